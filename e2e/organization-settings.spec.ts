@@ -214,15 +214,19 @@ test("of two who change the settings the second is told, and nothing of the firs
   const second = await edit(other);
   await first.getByLabel("Name").fill("edited once");
   await second.getByLabel("Name").fill("edited by the second");
+  await second.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
+  await other.getByRole("option", { name: "Asia/Tokyo" }).click();
   await first.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { name: "edited once" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("edited once")).toBeVisible();
   await second.getByRole("button", { name: "Save changes" }).click();
-  await expect(second.getByText("Somebody changed this after you opened it")).toBeVisible();
-  await second.getByRole("button", { name: "Load again" }).click();
+  await expect(second.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(second.getByRole("alert")).toContainText("edited once");
+  // Theirs stands in the field that both changed alone, and the page behind has it, too.
+  await second.getByRole("button", { name: "Keep their change" }).click();
   await expect(second.getByLabel("Name")).toHaveValue("edited once");
-  await second.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
-  await other.getByRole("option", { name: "Asia/Tokyo" }).click();
+  await expect(second.getByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Tokyo");
+  await expect(other.getByRole("heading", { name: "edited once" })).toBeVisible();
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(second).toBeHidden();
   await expect(other.getByText("Asia/Tokyo")).toBeVisible();

@@ -73,8 +73,10 @@ test("of two admins who plan an organization the second is told, and nothing is 
     bloggerLimit: 7,
   });
   await plan.getByRole("button", { name: "Save changes" }).click();
-  await expect(plan.getByText("Somebody changed this after you opened it")).toBeVisible();
-  await plan.getByRole("button", { name: "Load again" }).click();
+  await expect(plan.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(plan.getByRole("combobox", { name: "Plan" })).toHaveValue("TEAM");
+  await expect(limit).toHaveValue("6");
+  await plan.getByRole("button", { name: "Keep their change" }).click();
   await expect(limit).toHaveValue("7");
   await plan.getByRole("combobox", { name: "Plan" }).fill("");
   await expect(plan.getByText("every blogger that waits for a review")).toBeVisible();

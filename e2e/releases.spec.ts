@@ -122,8 +122,9 @@ test("of two admins who edit a draft the second is told, though the page behind 
   await call("frontendAsset.update", { id: page.url().split("/").at(-1), releaseNotes: "Theirs" });
   await comeBack(page, page.getByText("Theirs"));
   await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(edit.getByText("Somebody changed this after you opened it")).toBeVisible();
-  await edit.getByRole("button", { name: "Load again" }).click();
+  await expect(edit.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(notes).toHaveValue("Mine");
+  await edit.getByRole("button", { name: "Keep their change" }).click();
   await expect(notes).toHaveValue("Theirs");
 });
 

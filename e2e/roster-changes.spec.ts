@@ -60,21 +60,31 @@ test("a creator is made by its link, and the second of two people is told what c
   await page.keyboard.press("e");
   const edit = page.getByRole("dialog", { name: "Change Lin" });
   await edit.getByLabel("Remark").fill("mine");
+  await edit.getByLabel("WeChat").fill("mine too");
   const call = await callProcedure(owner);
   await call("blogger.update", { id, remark: "theirs" });
   await edit.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
   await edit.getByRole("button", { name: "Save changes" }).click();
   const notice = edit.getByRole("alert");
   await expect(notice).toBeFocused();
-  await expect(notice.getByText("Somebody else has just changed the same fields")).toBeVisible();
+  await expect(notice.getByText("Someone else has just changed the same")).toBeVisible();
   expect(await isUncovered(notice)).toBe(true);
   await expect(edit.getByText("theirs", { exact: true })).toBeVisible();
-  await edit.getByRole("button", { name: "Save mine all the same" }).click();
+  // Theirs stands in that field alone; all else that was typed stays, and the page behind is as they left it.
+  await edit.getByRole("button", { name: "Keep their change" }).click();
+  await expect(edit.getByLabel("Remark")).toHaveValue("theirs");
+  await expect(edit.getByLabel("WeChat")).toHaveValue("mine too");
+  await expect(notice).toBeHidden();
+  await edit.getByLabel("Remark").fill("mine again");
+  await call("blogger.update", { id, remark: "theirs again" });
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(notice).toContainText("theirs again");
+  await edit.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(page.getByText("Lin is saved")).toBeVisible();
   const saved = await withDatabase((client) =>
-    client.query<{ remark: string }>("SELECT remark FROM blogger WHERE id = $1", [id]),
+    client.query("SELECT remark, contact_wechat FROM blogger WHERE id = $1", [id]),
   );
-  expect(saved.rows).toEqual([{ remark: "mine" }]);
+  expect(saved.rows).toEqual([{ remark: "mine again", contact_wechat: "mine too" }]);
 });
 
 test("a wrong field is led to, and its title and its error are not hidden behind what stays in place", async ({
@@ -98,7 +108,7 @@ test("a wrong field is led to, and its title and its error are not hidden behind
   await expect(note).toBeFocused();
   for (const shown of [
     note,
-    create.getByText("Note on cooperation"),
+    create.getByText("Note on cooperation", { exact: true }),
     create.getByText("At most 30 characters"),
   ])
     expect(await isUncovered(shown)).toBe(true);
@@ -169,10 +179,23 @@ test("a change of one creator is taken back where it was made, in bulk and in it
   await comeBack(page, row.getByText("theirs"));
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
-  await expect(page.getByText("Somebody else has changed")).toBeVisible();
+  const notice = page.getByRole("alert").filter({ hasText: "Someone else has just changed" });
+  await expect(notice).toContainText("theirs");
   await expect(row).toContainText("theirs");
-  await save.click();
+  await page.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(row).toContainText("mine");
+
+  await row.hover();
+  await pencil.click();
+  await tags.fill("again");
+  await page.keyboard.press("Enter");
+  await call("blogger.update", { id, tags: "theirs" });
+  await save.click();
+  await expect(notice).toContainText("theirs");
+  await page.getByRole("button", { name: "Keep their change" }).click();
+  await expect(notice).toBeHidden();
+  await expect(row).toContainText("theirs");
+  await expect(row).not.toContainText("again");
 });
 
 test("a rebate is edited in its cell: what is typed replaces it", async ({ page }) => {

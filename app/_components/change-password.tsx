@@ -24,9 +24,10 @@ export function ChangePassword(props: Props) {
   const { fields, busy, onSubmit } = useChangePassword(props);
   const [send, isWaiting] = useSubmit(onSubmit);
   return (
-    <form onSubmit={send}>
+    <form noValidate onSubmit={send}>
       <Stack gap="md">
         {fields}
+        {onSubmit.notices?.below}
         <Button type="submit" loading={busy || isWaiting}>
           {t("submit")}
         </Button>
@@ -57,6 +58,7 @@ function useChangePassword({ username, onDone, after }: Props) {
   const t = useTranslations("frame.password");
   const { form, submit, takeRefusal, fail, askToLeave, leave } = useSchemaForm({
     schema,
+    draft: null,
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
   });
   const changing = useAction(useTRPC().auth.changePassword.mutationOptions(), {

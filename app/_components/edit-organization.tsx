@@ -3,6 +3,7 @@
 import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
@@ -20,28 +21,38 @@ export function EditOrganization({ id, onClose }: Props) {
   const query = useQuery(useTRPC().organization.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
-  return (
-    <EditForm key={data.updatedAt} organization={data} onClose={onClose} onReload={() => void refetch()} />
-  );
+  return <EditForm organization={data} onClose={onClose} reload={async () => (await refetch()).data} />;
 }
 
-type FormProps = { organization: Organization; onClose: () => void; onReload: () => void };
+type FormProps = {
+  organization: Organization;
+  onClose: () => void;
+  reload: () => Promise<Organization | undefined>;
+};
 
-function EditForm({ organization, onClose, onReload }: FormProps) {
+const toValues = ({ name, timeZone }: Organization) => ({ name, timeZone });
+
+function EditForm({ organization, onClose, reload }: FormProps) {
   const t = useTranslations("organization");
   const tUi = useTranslations("ui");
-  const { id, updatedAt, name, timeZone } = organization;
-  const before = { name, timeZone };
-  const toChanges = (values: typeof before) => changedFields(before, values);
+  const based = useState(organization);
+  const [row] = based;
+  const { id, updatedAt } = row;
+  const toChanges = (values: ReturnType<typeof toValues>) => changedFields(toValues(row), values);
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema,
-    initialValues: before,
+    draft: `organization.update ${id}`,
+    initialValues: toValues(organization),
     toInput: toChanges,
   });
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const updating = useAction(useTRPC().organization.update.mutationOptions(), {
+  const trpc = useTRPC();
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form, reload },
+    refreshes: trpc.organization.pathKey(),
+  });
+  const updating = useAction(trpc.organization.update.mutationOptions(), {
     input: (values: typeof form.values) => ({ id, updatedAt, ...toChanges(values) }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: saved.name }),
     rendersFrame: true,
@@ -49,7 +60,7 @@ function EditForm({ organization, onClose, onReload }: FormProps) {
   return (
     <DialogForm
       title={t("editTitle")}
-      submit={tUi("save")}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
@@ -53,8 +53,8 @@ export type ResourceListProps<Row, Filter> = {
   bulk?: (meant: BulkMeant) => ReactNode;
   /** Shown when there is nothing yet, with the next step. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
-  /** Shown when nothing matches; `clear` labels a button that clears all filters. */
-  noMatch?: { title: string; hint: string; clear?: string };
+  /** Shown when nothing matches; `clear` labels a button that clears all filters, `action` stands before it. */
+  noMatch?: { title: string; hint: string; clear?: string; action?: ReactNode };
 };
 
 /** Shows a list: filters, selection, table or cards, paging, errors and empty states. */
@@ -178,17 +178,18 @@ function NoMatch({
   title,
   hint,
   clear,
+  action,
   onClear,
-}: {
-  title: string;
-  hint: string;
-  clear?: string;
-  onClear: () => void;
-}) {
-  const action = clear !== undefined && (
-    <Button variant="default" onClick={onClear}>
-      {clear}
-    </Button>
+}: NonNullable<ResourceListProps<never, never>["noMatch"]> & { onClear: () => void }) {
+  const actions = (
+    <Group gap="xs" justify="center">
+      {action}
+      {clear !== undefined && (
+        <Button variant="default" onClick={onClear}>
+          {clear}
+        </Button>
+      )}
+    </Group>
   );
-  return <EmptyState kind="no-match" title={title} hint={hint} action={action} />;
+  return <EmptyState kind="no-match" title={title} hint={hint} action={actions} />;
 }

@@ -29,6 +29,7 @@ function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
   const t = useTranslations("security");
   const { form, submit, takeRefusal, leave } = useSchemaForm({
     schema: passwordSchema,
+    draft: null,
     initialValues: { password: "" },
   });
   const starting = useAction(useTRPC().auth.startTotp.mutationOptions(), {
@@ -37,9 +38,10 @@ function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
     refreshes: [],
     onDone: (started) => leave(() => onStarted(started)),
   });
-  const [send, isWaiting] = useSubmit(submit(({ password }) => starting.run(password)));
+  const onSubmit = submit(({ password }) => starting.run(password));
+  const [send, isWaiting] = useSubmit(onSubmit);
   return (
-    <form onSubmit={send}>
+    <form noValidate onSubmit={send}>
       <Stack gap="md">
         <Text>{t("setUpHint")}</Text>
         <PasswordInput
@@ -48,6 +50,7 @@ function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
           data-autofocus
           {...form.getInputProps("password")}
         />
+        {onSubmit.notices?.below}
         <Group justify="flex-end">
           <Button type="submit" loading={starting.busy || isWaiting}>
             {t("continue")}
@@ -64,6 +67,7 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
   const t = useTranslations("security");
   const { form, submit, takeRefusal, leave } = useSchemaForm({
     schema: codeSchema,
+    draft: null,
     initialValues: { code: "" },
   });
   const confirming = useAction(useTRPC().auth.confirmTotp.mutationOptions(), {
@@ -73,9 +77,10 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
     refreshes: [],
     onDone: ({ recoveryCodes }) => leave(() => onConfirmed(recoveryCodes)),
   });
-  const [send, isWaiting] = useSubmit(submit(({ code }) => confirming.run(code)));
+  const onSubmit = submit(({ code }) => confirming.run(code));
+  const [send, isWaiting] = useSubmit(onSubmit);
   return (
-    <form onSubmit={send}>
+    <form noValidate onSubmit={send}>
       <Stack gap="md">
         <Text>{t("scan")}</Text>
         <Group justify="center">
@@ -100,6 +105,7 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
           data-autofocus
           {...form.getInputProps("code")}
         />
+        {onSubmit.notices?.below}
         <Group justify="flex-end">
           <Button type="submit" loading={confirming.busy || isWaiting}>
             {t("switchOn")}

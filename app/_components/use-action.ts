@@ -4,7 +4,7 @@ import { type MutationFunction, type QueryKey, useMutation, useQueryClient } fro
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { failureDetails, notifyRefused, useErrorText } from "@/app/_trpc/query-error";
-import { isChangedSince } from "./use-changed-since";
+import { isChangedSince } from "./is-changed-since";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyMeanwhile, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/errors";
@@ -26,8 +26,11 @@ type Action<Subject, Input, Output> = {
   undo?: (subject: Subject, output: Output) => Input;
   /** Runs before queries are fetched again: shows a secret, opens another page. */
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;
-  /** Handles an error, as `takeRefusal` of a form does; returns true when nothing is left to notify. */
-  refused?: (error: unknown) => boolean;
+  /**
+   * Handles an error, as `takeRefusal` of a form does; returns true when nothing is left to notify. `said` is
+   * what would be notified.
+   */
+  refused?: (error: unknown, said: string) => boolean;
   /** Replaces the general message for some reasons. */
   reasons?: Partial<Record<ErrorReason, string>>;
   /** Keys of the queries to fetch again; by default all of the same router. */
@@ -54,9 +57,9 @@ export function useAction<Subject, Input, Output>(
     if (action.rendersFrame === true) router.refresh();
   };
   const onError = (error: unknown) => {
-    if (action.refused?.(error) === true) return;
     const reason = failureDetails(error)?.reason;
-    notifyRefused(error, (reason && action.reasons?.[reason]) ?? errorText(error));
+    const said = (reason && action.reasons?.[reason]) ?? errorText(error);
+    if (action.refused?.(error, said) !== true) notifyRefused(error, said);
   };
   const subjectOf = (subject: Subject) => subjectName(mutationKey, action.input(subject));
   const call: MutationFunction<Output, Input> = async (input, context) => {

@@ -1,40 +1,117 @@
 "use client";
 
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { failureDetails } from "@/app/_trpc/query-error";
+import { type ReactNode, useState } from "react";
+import { labelOf } from "./form-fields";
+import { isChangedSince } from "./is-changed-since";
+import { rebaseValues } from "./rebase-values";
 
-/** Whether a change was refused because somebody else had changed the same. */
-export function isChangedSince(error: unknown): boolean {
-  return (failureDetails(error)?.issues ?? []).some(({ code }) => code === "CHANGED_SINCE");
-}
+type Options<Row, Values extends Record<string, unknown>> = {
+  /** The record that the form's values are a change of, and what replaces it. */
+  based: readonly [row: Row, setRow: (row: Row) => void];
+  toValues: (row: Row) => Values;
+  form: UseFormReturnType<Values>;
+  /** Reads the record as it is now. */
+  reload: () => Promise<Row | undefined>;
+  /** What the page behind shows of it. */
+  refreshes: QueryKey;
+  /** Shows the value of a field, where its form holds a name for programs; undefined for all others. */
+  show?: (field: keyof Values & string, row: Row) => ReactNode;
+};
+
+/** A field that both changed: what it was, and what they made of it. */
+type Contested = { field: string; label: string; before: ReactNode; theirs: ReactNode };
 
 /**
- * Says that somebody else changed what a form shows, and offers to load it again. `takeChanged` takes the
- * error of a refused save, and returns whether it was that.
+ * Brings a form together with what somebody else saved since it was opened. Their value comes into the fields
+ * that the person left alone. Of those that both changed the person decides, and all else that they typed stays.
+ * `takeChanged` takes the error of a refused save, and returns whether it was that.
  */
-export function useChangedSince(reload: () => void) {
-  const t = useTranslations("errors.field");
-  const tUi = useTranslations("ui");
-  const [changed, setChanged] = useState(false);
-  const loadAgain = () => {
-    setChanged(false);
-    reload();
+export function useChangedSince<Row, Values extends Record<string, unknown>>(options: Options<Row, Values>) {
+  const { based, toValues, form, reload, refreshes, show } = options;
+  const [row, setRow] = based;
+  const t = useTranslations("ui.changed");
+  const valueText = useValueText();
+  const queryClient = useQueryClient();
+  const [contested, setContested] = useState<readonly Contested[] | null>(null);
+  const bringTogether = (now: Row) => {
+    const before = toValues(row);
+    const theirs = toValues(now);
+    const rebased = rebaseValues(before, form.getValues(), theirs);
+    form.resetDirty(theirs);
+    form.setValues(rebased.merged);
+    form.clearErrors();
+    setRow(now);
+    setContested(
+      rebased.contested.map((field) => ({
+        field,
+        label: labelOf(form.getInputNode(field as never)) ?? field,
+        before: show?.(field, row) ?? valueText(before[field]),
+        theirs: show?.(field, now) ?? valueText(theirs[field]),
+      })),
+    );
+  };
+  const takeTheirs = () => {
+    const theirs = toValues(row);
+    const fields = (contested ?? []).map(({ field }) => field);
+    form.setValues(Object.fromEntries(fields.map((field) => [field, theirs[field]])) as Partial<Values>);
+    setContested(null);
+    form.getInputNode(fields[0] as never)?.focus();
   };
   return {
     takeChanged: (error: unknown): boolean => {
-      const isChanged = isChangedSince(error);
-      if (isChanged) setChanged(true);
-      return isChanged;
+      if (!isChangedSince(error)) return false;
+      void queryClient.invalidateQueries({ queryKey: refreshes });
+      // Where it cannot be read, saving again says why.
+      void reload().then((now) => now !== undefined && bringTogether(now), nothing);
+      return true;
     },
-    notice: changed && (
-      <Alert color="yellow" role="alert">
-        {t("CHANGED_SINCE")}
-        <Button size="xs" variant="default" mt="xs" display="block" onClick={loadAgain}>
-          {tUi("loadAgain")}
-        </Button>
-      </Alert>
+    /** Whether saving would write over what somebody else wrote. */
+    isContested: contested !== null && contested.length > 0,
+    notice: contested !== null && (
+      // Told apart from the one before, so that it is read and focused anew.
+      <ChangedNotice key={JSON.stringify(toValues(row))} title={t(contested.length > 0 ? "title" : "merged")}>
+        {contested.map(({ field, label, before, theirs }) => (
+          <Text key={field} component="div">
+            {t("field", { label })}
+            {before} → <b>{theirs}</b>
+          </Text>
+        ))}
+        {contested.length > 0 && (
+          <Group mt="xs">
+            <Button size="xs" variant="default" onClick={takeTheirs}>
+              {t("keepTheirs")}
+            </Button>
+          </Group>
+        )}
+      </ChangedNotice>
     ),
+  };
+}
+
+function nothing(): void {
+  // Nothing is left to be done.
+}
+
+/** Has the focus when it appears: the save button is at the other end of a long dialog, and lost it. */
+export function ChangedNotice({ title, children }: { title: string; children: ReactNode }) {
+  const [leadHere] = useState(() => (notice: HTMLElement | null) => notice?.focus());
+  return (
+    <Alert ref={leadHere} tabIndex={-1} color="yellow" role="alert" title={title}>
+      {children}
+    </Alert>
+  );
+}
+
+function useValueText(): (value: unknown) => string {
+  const t = useTranslations("ui.changed");
+  return (value) => {
+    if (value === null || value === undefined || value === "") return "–";
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ");
+    return typeof value === "string" ? value : JSON.stringify(value);
   };
 }

@@ -2,19 +2,30 @@
 
 import { useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import type { Messages } from "@/app/_i18n/messages";
-import { failureDetails } from "@/app/_trpc/query-error";
+import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
 import { holdUnread } from "@/app/_ui/hold-unread";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
-import { notifyFailed } from "@/app/_ui/notify";
+import type { OnSubmit } from "@/app/_ui/use-submit";
 import type { Issue } from "@/server/domain/errors";
+import { leadTo, inOrder, labelOf } from "./form-fields";
+import { formNotices } from "./form-notices";
 import { lazySchema, type SchemaLoader } from "./lazy-schema";
+import { useTakenText } from "./use-taken-text";
+import { useDraft } from "./use-draft";
 
 type Options<Values extends Record<string, unknown>> = {
   /** Loads the server's own schema: nobody needs it before the first change. Always the same. */
   schema: SchemaLoader;
   initialValues: Values;
+  /**
+   * What a draft of it is kept under until it is saved: the form, and the record where there is one. Null where
+   * nothing of it may lie in the browser, as of a password.
+   */
+  draft: string | null;
+  /** Fields that are in no draft. */
+  secrets?: readonly (keyof Values)[];
   /** Maps the form's values to the schema's input, where they differ; paths have to stay. */
   toInput?: (values: Values) => unknown;
   /** Returns the field of an issue, where it is not its path. */
@@ -26,25 +37,32 @@ type Options<Values extends Record<string, unknown>> = {
 };
 
 /**
- * Validates a form by the server's schema. Errors stand at their fields, translated; the first one gets the
- * focus.
+ * Validates a form by the server's schema. Errors stand at their fields, translated; the first one is brought
+ * into sight. What is typed is kept until it is saved or given up, whatever happens meanwhile.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const {
     schema,
     initialValues,
+    draft: name,
+    secrets = [],
     toInput = (values: Values): unknown => values,
     place = ({ path }: Issue) => path,
     invalid = {},
     explain = () => null,
   } = options;
   const t = useTranslations("errors.field") as FieldWords;
+  const errorText = useErrorText();
+  const takenText = useTakenText();
+  const tUi = useTranslations("ui.form");
+  const [failure, setFailure] = useState<ReactNode>();
+  const [labels, setLabels] = useState<Record<string, string | undefined>>({});
   const toErrors = (issues: readonly Issue[], values: Values) =>
     firstErrors(
       issues.map((issue) => {
         const field = place(issue, values);
         const own = (issue.code ?? "INVALID") === "INVALID" ? invalid[field] : undefined;
-        return [field, own ?? explain(issue, values) ?? issueText(issue, t)];
+        return [field, own ?? explain(issue, values) ?? takenText(issue) ?? issueText(issue, t)];
       }),
     );
   const [lazy] = useState(() => lazySchema(schema));
@@ -52,18 +70,36 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     initialValues,
     validate: (values) => toErrors(lazy.findIssues(toInput(values)), values),
   });
-  const isDirty = form.isDirty();
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(form.getInitialValues());
   useEffect(() => {
     if (isDirty) void lazy.preload();
   }, [isDirty, lazy]);
   // Who closes a form while it waits to be sent does not send it; `askToLeave` asked where there are changes.
   useEffect(() => lazy.drop, [lazy]);
-  const { askToLeave, leave } = useLeaveGuard(isDirty, form.values);
-  const showErrors = (errors: Record<string, unknown>) => {
-    focusFirst(Object.keys(errors).map((field) => form.getInputNode(field)));
+  const draft = useDraft({ name, form, isDirty, secrets, changedSince: tUi("changedSince") });
+  const { askToLeave, leave } = useLeaveGuard(isDirty, form.values, draft.drop);
+  const showErrors = (errors: Record<string, ReactNode>) => {
+    const places = inOrder(Object.keys(errors).map((field) => ({ field, node: form.getInputNode(field) })));
+    leadTo(places[0]?.node);
+    setLabels(Object.fromEntries(places.map(({ field, node }) => [field, labelOf(node)])));
     // An issue without a field would otherwise stay invisible.
     const homeless = Object.keys(errors).find((field) => !((field.split(".")[0] ?? "") in initialValues));
-    if (homeless !== undefined) notifyFailed(String(errors[homeless]));
+    if (homeless !== undefined) setFailure(errors[homeless]);
+  };
+  /** Sends the values; a promise where they wait for the schema, so that the form's button shows it. */
+  const submit = (send: (values: Values) => void): OnSubmit => {
+    const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      setFailure(undefined);
+      if (holdUnread(event.currentTarget)) return undefined;
+      // The values are checked and sent in one go: as they are by then, with all that was typed meanwhile.
+      return lazy.whenReady(form.onSubmit(send, showErrors));
+    };
+    const places = Object.keys(labels);
+    const wrong = Object.keys(form.errors)
+      .sort((one, other) => places.indexOf(one) - places.indexOf(other))
+      .map((field) => labels[field]);
+    return Object.assign(onSubmit, { notices: formNotices({ wrong, failure, onDiscard: draft.discard }) });
   };
   return {
     form,
@@ -71,48 +107,32 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     askToLeave,
     /** Leaves the form once it is saved. */
     leave,
+    submit,
     /** Shows what is wrong beyond the schema, and focuses it. */
     fail: (field: keyof Values & string, text: string) => {
       form.setFieldError(field, text);
       showErrors({ [field]: text });
     },
-    /** Sends the values; a promise where they wait for the schema, so that the form's button shows it. */
-    submit: (send: (values: Values) => void) => (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (holdUnread(event.currentTarget)) return undefined;
-      // The values are checked and sent in one go: as they are by then, with all that was typed meanwhile.
-      return lazy.whenReady(form.onSubmit(send, showErrors));
-    },
-    /** Shows the server's issues at their fields. Returns whether there were any. */
-    takeRefusal: (error: unknown): boolean => {
+    /**
+     * Shows why the server refused the values: its issues at their fields, and otherwise `said` beside the
+     * button. The form stays as it is, to be sent again.
+     */
+    takeRefusal: (error: unknown, said = errorText(error)): boolean => {
       const issues = failureDetails(error)?.issues ?? [];
       const errors = toErrors(issues, form.getValues());
       form.setErrors(errors);
       showErrors(errors);
-      return issues.length > 0;
+      if (issues.length === 0) setFailure(said);
+      return true;
     },
   };
 }
 
-/** Focuses the field that stands first on the page: a schema's order is not always the form's. */
-function focusFirst(fields: readonly (HTMLElement | null)[]): void {
-  const first = fields
-    .filter((field) => field !== null)
-    .reduce<HTMLElement | null>((before, field) => {
-      const follows =
-        before !== null && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
-      return follows ? before : field;
-    }, null);
-  // A group of choices takes no focus itself: its first one does.
-  if (first?.matches("input, select, textarea, button") === false) first.querySelector("input")?.focus();
-  else first?.focus();
-}
-
 /** Keeps the first error of each field, in the order of the fields. */
 export function firstErrors(
-  errors: readonly (readonly [field: string, text: string])[],
-): Record<string, string> {
-  const first: Record<string, string> = {};
+  errors: readonly (readonly [field: string, text: ReactNode])[],
+): Record<string, ReactNode> {
+  const first: Record<string, ReactNode> = {};
   for (const [field, text] of errors) first[field] ??= text;
   return first;
 }

@@ -77,6 +77,8 @@ export function confirm(confirmation: Confirmation, onConfirm: () => void): void
 type ConfirmFormProps = Omit<Confirmation, "title"> & {
   onConfirm: () => void;
   onCancel: () => void;
+  /** The label of the button that changes nothing. */
+  cancel?: string;
   busy?: boolean;
   /** What has to be chosen as well. */
   children?: ReactNode;
@@ -84,13 +86,24 @@ type ConfirmFormProps = Omit<Confirmation, "title"> & {
 
 /** Says what will happen and asks for the name, where there is one to type. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { consequence, name, action, harmless = false, busy = false, children, onConfirm, onCancel } = props;
+  const {
+    consequence,
+    name,
+    action,
+    cancel,
+    harmless = false,
+    busy = false,
+    children,
+    onConfirm,
+    onCancel,
+  } = props;
   const t = useTranslations("ui");
   const [typed, setTyped] = useState("");
   const confirmed = name === undefined || typed === name;
   useFocusReturn();
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (confirmed) onConfirm();
@@ -110,7 +123,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            {t("cancel")}
+            {cancel ?? t("cancel")}
           </Button>
           <Button type="submit" disabled={!confirmed} loading={busy} {...(!harmless && { color: "red" })}>
             {action}
@@ -137,17 +150,21 @@ export function DialogForm({ title, submit, busy, onSubmit, onClose, children }:
   const [send, isWaiting] = useSubmit(onSubmit);
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={send}>
+      <form noValidate onSubmit={send}>
         <Stack gap="md">
+          {onSubmit.notices?.above}
           {children}
-          <Group justify="flex-end" gap="xs" className={classes.foot ?? ""}>
-            <Button variant="default" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" loading={busy || isWaiting}>
-              {submit}
-            </Button>
-          </Group>
+          <Stack gap="xs" className={classes.foot ?? ""}>
+            {onSubmit.notices?.below}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t("cancel")}
+              </Button>
+              <Button type="submit" loading={busy || isWaiting}>
+                {submit}
+              </Button>
+            </Group>
+          </Stack>
         </Stack>
       </form>
     </Modal>

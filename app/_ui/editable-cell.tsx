@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -18,6 +18,8 @@ type Props<Value> = {
   /** Saves, and closes once it is saved: what was typed outlives a refusal. */
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
+  /** What somebody else saved in the cell since it was opened: it is kept, or written over. */
+  notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
   /** The input; its changes stay in the pop-over until they are saved. */
   editor: (value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
   children: ReactNode;
@@ -25,7 +27,7 @@ type Props<Value> = {
 
 /** A cell of a list that is edited in place: Enter saves, Esc leaves it as it is. */
 export function EditableCell<Value>(props: Props<Value>) {
-  const { label, value, onOpen, onSave, busy, editor, children } = props;
+  const { label, value, onOpen, onSave, busy, notice, editor, children } = props;
   const t = useTranslations("ui");
   const [draft, setDraft] = useState<{ value: Value } | null>(null);
   const [inputs, loadInputs] = useHeavyInputs();
@@ -58,6 +60,7 @@ export function EditableCell<Value>(props: Props<Value>) {
       >
         {draft !== null && inputs !== undefined && (
           <form
+            noValidate
             onSubmit={(event) => {
               event.preventDefault();
               if (busy || holdUnread(event.currentTarget)) return;
@@ -65,13 +68,18 @@ export function EditableCell<Value>(props: Props<Value>) {
               else onSave(draft.value, close);
             }}
           >
+            {notice !== undefined && (
+              <Alert color="yellow" role="alert" p="xs" mb="xs">
+                {notice.text}
+              </Alert>
+            )}
             {editor(draft.value, (next) => setDraft({ value: next }), inputs)}
             <Group justify="flex-end" gap="xs" mt="sm">
               <Button size="compact-sm" variant="default" onClick={close}>
-                {t("cancel")}
+                {notice?.keepTheirs ?? t("cancel")}
               </Button>
               <Button size="compact-sm" type="submit" loading={busy}>
-                {t("save")}
+                {notice?.saveMine ?? t("save")}
               </Button>
             </Group>
           </form>

@@ -125,6 +125,7 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
   const change = (more: FilterChanges<Filter>) => setChanges({ ...changes, ...more });
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         // The filter may stand in a form of its own, whose child this one is to React.

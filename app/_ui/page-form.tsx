@@ -31,7 +31,9 @@ export function PageForm(props: Props) {
   const [send, isWaiting] = useSubmit(onSubmit);
   const fields = (
     <Stack gap="xl" maw={width} pt="xs">
+      {onSubmit.notices?.above}
       {children}
+      {onSubmit.notices?.below}
       <Group gap="xs">
         <Button type="submit" loading={busy || isWaiting}>
           {submitLabel}

@@ -4,6 +4,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconKeyboard, IconLock, IconLogout } from "@tabler/icons-react";
 import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
+import { dropAllDrafts } from "@/app/_components/form-draft";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { openKeyHints } from "@/app/_ui/keyboard";
@@ -51,5 +52,6 @@ export function UserMenu({ user }: Props) {
 export async function signOutHere(): Promise<void> {
   const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });
+  dropAllDrafts();
   window.location.assign("/sign-in");
 }

@@ -15,6 +15,7 @@ function useProof() {
   const t = useTranslations("security");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema,
+    draft: null,
     initialValues: { password: "", code: "" },
   });
   const fields = (

@@ -21,6 +21,7 @@ export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {
   const tUi = useTranslations("ui");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<ApiKeyValues>({
     schema,
+    draft: `apiKey.update ${id}`,
     initialValues: { name, scope },
   });
   const updating = useAction(useTRPC().apiKey.update.mutationOptions(), {

@@ -25,6 +25,7 @@ export function CreateApiKey({ onCreated, ...dialog }: Props) {
   const t = useTranslations("apiKeys");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema,
+    draft: "apiKey.create",
     initialValues,
   });
   const creating = useAction(useTRPC().apiKey.create.mutationOptions(), {

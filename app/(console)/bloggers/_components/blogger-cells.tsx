@@ -6,11 +6,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
-import { isChangedSince } from "@/app/_components/use-changed-since";
+import { isChangedSince } from "@/app/_components/is-changed-since";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
-import { notifyMeanwhile } from "@/app/_ui/notify";
 import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
 import { toDay, toInstant, useLinkupZone } from "./linkup-day";
@@ -31,17 +30,19 @@ function FieldCell<Value>(props: {
   value: Value;
   toField: (value: Value) => Change["after"];
   editor: (label: string, value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
-  children: ReactNode;
+  show: (row: Pick<Blogger, Field>) => ReactNode;
 }) {
-  const { row, field, value, toField, editor, children } = props;
+  const { row, field, value, toField, editor, show } = props;
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
+  const tUi = useTranslations("ui.changed");
   const mayWrite = useMay("blogger:write");
   const { id, nickname } = row;
   const { blogger } = useTRPC();
   const queryClient = useQueryClient();
   // As it was when the cell was opened: the list may fetch another value before one saves.
   const [opened, setOpened] = useState<Pick<Blogger, Field>>();
+  const [theirs, setTheirs] = useState<Pick<Blogger, Field>>();
   const saving = useAction(blogger.update.mutationOptions(), {
     input: ({ before, after }: Change) => ({ id, [field]: after, was: { [field]: before } }),
     // What somebody else writes until then is told, and not written over.
@@ -49,23 +50,44 @@ function FieldCell<Value>(props: {
     done: () => tForm("saved", { name: nickname }),
     refused: (error) => {
       if (!isChangedSince(error)) return false;
-      notifyMeanwhile(tForm("cellChanged", { field: t(field), name: nickname }));
-      setOpened(undefined);
       void queryClient.invalidateQueries({ queryKey: blogger.pathKey() });
+      // Where it cannot be read, saving again says why.
+      void queryClient.query(blogger.get.queryOptions({ id }, { staleTime: 0 })).then(
+        (now) => {
+          setOpened(now);
+          setTheirs(now);
+        },
+        () => undefined,
+      );
       return true;
     },
   });
-  if (!mayWrite || row.deactivatedAt !== null) return children;
+  if (!mayWrite || row.deactivatedAt !== null) return show(row);
   return (
     <EditableCell
       label={tForm("editField", { field: t(field), name: nickname })}
       value={value}
       busy={saving.busy}
-      onOpen={() => setOpened(row)}
+      onOpen={() => {
+        setOpened(row);
+        setTheirs(undefined);
+      }}
+      notice={
+        theirs && {
+          text: (
+            <>
+              {tForm("cellChanged", { field: t(field), name: nickname })}
+              {show(theirs)}
+            </>
+          ),
+          keepTheirs: tUi("keepTheirs"),
+          saveMine: tUi("saveMine"),
+        }
+      }
       onSave={(next, close) => saving.run({ before: (opened ?? row)[field], after: toField(next) }, close)}
       editor={(draft, change, inputs) => editor(t(field), draft, change, inputs)}
     >
-      {children}
+      {show(row)}
     </EditableCell>
   );
 }
@@ -89,9 +111,8 @@ export function TagsCell({ row }: CellProps) {
           comboboxProps={{ withinPortal: false }}
         />
       )}
-    >
-      <TagList inList tags={row.tags} />
-    </FieldCell>
+      show={({ tags: shown }) => <TagList inList tags={shown} />}
+    />
   );
 }
 
@@ -118,9 +139,8 @@ export function RemarkCell({ row }: CellProps) {
           data-autofocus
         />
       )}
-    >
-      {row.remark === null ? <Unknown /> : <Cut text={row.remark} />}
-    </FieldCell>
+      show={({ remark }) => (remark === null ? <Unknown /> : <Cut text={remark} />)}
+    />
   );
 }
 
@@ -144,9 +164,8 @@ export function RebateCell({ row }: CellProps) {
           data-autofocus
         />
       )}
-    >
-      <Percent value={row.rebatePercent} perWhole={100} />
-    </FieldCell>
+      show={({ rebatePercent }) => <Percent value={rebatePercent} perWhole={100} />}
+    />
   );
 }
 
@@ -224,8 +243,7 @@ export function LinkupCell({ row }: CellProps) {
           onChange={(next) => change(next ?? null)}
         />
       )}
-    >
-      <LinkupDay value={row.linkupAt} />
-    </FieldCell>
+      show={({ linkupAt }) => <LinkupDay value={linkupAt} />}
+    />
   );
 }

@@ -15,6 +15,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
 import { useKeptWalk } from "@/app/_ui/list-walk";
 import { NameAvatar } from "@/app/_ui/name-avatar";
+import { useUrlState } from "@/app/_ui/use-url-state";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
@@ -30,6 +31,9 @@ import { toAskedFilter } from "./view-values";
 
 const CreateBlogger = lazyDialog(() => import("./create-blogger").then((module) => module.CreateBlogger));
 const EditBlogger = lazyDialog(() => import("./edit-blogger").then((module) => module.EditBlogger));
+
+/** A pasted link, also without its scheme or in the words of a share. */
+const LINK = /https?:|[a-z0-9-]\.[a-z]{2,}\//i;
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 
@@ -49,6 +53,10 @@ export function BloggerList() {
     shown: query.isPlaceholderData ? undefined : query.data,
   });
   const mayWrite = useMay("blogger:write");
+  const [params, change] = useUrlState();
+  const { text: searched = "" } = view.filter;
+  // A link that names nobody here may be of somebody to add.
+  const isUnknownLink = mayWrite && LINK.test(searched);
   const [edited, setEdited] = useState<string | null>(null);
   const edit = ({ id, deactivatedAt }: Blogger) => {
     if (deactivatedAt === null) setEdited(id);
@@ -89,12 +97,21 @@ export function BloggerList() {
             <BulkActions meant={meant} filter={asked} total={total.data} />
           </>
         )}
-        createForm={(dialog) => <CreateBlogger {...dialog} />}
+        createForm={({ title }) => (
+          <CreateBlogger
+            title={title}
+            creator={params.get("creator") ?? ""}
+            onClose={() => change({ create: null, creator: null }, "replace")}
+          />
+        )}
         empty={useNoRoster()}
         noMatch={{
           title: t("empty.noMatch"),
-          hint: linkHint ?? t("empty.noMatchHint"),
+          hint: linkHint ?? t(isUnknownLink ? "empty.noLink" : "empty.noMatchHint"),
           clear: t("empty.clear"),
+          action: isUnknownLink && linkHint === null && (
+            <Button onClick={() => change({ create: "1", creator: searched })}>{t("empty.add")}</Button>
+          ),
         }}
       />
       {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}

@@ -2,7 +2,7 @@
 
 import { Select, TagsInput, Text, Textarea } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { formatTotal } from "@/app/_ui/format";
 import type { ListTotal } from "@/app/_ui/list-foot";
@@ -26,6 +26,9 @@ export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProp
   const [tags, setTags] = useState<string[]>([]);
   const [reason, setReason] = useState("");
   const [userId, setUserId] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const tField = useTranslations("errors.field");
+  const error = isMissing && tField("REQUIRED");
   const given = reason.trim() === "" ? {} : { reason: reason.trim() };
   const asked: Record<Dialog, Change | null> = {
     tag: tags.length === 0 ? null : { kind: "TAG", tags },
@@ -43,6 +46,7 @@ export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProp
       onSubmit={(event) => {
         event.preventDefault();
         const change = asked[dialog];
+        setMissing(change === null);
         if (change !== null) onRun(change);
       }}
     >
@@ -51,7 +55,11 @@ export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProp
         <TagsInput
           label={t("tags")}
           value={tags}
-          onChange={setTags}
+          onChange={(next) => {
+            setMissing(false);
+            setTags(next);
+          }}
+          error={error}
           splitChars={[",", "，", "、", ";", "；"]}
           acceptValueOnBlur
           required
@@ -69,14 +77,16 @@ export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProp
           data-autofocus
         />
       )}
-      {dialog === "assign" && <MemberSelect value={userId} onChange={setUserId} />}
+      {dialog === "assign" && (
+        <MemberSelect value={userId} onChange={setUserId} error={userId === null && error} />
+      )}
     </DialogForm>
   );
 }
 
-type MemberProps = { value: string | null; onChange: (id: string | null) => void };
+type MemberProps = { value: string | null; onChange: (id: string | null) => void; error: ReactNode };
 
-function MemberSelect({ value, onChange }: MemberProps) {
+function MemberSelect({ value, onChange, error }: MemberProps) {
   const t = useTranslations("rosterChanges.bulk");
   return (
     <Select
@@ -84,6 +94,7 @@ function MemberSelect({ value, onChange }: MemberProps) {
       data={useMembers()}
       value={value}
       onChange={onChange}
+      error={error}
       searchable
       required
       data-autofocus

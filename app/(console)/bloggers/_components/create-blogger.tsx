@@ -3,7 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -17,10 +17,15 @@ import { useLinkIssue } from "./use-link-words";
 const schemas = () => import("./blogger-schemas");
 const schema = () => schemas().then(({ newBlogger }) => newBlogger);
 
-type Props = { title: string; onClose: () => void };
+type Props = {
+  title: string;
+  /** What names the creator, where that is known already. */
+  creator: string;
+  onClose: () => void;
+};
 
 /** Makes a creator by its link, or by its id on the platform. */
-export function CreateBlogger({ title, onClose }: Props) {
+export function CreateBlogger({ title, creator: given, onClose }: Props) {
   const t = useTranslations("rosterChanges.form");
   const tWords = useTranslations("words.platform");
   const timeZone = useLinkupZone();
@@ -30,9 +35,10 @@ export function CreateBlogger({ title, onClose }: Props) {
     const { url: _url, ...fields } = toFields(values, timeZone);
     return { ...fields, platform, creator };
   };
-  const initialValues = { ...toValues(null, timeZone), platform: "STARMAP" as Platform, creator: "" };
+  const initialValues = { ...toValues(null, timeZone), platform: "STARMAP" as Platform, creator: given };
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema,
+    draft: `blogger.create ${given}`.trim(),
     initialValues,
     toInput,
     // One field names the creator: what the server says of its link or id stands there.
@@ -64,6 +70,11 @@ export function CreateBlogger({ title, onClose }: Props) {
     followed.current = platform;
     if (platform !== null) form.setFieldValue("platform", platform);
   };
+  // What the link says itself is no change of the person's.
+  const followGiven = useEffectEvent(() => followLink(given).then(() => form.resetDirty(), nothing));
+  useEffect(() => {
+    if (given !== "") void followGiven();
+  }, [given]);
   return (
     <DialogForm
       title={title}
@@ -93,7 +104,7 @@ export function CreateBlogger({ title, onClose }: Props) {
               {...form.getInputProps("creator")}
               onChange={({ currentTarget: { value } }) => {
                 form.setFieldValue("creator", value);
-                followLink(value).catch(() => undefined);
+                followLink(value).catch(nothing);
               }}
             />
           </>
@@ -101,4 +112,9 @@ export function CreateBlogger({ title, onClose }: Props) {
       />
     </DialogForm>
   );
+}
+
+/** What a link is of is a help alone. */
+function nothing(): void {
+  // The platform is chosen by hand.
 }

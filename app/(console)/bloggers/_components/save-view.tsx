@@ -24,7 +24,7 @@ type CreateProps = {
 /** Saves what the list shows as a view of one's own. */
 export function CreateView({ shown, onSaved, onClose }: CreateProps) {
   const t = useTranslations("bloggers.views");
-  const form = useViewForm({ name: "", isShared: false });
+  const form = useViewForm("bloggerView.create", { name: "", isShared: false });
   const creating = useAction(useTRPC().bloggerView.create.mutationOptions(), {
     input: (values: Values) => ({ ...values, ...shown }),
     refused: form.takeRefusal,
@@ -42,7 +42,7 @@ export function CreateView({ shown, onSaved, onClose }: CreateProps) {
 export function RenameView({ view, onClose }: { view: BloggerView; onClose: () => void }) {
   const t = useTranslations("bloggers.views");
   const { id, updatedAt, name, isShared } = view;
-  const form = useViewForm({ name, isShared });
+  const form = useViewForm(`bloggerView.update ${id}`, { name, isShared });
   const updating = useAction(useTRPC().bloggerView.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...values }),
     refused: form.takeRefusal,
@@ -52,14 +52,14 @@ export function RenameView({ view, onClose }: { view: BloggerView; onClose: () =
   return <ViewForm title={t("renameTitle")} form={form} saving={updating} onClose={onClose} />;
 }
 
-function useViewForm(initialValues: Values) {
+function useViewForm(draft: string, initialValues: Values) {
   const t = useTranslations("bloggers.views");
-  const { takeRefusal, fail, ...form } = useSchemaForm({ schema, initialValues });
+  const { takeRefusal, fail, ...form } = useSchemaForm({ schema, draft, initialValues });
   return {
     ...form,
-    takeRefusal: (error: unknown) => {
+    takeRefusal: (error: unknown, said?: string) => {
       const isTaken = failureDetails(error)?.issues?.some(({ code }) => code === "TAKEN") === true;
-      if (!isTaken) return takeRefusal(error);
+      if (!isTaken) return takeRefusal(error, said);
       fail("name", t("nameTaken"));
       return true;
     },

@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { PartRefused, sendFile } from "@/app/(console)/platform/_components/send-file";
 import { ExportButton } from "@/app/_components/export-button";
+import { useKeptText } from "@/app/_components/use-draft";
 import { useErrorText } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
@@ -22,7 +23,7 @@ export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
   // Each says what was wrong with it at its own place.
   const uploading = useMutation(importRun.preview.mutationOptions());
   const pasting = useMutation(importRun.preview.mutationOptions());
-  const [text, setText] = useState("");
+  const [text, setText, dropText] = useKeptText("importRun.paste");
   const errorText = useErrorText();
   return (
     <Stack maw={720}>
@@ -55,7 +56,17 @@ export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
           <Button
             disabled={text.trim() === ""}
             loading={pasting.isPending}
-            onClick={() => pasting.mutate({ text }, { onSuccess: ({ fileId }) => onTaken(fileId) })}
+            onClick={() =>
+              pasting.mutate(
+                { text },
+                {
+                  onSuccess: ({ fileId }) => {
+                    dropText();
+                    onTaken(fileId);
+                  },
+                },
+              )
+            }
           >
             {t("look")}
           </Button>

@@ -23,6 +23,7 @@ export function InviteForm({ onClose, onLink }: FormProps) {
   const { member, organization } = useTRPC();
   const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
+    draft: "member.invite",
     initialValues: { way: "username", username: "" },
   });
   const { way } = form.values;

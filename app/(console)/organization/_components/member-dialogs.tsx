@@ -26,6 +26,7 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
   const trpc = useTRPC();
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: handOver,
+    draft: `blogger.handOver ${member.id}`,
     initialValues: { userId: "" },
   });
   const handing = useAction(trpc.blogger.handOver.mutationOptions(), {
@@ -91,6 +92,7 @@ function GrantForm({ member, granted, grantable, onClose }: GrantProps) {
   const locale = useLocale();
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Grants>({
     schema: grants,
+    draft: `member.setGrants ${member.id}`,
     initialValues: { permissions: granted.filter(isPermission) },
   });
   const saving = useAction(useTRPC().member.setGrants.mutationOptions(), {

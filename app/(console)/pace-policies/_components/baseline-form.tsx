@@ -26,6 +26,7 @@ export function BaselineForm({ baseline, onPlatform, onClose }: FormProps) {
   const { platform } = baseline;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
+    draft: `pacePolicy.updateBaseline ${platform}`,
     initialValues: forEachPaceNumber((name): number | "" => baseline[name]),
   });
   const saving = useAction(useTRPC().pacePolicy.updateBaseline.mutationOptions(), {

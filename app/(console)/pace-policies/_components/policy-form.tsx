@@ -44,8 +44,8 @@ export function toPolicyInput({ description, ...values }: PolicyValues) {
   return { ...values, ...overrides, description: description.trim() === "" ? null : description };
 }
 
-export function usePolicyForm(initialValues: PolicyValues) {
-  return useSchemaForm<PolicyValues>({ schema, initialValues, toInput: toPolicyInput });
+export function usePolicyForm(draft: string, initialValues: PolicyValues) {
+  return useSchemaForm<PolicyValues>({ schema, draft, initialValues, toInput: toPolicyInput });
 }
 
 type Props = PageFormProps & {

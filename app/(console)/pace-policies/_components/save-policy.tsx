@@ -29,6 +29,7 @@ function CreateForm({ policy, baselines }: FormProps) {
   const router = useRouter();
   const { nameOf } = usePolicyWords();
   const { form, submit, takeRefusal, leave } = usePolicyForm(
+    "pacePolicy.create",
     toPolicyValues(policy, { name: "", description: "" }),
   );
   const creating = useAction(useTRPC().pacePolicy.create.mutationOptions(), {
@@ -73,6 +74,7 @@ function EditForm({ policy, baselines }: FormProps) {
   const { id, name, description } = policy;
   const path = `/pace-policies/${id}`;
   const { form, submit, takeRefusal, leave } = usePolicyForm(
+    `pacePolicy.update ${id}`,
     toPolicyValues(policy, { name, description: description ?? "" }),
   );
   const updating = useAction(useTRPC().pacePolicy.update.mutationOptions(), {

@@ -1,11 +1,13 @@
 "use client";
 
-import { PasswordInput, Text } from "@mantine/core";
+import { Button, PasswordInput, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
+import { isChangedSince } from "@/app/_components/is-changed-since";
+import { ChangedNotice } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { DialogForm } from "@/app/_ui/dialogs";
 import type { Release } from "./release-values";
@@ -22,18 +24,29 @@ type OfferProps = Asking & { mutation: Mutation<Offered>; onClose: () => void };
 /** Says what clients will be offered, and asks for the person's own password again. */
 export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
   const t = useTranslations("releases");
+  const tField = useTranslations("errors.field");
+  const tUi = useTranslations("ui");
   const { user } = useMe();
   const queryClient = useQueryClient();
   const { id, version, platform, mark, updatedAt } = release;
-  const { form, submit, takeRefusal, leave } = useSchemaForm({ schema, initialValues: { password: "" } });
+  const { form, submit, takeRefusal, leave } = useSchemaForm({
+    schema,
+    draft: null,
+    initialValues: { password: "" },
+  });
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: [mutation.mutationKey[0]?.slice(0, -1)] });
     leave(onClose);
   };
-  const { takeChanged, notice } = useChangedSince(reload);
+  // Nothing but the password was typed, and what is offered has to be looked at again.
+  const [isChanged, setChanged] = useState(false);
   const offering = useAction(mutation, {
     input: ({ password }: { password: string }) => ({ id, password, updatedAt }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => {
+      if (!isChangedSince(error)) return takeRefusal(error, said);
+      setChanged(true);
+      return true;
+    },
     onDone: () => leave(onClose),
     done: () => t(act === "publish" ? "published" : "latestNow", { version }),
   });
@@ -46,7 +59,13 @@ export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
       onClose={() => leave(onClose)}
       onSubmit={submit((values) => offering.run(values))}
     >
-      {notice}
+      {isChanged && (
+        <ChangedNotice title={tField("CHANGED_SINCE")}>
+          <Button size="xs" variant="default" onClick={reload}>
+            {tUi("loadAgain")}
+          </Button>
+        </ChangedNotice>
+      )}
       <Text>{t(act === "publish" ? publishing : "setLatestConsequence", { platform })}</Text>
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordInput

@@ -69,6 +69,7 @@ export function EditAccount({ account, onClose }: Props) {
   const { id, displayName, weight, maxPerTaskOverride } = account;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<AccountValues>({
     schema,
+    draft: `scraperAccount.update ${id}`,
     initialValues: { displayName, weight, maxPerTaskOverride: maxPerTaskOverride ?? "" },
     toInput: toAccountInput,
   });

@@ -34,6 +34,7 @@ export function Authorise({ account: { id, displayName: name, platform }, onClos
   const t = useTranslations("scraperAccounts");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: () => import("./account-schemas").then((schemas) => schemas.newSession(platform)),
+    draft: null,
     initialValues: { cookie: "" },
     invalid: { cookie: t("form.cookieWrong") },
   });

@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert, Button, Group, List, Stack } from "@mantine/core";
-import { Link } from "@/app/_ui/link";
+import { Alert, List } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
@@ -9,10 +8,10 @@ import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { NumberInput } from "@/app/_ui/number-input";
+import { PageForm } from "@/app/_ui/page-form";
 import { PageHeader } from "@/app/_ui/page-header";
 import { FormSection } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
-import { useSubmit } from "@/app/_ui/use-submit";
 import { consolePages } from "@/server/domain/console";
 import { isImportedOnly, type Platform, platforms } from "@/server/domain/platforms";
 import { AccountFields, type AccountValues, toAccountInput } from "./account-form";
@@ -31,17 +30,10 @@ const initialValues: Values = {
 export function CreateAccount() {
   const t = useTranslations("scraperAccounts");
   const tField = useTranslations("errors.field");
-  const tUi = useTranslations("ui");
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
   const { form, submit, fail, busy, create } = useCreateForm();
   const { platform } = form.values;
-  const [send, isWaiting] = useSubmit(
-    submit(({ platform, ...values }) => {
-      if (platform === null) fail("platform", tField("REQUIRED"));
-      else create({ ...values, platform });
-    }),
-  );
   return (
     <>
       <PageHeader
@@ -49,52 +41,50 @@ export function CreateAccount() {
         title={consolePages.scraperAccounts.create.name[locale]}
         note={t("note")}
       />
-      <form noValidate onSubmit={send}>
-        <Stack gap="xl" maw={480} pt="xs">
-          <FormSection title={t("form.account")}>
-            <Select
-              label={t("fields.platform")}
-              description={t("form.platformHelp")}
-              data={platforms.map((value) => ({ value, label: tPlatform(value) }))}
-              allowDeselect={false}
-              {...form.getInputProps("platform")}
-            />
-            {platform !== null && isImportedOnly(platform) && (
-              <Alert color="gray">{t("why.importedOnly")}</Alert>
-            )}
-            <AccountFields form={form} />
-            <NumberInput
-              label={t("fields.today")}
-              description={t("form.usedTodayHelp")}
-              min={0}
-              allowDecimal={false}
-              styles={{ wrapper: { maxWidth: 200 } }}
-              {...form.getInputProps("usedToday")}
-            />
-          </FormSection>
-          <FormSection title={t("form.session")}>
-            <CookieField
-              description={`${t("form.cookieHelp")}${t("form.cookieLater")}`}
-              {...form.getInputProps("cookie")}
-            />
-          </FormSection>
-          <FormSection title={t("form.next")}>
-            <List c="dimmed" spacing={4} fz="md">
-              {(["nextFingerprint", "nextSession", "nextPace"] as const).map((key) => (
-                <List.Item key={key}>{t(`form.${key}`)}</List.Item>
-              ))}
-            </List>
-          </FormSection>
-          <Group gap="xs">
-            <Button type="submit" loading={busy || isWaiting}>
-              {t("submit")}
-            </Button>
-            <Button component={Link} href="/scraper-accounts" variant="default">
-              {tUi("cancel")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm
+        onSubmit={submit(({ platform: chosen, ...values }) => {
+          if (chosen === null) fail("platform", tField("REQUIRED"));
+          else create({ ...values, platform: chosen });
+        })}
+        submitLabel={t("submit")}
+        cancelHref="/scraper-accounts"
+        busy={busy}
+      >
+        <FormSection title={t("form.account")}>
+          <Select
+            label={t("fields.platform")}
+            description={t("form.platformHelp")}
+            data={platforms.map((value) => ({ value, label: tPlatform(value) }))}
+            allowDeselect={false}
+            {...form.getInputProps("platform")}
+          />
+          {platform !== null && isImportedOnly(platform) && (
+            <Alert color="gray">{t("why.importedOnly")}</Alert>
+          )}
+          <AccountFields form={form} />
+          <NumberInput
+            label={t("fields.today")}
+            description={t("form.usedTodayHelp")}
+            min={0}
+            allowDecimal={false}
+            styles={{ wrapper: { maxWidth: 200 } }}
+            {...form.getInputProps("usedToday")}
+          />
+        </FormSection>
+        <FormSection title={t("form.session")}>
+          <CookieField
+            description={`${t("form.cookieHelp")}${t("form.cookieLater")}`}
+            {...form.getInputProps("cookie")}
+          />
+        </FormSection>
+        <FormSection title={t("form.next")}>
+          <List c="dimmed" spacing={4} fz="md">
+            {(["nextFingerprint", "nextSession", "nextPace"] as const).map((key) => (
+              <List.Item key={key}>{t(`form.${key}`)}</List.Item>
+            ))}
+          </List>
+        </FormSection>
+      </PageForm>
     </>
   );
 }
@@ -106,6 +96,8 @@ function useCreateForm() {
   const { scraperAccount } = useTRPC();
   const { form, submit, fail, takeRefusal, leave } = useSchemaForm<Values>({
     schema,
+    draft: "scraperAccount.create",
+    secrets: ["cookie"],
     initialValues,
     toInput: toAccountInput,
     invalid: { cookie: t("form.cookieWrong") },

@@ -23,6 +23,7 @@ export function MarkRisk({ account: { id, displayName: name }, onClose }: Props)
   const t = useTranslations("scraperAccounts.mark");
   const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
+    draft: `scraperAccount.markRisk ${id}`,
     initialValues: { kind: "NONE", note: "", cooldownMinutes: DEFAULT_RISK_COOLDOWN_MINUTES },
   });
   const marking = useAction(useTRPC().scraperAccount.markRisk.mutationOptions(), {

@@ -25,7 +25,10 @@ export function CreateTask() {
   const router = useRouter();
   const params = useSearchParams();
   const [initialValues] = useState(() => toNewValues(readFilter(bloggerFilter, params)));
-  const { form, submit, takeRefusal, leave } = useTaskForm(initialValues);
+  const { form, submit, takeRefusal, leave } = useTaskForm(
+    `scrapingTask.create ${params.toString()}`,
+    initialValues,
+  );
   const creating = useAction(useTRPC().scrapingTask.create.mutationOptions(), {
     input: (values: TaskValues) => toTaskInput(values, timeZone),
     refused: takeRefusal,
@@ -65,7 +68,7 @@ function EditForm({ task }: { task: Task }) {
   const { id, name } = task;
   const path = `/scraping-tasks/${id}`;
   const [initial] = useState(() => toTaskValues(task, timeZone));
-  const { form, submit, takeRefusal, leave } = useTaskForm(initial);
+  const { form, submit, takeRefusal, leave } = useTaskForm(`scrapingTask.update ${id}`, initial);
   const updating = useAction(useTRPC().scrapingTask.update.mutationOptions(), {
     input: (values: TaskValues) => ({ id, ...toTaskChange(initial, values, timeZone) }),
     refused: takeRefusal,

@@ -6,6 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
+import { standsFor } from "@/app/_components/form-fields";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
 import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
@@ -106,7 +107,7 @@ function Pickers({ form }: Props) {
               )
             }
           >
-            <Group gap={6} mt={6}>
+            <Group gap={6} mt={6} {...standsFor("weekdays", t("form.weekdays"))}>
               {weekdays.map((day) => (
                 <Chip key={day} value={day} size="sm" radius="sm">
                   {t(`schedule.weekdays.${day}`)}

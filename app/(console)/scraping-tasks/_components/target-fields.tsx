@@ -5,6 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useBloggerFilters } from "@/app/(console)/bloggers/_components/blogger-filters";
+import { standsFor } from "@/app/_components/form-fields";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { ListFilters } from "@/app/_ui/list-filters";
 import { changedFilter } from "@/app/_ui/list-view";
@@ -47,8 +48,7 @@ export function TargetFields({ form }: Props) {
       {scope === "FILTERED" && (
         <Input.Wrapper error={form.errors.filterJson} labelElement="div">
           <div
-            role="group"
-            aria-label={t("fields.filter")}
+            {...standsFor("filterJson", t("fields.filter"))}
             onKeyDown={(event) => {
               // Enter in a filter applies it; it does not save the task.
               if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -87,7 +87,7 @@ export function FieldChoice({ form }: Props) {
       />
       {takes === "SOME" && (
         <Input.Wrapper error={form.errors.fieldsJson} labelElement="div">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" role="group" aria-label={t("fields.fields")}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" {...standsFor("fieldsJson", t("fields.fields"))}>
             {families.map((family) => (
               <FamilyBox
                 key={family.key}

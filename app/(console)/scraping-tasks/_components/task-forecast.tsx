@@ -16,10 +16,11 @@ type Asked = inferInput<ReturnType<typeof useTRPC>["scrapingTask"]["forecast"]>;
 
 /**
  * Shows what a run that began now would do: of a stored task, or of a draft. While a draft is incomplete
- * (null), the last forecast stays in sight.
+ * (null), the last forecast stays in sight, and `wrong` names what is missing.
  */
-export function TaskForecast({ asked }: { asked: Asked | null }) {
+export function TaskForecast({ asked, wrong = [] }: { asked: Asked | null; wrong?: readonly string[] }) {
   const t = useTranslations("scrapingTasks.forecast");
+  const tForm = useTranslations("ui.form");
   const { scrapingTask } = useTRPC();
   const { data, error, isFetching, refetch } = useQuery(
     scrapingTask.forecast.queryOptions(asked ?? skipToken, {
@@ -30,9 +31,11 @@ export function TaskForecast({ asked }: { asked: Asked | null }) {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const shown = data ?? last;
+  const names = wrong.join(tForm("and"));
   if (shown === undefined) {
     if (error !== null) return <QueryError error={error} onRetry={() => void refetch()} />;
-    if (asked === null) return <Text c="dimmed">{t("incomplete")}</Text>;
+    if (asked === null)
+      return <Text c="dimmed">{names === "" ? t("incomplete") : t("incompleteNamed", { names })}</Text>;
     return <Skeleton height={120} radius="md" />;
   }
   const isBehind = data === undefined && !isFetching;
@@ -44,7 +47,7 @@ export function TaskForecast({ asked }: { asked: Asked | null }) {
       ))}
       {isBehind && (
         <Text fz="sm" c="dimmed">
-          {t("behind")}
+          {names === "" ? t("behind") : t("behindNamed", { names })}
         </Text>
       )}
     </Stack>

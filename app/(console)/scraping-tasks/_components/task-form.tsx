@@ -27,10 +27,11 @@ const schema = () => schemas.load().then(({ taskSchema }) => taskSchema);
 const PAUSE_MS = 500;
 
 /** The state of the form, checked by the server's own schema. */
-export function useTaskForm(initialValues: TaskValues) {
+export function useTaskForm(draft: string, initialValues: TaskValues) {
   const timeZone = useTimeZone() ?? "UTC";
   return useSchemaForm<TaskValues>({
     schema,
+    draft,
     initialValues,
     toInput: (values) => ({ ...toTaskInput(values, timeZone), ...numbersOf(values) }),
     place: toTaskField,
@@ -95,6 +96,7 @@ export function TaskForm({ form, ...frame }: Props) {
 
 /** Follows the fields a moment later; the name and the schedule change nothing of a run. */
 function DraftForecast({ form }: Pick<Props, "form">) {
+  const t = useTranslations("scrapingTasks");
   const timeZone = useTimeZone() ?? "UTC";
   const { values } = form;
   const { platforms, scope, filterJson, priority, scheduleType, pacePolicyId } = values;
@@ -109,9 +111,24 @@ function DraftForecast({ form }: Pick<Props, "form">) {
   const draft = loaded === undefined ? form.getInitialValues() : changed;
   const input = { ...toTaskInput(draft, timeZone), ...scheduleless };
   // What the form opens with is right, once it names platforms.
-  const isRight = loaded?.taskSchema.safeParse(input).success ?? draft.platforms.length > 0;
-  return <TaskForecast asked={isRight ? input : null} />;
+  const checked = loaded?.taskSchema.safeParse(input);
+  const isRight = checked?.success ?? draft.platforms.length > 0;
+  const wrong = (checked?.error?.issues ?? []).map(({ path }) => forecastFields[String(path[0])]);
+  const names = [...new Set(wrong)].flatMap((name) => (name === undefined ? [] : t(`fields.${name}`)));
+  return <TaskForecast asked={isRight ? input : null} wrong={names} />;
 }
+
+/** What the fields are called that a forecast depends on. */
+const forecastFields: Readonly<
+  Record<string, "platforms" | "filter" | "maxDuration" | "retryInterval" | "priority" | "policy">
+> = {
+  platforms: "platforms",
+  filterJson: "filter",
+  maxRunDurationMinutes: "maxDuration",
+  retryIntervalMinutes: "retryInterval",
+  priority: "priority",
+  pacePolicyId: "policy",
+};
 
 const scheduleless = {
   ...{ name: "-", scheduleType: "MANUAL" as const, cronExpression: null, fieldsJson: null },

@@ -17,9 +17,11 @@ import { type EndpointValues, toEndpointField, toEndpointInput } from "./endpoin
 const schema = () => import("./endpoint-schema").then((schemas) => schemas.endpointSchema);
 
 /** The state of the form, checked by the server's own schema. */
-export function useEndpointForm(initialValues: EndpointValues) {
+export function useEndpointForm(draft: string, initialValues: EndpointValues) {
   return useSchemaForm<EndpointValues>({
     schema,
+    draft,
+    secrets: ["headers", "authConfigJson"],
     initialValues,
     toInput: toEndpointInput,
     place: toEndpointField,

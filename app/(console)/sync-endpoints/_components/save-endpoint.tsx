@@ -40,7 +40,7 @@ function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
   const t = useTranslations("syncEndpoints");
   const locale = useLocale();
   const [startFrom, setStartFrom] = useState<(typeof starts)[number]>("NOW");
-  const { form, submit, takeRefusal, leave } = useEndpointForm(newEndpoint);
+  const { form, submit, takeRefusal, leave } = useEndpointForm("syncEndpoint.create", newEndpoint);
   const creating = useAction(useTRPC().syncEndpoint.create.mutationOptions(), {
     input: (values: EndpointValues) => ({ ...toEndpointInput(values), startFrom }),
     refused: takeRefusal,
@@ -90,7 +90,10 @@ function EditForm({ endpoint }: { endpoint: Endpoint }) {
   const router = useRouter();
   const { id, name } = endpoint;
   const path = `/sync-endpoints/${id}`;
-  const { form, submit, takeRefusal, leave } = useEndpointForm(toEndpointValues(endpoint));
+  const { form, submit, takeRefusal, leave } = useEndpointForm(
+    `syncEndpoint.update ${id}`,
+    toEndpointValues(endpoint),
+  );
   const updating = useAction(useTRPC().syncEndpoint.update.mutationOptions(), {
     input: (values: EndpointValues) => ({ id, ...toEndpointChanges(values, form.getInitialValues()) }),
     refused: takeRefusal,

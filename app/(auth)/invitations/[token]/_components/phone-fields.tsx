@@ -17,7 +17,7 @@ type Props = {
   number: string;
   phone: object;
   code: object;
-  onRefused: (error: unknown) => boolean;
+  onRefused: (error: unknown, said: string) => boolean;
 };
 
 /** The phone, a button that sends a code to it, and the code once it was sent or has to be typed. */
@@ -28,10 +28,10 @@ export function PhoneFields({ token, use, number, phone, code, onRefused }: Prop
   const sending = useAction(useTRPC().auth.sendSignUpCode.mutationOptions(), {
     input: (given: string) => ({ token, phone: given }),
     onDone: ({ retryAfterSeconds }) => wait(retryAfterSeconds),
-    refused: (error) => {
+    refused: (error, said) => {
       const seconds = failureDetails(error)?.retryAfterSeconds ?? null;
       if (seconds !== null) wait(seconds);
-      return onRefused(error);
+      return onRefused(error, said);
     },
     done: () => t("codeSent"),
     refreshes: [],
@@ -54,7 +54,6 @@ export function PhoneFields({ token, use, number, phone, code, onRefused }: Prop
               placeholder={t("code")}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={12}
               flex={1}
               {...code}
             />

@@ -25,12 +25,15 @@ export function SignUpForm({ token, phone }: { token: string; phone: PhoneUse })
   const t = useTranslations("auth.invitation.form");
   const { form, submit, takeRefusal, fail, leave } = useSchemaForm<Values>({
     schema,
+    // The link's secret would name it, and it holds a password.
+    draft: null,
     initialValues,
     toInput: (values) => toInput(values, phone),
   });
-  const explain = (error: unknown): boolean => {
+  const explain = (error: unknown, said: string): boolean => {
     const issues = failureDetails(error)?.issues ?? [];
-    if (!issues.some(({ path, code }) => path === "phone" && code === "TAKEN")) return takeRefusal(error);
+    if (!issues.some(({ path, code }) => path === "phone" && code === "TAKEN"))
+      return takeRefusal(error, said);
     fail("phone", t("phoneTaken"));
     return true;
   };
@@ -78,6 +81,7 @@ export function SignUpForm({ token, phone }: { token: string; phone: PhoneUse })
           {...form.getInputProps("password")}
         />
         <PasswordInput label={t("repeat")} autoComplete="new-password" {...form.getInputProps("repeated")} />
+        {onSubmit.notices?.below}
         <Button type="submit" loading={signingUp.busy || isWaiting}>
           {t("submit")}
         </Button>

@@ -19,6 +19,7 @@ export function GuardForm({ rule, onClose }: { rule: Rule; onClose: () => void }
   const t = useTranslations("heldFigures.guard");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
+    draft: "organization.setScrapeGuard",
     initialValues: { ...rule },
   });
   const saving = useAction(useTRPC().organization.setScrapeGuard.mutationOptions(), {

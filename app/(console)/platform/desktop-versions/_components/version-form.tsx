@@ -3,6 +3,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -28,6 +29,9 @@ export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: 
   const { desktopVersion } = useTRPC();
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: newVersion,
+    draft: "desktopVersion.create",
+    // The file itself cannot be kept, and has to be chosen again.
+    secrets: ["uploadId"],
     initialValues,
   });
   const begin = useMutation(desktopVersion.beginUpload.mutationOptions());
@@ -91,35 +95,45 @@ export function EditVersion({ id, onClose }: { id: string; onClose: () => void }
   const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
-  return <EditForm key={data.updatedAt} draft={data} onClose={onClose} onReload={() => void refetch()} />;
+  return <EditForm draft={data} onClose={onClose} reload={async () => (await refetch()).data} />;
 }
 
-type EditProps = { draft: Detail; onClose: () => void; onReload: () => void };
+type EditProps = { draft: Detail; onClose: () => void; reload: () => Promise<Detail | undefined> };
 
-function EditForm({ draft, onClose, onReload }: EditProps) {
+function toValues({ updateLog, forceUpdate }: Detail) {
+  return { updateLog: updateLog ?? "", forceUpdate };
+}
+
+function EditForm({ draft, onClose, reload }: EditProps) {
   const t = useTranslations("releases");
   const tUi = useTranslations("ui");
-  const { id, version, updatedAt, updateLog, forceUpdate } = draft;
+  const based = useState(draft);
+  const [{ id, version, updatedAt }] = based;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: versionChange,
-    initialValues: { updateLog: updateLog ?? "", forceUpdate },
+    draft: `desktopVersion.update ${id}`,
+    initialValues: toValues(draft),
   });
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const updating = useAction(useTRPC().desktopVersion.update.mutationOptions(), {
+  const trpc = useTRPC();
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form, reload },
+    refreshes: trpc.desktopVersion.pathKey(),
+  });
+  const updating = useAction(trpc.desktopVersion.update.mutationOptions(), {
     input: (values: typeof form.values) => ({
       id,
       updatedAt,
       ...values,
       updateLog: values.updateLog || null,
     }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: () => t("saved"),
   });
   return (
     <DialogForm
       title={t("editTitle", { version })}
-      submit={tUi("save")}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}

@@ -3,6 +3,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -19,7 +20,13 @@ const initialValues = { uploadId: "", version: "", platform: "web", releaseNotes
 export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: () => void }) {
   const t = useTranslations("releases");
   const { frontendAsset } = useTRPC();
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({ schema: newAsset, initialValues });
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema: newAsset,
+    draft: "frontendAsset.create",
+    // The file itself cannot be kept, and has to be chosen again.
+    secrets: ["uploadId"],
+    initialValues,
+  });
   const begin = useMutation(frontendAsset.beginUpload.mutationOptions());
   const cancel = useMutation(frontendAsset.cancelUpload.mutationOptions());
   const creating = useAction(frontendAsset.create.mutationOptions(), {
@@ -73,30 +80,40 @@ export function EditAsset({ id, onClose }: { id: string; onClose: () => void }) 
   const query = useQuery(useTRPC().frontendAsset.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
-  return <EditForm key={data.updatedAt} draft={data} onClose={onClose} onReload={() => void refetch()} />;
+  return <EditForm draft={data} onClose={onClose} reload={async () => (await refetch()).data} />;
 }
 
-type EditProps = { draft: Detail; onClose: () => void; onReload: () => void };
+type EditProps = { draft: Detail; onClose: () => void; reload: () => Promise<Detail | undefined> };
 
-function EditForm({ draft, onClose, onReload }: EditProps) {
+function toValues({ releaseNotes }: Detail) {
+  return { releaseNotes: releaseNotes ?? "" };
+}
+
+function EditForm({ draft, onClose, reload }: EditProps) {
   const t = useTranslations("releases");
   const tUi = useTranslations("ui");
-  const { id, version, updatedAt, releaseNotes } = draft;
+  const based = useState(draft);
+  const [{ id, version, updatedAt }] = based;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: assetChange,
-    initialValues: { releaseNotes: releaseNotes ?? "" },
+    draft: `frontendAsset.update ${id}`,
+    initialValues: toValues(draft),
   });
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const updating = useAction(useTRPC().frontendAsset.update.mutationOptions(), {
+  const trpc = useTRPC();
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form, reload },
+    refreshes: trpc.frontendAsset.pathKey(),
+  });
+  const updating = useAction(trpc.frontendAsset.update.mutationOptions(), {
     input: (values: typeof form.values) => ({ id, updatedAt, releaseNotes: values.releaseNotes || null }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: () => t("saved"),
   });
   return (
     <DialogForm
       title={t("editTitle", { version })}
-      submit={tUi("save")}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}

@@ -50,6 +50,7 @@ export function CreateMenu({ tree, below, onClose }: CreateProps) {
   const t = useTranslations("menus");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema: newMenu,
+    draft: `menu.create ${below?.id ?? ""}`,
     initialValues: {
       ...{ name: "", path: "", component: "", redirect: "", icon: "", permission: null },
       ...{ hideInMenu: false, keepAlive: false, type: "page", parentId: below?.id ?? TOP },
@@ -88,30 +89,46 @@ export function CreateMenu({ tree, below, onClose }: CreateProps) {
   );
 }
 
-type EditProps = { menu: Menu; onClose: () => void; onReload: () => void };
+type EditProps = { menu: Menu; onClose: () => void; reload: () => Promise<Menu | undefined> };
 
-/** Changes an entry, as it was when the dialog opened. */
-export function EditMenu({ menu, onClose, onReload }: EditProps) {
-  const t = useTranslations("menus");
-  const tUi = useTranslations("ui");
-  const nameOf = useDeliveredName();
-  const { id, updatedAt, name, path, component, redirect, icon, permission, hideInMenu, keepAlive } = menu;
-  const before: Values = {
+function toValues(menu: Menu): Values {
+  const { name, path, component, redirect, icon, permission, hideInMenu, keepAlive } = menu;
+  return {
     ...{ name, path, component, redirect, icon: icon ?? "" },
     permission: permission !== null && isPermission(permission) ? permission : null,
     ...{ hideInMenu: hideInMenu === 1, keepAlive: keepAlive === 1 },
     ...{ type: menu.type === MENU_TYPE.page ? "page" : "button", parentId: menu.parentId ?? TOP },
   };
-  const toChanges = (values: Values) => changedFields(toFields(before), toFields(values));
+}
+
+/** Changes an entry, as it was when the dialog opened. */
+export function EditMenu({ menu, onClose, reload }: EditProps) {
+  const t = useTranslations("menus");
+  const tUi = useTranslations("ui");
+  const nameOf = useDeliveredName();
+  const permissionName = usePermissionName();
+  const based = useState(menu);
+  const [row] = based;
+  const { id, updatedAt, name } = row;
+  const toChanges = (values: Values) => changedFields(toFields(toValues(row)), toFields(values));
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema: menuChange,
-    initialValues: before,
+    draft: `menu.update ${id}`,
+    initialValues: toValues(menu),
     toInput: toChanges,
   });
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const updating = useAction(useTRPC().menu.update.mutationOptions(), {
+  const trpc = useTRPC();
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form, reload },
+    refreshes: trpc.menu.pathKey(),
+    show: (field, { permission }) =>
+      field === "permission" && permission !== null && isPermission(permission)
+        ? permissionName(permission)
+        : undefined,
+  });
+  const updating = useAction(trpc.menu.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: nameOf(saved.name) }),
     reasons: { CONFLICT: t("refused") },
@@ -120,7 +137,7 @@ export function EditMenu({ menu, onClose, onReload }: EditProps) {
   return (
     <DialogForm
       title={t("editTitle", { name: nameOf(name) })}
-      submit={tUi("save")}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}

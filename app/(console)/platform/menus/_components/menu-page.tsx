@@ -62,11 +62,7 @@ export function MenuPage() {
       </>
     );
   const tree = data.list;
-  const openAgain = async (id: string) => {
-    const fresh = await refetch();
-    const menu = findMenu(fresh.data?.list ?? [], id);
-    setDoing(menu && { what: "edit", menu });
-  };
+  const reload = async (id: string) => findMenu((await refetch()).data?.list ?? [], id);
   return (
     <>
       {header}
@@ -79,12 +75,7 @@ export function MenuPage() {
       )}
       {doing?.what === "create" && <CreateMenu tree={tree} below={doing.menu} onClose={close} />}
       {doing?.what === "edit" && (
-        <EditMenu
-          key={doing.menu.updatedAt}
-          menu={doing.menu}
-          onClose={close}
-          onReload={() => void openAgain(doing.menu.id)}
-        />
+        <EditMenu menu={doing.menu} onClose={close} reload={() => reload(doing.menu.id)} />
       )}
       {doing?.what === "move" && (
         <MoveMenu

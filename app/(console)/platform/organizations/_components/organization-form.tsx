@@ -2,7 +2,7 @@
 
 import { Alert, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useAction } from "@/app/_components/use-action";
@@ -29,11 +29,15 @@ const noPlan: PlanValues = { subscriptionPlan: "", ends: undefined, bloggerLimit
 function usePlanValues(before?: Organization) {
   const timeZone = useTimeZone() ?? "UTC";
   const end = before?.subscriptionExpiresAt ?? null;
-  const ends = end === null ? undefined : formatDateTime(new Date(end), timeZone).replace(" ", "T");
-  const initial: PlanValues =
-    before === undefined
-      ? noPlan
-      : { subscriptionPlan: before.subscriptionPlan ?? "", ends, bloggerLimit: before.bloggerLimit ?? "" };
+  const toEnds = (instant: string | null) =>
+    instant === null ? undefined : formatDateTime(new Date(instant), timeZone).replace(" ", "T");
+  const ends = toEnds(end);
+  const toValues = ({ subscriptionPlan, subscriptionExpiresAt, bloggerLimit }: Organization): PlanValues => ({
+    subscriptionPlan: subscriptionPlan ?? "",
+    ends: toEnds(subscriptionExpiresAt),
+    bloggerLimit: bloggerLimit ?? "",
+  });
+  const initial = before === undefined ? noPlan : toValues(before);
   const toPlan = (values: PlanValues) => {
     const chosen = values.ends === undefined ? null : zonedInstant(values.ends, timeZone);
     return {
@@ -42,7 +46,7 @@ function usePlanValues(before?: Organization) {
       bloggerLimit: values.bloggerLimit === "" ? null : values.bloggerLimit,
     };
   };
-  return { initial, toPlan };
+  return { initial, toValues, toPlan };
 }
 
 type CreateProps = {
@@ -62,6 +66,7 @@ export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
   });
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<CreateValues>({
     schema: newOrganization,
+    draft: "organization.create",
     initialValues: { name: "", ownerUserId: "", ...initial },
     toInput: (values) => ({ ...toInput(values), ownerUserId: values.ownerUserId || undefined }),
   });
@@ -94,45 +99,37 @@ export function EditPlan({
   organization: Organization;
   onClose: () => void;
 }) {
-  const { organization } = useTRPC();
-  const queryClient = useQueryClient();
-  const [row, setRow] = useState(shown);
-  const fresh = useQuery(organization.get.queryOptions({ id: row.id }, { enabled: false }));
-  const loadAgain = async () => {
-    const { data } = await fresh.refetch();
-    if (data !== undefined) setRow(data);
-    await queryClient.invalidateQueries({ queryKey: organization.list.queryKey() });
-  };
-  return (
-    <EditForm key={row.updatedAt} organization={row} onClose={onClose} onReload={() => void loadAgain()} />
-  );
-}
-
-type EditProps = { organization: Organization; onClose: () => void; onReload: () => void };
-
-function EditForm({ organization, onClose, onReload }: EditProps) {
   const t = useTranslations("organizations");
   const tUi = useTranslations("ui");
-  const { id, updatedAt } = organization;
-  const { initial, toPlan } = usePlanValues(organization);
+  const trpc = useTRPC();
+  const based = useState(shown);
+  const [row] = based;
+  const { id, updatedAt } = row;
+  const { initial, toValues, toPlan } = usePlanValues(row);
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<PlanValues>({
     schema: planSchema,
+    draft: `organization.setPlan ${id}`,
     initialValues: initial,
     toInput: toPlan,
   });
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const saving = useAction(useTRPC().organization.setPlan.mutationOptions(), {
+  const fresh = useQuery(trpc.organization.get.queryOptions({ id }, { enabled: false }));
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form },
+    reload: async () => (await fresh.refetch()).data,
+    refreshes: trpc.organization.pathKey(),
+  });
+  const saving = useAction(trpc.organization.setPlan.mutationOptions(), {
     input: (values: PlanValues) => ({ id, updatedAt, ...toPlan(values) }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: (saved) => t("planSaved", { name: saved.name }),
     rendersFrame: true,
   });
-  const approvesAll = !isPersonalEdition(organization) && isPersonalEdition(toPlan(form.values));
+  const approvesAll = !isPersonalEdition(row) && isPersonalEdition(toPlan(form.values));
   return (
     <DialogForm
-      title={t("planTitle", { name: organization.name })}
-      submit={tUi("save")}
+      title={t("planTitle", { name: row.name })}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={saving.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => saving.run(values))}

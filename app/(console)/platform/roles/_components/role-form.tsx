@@ -4,6 +4,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -31,6 +32,7 @@ export function CreateRole({ onCreated, ...dialog }: CreateProps) {
   const t = useTranslations("roles");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
+    draft: "role.create",
     initialValues: { label: "", name: "", description: "" },
     toInput,
   });
@@ -60,32 +62,42 @@ export function EditRole({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(useTRPC().role.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
-  return <EditForm key={data.updatedAt} role={data} onClose={onClose} onReload={() => void refetch()} />;
+  return <EditForm role={data} onClose={onClose} reload={async () => (await refetch()).data} />;
 }
 
-type EditProps = { role: Detail; onClose: () => void; onReload: () => void };
+type EditProps = { role: Detail; onClose: () => void; reload: () => Promise<Detail | undefined> };
 
-function EditForm({ role, onClose, onReload }: EditProps) {
+function toValues({ label, name, description }: Detail): Values {
+  return { label, name, description: description ?? "" };
+}
+
+function EditForm({ role, onClose, reload }: EditProps) {
   const t = useTranslations("roles");
   const tUi = useTranslations("ui");
   const nameOf = useDeliveredName();
-  const { id, label, name, description, updatedAt, builtIn } = role;
+  const based = useState(role);
+  const [{ id, label, updatedAt, builtIn }] = based;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
-    initialValues: { label, name, description: description ?? "" },
+    draft: `role.update ${id}`,
+    initialValues: toValues(role),
     toInput,
   });
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const updating = useAction(useTRPC().role.update.mutationOptions(), {
+  const trpc = useTRPC();
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form, reload },
+    refreshes: trpc.role.pathKey(),
+  });
+  const updating = useAction(trpc.role.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...toInput(values) }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: nameOf(saved.label) }),
   });
   return (
     <DialogForm
       title={t("editTitle", { name: nameOf(label) })}
-      submit={tUi("save")}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}

@@ -4,6 +4,7 @@ import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
@@ -42,6 +43,7 @@ export function CreateUser({ onCreated, ...dialog }: CreateProps) {
   const t = useTranslations("users");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema: newUser,
+    draft: "user.create",
     initialValues: { username: "", nickname: "", phone: "", email: "", roleId: "" },
     toInput,
   });
@@ -75,27 +77,39 @@ export function EditUser({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(useTRPC().user.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
-  return <EditForm key={data.updatedAt} user={data} onClose={onClose} onReload={() => void refetch()} />;
+  return <EditForm user={data} onClose={onClose} reload={async () => (await refetch()).data} />;
 }
 
-type EditProps = { user: Detail; onClose: () => void; onReload: () => void };
+type EditProps = { user: Detail; onClose: () => void; reload: () => Promise<Detail | undefined> };
 
-function EditForm({ user, onClose, onReload }: EditProps) {
+function toValues({ username, nickname, phone, email, roleId }: Detail): Values {
+  return { username, nickname, phone, email: email ?? "", roleId };
+}
+
+function EditForm({ user, onClose, reload }: EditProps) {
   const t = useTranslations("users");
   const tUi = useTranslations("ui");
-  const { id, username, nickname, phone, email, roleId, updatedAt } = user;
-  const before = { username, nickname, phone, email: email ?? "", roleId };
-  const toChanges = (values: Values) => changedFields(toInput(before), toInput(values));
+  const nameOf = useDeliveredName();
+  const based = useState(user);
+  const [row] = based;
+  const { id, nickname, updatedAt } = row;
+  const toChanges = (values: Values) => changedFields(toInput(toValues(row)), toInput(values));
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema: userChange,
-    initialValues: before,
+    draft: `user.update ${id}`,
+    initialValues: toValues(user),
     toInput: toChanges,
   });
   const isOwn = useMe().user.id === id;
-  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
-  const updating = useAction(useTRPC().user.update.mutationOptions(), {
+  const trpc = useTRPC();
+  const { takeChanged, isContested, notice } = useChangedSince({
+    ...{ based, toValues, form, reload },
+    refreshes: trpc.user.pathKey(),
+    show: (field, { roleLabel }) => (field === "roleId" ? nameOf(roleLabel) : undefined),
+  });
+  const updating = useAction(trpc.user.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),
-    refused: (error) => takeChanged(error) || takeRefusal(error),
+    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: saved.nickname }),
     rendersFrame: isOwn,
@@ -103,7 +117,7 @@ function EditForm({ user, onClose, onReload }: EditProps) {
   return (
     <DialogForm
       title={t("editTitle", { name: nickname })}
-      submit={tUi("save")}
+      submit={tUi(isContested ? "changed.saveMine" : "save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}

@@ -95,6 +95,7 @@ function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps)
   const backwards = to !== undefined && to < from;
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!backwards) onPush({ from, to: to ?? new Date().toISOString(), deliveries });

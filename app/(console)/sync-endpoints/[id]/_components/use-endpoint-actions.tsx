@@ -107,6 +107,7 @@ function EnableForm({ endpoint, onEnable, onCancel }: EnableFormProps) {
   const [startFrom, setStartFrom] = useState<EnableFrom>("RESUME");
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onEnable(startFrom);

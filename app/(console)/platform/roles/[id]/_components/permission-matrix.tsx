@@ -6,7 +6,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
+import { isChangedSince } from "@/app/_components/is-changed-since";
+import { ChangedNotice } from "@/app/_components/use-changed-since";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
@@ -17,13 +18,13 @@ import { useDeliveredName } from "../../../_components/use-names";
 import { type Cell, type PageRows, type Row, toPageRows, withoutEmptyGroups, withTick } from "./matrix-rows";
 
 type Role = RouterOutputs["role"]["get"];
-type Props = { role: Role; onReload: () => void };
+type Props = { role: Role; reload: () => Promise<Role | undefined> };
 
 /** The columns that most resources have; their other actions stand beside each other in the last one. */
 const columns = ["read", "write", "delete"] as const satisfies readonly Action[];
 
 /** Shows what a role may do, and lets it be changed: rows are resources by page, columns actions. */
-export function PermissionMatrix({ role, onReload }: Props) {
+export function PermissionMatrix({ role, reload }: Props) {
   const t = useTranslations("roles");
   const { data, error, refetch } = useQuery(useTRPC().role.menuTree.queryOptions());
   if (data === undefined && error !== null)
@@ -31,13 +32,14 @@ export function PermissionMatrix({ role, onReload }: Props) {
   if (data === undefined) return <Skeleton height={240} />;
   return (
     <Section title={t("sections.matrix")} note={role.own ? t("ownNote") : t("matrix.note")}>
-      <Matrix key={role.id} role={role} pages={toPageRows(data.list)} onReload={onReload} />
+      <Matrix key={role.id} role={role} pages={toPageRows(data.list)} reload={reload} />
     </Section>
   );
 }
 
-function Matrix({ role, pages, onReload }: Props & { pages: readonly PageRows[] }) {
+function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] }) {
   const t = useTranslations("roles");
+  const tUi = useTranslations("ui.changed");
   const nameOf = useDeliveredName();
   const [loaded, setLoaded] = useState(role);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role.menuIds));
@@ -51,16 +53,23 @@ function Matrix({ role, pages, onReload }: Props & { pages: readonly PageRows[] 
     if (!isChanged) setChosen(new Set(role.menuIds));
   }
   const { leave } = useLeaveGuard(isChanged, chosen);
-  const { takeChanged, notice } = useChangedSince(() =>
-    leave(() => {
-      setChosen(before);
-      onReload();
-    }),
-  );
+  const [isMerged, setMerged] = useState(false);
+  const takeChanged = (error: unknown): boolean => {
+    if (!isChangedSince(error)) return false;
+    // What I ticked and unticked stays so in what somebody else has made of it.
+    void reload().then((now) => {
+      if (now === undefined) return;
+      setLoaded(now);
+      setChosen(new Set([...now.menuIds.filter((id) => !removed.includes(id)), ...added]));
+      setMerged(true);
+    });
+    return true;
+  };
   const saving = useAction(useTRPC().role.setMenus.mutationOptions(), {
     input: (menuIds: string[]) => ({ id: role.id, updatedAt: loaded.updatedAt, menuIds }),
     refused: takeChanged,
     onDone: ({ updatedAt }, menuIds) => {
+      setMerged(false);
       setLoaded({ ...loaded, menuIds, updatedAt });
       setChosen((ticked) => new Set(withoutEmptyGroups(ticked, pages)));
       leave(() => undefined);
@@ -73,7 +82,7 @@ function Matrix({ role, pages, onReload }: Props & { pages: readonly PageRows[] 
   const given = { chosen, readOnly: !mayWrite };
   return (
     <Stack gap="md">
-      {notice}
+      {isMerged && <ChangedNotice title={tUi("merged")}>{null}</ChangedNotice>}
       <Table verticalSpacing={6} visibleFrom="sm" layout="fixed">
         <Table.Thead>
           <Table.Tr>

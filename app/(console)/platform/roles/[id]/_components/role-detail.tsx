@@ -29,13 +29,15 @@ type Role = RouterOutputs["role"]["get"];
 
 export function RoleDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, asItStands));
-  if (data !== undefined) return <RolePage role={data} onReload={() => void refetch()} />;
+  if (data !== undefined) return <RolePage role={data} reload={async () => (await refetch()).data} />;
   if (error === null) return <DetailSkeleton />;
   return <FailedPage page="roles" error={error} onRetry={() => void refetch()} />;
 }
 
+type PageProps = { role: Role; reload: () => Promise<Role | undefined> };
+
 /** Shows a role: who has it, what it may do, and why. The key `e` opens the form. */
-function RolePage({ role, onReload }: { role: Role; onReload: () => void }) {
+function RolePage({ role, reload }: PageProps) {
   const t = useTranslations("roles");
   const router = useRouter();
   const { actionsOf, dialogs } = useRoleActions({ onDeleted: () => router.push("/platform/roles") });
@@ -68,7 +70,7 @@ function RolePage({ role, onReload }: { role: Role; onReload: () => void }) {
       <Stack gap="md">
         {!role.manageable && <Alert color="gray">{t("outOfReach")}</Alert>}
         <RoleFacts role={role} />
-        <PermissionMatrix role={role} onReload={onReload} />
+        <PermissionMatrix role={role} reload={reload} />
         <RoleAccess id={role.id} />
       </Stack>
       {dialogs}

@@ -1,0 +1,49 @@
+import { personOfPage } from "@/app/_trpc/session-renewal";
+
+/** What a person changed in a form and has not saved. */
+export type Draft = {
+  changes: Record<string, unknown>;
+  /** What the form opened with, of the same fields. */
+  before: Record<string, unknown>;
+};
+
+/** More than anybody types: a list of ten thousand links is kept by the page that reads it. */
+const MAX_LENGTH = 200_000;
+const PREFIX = "draft ";
+
+/** Drafts are one person's, and those of one tab. */
+const keyOf = (form: string) => `${PREFIX}${personOfPage() ?? ""} ${form}`;
+
+export function readDraft(form: string): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Draft | null;
+  } catch {
+    return null; // Of another release, or storage is switched off.
+  }
+}
+
+export function saveDraft(form: string, draft: Draft): void {
+  const text = JSON.stringify(draft);
+  try {
+    if (text.length <= MAX_LENGTH) sessionStorage.setItem(keyOf(form), text);
+  } catch {
+    // Storage is full or switched off: the form works without.
+  }
+}
+
+export function dropDraft(form: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(form));
+  } catch {
+    // Switched off.
+  }
+}
+
+/** Whoever signs out leaves nothing behind. */
+export function dropAllDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Switched off.
+  }
+}
