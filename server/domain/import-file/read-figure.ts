@@ -1,4 +1,3 @@
-import { upsertSchemas } from "../blogger";
 import {
   type HeadingUnit,
   movePoint,
@@ -22,7 +21,7 @@ export function isFigure(column: ImportColumn): column is FigureColumn {
   return (figureKinds as readonly string[]).includes(column.kind);
 }
 
-export const isRate = ({ kind }: ImportColumn): boolean =>
+export const isRate = ({ kind }: Pick<ImportColumn, "kind">): boolean =>
   kind === "rate" || kind === "percent" || kind === "rateText";
 
 /** What stands around a figure: its heading's unit, and what the person said that its column means. */
@@ -54,15 +53,22 @@ const valueOf: Record<FigureKind, (digits: string) => unknown> = {
 
 const known = new Map<string, NumberRules>();
 
-function rulesOf(column: FigureColumn): NumberRules {
+export function rulesOf(column: FigureColumn): NumberRules {
   const rules = known.get(column.field) ?? makeRules(column);
   known.set(column.field, rules);
   return rules;
 }
 
+/** What shrinks, too. */
+const growth = new Set(["fansGrowth", "fansGrowthRate", "monthFansIncreaseRate"]);
+
+/**
+ * As the fields' schemas have it, and a test compares them: pages that show refusals need not load the
+ * schemas of all fields.
+ */
 function makeRules({ kind, field }: FigureColumn): NumberRules {
-  const takesLess = upsertSchemas.get(field)?.safeParse(-1).success ?? true;
-  const min = takesLess ? undefined : 0;
+  const isCountOrRate = kind === "integer" || isRate({ kind });
+  const min = isCountOrRate && !growth.has(field) ? 0 : undefined;
   if (kind === "percent") return { min, max: 100 };
   if (kind === "integer") return { min, max: MOST_INTEGER, decimals: 0 };
   return kind === "average" ? { min, max: MOST_INTEGER } : { min };

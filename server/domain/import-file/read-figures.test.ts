@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { upsertSchemas } from "../blogger";
 import { type RateMeaning } from "../numbers";
 import { describeRowProblem, itemReader, proposeMapping, toRowProblem } from ".";
+import { importColumns } from "./import-columns";
+import { type FigureColumn, isFigure, rulesOf } from "./read-figure";
 
 /** What a row of one figure gives: its value, or why it is refused. */
 function read(heading: string, cell: string, rates?: Record<string, RateMeaning>): unknown {
@@ -19,6 +22,25 @@ function read(heading: string, cell: string, rates?: Record<string, RateMeaning>
   if ("problems" in row) return row.problems[0]?.code;
   return row.item[mapping[1] ?? ""];
 }
+
+it.each(importColumns.filter((one) => isFigure(one) && one.kind !== "rateText"))(
+  "a figure below 0 in $field is taken where its field takes one",
+  (column) => {
+    const schema = upsertSchemas.get(column.field);
+    const takesLess = [-1, "-1"].some((value) => schema?.safeParse(value).success);
+    expect(rulesOf(column as FigureColumn).min).toBe(takesLess ? undefined : 0);
+  },
+);
+
+it.each([
+  ["粉丝增长", "-1.2万", -12_000],
+  ["粉丝增长率", "-2.5%", "-2.5%"],
+  ["月涨粉率", "-3%", "-3%"],
+  ["粉丝数", "-5", "NEGATIVE"],
+  ["返点", "-5%", "NEGATIVE"],
+])("growth may be below 0: %s %s", (heading, cell, value) => {
+  expect(read(heading, cell)).toBe(value);
+});
 
 describe("quotes as people write them", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type Locale } from "../languages";
 import { type NumberRefusalCode, numberRefusalCodes, refusalWords } from "../numbers";
-import { explainLinkPage, isLinkPage, platformSchema } from "../platforms";
+import { explainLinkPage, isLinkPage, platforms } from "../platforms";
 import { findImportColumn } from "./import-columns";
 import { isFigure, refusalOf } from "./read-figure";
 
@@ -139,9 +139,9 @@ export function describeRowProblem(problem: RowProblem, locale: Locale): string 
 
 /** Of a link that was read and leads elsewhere: what it is, and how to copy the right one. */
 function describeLink({ link }: RowProblem, locale: Locale): string | null {
-  const platform = platformSchema.safeParse(link?.platform);
-  return platform.success && isLinkPage(link?.page)
-    ? explainLinkPage(link.page, platform.data, locale)
+  const platform = platforms.find((one) => one === link?.platform);
+  return platform !== undefined && isLinkPage(link?.page)
+    ? explainLinkPage(link.page, platform, locale)
     : null;
 }
 
