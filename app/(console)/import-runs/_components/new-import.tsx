@@ -1,11 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { PageHeader } from "@/app/_ui/page-header";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { ChooseFile } from "./choose-file";
-import { ImportPreview } from "./import-preview";
+
+// Choosing a file needs none of its tables and inputs.
+const ImportPreview = dynamic(() => import("./import-preview").then((preview) => preview.ImportPreview));
 
 /** An import from the file to its start; the address names the file, so that a reload finds it. */
 export function NewImport() {
