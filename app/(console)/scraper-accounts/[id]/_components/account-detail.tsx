@@ -10,6 +10,7 @@ import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { HolderName } from "@/app/(console)/bloggers/_components/holder-name";
+import { pollFound } from "@/app/_trpc/poll-found";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { usePageKeys } from "@/app/_ui/keyboard";
@@ -36,9 +37,14 @@ type Actions = Record<ActionName, MenuAction>;
 
 export function AccountDetail({ id }: { id: string }) {
   const { scraperAccount } = useTRPC();
-  const polled = { refetchInterval: POLL_MS };
-  const { data: account, error, refetch } = useQuery(scraperAccount.get.queryOptions({ id }, polled));
-  const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
+  const {
+    data: account,
+    error,
+    refetch,
+  } = useQuery(scraperAccount.get.queryOptions({ id }, { refetchInterval: pollFound(() => POLL_MS) }));
+  const health = useQuery(
+    scraperAccount.health.queryOptions(undefined, { refetchInterval: POLL_MS, enabled: error === null }),
+  );
   if (account !== undefined)
     return <AccountPage account={account} health={health.data?.list.find((row) => row.id === id)} />;
   if (error === null) return <DetailSkeleton />;

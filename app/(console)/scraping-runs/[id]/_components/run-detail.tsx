@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
+import { pollFound } from "@/app/_trpc/poll-found";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -47,8 +48,7 @@ export function RunDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
     useTRPC().scrapingRun.progress.queryOptions(
       { id },
-      // A run that does not exist does not come to be.
-      { refetchInterval: ({ state }) => !isHeld && state.status !== "error" && pollOf(state.data) },
+      { refetchInterval: pollFound((run) => !isHeld && pollOf(run)) },
     ),
   );
   if (data !== undefined)

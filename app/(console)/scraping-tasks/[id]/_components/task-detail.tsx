@@ -13,6 +13,7 @@ import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy
 import { useRunColumns } from "@/app/(console)/scraping-runs/_components/run-columns";
 import { logicalRuns, toRuns } from "@/app/(console)/scraping-runs/_components/run-values";
 import { ResourceList } from "@/app/_components/resource-list";
+import { pollFound } from "@/app/_trpc/poll-found";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
 import { BlockableButton } from "@/app/_ui/blockable-button";
@@ -32,7 +33,7 @@ const POLL_MS = 5_000;
 
 export function TaskDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
-    useTRPC().scrapingTask.get.queryOptions({ id }, { refetchInterval: POLL_MS }),
+    useTRPC().scrapingTask.get.queryOptions({ id }, { refetchInterval: pollFound(() => POLL_MS) }),
   );
   if (data !== undefined) return <TaskPage task={data} />;
   if (error === null) return <DetailSkeleton />;

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
+import { pollFound } from "@/app/_trpc/poll-found";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
@@ -37,7 +38,7 @@ export function EndpointDetail({ id }: { id: string }) {
   } = useQuery(
     useTRPC().syncEndpoint.get.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => (isMoving(state.data) ? FAST_POLL_MS : POLL_MS) },
+      { refetchInterval: pollFound<Endpoint>((shown) => (isMoving(shown) ? FAST_POLL_MS : POLL_MS)) },
     ),
   );
   if (endpoint !== undefined) return <EndpointPage endpoint={endpoint} />;
