@@ -29,7 +29,7 @@ export function CookieField(props: TextareaProps) {
 
 type Props = { account: Pick<Account, "id" | "displayName" | "platform">; onClose: () => void };
 
-/** Takes the cookies of a signed-in browser as the session of an account. They are never shown back. */
+/** Takes the cookies of a signed-in browser as the session of an account. */
 export function Authorise({ account: { id, displayName: name, platform }, onClose }: Props) {
   const t = useTranslations("scraperAccounts");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
