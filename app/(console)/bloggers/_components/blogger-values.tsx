@@ -3,7 +3,7 @@
 import { Badge, Group } from "@mantine/core";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { formatDateTime, formatYuan } from "@/app/_ui/format";
-import { Unknown } from "@/app/_ui/values";
+import { ExactTime, Unknown } from "@/app/_ui/values";
 import { toDay, useLinkupZone } from "./linkup-day";
 
 /** Shows a price in yuan: `¥ 12,000`. Platforms send some as a text, and some of these are ranges. */
@@ -44,11 +44,18 @@ export function TagList({ tags, inList = false }: { tags: string | null; inList?
   );
 }
 
-/** Shows the day on which cooperation was agreed, and the exact time in the person's zone on hover. */
-export function LinkupDay({ value }: { value: string | null }) {
+type LinkupProps = { value: string | null; beside?: unknown };
+
+/**
+ * Shows the day on which cooperation was agreed, and the exact time in the person's zone on hover. Beside
+ * another instant of that day, which would look the same, it shows the time.
+ */
+export function LinkupDay({ value, beside }: LinkupProps) {
   const zone = useLinkupZone();
   const timeZone = useTimeZone() ?? "UTC";
   if (value === null) return <Unknown />;
+  if (typeof beside === "string" && beside !== value && toDay(beside, zone) === toDay(value, zone))
+    return <ExactTime value={value} />;
   return (
     <time dateTime={value} className="figures" title={formatDateTime(new Date(value), timeZone)}>
       {toDay(value, zone)}

@@ -58,11 +58,11 @@ function Stored({ row, value: { field, before, after } }: { row: Row; value: Val
     <>
       {isChanged && (
         <Text size="xs" c="dimmed" component="div" td="line-through">
-          <StoredValue field={field} value={before} />
+          <StoredValue field={field} value={before} beside={after} />
         </Text>
       )}
       <Text size="sm" component="div" {...(isKnown && !isChanged && { c: "dimmed" })}>
-        <StoredValue field={field} value={after} />
+        <StoredValue field={field} value={after} beside={before} />
       </Text>
     </>
   );

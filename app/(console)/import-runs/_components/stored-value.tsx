@@ -8,9 +8,10 @@ import { formatExactNumber } from "@/app/_ui/format";
 const perPercent: Readonly<Record<string, number>> = { rebatePercent: 1, interactRate: 100 };
 
 /** A value as it is stored: also a rate is not rounded, or 0.15 % and 0.2 % would look alike. */
-export function StoredValue({ field, value }: { field: string; value: unknown }) {
+export function StoredValue({ field, value, beside }: { field: string; value: unknown; beside?: unknown }) {
   const locale = useLocale();
   const unit = perPercent[field];
-  if (typeof value !== "number" || unit === undefined) return <FieldValue field={field} value={value} />;
+  if (typeof value !== "number" || unit === undefined)
+    return <FieldValue field={field} value={value} beside={beside} />;
   return <span className="figures">{formatExactNumber(value / unit, locale)}%</span>;
 }

@@ -7,11 +7,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { EmptyState } from "@/app/_ui/states";
-import { ExactTime, RelativeTime } from "@/app/_ui/values";
+import { RelativeTime } from "@/app/_ui/values";
 import type { BloggerWire, BloggerWireField } from "@/server/domain/blogger";
 import { formOfLength } from "@/server/domain/quotes";
 import { useFigureName } from "../../_components/held-figure-values";
-import { toDay, useLinkupZone } from "../../_components/linkup-day";
 import classes from "./change-list.module.css";
 import { FieldValue } from "./field-value";
 import { feeLengths, toChangeRows } from "./change-rows";
@@ -109,17 +108,13 @@ const measures = new Set<Entry["source"]>(["SCRAPE", "DESKTOP"]);
 function Changes({ entry: { source, changes }, platform }: EntryProps) {
   const t = useTranslations("bloggerDetail.history");
   const nameOf = useChangeName(platform);
-  const zone = useLinkupZone();
   return (
     <dl>
       {toChangeRows(changes, platform).map(({ field, quote, before, after }) => {
         const isNew = before === null && measures.has(source);
-        const show = (value: unknown) =>
-          field === "linkupAt" && isSameDay(before, after, zone) ? (
-            <ExactTime value={value as string} />
-          ) : (
-            <FieldValue field={field} value={value} platform={platform} />
-          );
+        const show = (value: unknown, beside: unknown) => (
+          <FieldValue field={field} value={value} platform={platform} beside={beside} />
+        );
         return (
           <div key={`${field} ${quote ?? ""}`}>
             <dt>{nameOf(field, quote)}</dt>
@@ -134,14 +129,14 @@ function Changes({ entry: { source, changes }, platform }: EntryProps) {
                     <>
                       <span className={classes.before}>
                         <VisuallyHidden>{t("from")} </VisuallyHidden>
-                        {show(before)}
+                        {show(before, after)}
                       </span>
                       <IconArrowRight size={14} aria-hidden className={classes.arrow} />
                     </>
                   )}
                   <span className={classes.after}>
                     <VisuallyHidden>{t(isNew ? "first" : "to")} </VisuallyHidden>
-                    {show(after)}
+                    {show(after, before)}
                   </span>
                 </>
               )}
@@ -150,13 +145,6 @@ function Changes({ entry: { source, changes }, platform }: EntryProps) {
         );
       })}
     </dl>
-  );
-}
-
-/** Two instants of one day would look the same: their hours are shown. */
-function isSameDay(before: unknown, after: unknown, zone: string): boolean {
-  return (
-    typeof before === "string" && typeof after === "string" && toDay(before, zone) === toDay(after, zone)
   );
 }
 

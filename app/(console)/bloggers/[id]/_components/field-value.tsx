@@ -13,10 +13,16 @@ import { Quote } from "./quotes";
 
 const prices = new Set(["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"]);
 
-type Props = { field: string; value: unknown; platform?: Platform };
+type Props = {
+  field: string;
+  value: unknown;
+  platform?: Platform;
+  /** The value before or after, beside which it stands. */
+  beside?: unknown;
+};
 
 /** Shows a value that a field of a blogger had or has, as the page shows that field. */
-export function FieldValue({ field, value, platform }: Props) {
+export function FieldValue({ field, value, platform, beside }: Props) {
   const tReview = useTranslations("words.review");
   const tStatus = useTranslations("words.status");
   if (value === null || value === undefined || value === "") return <Unknown />;
@@ -24,7 +30,7 @@ export function FieldValue({ field, value, platform }: Props) {
   if (typeof value === "number") return <NumberValue field={field} value={value} />;
   if (typeof value !== "string") return <code className="breakable">{JSON.stringify(value)}</code>;
   if (field === "deactivatedAt") return <ExactTime value={value} />;
-  if (field === "linkupAt") return <LinkupDay value={value} />;
+  if (field === "linkupAt") return <LinkupDay value={value} beside={beside} />;
   if (field === "gender") return <Gender value={value} />;
   if (field === "tags") return <TagList tags={value} />;
   if (field === "reviewStatus" && tReview.has(value as "PENDING"))
