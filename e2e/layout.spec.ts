@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
+import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
@@ -75,6 +76,66 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
   await page.keyboard.press("Escape");
   await expect(range.getByRole("table")).toHaveCount(0);
   await expect(range.getByRole("button", { name: "Push again" })).toBeVisible();
+});
+
+test("a list under a notice fills the window, and its frozen headings stay above the others", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization(`frame ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 45);
+  await withDatabase((client) =>
+    client.query("UPDATE users SET password_is_generated = true WHERE id = $1", [owner.id]),
+  );
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await openAs(page, owner, "/bloggers?limit=20");
+  await expect(page.getByRole("note")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Blogger 45" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next page" })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
+  await page.keyboard.press("Escape");
+  const heading = page.getByRole("columnheader", { name: "Blogger", exact: true });
+  const covering = () =>
+    heading.evaluate((cell) => {
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return cell.contains(hit) ? null : (hit?.textContent ?? "");
+    });
+  await heading.hover();
+  await page.mouse.wheel(600, 0);
+  await expect(page.locator("[data-more-left]")).toBeVisible();
+  expect(await covering()).toBeNull();
+});
+
+test("a page of a list is jumped to, and its neighbours follow from there", async ({ page }) => {
+  const { owner } = await createOrganization(`jump ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 90);
+  await openAs(page, owner, "/bloggers?limit=20&sort=fansCount.asc");
+  const shows = async (first: number, last: number) => {
+    await expect(page.getByText(`${first}–${last} of 90`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Blogger ${first}`, exact: true })).toBeVisible();
+  };
+  await shows(1, 20);
+  await page.getByRole("combobox", { name: "Go to page" }).selectOption("Page 3 of 5");
+  await shows(41, 60);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await shows(61, 80);
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await shows(41, 60);
+  await page.getByRole("button", { name: "Last page" }).click();
+  await shows(81, 90);
+  await expect(page.getByRole("button", { name: "Last page" })).toBeDisabled();
+  await page.reload();
+  await shows(81, 90);
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await shows(61, 80);
+  await page.getByRole("link", { name: "Blogger 61", exact: true }).click();
+  await page.getByRole("button", { name: "Previous blogger" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blogger 60");
+  await page.getByRole("link", { name: "Bloggers", exact: true }).last().click();
+  await shows(41, 60);
 });
 
 /** Checks that the middle of each field is the field's own, with the calendar open. */

@@ -1,10 +1,10 @@
 "use client";
 
-import { defaultPageSize, readPaging } from "./page-sizes";
+import { defaultPageSize, lastReachable, type PageStart, readPage } from "./page-sizes";
 import { useUrlState } from "./use-url-state";
 
 export type CursorPages = {
-  cursor: string | undefined;
+  cursor: PageStart | undefined;
   limit: number;
   page: number;
   canGoBack: boolean;
@@ -13,6 +13,8 @@ export type CursorPages = {
   next: (cursor: string) => void;
   previous: () => void;
   first: () => void;
+  /** Jumps to a page, as far as rows are counted. */
+  goTo: (page: number) => void;
   setLimit: (limit: number) => void;
 };
 
@@ -20,27 +22,29 @@ export type CursorPages = {
 export const firstPage = { cursor: null, page: null } as const;
 
 /**
- * Pages by cursor, in the URL. A cursor only leads forward, so the way back is stored for the tab: a URL from
- * elsewhere leads on, and to the first page.
+ * Pages by cursor, in the URL. A cursor only leads forward, so the way back is stored for the tab. A page that
+ * was jumped to has none: it begins so many rows from the first.
  */
 export function useCursorPages(): CursorPages {
   const [params, change] = useUrlState();
-  const page = Math.max(1, Number(params.get("page") ?? 1) || 1);
-  const { cursor, limit } = readPaging(params);
+  const { page, cursor, limit } = readPage(params);
   const trail = readTrail(params);
-  const before = page > 2 ? trail[page - 2] : null;
+  const before = trail[page - 2] ?? null;
+  const goTo = (target: number) => change({ cursor: null, page: target === 1 ? null : String(target) });
   return {
     cursor,
     limit,
     page,
-    canGoBack: page === 2 || (page > 2 && before !== undefined),
+    canGoBack: page > 1 && (before !== null || page - 1 <= lastReachable(limit)),
     trail,
     next: (cursor) => {
       writeTrail(params, { ...trail, [page]: cursor });
       change({ cursor, page: String(page + 1) });
     },
-    previous: () => change(page > 2 ? { cursor: before, page: String(page - 1) } : firstPage),
+    previous: () =>
+      page > 2 && before !== null ? change({ cursor: before, page: String(page - 1) }) : goTo(page - 1),
     first: () => change(firstPage),
+    goTo,
     setLimit: (size) => change({ ...firstPage, limit: size === defaultPageSize ? null : String(size) }),
   };
 }

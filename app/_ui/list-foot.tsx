@@ -7,11 +7,12 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconChevronsLeft,
+  IconChevronsRight,
 } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { CursorPages } from "./cursor-pages";
 import { Hint } from "./hint";
-import { pageSizes } from "./page-sizes";
+import { lastReachable, pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
 import { formatExactNumber, formatTotal } from "./format";
 
@@ -30,7 +31,7 @@ type Props = {
   mostWidth: number | undefined;
 };
 
-/** Shows density and page size, range and total, and the buttons for first, previous and next. */
+/** Shows density and page size, range and total, and the ways to other pages. */
 export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
   const t = useTranslations("ui.pager");
   const locale = useLocale();
@@ -54,7 +55,7 @@ export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
         {pages !== undefined && (
           <>
             <PageNumber pages={pages} total={total} />
-            <Steps pages={pages} nextCursor={coming ? null : shown.nextCursor} />
+            <Steps pages={pages} nextCursor={coming ? null : shown.nextCursor} total={total} />
           </>
         )}
       </Group>
@@ -62,19 +63,36 @@ export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
   );
 }
 
-/** The number of pages is known where all rows were counted. */
-function PageNumber({ pages: { page, limit }, total }: { pages: CursorPages; total: ListTotal | undefined }) {
+/** The number of the last page; null where not all rows were counted. */
+function lastPage({ page, limit }: CursorPages, total: ListTotal | undefined): number | null {
+  if (total === undefined || total.isLeast) return null;
+  return Math.max(page, Math.ceil(total.total / limit));
+}
+
+/** Says which page it is, and leads to any other one that is known to be there. */
+function PageNumber({ pages, total }: { pages: CursorPages; total: ListTotal | undefined }) {
   const t = useTranslations("ui.pager");
   const locale = useLocale();
+  const { page, limit } = pages;
   const number = (value: number) => formatExactNumber(value, locale);
-  const isCounted = total !== undefined && !total.isLeast;
-  const pages = isCounted ? Math.max(page, Math.ceil(total.total / limit)) : null;
+  const last = lastPage(pages, total);
+  const reached = Math.min(last ?? Infinity, Math.ceil((total?.total ?? 0) / limit), lastReachable(limit));
+  const choices = Array.from({ length: Math.max(1, reached) }, (_, at) => at + 1);
+  if (page > choices.length) choices.push(page);
+  const nameOf = (value: number) =>
+    last === null
+      ? t("page", { page: number(value) })
+      : t("pageOf", { page: number(value), pages: number(last) });
   return (
-    <Text mr="xs" className="figures" size="sm" visibleFrom="sm">
-      {pages === null
-        ? t("page", { page: number(page) })
-        : t("pageOf", { page: number(page), pages: number(pages) })}
-    </Text>
+    <NativeSelect
+      size="xs"
+      mr="xs"
+      visibleFrom="sm"
+      aria-label={t("goTo")}
+      data={choices.map((value) => ({ value: String(value), label: nameOf(value) }))}
+      value={String(page)}
+      onChange={(event) => pages.goTo(Number(event.currentTarget.value))}
+    />
   );
 }
 
@@ -97,8 +115,11 @@ function PageSize({ pages }: { pages: CursorPages }) {
   );
 }
 
-function Steps({ pages, nextCursor }: { pages: CursorPages; nextCursor: string | null }) {
+type StepsProps = { pages: CursorPages; nextCursor: string | null; total: ListTotal | undefined };
+
+function Steps({ pages, nextCursor, total }: StepsProps) {
   const t = useTranslations("ui.pager");
+  const last = lastPage(pages, total);
   const steps = [
     { name: "first", icon: IconChevronsLeft, possible: pages.page > 1, go: pages.first },
     { name: "previous", icon: IconChevronLeft, possible: pages.canGoBack, go: pages.previous },
@@ -108,6 +129,14 @@ function Steps({ pages, nextCursor }: { pages: CursorPages; nextCursor: string |
       possible: nextCursor !== null,
       go: () => {
         if (nextCursor !== null) pages.next(nextCursor);
+      },
+    },
+    {
+      name: "last",
+      icon: IconChevronsRight,
+      possible: last !== null && pages.page < last && last <= lastReachable(pages.limit),
+      go: () => {
+        if (last !== null) pages.goTo(last);
       },
     },
   ] as const;

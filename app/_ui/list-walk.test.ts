@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PageStart } from "./page-sizes";
 import { searchOf, takeStep, type Walk } from "./list-walk";
 
 const walk: Walk = {
@@ -10,9 +11,11 @@ const walk: Walk = {
     2: { cursor: "c2", ids: ["c", "d"], next: "c3" },
   },
 };
-const stored: Record<string, string[]> = { first: ["a", "b"], c3: ["e"] };
-const fetchPage = (cursor: string | null) =>
-  Promise.resolve({ list: (stored[cursor ?? "first"] ?? []).map((id) => ({ id })), nextCursor: null });
+const stored: Record<string, string[]> = { first: ["a", "b"], c3: ["e"], "skip 4": ["y"] };
+const fetchPage = (cursor: PageStart | null) => {
+  const page = typeof cursor === "object" ? (cursor === null ? "first" : `skip ${cursor.skip}`) : cursor;
+  return Promise.resolve({ list: (stored[page] ?? []).map((id) => ({ id })), nextCursor: null });
+};
 const refuse = () => Promise.reject(new Error("nothing has to be fetched"));
 
 describe("a walk through a list", () => {
@@ -29,6 +32,19 @@ describe("a walk through a list", () => {
     const back = await takeStep(walk, "c", -1, fetchPage);
     expect(back).toMatchObject({ id: "b", walk: { page: 1 } });
     expect(searchOf(back?.walk ?? walk)).toBe("?sort=fansCount.desc");
+  });
+
+  it("goes before a page that was jumped to", async () => {
+    const jumped: Walk = {
+      ...{ search: "?page=4", input: {}, page: 4 },
+      pages: {
+        3: { cursor: { skip: 4 }, ids: null, next: null },
+        4: { cursor: { skip: 6 }, ids: ["z"], next: null },
+      },
+    };
+    const back = await takeStep(jumped, "z", -1, fetchPage);
+    expect(back?.id).toBe("y");
+    expect(searchOf(back?.walk ?? walk)).toBe("?page=3");
   });
 
   it("ends where the list ends, and where nobody knows the page before", async () => {

@@ -4,9 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 import type { CursorPages } from "./cursor-pages";
 import { setWayBack } from "./list-place";
+import { type PageStart, startOf } from "./page-sizes";
 
 /** A page of a list: the rows that it had when it was seen, and the cursors to it and from it on. */
-type Page = { cursor: string | null; ids: string[] | null; next: string | null };
+type Page = { cursor: PageStart | null; ids: string[] | null; next: string | null };
 /** A list as it was left, kept for the tab: rows that move meanwhile do not lead astray. */
 export type Walk = { search: string; input: object; page: number; pages: Record<number, Page> };
 type Shown = { list: readonly { id: string }[]; nextCursor: string | null };
@@ -18,10 +19,10 @@ export function useKeptWalk(
   path: string,
   { input, pages, shown }: { input: object; pages: CursorPages; shown: Shown | undefined },
 ): void {
-  const { page, cursor = null, trail } = pages;
-  const before = Array.from({ length: page - 1 }, (_, index) => index + 1).flatMap((number) => {
-    const known = number === 1 ? null : trail[number - 1];
-    return known === undefined ? [] : [[number, { cursor: known, ids: null, next: null }] as const];
+  const { page, limit, cursor = null, trail } = pages;
+  const before = Array.from({ length: page - 1 }, (_, index) => index + 1).map((number) => {
+    const known = number === 1 ? null : (trail[number - 1] ?? startOf(number, limit));
+    return [number, { cursor: known, ids: null, next: null }] as const;
   });
   const walk: Walk | undefined = shown && {
     ...{ search: "", input, page },
@@ -48,7 +49,7 @@ type Steps = { previous: Step; next: Step; position: number; count: number };
 export function useListWalk(
   path: string,
   id: string,
-  fetchPage: (input: object, cursor: string | null) => Promise<Shown>,
+  fetchPage: (input: object, cursor: PageStart | null) => Promise<Shown>,
 ): Steps | null {
   const router = useRouter();
   const text = useSyncExternalStore(
@@ -82,7 +83,7 @@ export async function takeStep(
   walk: Walk,
   id: string,
   by: 1 | -1,
-  fetchPage: (cursor: string | null) => Promise<Shown>,
+  fetchPage: (cursor: PageStart | null) => Promise<Shown>,
 ): Promise<{ id: string; walk: Walk } | null> {
   const current = walk.pages[walk.page];
   const ids = current?.ids ?? [];
@@ -108,10 +109,8 @@ export function searchOf({ search, page, pages }: Walk): string {
   const cursor = pages[page]?.cursor ?? null;
   params.delete("cursor");
   params.delete("page");
-  if (cursor !== null) {
-    params.set("cursor", cursor);
-    params.set("page", String(page));
-  }
+  if (typeof cursor === "string") params.set("cursor", cursor);
+  if (cursor !== null) params.set("page", String(page));
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }

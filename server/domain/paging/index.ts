@@ -9,5 +9,7 @@ export {
   pageInput,
   pageOf,
   pageQuery,
+  type PageStart,
+  splitStart,
   toListTotal,
 } from "./paging";

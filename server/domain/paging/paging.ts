@@ -54,9 +54,18 @@ export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {
   return { limit: digitsText.pipe(z.number().min(1).max(max)).default(usual), cursor };
 }
 
-/** The same for a caller that sends numbers. */
+/** Where a page begins: behind another one, or so many rows from the first, where a person jumped to. */
+export type PageStart = string | { skip: number };
+
+const start = z.union([z.string(), z.strictObject({ skip: z.int().min(0).max(MOST_COUNTED) })]).optional();
+
+/** The same for a caller that sends numbers, and may jump as far as rows are counted. */
 export function pageInput({ default: usual, max }: Limits = DEFAULT_LIMITS) {
-  return { limit: z.int().min(1).max(max).default(usual), cursor };
+  return { limit: z.int().min(1).max(max).default(usual), cursor: start };
+}
+
+export function splitStart(given: PageStart | undefined): { cursor: string | undefined; skip: number } {
+  return typeof given === "object" ? { cursor: undefined, ...given } : { cursor: given, skip: 0 };
 }
 
 /** Longer than the names of all fields of anything. */

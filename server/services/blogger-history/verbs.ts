@@ -3,6 +3,7 @@ import { type BloggerMetricsWire, type ChangeSource, metricFields } from "@/serv
 import { addDays, dayIn } from "@/server/domain/days";
 import { decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor, notFound } from "@/server/domain/errors";
+import { splitStart } from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto";
 import { findHolder, findKeptId } from "@/server/services/blogger";
 import { type Ctx, query } from "@/server/services/verb";
@@ -28,7 +29,8 @@ export const listBloggerHistory = query({
   permission: "blogger:read",
   input: listHistoryInput,
   output: historyList,
-  async run({ ctx, input: { id: bloggerId, fields = null, limit, cursor } }) {
+  async run({ ctx, input: { id: bloggerId, fields = null, limit, cursor: start } }) {
+    const { cursor, skip } = splitStart(start);
     await checkVisible(ctx, bloggerId);
     const organizationId = ctx.organization.id;
     const list = { list: "blogger history", organizationId, bloggerId, fields };
@@ -46,7 +48,7 @@ export const listBloggerHistory = query({
       WHERE h.organization_id = ${organizationId} AND h.blogger_id = ${bloggerId}
         AND (${from?.id ?? null}::bigint IS NULL OR h.id < ${from?.id ?? null}::bigint)
         AND (${fields}::text[] IS NULL OR c.changes <> '[]')
-      ORDER BY h.id DESC LIMIT ${limit + 1}`;
+      ORDER BY h.id DESC LIMIT ${limit + 1} OFFSET ${skip}`;
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const hasMore = rows.length > limit && last !== undefined;

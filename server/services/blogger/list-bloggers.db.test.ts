@@ -185,6 +185,13 @@ describe("the roster of the console", () => {
         }
         expect(paged).toEqual(sorted);
       }
+      for (const skip of [1, 2, 3, 4]) {
+        const jumped = await search({ ...order, platform, limit: 2, cursor: { skip } });
+        expect(jumped.list.map(({ nickname }) => nickname)).toEqual(sorted.slice(skip, skip + 2));
+        const rest = jumped.nextCursor;
+        if (rest !== null)
+          expect(await found({ ...order, platform, cursor: rest })).toEqual(sorted.slice(skip + 2));
+      }
     },
   );
 

@@ -236,11 +236,13 @@ export const searchBloggersInput = consoleFilter
   })
   .superRefine(consoleOrder);
 
+/** Rounds are read from their beginning: nothing is passed over. */
 export const listChangesInput = z.strictObject({
   since: instantSchema.optional(),
   resume: z.string().optional(),
   fields: selection,
   ...pageInput(LIMITS),
+  cursor: z.string().optional(),
 });
 
 const MAX_STALE_HOURS = 87_600;

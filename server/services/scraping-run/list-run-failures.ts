@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
+import { splitStart } from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto";
 import { findHolder } from "@/server/services/blogger";
 import { query } from "@/server/services/verb";
@@ -18,14 +19,15 @@ export const listRunFailures = query({
   permission: "scraping-run:read",
   input: listRunFailuresInput,
   output: runFailureList,
-  async run({ ctx, input: { id, code, limit, cursor } }) {
+  async run({ ctx, input: { id, code, limit, cursor: start } }) {
+    const { cursor, skip } = splitStart(start);
     const { chain } = await readRun(ctx.db, ctx, id);
     const organizationId = ctx.organization.id;
     const asked = { list: "run-failures", organizationId, chain, ...(code !== undefined && { code }) };
     const binding = { key: deriveKey("cursor"), query: asked };
     const before = cursor === undefined ? null : decodeCursor(cursor, position, binding);
     if (cursor !== undefined && before === null) throw invalidCursor();
-    const place = { organizationId, chain, code, before: before?.id ?? null, take: limit + 1 };
+    const place = { organizationId, chain, code, before: before?.id ?? null, take: limit + 1, skip };
     const rows = await readFailures(ctx.db, { ...place, holder: findHolder(ctx) });
     const page = rows.slice(0, limit);
     const last = page.at(-1);

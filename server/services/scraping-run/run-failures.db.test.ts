@@ -69,6 +69,7 @@ describe("the failures of a logical run", () => {
     expect([page.list.length, page.hasMore]).toEqual([2, true]);
     const cursor = page.nextCursor ?? "";
     expect(await urls({ limit: 2, cursor })).toEqual(["https://a.example/"]);
+    expect(await urls({ limit: 2, cursor: { skip: 2 } })).toEqual(["https://a.example/"]);
     await expect(list({ cursor, code: "L2_CAPTCHA" })).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
     await expect(list({ cursor: "x" })).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
   });

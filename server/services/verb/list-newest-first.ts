@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
-import { type ListTotal, MOST_COUNTED, type Page, toListTotal } from "@/server/domain/paging";
+import {
+  type ListTotal,
+  MOST_COUNTED,
+  type Page,
+  type PageStart,
+  splitStart,
+  toListTotal,
+} from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto";
 import { type Ctx } from "./ctx";
 import { type OrganizationId } from "./tenant";
@@ -16,7 +23,7 @@ type Query<By extends string, Filter extends object> = {
   by: By;
   filter: Filter;
   limit: number;
-  cursor: string | undefined;
+  cursor: PageStart | undefined;
 };
 
 /** What `findMany` has to be given, beside what it selects. */
@@ -28,6 +35,7 @@ type FindAll<By extends string, Filter extends object> = {
   where: Given<Filter> & { AND: After<By>[] };
   orderBy: (Record<By, "desc"> | { id: "desc" })[];
   take: number;
+  skip?: number;
 };
 type Given<Filter> = { [Name in keyof Filter]: Exclude<Filter[Name], undefined> };
 type After<By extends string> = Record<By, { lte: string }> & {
@@ -76,13 +84,15 @@ async function listPage<
   find: (page: FindAll<By, Filter>) => Promise<Row[]>,
   fit: (rows: readonly Row[]) => number,
 ): Promise<Page<Row>> {
-  const { list, by, limit, cursor } = query;
+  const { list, by, limit } = query;
+  const { cursor, skip } = splitStart(query.cursor);
   const filter = onlyGiven(query.filter);
   const binding = { key: deriveKey("cursor"), query: { list, organizationId, filter } };
   const rows = await find({
     where: { ...filter, AND: cursor === undefined ? [] : [after(by, cursor, binding)] },
     orderBy: orderOf(by),
     take: limit + 1,
+    skip,
   });
   const items = rows.slice(0, Math.min(limit, fit(rows)));
   const last = items.at(-1);

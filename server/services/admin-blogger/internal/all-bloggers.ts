@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bloggerListFields } from "@/server/domain/blogger";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
+import { type PageStart, splitStart } from "@/server/domain/paging";
 import { type Platform } from "@/server/domain/platforms";
 import { deriveKey } from "@/server/infra/crypto";
 import { type Db, Prisma } from "@/server/infra/db";
@@ -28,12 +29,13 @@ const position = z.strictObject({ k: z.string(), id: z.string() });
  */
 export async function readAllBloggers(
   db: Db,
-  { limit, cursor, ...filter }: Filter & { limit: number; cursor?: string | undefined },
+  { limit, cursor: start, ...filter }: Filter & { limit: number; cursor?: PageStart | undefined },
 ): Promise<{ rows: Row[]; nextCursor: string | null; hasMore: boolean }> {
   const binding: CursorBinding = {
     key: deriveKey("cursor"),
     query: { list: "all-bloggers", ...given(filter) },
   };
+  const { cursor, skip } = splitStart(start);
   const after = cursor === undefined ? null : decodeCursor(cursor, position, binding);
   if (cursor !== undefined && after === null) throw invalidCursor();
   const found = await db.$queryRaw<Row[]>`
@@ -41,7 +43,7 @@ export async function readAllBloggers(
     FROM ${Prisma.raw(BLOGGER_FROM)} JOIN organization o ON o.id = b.organization_id
     WHERE o.sandbox_of_id IS NULL AND b.deactivated_at IS NULL AND ${conditions(filter)} ${beyond(filter, after)}
     ORDER BY ${filter.organizationId === undefined ? Prisma.empty : Prisma.sql`b.created_at DESC,`} b.id DESC
-    LIMIT ${limit + 1}`;
+    LIMIT ${limit + 1} OFFSET ${skip}`;
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || last === undefined) return { rows, nextCursor: null, hasMore: false };

@@ -20,6 +20,8 @@ export type BloggersStatement = {
   limit: number;
   /** Begins behind the row with this sort key (as text) and id. */
   after: { k: string; id: string } | undefined;
+  /** Passes over so many rows. */
+  skip?: number;
 };
 
 /**
@@ -29,9 +31,18 @@ export type BloggersStatement = {
 export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   return Prisma.sql`
     SELECT ${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"
-    FROM (${idsStatement(organizationId, query)}) page
+    FROM (${skippingStatement(organizationId, query)}) page
     JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
     ORDER BY ${mergedOrder("page", query)}`;
+}
+
+/** Ids are passed over before their rows are read. */
+function skippingStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+  const { skip = 0, limit } = query;
+  if (skip === 0) return idsStatement(organizationId, query);
+  return Prisma.sql`
+    SELECT page.id, page.key FROM (${idsStatement(organizationId, { ...query, limit: skip + limit })}) page
+    ORDER BY ${mergedOrder("page", query)} OFFSET ${skip}`;
 }
 
 /**

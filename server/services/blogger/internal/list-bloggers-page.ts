@@ -2,7 +2,13 @@ import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
 import { type Platform } from "@/server/domain/platforms";
-import { type ListTotal, MOST_COUNTED, toListTotal } from "@/server/domain/paging";
+import {
+  type ListTotal,
+  MOST_COUNTED,
+  type PageStart,
+  splitStart,
+  toListTotal,
+} from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
@@ -14,14 +20,16 @@ import {
 } from "./bloggers-statement";
 import { type BloggerRow } from "./blogger-row";
 
-export type BloggerPageQuery = Omit<BloggersStatement, "after"> & { cursor: string | undefined };
+export type BloggerPageQuery = Omit<BloggersStatement, "after" | "skip"> & {
+  cursor: PageStart | undefined;
+};
 export type BloggerRowPage = { rows: BloggerRow[]; nextCursor: string | null; hasMore: boolean };
 
 const position = z.strictObject({ k: z.string(), id: z.string() });
 
 /**
- * One page of an organization's bloggers by keyset: its cost does not grow with its depth. Throws
- * `INVALID_CURSOR`.
+ * One page of an organization's bloggers by keyset: its cost does not grow with its depth, unless a person
+ * jumps there. Throws `INVALID_CURSOR`.
  */
 export async function listBloggersPage(
   db: Db,
@@ -33,7 +41,8 @@ export async function listBloggersPage(
     key: deriveKey("cursor"),
     query: { list: "bloggers", organizationId, filter, order, direction },
   };
-  const statement = { ...query, limit: limit + 1, after: findStart(query, binding) };
+  const { cursor, skip } = splitStart(query.cursor);
+  const statement = { ...query, limit: limit + 1, skip, after: findStart(cursor, binding) };
   const rows = await db.$queryRaw<(BloggerRow & { sortKey: string })[]>(
     bloggersStatement(organizationId, statement),
   );
@@ -67,7 +76,7 @@ export async function countBloggersByPlatform(
   return new Map(rows.map(({ platform, total }) => [platform, total]));
 }
 
-function findStart({ cursor }: BloggerPageQuery, binding: CursorBinding) {
+function findStart(cursor: string | undefined, binding: CursorBinding) {
   if (cursor === undefined) return undefined;
   const from = decodeCursor(cursor, position, binding);
   if (from === null) throw invalidCursor();

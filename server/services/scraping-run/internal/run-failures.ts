@@ -12,6 +12,7 @@ type Place = {
   /** Only those written before this one; null: from the newest on. */
   before: string | null;
   take: number;
+  skip?: number;
   /** Whose creators alone are shown (docs/rules.md#data-mode); undefined: all. */
   holder: string | undefined;
 };
@@ -22,7 +23,7 @@ type Place = {
  */
 export async function readFailures(
   db: Db | Tx,
-  { organizationId, chain, code, before, take, holder }: Place,
+  { organizationId, chain, code, before, take, skip = 0, holder }: Place,
 ): Promise<(RunFailure & { id: string })[]> {
   const ofCause =
     code === undefined ? Prisma.empty : Prisma.sql`AND f.error_code IS NOT DISTINCT FROM ${code}`;
@@ -39,7 +40,7 @@ export async function readFailures(
     LEFT JOIN scraper_account a ON a.id = f.account_id AND a.organization_id = ${organizationId}
     WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofCause} ${ofHolder}
       AND (${before}::bigint IS NULL OR f.id < ${before}::bigint)
-    ORDER BY f.id DESC LIMIT ${take}`;
+    ORDER BY f.id DESC LIMIT ${take} OFFSET ${skip}`;
 }
 
 export type Cause = { code: string | null; platform: Platform | null; count: number };
