@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { loadSecrets } from "@/scripts/launch/environment";
+import { startSimulator } from "@/testing/simulator";
 import { findDatabaseUrl } from "./fixtures/application";
+import { SIMULATED_PLATFORM, SIMULATOR_SEED } from "./fixtures/simulated-platform";
 import { startLauncher } from "./start-launcher";
 
 const PATIENCE_MS = 600_000;
@@ -11,12 +13,25 @@ const PATIENCE_MS = 600_000;
  * environment.
  */
 export default async function startApplication(): Promise<() => Promise<void>> {
-  const settings = { OUTBOUND_ALLOW: "127.0.0.1/32", PUSH_RETRY_BASE_MS: "200" };
-  const { dataDir, port, saysWithin, stop } = await startLauncher(settings, (text) => {
+  const simulator = await startSimulator({ seed: SIMULATOR_SEED });
+  const settings = {
+    ...{ OUTBOUND_ALLOW: "127.0.0.1/32", PUSH_RETRY_BASE_MS: "200" },
+    [`PLATFORM_BASE_URL_${SIMULATED_PLATFORM}`]: simulator.url,
+  };
+  const {
+    dataDir,
+    port,
+    saysWithin,
+    stop: stopLauncher,
+  } = await startLauncher(settings, (text) => {
     // The credentials follow in this piece: they are read from the file.
     if (!text.includes("Ready on ")) process.stdout.write(text);
     keepCodes(text);
   });
+  const stop = async () => {
+    await stopLauncher();
+    await simulator.close();
+  };
   const isReady = await saysWithin("Ready on ", PATIENCE_MS);
   if (!isReady || !existsSync(path.join(dataDir, "first-run.json"))) {
     await stop();
@@ -25,7 +40,7 @@ export default async function startApplication(): Promise<() => Promise<void>> {
   const address = `http://localhost:${port}`;
   Object.assign(
     process.env,
-    { E2E_DATA_DIR: dataDir, E2E_BASE_URL: address },
+    { E2E_DATA_DIR: dataDir, E2E_BASE_URL: address, E2E_SIMULATOR_URL: simulator.url },
     readSettings(dataDir, address),
   );
   return stop;

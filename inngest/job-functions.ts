@@ -1,6 +1,7 @@
 import { drainEndpointJob } from "./functions/drain-endpoint";
 import { probeEndpointJob } from "./functions/probe-endpoint";
 import { pruneJob } from "./functions/prune";
+import { refreshBloggerJob } from "./functions/refresh-blogger";
 import { reencryptSecretsJob } from "./functions/reencrypt-secrets";
 import { retryDeliveryJob } from "./functions/retry-delivery";
 import { retryOverdueJob } from "./functions/retry-overdue";
@@ -10,6 +11,7 @@ import { scrapingTickJob } from "./functions/scraping-tick";
 import { settleRosterCountsJob } from "./functions/settle-roster-counts";
 import { settleRostersJob } from "./functions/settle-rosters";
 import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
+import { sweepRefreshesJob } from "./functions/sweep-refreshes";
 import { sweepRosterJobsJob } from "./functions/sweep-roster-jobs";
 
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
@@ -18,6 +20,7 @@ export const jobs = [
   probeEndpointJob,
   pruneJob,
   reencryptSecretsJob,
+  refreshBloggerJob,
   retryDeliveryJob,
   retryOverdueJob,
   runRosterJobJob,
@@ -26,5 +29,6 @@ export const jobs = [
   settleRosterCountsJob,
   settleRostersJob,
   sweepDeliveriesJob,
+  sweepRefreshesJob,
   sweepRosterJobsJob,
 ];

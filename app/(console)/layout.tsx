@@ -7,4 +7,4 @@ async function ConsoleLayout({ children }: { children: ReactNode }) {
   return <ConsolePerson me={await getMe()}>{children}</ConsolePerson>;
 }
 
-export default withWords(["auth", "frame", "rosterJobs", "words"], ConsoleLayout);
+export default withWords(["auth", "frame", "refreshes", "rosterJobs", "words"], ConsoleLayout);

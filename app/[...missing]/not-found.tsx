@@ -25,4 +25,4 @@ async function NotFound() {
   return me === null ? missing : <ConsolePerson me={me}>{missing}</ConsolePerson>;
 }
 
-export default withWords(["auth", "frame", "rosterJobs", "words"], NotFound);
+export default withWords(["auth", "frame", "refreshes", "rosterJobs", "words"], NotFound);

@@ -1,13 +1,14 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
 
 /** Notifies that something was done. */
-export function notifyDone(message: string): void {
+export function notifyDone(message: ReactNode): void {
   notifications.show({ message, color: "green", withBorder: true });
 }
 
 /** Notifies that something failed; it stays longer. */
-export function notifyFailed(message: string): void {
+export function notifyFailed(message: ReactNode): void {
   notifications.show({ message, color: "red", withBorder: true, autoClose: 15_000 });
 }
 

@@ -1,5 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
+import { deleteOldRefreshes } from "@/server/services/blogger-refresh";
 import { deleteOldHistory, deleteOldSnapshots } from "@/server/services/blogger-history";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteOldImports } from "@/server/services/import";
@@ -31,6 +32,7 @@ const kinds = {
   snapshots: deleteOldSnapshots,
   exports: deleteExpiredExports,
   "roster-jobs": deleteOldRosterJobs,
+  refreshes: deleteOldRefreshes,
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
 } as const;

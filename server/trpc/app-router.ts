@@ -4,6 +4,7 @@ import { apiKeyRouter } from "./routers/api-key";
 import { auditLogRouter } from "./routers/audit-log";
 import { authRouter } from "./routers/auth";
 import { bloggerRouter } from "./routers/blogger";
+import { bloggerRefreshRouter } from "./routers/blogger-refresh";
 import { bloggerViewRouter } from "./routers/blogger-view";
 import { desktopVersionRouter } from "./routers/desktop-version";
 import { frontendAssetRouter } from "./routers/frontend-asset";
@@ -30,6 +31,7 @@ export const appRouter = t.router({
   auditLog: auditLogRouter,
   auth: authRouter,
   blogger: bloggerRouter,
+  bloggerRefresh: bloggerRefreshRouter,
   bloggerView: bloggerViewRouter,
   desktopVersion: desktopVersionRouter,
   frontendAsset: frontendAssetRouter,

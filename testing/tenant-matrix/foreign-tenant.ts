@@ -31,6 +31,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     invitation: await addInvitation(organizationId),
     bloggerView: await addBloggerView(organization),
   };
+  ids.bloggerRefresh = await addBloggerRefresh(organization, ids.blogger ?? "");
   const member = await createTestUser({ memberOf: [organizationId] });
   await createTestSandbox(organization);
   await addCanaries(organizationId, member.id);
@@ -63,6 +64,16 @@ async function addBloggerView({ organizationId, ownerId }: TestOrganization): Pr
   await getDb().bloggerView.create({
     data: { id, organizationId, userId: ownerId, name: CANARY, isShared: true, ...shown },
   });
+  return id;
+}
+
+async function addBloggerRefresh(
+  { organizationId, ownerId: userId }: TestOrganization,
+  bloggerId: string,
+): Promise<string> {
+  const id = newId("bloggerRefresh");
+  const asked = { platform: "PGY", message: CANARY, busyUntil: new Date() } as const;
+  await getDb().bloggerRefresh.create({ data: { id, organizationId, bloggerId, userId, ...asked } });
   return id;
 }
 

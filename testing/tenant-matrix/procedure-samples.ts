@@ -61,6 +61,14 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.acceptHeldFigures": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.dismissHeldFigures": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.refresh": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "bloggerRefresh.start": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "bloggerRefresh.get": {
+    may: members,
+    input: ({ id }) => ({ bloggerId: id("blogger") }),
+    gets: "a result",
+  },
+  "bloggerRefresh.list": { may: members, gets: "a result" },
+  "bloggerRefresh.cancel": { may: membersWrite, input: ofKind("bloggerRefresh"), gets: "NOT_FOUND" },
   "blogger.refreshQueue": { may: members, input: () => ({ take: 10 }), gets: "a result" },
   "blogger.batchUpsert": {
     may: membersWrite,

@@ -18,6 +18,7 @@ import { OrganizationOnly } from "./me-context";
 import { NavMenu } from "./nav-menu";
 import { isOrganizationPath, toNavigation } from "./navigation";
 import { OrganizationSwitch } from "./organization-switch";
+import { RefreshWatch } from "./refresh-watch";
 import { RosterJobs } from "./roster-jobs";
 import { SearchButton, useSearch } from "./search-button";
 import { useFreshMe } from "./use-fresh-me";
@@ -72,6 +73,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           <Group gap={2} wrap="nowrap" ml="auto">
             <SearchButton compact onOpen={search.open} />
             {me.organization !== null && <RosterJobs />}
+            {me.organization !== null && <RefreshWatch />}
             <LanguageMenu />
             <SchemeMenu />
             <UserMenu user={me.user} />

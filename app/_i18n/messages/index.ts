@@ -19,6 +19,7 @@ import enOrganization from "./en/organization.json";
 import enOrganizations from "./en/organizations.json";
 import enOverview from "./en/overview.json";
 import enPacePolicies from "./en/pace-policies.json";
+import enRefreshes from "./en/refreshes.json";
 import enReleases from "./en/releases.json";
 import enRoles from "./en/roles.json";
 import enRosterChanges from "./en/roster-changes.json";
@@ -52,6 +53,7 @@ import zhOrganization from "./zh/organization.json";
 import zhOrganizations from "./zh/organizations.json";
 import zhOverview from "./zh/overview.json";
 import zhPacePolicies from "./zh/pace-policies.json";
+import zhRefreshes from "./zh/refreshes.json";
 import zhReleases from "./zh/releases.json";
 import zhRoles from "./zh/roles.json";
 import zhRosterChanges from "./zh/roster-changes.json";
@@ -87,6 +89,7 @@ const en = {
   organizations: enOrganizations,
   overview: enOverview,
   pacePolicies: enPacePolicies,
+  refreshes: enRefreshes,
   releases: enReleases,
   roles: enRoles,
   rosterChanges: enRosterChanges,
@@ -122,6 +125,7 @@ const zh = {
   organizations: zhOrganizations,
   overview: zhOverview,
   pacePolicies: zhPacePolicies,
+  refreshes: zhRefreshes,
   releases: zhReleases,
   roles: zhRoles,
   rosterChanges: zhRosterChanges,

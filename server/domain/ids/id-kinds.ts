@@ -8,6 +8,7 @@ export const idPrefixes = {
   menu: "men",
   apiKey: "key",
   blogger: "blg",
+  bloggerRefresh: "rfr",
   bloggerView: "vew",
   heldFigure: "hld",
   bloggerReview: "rev",

@@ -8,6 +8,8 @@ export {
   type JobEventData,
   type JobEventName,
   jobEventSchemas,
+  refreshEvent,
+  refreshWaiting,
   rosterJobEvent,
   rosterJobWaiting,
   runEvent,

@@ -20,6 +20,8 @@ export const jobEventSchemas = {
     organizationId: z.string(),
     executor: z.string().optional(),
   }),
+  /** A refresh by hand waits to be worked on. */
+  "blogger/refresh.waiting": z.strictObject({ refreshId: z.string(), organizationId: z.string() }),
   /** Work on a roster that a person began waits for somebody to do it. */
   "roster/job.waiting": z.strictObject({ jobId: z.string(), organizationId: z.string() }),
 } as const;
@@ -62,6 +64,8 @@ export const deliveryEvent = z.discriminatedUnion("name", [
   eventOf("sync/delivery.due"),
 ]);
 export const runEvent = eventOf("scraping/run.waiting");
+/** What the sweep of refreshes finds. */
+export const refreshEvent = eventOf("blogger/refresh.waiting");
 /** What the sweep of roster jobs finds. */
 export const rosterJobEvent = eventOf("roster/job.waiting");
 
@@ -97,6 +101,14 @@ export function rosterJobWaiting(
 ): JobEvent<"roster/job.waiting"> {
   const { jobId } = data;
   return { name: "roster/job.waiting", id: `${jobId}-${since}`, data };
+}
+
+/** `since` tells one wait from the next, as for `scrapingRunWaiting`. */
+export function refreshWaiting(
+  data: JobEventData<"blogger/refresh.waiting">,
+  since: string,
+): JobEvent<"blogger/refresh.waiting"> {
+  return { name: "blogger/refresh.waiting", id: `${data.refreshId}-${since}`, data };
 }
 
 /** The same wake-up once more, where the first one got lost: at most once a minute. */

@@ -1,3 +1,4 @@
+export { actAsPerson } from "./internal/act-as-person";
 export { advanceJob } from "./internal/advance-job";
 export { beginRosterJob, PATIENCE_MS } from "./internal/begin-roster-job";
 export { checkUnderWay } from "./internal/check-under-way";

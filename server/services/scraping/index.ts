@@ -1,10 +1,11 @@
 export { askPlatform } from "./internal/ask-platform";
-export { type BegunScrape } from "./internal/begin-scrape";
+export { beginScrape, type BegunScrape } from "./internal/begin-scrape";
 export { type Claim, claimCreator, type ParkedScrape, takeParkedScrapes } from "./internal/claim-creator";
 export { openSessions } from "./internal/open-sessions";
 export { recordDrift } from "./internal/record-drift";
-export { SCRAPE_MS } from "./internal/scrape-time";
+export { commitScrape, readTarget } from "./internal/scrape";
+export { expectedDuration, SCRAPE_MS } from "./internal/scrape-time";
 export { settleAlone, settleWithin } from "./internal/settle-account";
-export { type Stored, storeScrape } from "./internal/store-scrape";
+export { auditedColumns, type Stored, storeScrape } from "./internal/store-scrape";
 export { type ScrapeFailure } from "./schema";
 export { scrapeBlogger } from "./scrape-blogger";

@@ -14,7 +14,9 @@ export type CommitEvent =
   /** A run of a scraping task waits for the service to work on it. */
   | { type: "run.waiting"; runId: string; organizationId: string }
   /** A job on the roster waits for somebody to work on it. */
-  | { type: "job.waiting"; jobId: string; organizationId: string };
+  | { type: "job.waiting"; jobId: string; organizationId: string }
+  /** A refresh by hand waits for somebody to work on it, or to give back what it holds. */
+  | { type: "refresh.waiting"; refreshId: string; organizationId: string };
 
 export function rosterChanged(organizationId: string): CommitEvent {
   return { type: "roster.changed", organizationId };
@@ -30,6 +32,10 @@ export function runWaiting(runId: string, organizationId: string): CommitEvent {
 
 export function jobWaiting(jobId: string, organizationId: string): CommitEvent {
   return { type: "job.waiting", jobId, organizationId };
+}
+
+export function refreshWaiting(refreshId: string, organizationId: string): CommitEvent {
+  return { type: "refresh.waiting", refreshId, organizationId };
 }
 
 /** What every verb gets, whichever transport it was called through. */

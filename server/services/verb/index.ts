@@ -11,6 +11,7 @@ export {
   jobWaiting,
   type PlatformCtx,
   probeDue,
+  refreshWaiting,
   rosterChanged,
   runWaiting,
 } from "./ctx";

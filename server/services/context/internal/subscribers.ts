@@ -1,4 +1,9 @@
-import { endpointProbe, rosterJobWaiting, scrapingRunWaiting } from "@/server/domain/job-events";
+import {
+  endpointProbe,
+  refreshWaiting,
+  rosterJobWaiting,
+  scrapingRunWaiting,
+} from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { drainOrganization } from "@/server/services/sync-delivery";
@@ -21,6 +26,11 @@ export function subscribersOf(event: CommitEvent): readonly Subscriber[] {
     case "run.waiting": {
       const { runId, organizationId } = event;
       return [() => sendJobEvents([scrapingRunWaiting({ runId, organizationId }, "begun")])];
+    }
+    case "refresh.waiting": {
+      const { refreshId, organizationId } = event;
+      const since = `asked-${Date.now()}`;
+      return [() => sendJobEvents([refreshWaiting({ refreshId, organizationId }, since)])];
     }
     case "job.waiting": {
       const { jobId, organizationId } = event;

@@ -13,7 +13,7 @@ import { type Ctx, mayDo, refuseWhereNothingChanges } from "@/server/services/ve
  */
 export async function actAsPerson(
   db: Db,
-  { organizationId, userId }: RosterJob,
+  { organizationId, userId }: Pick<RosterJob, "organizationId" | "userId">,
   permission: Permission,
 ): Promise<Ctx> {
   const actor = userId === null ? null : await findAbsentUser(db, userId);

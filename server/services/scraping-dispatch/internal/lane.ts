@@ -10,6 +10,7 @@ import {
 import { type Platform } from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 import { type Driver } from "@/server/platforms";
+import { findWaitingForAccount } from "@/server/services/blogger-refresh";
 import { type LoadedAccount, loadPaceAccounts } from "@/server/services/pace";
 import { countPending, type RunTarget } from "./run-targets";
 import { type LaneWait, type OpenRun, type SavedLane } from "./open-run";
@@ -42,6 +43,8 @@ export type Lane = {
   outage: Outage | null;
   accounts: Map<string, LoadedAccount>;
   situation: Situation | null;
+  /** Refreshes by hand that wait for an account; who asked for each. */
+  refreshes: readonly { userId: string | null }[];
   loadedAt: number;
   /** Targets that are left, those under way among them. At most so many as are counted. */
   left: number;
@@ -65,7 +68,7 @@ export async function openLane(run: OpenRun, platform: Platform, driver: Driver)
   return {
     ...{ platform, driver, pace: run.paces[platform], crew: saved?.crew ?? null, wait: saved?.wait ?? null },
     ...{ taken: saved?.taken ?? [], leftOut: saved?.leftOut ?? [], outage: saved?.outage ?? null },
-    ...{ accounts: new Map(), situation: null, loadedAt: -Infinity },
+    ...{ accounts: new Map(), situation: null, refreshes: [], loadedAt: -Infinity },
     left: await countPending(run.ctx.db, run.row.chain, platform),
     ...{
       underWay: new Map(),
@@ -113,6 +116,23 @@ export async function decide(run: OpenRun, lane: Lane, rivals: Rivals): Promise<
   return { ...action, until: lane.wait.until };
 }
 
+/**
+ * The accounts that the lane may begin with: of those that are free now, each refresh by hand that waits gets
+ * one first (docs/rules.md#refreshes).
+ */
+export function leaveToRefreshes(
+  { accounts, refreshes, situation }: Pick<Lane, "accounts" | "refreshes" | "situation">,
+  candidates: readonly string[],
+): readonly string[] {
+  const left = [...candidates];
+  const isLocal = situation?.dataMode === "LOCAL";
+  for (const { userId } of refreshes) {
+    const at = left.findIndex((id) => !isLocal || accounts.get(id)?.ownerUserId === userId);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
 /** The wait with the instant of the next look. Null: nothing can change before `until`. */
 function waitOn(
   before: LaneWait | null,
@@ -140,6 +160,7 @@ export async function refresh(run: OpenRun, lane: Lane): Promise<Situation> {
     ]),
   );
   lane.situation = situation;
+  lane.refreshes = await findWaitingForAccount(ctx.db, place);
   lane.loadedAt = performance.now();
   return situation;
 }

@@ -3,7 +3,7 @@ import { type NextAction } from "@/server/domain/pace";
 import { CALL_TIMEOUT_MS, findDriver } from "@/server/platforms";
 import { beginTargetScrape, BUSY_MS } from "./begin-target-scrape";
 import { countPending, findPendingPlatforms } from "./run-targets";
-import { decide, type Lane, openLane, refresh, saveLanes } from "./lane";
+import { decide, type Lane, leaveToRefreshes, openLane, refresh, saveLanes } from "./lane";
 import { makeScrape, resumeParked, start } from "./make-scrape";
 import { type OpenRun, stayHeard } from "./open-run";
 import { findRivals, type Rivals } from "./rivals";
@@ -99,7 +99,9 @@ async function goOn(run: OpenRun, lane: Lane, rivals: Rivals, deadline: number):
     const action = await decide(run, lane, rivals);
     if (action.kind === "done" && (await hasMore(run, lane))) continue;
     if (action.kind !== "scrape") return action;
-    const begun = await beginTargetScrape(run, lane, action.candidates, deadline);
+    const candidates = leaveToRefreshes(lane, action.candidates);
+    if (candidates.length === 0) return { kind: "wait", until: run.clock() + LOOK_MS, limit: "LEASED" };
+    const begun = await beginTargetScrape(run, lane, candidates, deadline);
     if (begun === "CHANGED") {
       if (run.clock() >= deadline - CALL_TIMEOUT_MS) return { kind: "wait", until: null, limit: null };
       await sleep(CHANGED_MS);

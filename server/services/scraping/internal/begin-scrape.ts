@@ -24,7 +24,14 @@ const NEXT_ACCOUNTS = 32;
 const CANDIDATES = 8;
 const ATTEMPTS = 5;
 
-type Target = { platform: Platform; ownerUserId: string | null; driver: Driver; pace: Pace };
+type Target = {
+  platform: Platform;
+  ownerUserId: string | null;
+  driver: Driver;
+  pace: Pace;
+  /** The scrape goes on in later calls, so no account is too slow for it. */
+  mayPause?: boolean;
+};
 
 /** A scrape that was begun and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
 export type BegunScrape = {
@@ -43,7 +50,7 @@ export type BegunScrape = {
  */
 export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape> {
   const { actor, organization } = ctx;
-  const { platform, pace, driver } = target;
+  const { platform, pace, driver, mayPause = false } = target;
   const taskOwnerUserId = actor.type === "user" ? actor.userId : target.ownerUserId;
   const place = { organizationId: organization.id, platform };
   const clock = await readDatabaseClock(ctx.db);
@@ -60,7 +67,7 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
       priority: actor.type === "user" ? "MANUAL" : "DAILY",
     };
     const ready = rankReady(situation.accounts, request);
-    const ranked = ready.filter((account) => fitsScrape(platform, account, pace));
+    const ranked = ready.filter((account) => mayPause || fitsScrape(platform, account, pace));
     if (ready.length > 0 && ranked.length === 0) {
       if (areAllLoaded) throw tooSlow(platform, ready, pace);
       areAllLoaded = true;

@@ -33,23 +33,25 @@ export type Claim = {
   release: () => Promise<void>;
 };
 
-/** `runId`: a claim of that run, which is as short as its account's lease. */
-type ClaimOptions = { runId?: string | undefined; ms?: number };
+/**
+ * `runId`: a claim of that run, which is as short as its account's lease. `token`: a name that the same work
+ * claims the creator by again in its next step.
+ */
+type ClaimOptions = { runId?: string | undefined; ms?: number; token?: string };
 
 /** Throws `CONFLICT` while another scrape of this creator is under way. */
 export async function claimCreator(
   db: Db,
   bloggerId: string,
-  { runId, ms = CLAIM_MS }: ClaimOptions = {},
+  { runId, ms = CLAIM_MS, token = newSecretHex() }: ClaimOptions = {},
 ): Promise<Claim> {
-  const token = newSecretHex();
   const askedAt = performance.now();
   const claimed = await db.$executeRaw`
     INSERT INTO scrape_claim AS c (blogger_id, token, expires_at, run_id)
     VALUES (${bloggerId}, ${token}, clock_timestamp() + ${ms}::float8 * interval '1 millisecond', ${runId ?? null})
     ON CONFLICT (blogger_id) DO UPDATE SET token = excluded.token, expires_at = excluded.expires_at,
       run_id = excluded.run_id, account_id = NULL, lease_token = NULL, progress = NULL, next_call_at = NULL
-    WHERE c.expires_at <= clock_timestamp()`;
+    WHERE c.expires_at <= clock_timestamp() OR c.token = excluded.token`;
   if (claimed === 0)
     throw new ServiceError(
       "CONFLICT",

@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Pace } from "@/server/domain/pace";
 import { explainNoDriver, type Platform } from "@/server/domain/platforms";
-import { retryLostRace, type Tx } from "@/server/infra/db";
+import { type Db, retryLostRace, type Tx } from "@/server/infra/db";
 import { findDriver, refuseId } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
 import { forgetMomentFailures, readDatabaseClock } from "@/server/services/pace";
@@ -39,13 +39,13 @@ export async function scrape<Kept>(
   { id, paces, onBegun }: Order,
   keep: (tx: Tx, scraped: Scraped) => Promise<Kept>,
 ): Promise<Kept> {
-  const { platform, ownerUserId, before } = await readTarget(ctx, id);
+  const { platform, ownerUserId, before } = await readTarget(ctx.db, ctx, id);
   const { platformBloggerId } = before;
   const driver = findDriver(platform);
   if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
   const invalid = refuseId(driver, platformBloggerId);
   if (invalid !== null)
-    return commit(ctx, async (tx) => {
+    return commitScrape(ctx, async (tx) => {
       const answer = { kind: "refused" as const, ...invalid };
       const now = new Date((await readDatabaseClock(tx))());
       const { written, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
@@ -60,7 +60,7 @@ export async function scrape<Kept>(
     try {
       const answer = await askPlatform(ctx, { begun, claim, driver, platformBloggerId });
       heard = answer;
-      return await commit(ctx, async (tx) => {
+      return await commitScrape(ctx, async (tx) => {
         const now = new Date(begun.clock());
         const { written, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
         await settleWithin(tx, begun, answer);
@@ -83,9 +83,9 @@ export async function scrape<Kept>(
 }
 
 /** The creator, as the actor sees it. */
-async function readTarget(ctx: Ctx, id: string) {
+export async function readTarget(db: Db | Tx, ctx: Ctx, id: string) {
   const holder = findHolder(ctx);
-  const row = await ctx.db.blogger.findFirst({
+  const row = await db.blogger.findFirst({
     where: { id, organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
     select: { ...auditedColumns, platform: true, ownerUserId: true, deactivatedAt: true },
   });
@@ -99,7 +99,7 @@ async function readTarget(ctx: Ctx, id: string) {
  * Imports and other scrapes may lock the same creators, or store the primary id first. A transaction that
  * loses to one of them runs again, and then finds the row that the other wrote.
  */
-async function commit<Kept>(
+export async function commitScrape<Kept>(
   ctx: Ctx,
   work: (tx: Tx) => Promise<{ kept: Kept; isWritten: boolean }>,
 ): Promise<Kept> {

@@ -12,6 +12,7 @@ import { BloggerTabs } from "./blogger-tabs";
 import { firstInputs } from "./first-inputs";
 import { FigureStrip } from "./figure-strip";
 import { HeldFigures } from "./held-figures";
+import { RefreshState } from "./refresh-state";
 
 /** Shows everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
@@ -25,6 +26,7 @@ export function BloggerDetail({ id }: { id: string }) {
   return (
     <Stack gap="md">
       <BloggerHeader blogger={blogger} />
+      <RefreshState id={blogger.id} />
       {blogger.mergedIntoId !== null && <MergedNotice keptId={blogger.mergedIntoId} />}
       <FigureStrip blogger={blogger} previous={trend?.previous} />
       <HeldFigures bloggerId={blogger.id} />

@@ -1,0 +1,117 @@
+"use client";
+
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import {
+  isUnderWay,
+  type Refresh,
+  useRefresh,
+  useRefreshReason,
+} from "@/app/(console)/bloggers/_components/use-refresh";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { useClock } from "@/app/_ui/clock";
+import { RelativeTime } from "@/app/_ui/values";
+import { useStartRefresh } from "./refresh-blogger";
+
+/** How long the end of a refresh is told on the page. */
+const TOLD_MS = { SUCCESS: 3_600_000, FAILED: 86_400_000 };
+
+/** Says how far the refresh of a blogger is, until it ends and a while after. */
+export function RefreshState({ id }: { id: string }) {
+  const refresh = useRefresh(id);
+  const now = useClock();
+  if (refresh === null || refresh.status === "CANCELLED") return null;
+  if (isUnderWay(refresh)) return <UnderWay refresh={refresh} now={now} />;
+  const age = now - Date.parse(refresh.endedAt ?? "");
+  if (refresh.status === "SUCCESS") return age < TOLD_MS.SUCCESS ? <Updated refresh={refresh} /> : null;
+  return age < TOLD_MS.FAILED ? <Failed id={id} refresh={refresh} /> : null;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap="xs" role="status" fz="sm">
+      {icon}
+      {children}
+    </Group>
+  );
+}
+
+function UnderWay({ refresh, now }: { refresh: Refresh; now: number }) {
+  const t = useTranslations("refreshes");
+  const mayCancel = useMay("blogger:write");
+  const { bloggerRefresh } = useTRPC();
+  const cancelling = useAction(bloggerRefresh.cancel.mutationOptions(), {
+    input: (_: object) => ({ id: refresh.id }),
+  });
+  return (
+    <Line icon={<Loader size={14} />}>
+      <Text fz="sm">
+        <Progress refresh={refresh} now={now} />
+      </Text>
+      {mayCancel && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          loading={cancelling.busy}
+          onClick={() => cancelling.run({})}
+        >
+          {t("cancel")}
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+/** Says what a refresh waits for, or when it should be done. */
+function Progress({ refresh, now }: { refresh: Refresh; now: number }) {
+  const t = useTranslations("refreshes");
+  const format = useFormatter();
+  const { status, waitReason, waitUntil, expectedAt } = refresh;
+  const inTime = (instant: string | null) =>
+    instant === null || Date.parse(instant) <= now
+      ? null
+      : format.relativeTime(new Date(instant), { now: new Date(now), style: "short" });
+  if (status === "RUNNING") {
+    const time = inTime(expectedAt);
+    return time === null ? t("running") : `${t("running")} · ${t("expected", { time })}`;
+  }
+  if (waitReason === null) return t("queued");
+  if (waitReason === "CREATOR_BUSY") return t("creatorBusy");
+  const time = inTime(waitUntil);
+  return time === null ? t("turn") : t("resting", { time });
+}
+
+function Updated({ refresh: { endedAt } }: { refresh: Refresh }) {
+  const t = useTranslations("refreshes");
+  return (
+    <Line icon={<IconCheck size={16} color="var(--mantine-color-green-text)" />}>
+      <Text fz="sm">
+        {t("updated")} · <RelativeTime value={endedAt} />
+      </Text>
+    </Line>
+  );
+}
+
+function Failed({ id, refresh }: { id: string; refresh: Refresh }) {
+  const t = useTranslations("refreshes");
+  const reason = useRefreshReason();
+  const mayStart = useMay("blogger:write");
+  const starting = useStartRefresh(id);
+  return (
+    <Line icon={<IconAlertTriangle size={16} color="var(--mantine-color-red-text)" />}>
+      <Text fz="sm">
+        {t("failed", { reason: reason(refresh) })} · <RelativeTime value={refresh.endedAt} />
+      </Text>
+      {mayStart && (
+        <Button size="compact-xs" variant="default" loading={starting.busy} onClick={() => starting.run({})}>
+          {t("again")}
+        </Button>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+
+export type Refresh = RouterOutputs["bloggerRefresh"]["list"]["list"][number];
+
+const LIVE_MS = 1_500;
+/** Another person, or another tab, may ask for the same creator. */
+const IDLE_MS = 15_000;
+
+export function isUnderWay({ endedAt }: Refresh): boolean {
+  return endedAt === null;
+}
+
+/** The newest refresh of a creator, live while it is under way; its end brings the new figures. */
+export function useRefresh(bloggerId: string): Refresh | null {
+  const queryClient = useQueryClient();
+  const { blogger, bloggerRefresh } = useTRPC();
+  const visible = useDocumentVisibility() === "visible";
+  const { data } = useQuery(
+    bloggerRefresh.get.queryOptions(
+      { bloggerId },
+      {
+        refetchInterval: ({ state }) => {
+          const refresh = state.data?.refresh ?? null;
+          return visible && (refresh !== null && isUnderWay(refresh) ? LIVE_MS : IDLE_MS);
+        },
+      },
+    ),
+  );
+  const refresh = data?.refresh ?? null;
+  const ended = data === undefined ? undefined : (refresh?.endedAt ?? null);
+  const seen = useRef(ended);
+  useEffect(() => {
+    const isNews = seen.current !== undefined && typeof ended === "string" && ended !== seen.current;
+    seen.current = ended;
+    if (isNews) void queryClient.invalidateQueries({ queryKey: blogger.pathKey() });
+  }, [ended, queryClient, blogger]);
+  return refresh;
+}
+
+/** Says why a refresh failed. */
+export function useRefreshReason(): (refresh: Pick<Refresh, "code">) => string {
+  const t = useTranslations("refreshes");
+  return ({ code }) => {
+    const key = `codes.${code ?? ""}` as "codes.TIMEOUT";
+    return t.has(key) ? t(key) : t("unknown");
+  };
+}

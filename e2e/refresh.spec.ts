@@ -1,0 +1,79 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/call-procedure";
+import { openPage } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
+import { misbehave, SIMULATED_PLATFORM, simulatedCreator } from "./fixtures/simulated-platform";
+
+const state = (page: Page) => page.getByRole("main").getByRole("status");
+
+/** Opens the page of a creator whom the simulated platform knows, as the Owner of an organization. */
+async function begin(page: Page, n: number, { withAccount = true } = {}) {
+  const { owner } = await createOrganization(`refresh ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  const platform = SIMULATED_PLATFORM;
+  if (withAccount) {
+    const account = (await call("scraperAccount.create", { platform, displayName: "Lin" })) as { id: string };
+    await call("scraperAccount.setCookie", {
+      id: account.id,
+      cookie: `sim_account=${account.id}; sessionid=x`,
+    });
+  }
+  const { id: platformBloggerId, url } = simulatedCreator(n);
+  // Slow enough to be seen under way.
+  await misbehave({ creator: platformBloggerId, does: { kind: "slow", delayMs: 3_000 } });
+  const asked = { platform, url, platformBloggerId, nickname: `Creator ${String(n)}` };
+  const { id } = (await call("blogger.create", asked)) as { id: string };
+  await openAs(page, owner, `/bloggers/${id}`);
+  return { id };
+}
+
+test("an update by hand shows that it runs, ends with a word, and brings the figures", async ({ page }) => {
+  test.setTimeout(120_000);
+  await begin(page, 1);
+  await page.getByRole("main").evaluate((main) => main.setAttribute("data-same-page", ""));
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(state(page)).toContainText("Updating from the platform");
+  await expect(state(page)).toContainText(/^Updated · /, { timeout: 60_000 });
+  const { nickname, prices } = simulatedCreator(1);
+  await expect(page.getByRole("heading", { level: 1, name: nickname })).toBeVisible();
+  const price = new RegExp(`¥\\s*${prices.short.toLocaleString("en-US")}`);
+  await expect(page.getByRole("main").getByText(price).first()).toBeVisible();
+  await expect(page.locator("main[data-same-page]"), "the page was not loaded again").toBeAttached();
+  // The page that is loaded again says the same.
+  await page.reload();
+  await expect(state(page)).toContainText(/^Updated · /);
+});
+
+test("an update that fails says why, and can be tried again where it stands", async ({ page }) => {
+  test.setTimeout(120_000);
+  const creator = simulatedCreator(2).id;
+  await misbehave({ creator, nth: { first: 1, last: 1 }, does: { kind: "not-found" } });
+  await begin(page, 2);
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(state(page)).toContainText("Update failed: the platform has no such blogger.", {
+    timeout: 60_000,
+  });
+  await state(page).getByRole("button", { name: "Try again" }).click();
+  await expect(state(page)).toContainText("Updating from the platform");
+  await expect(state(page)).toContainText(/^Updated · /, { timeout: 60_000 });
+});
+
+test("without an account it says at once what a person has to do", async ({ page }) => {
+  await begin(page, 3, { withAccount: false });
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(state(page)).toContainText("there is no scraper account of this platform. Add one.");
+});
+
+test("an update goes on when its page is left, and its end is told where the person is", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { id } = await begin(page, 4);
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(state(page)).toContainText("Updating from the platform");
+  await openPage(page, "API keys");
+  const told = page.getByRole("alert").filter({ hasText: "is updated" });
+  await expect(told).toBeVisible({ timeout: 60_000 });
+  await told.getByRole("link", { name: "Open" }).click();
+  await expect(page).toHaveURL(new RegExp(`/bloggers/${id}`));
+  await expect(state(page)).toContainText(/^Updated · /);
+});

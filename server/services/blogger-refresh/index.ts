@@ -1,0 +1,5 @@
+export { advanceBloggerRefresh } from "./advance-blogger-refresh";
+export { deleteOldRefreshes } from "./delete-old-refreshes";
+export { findWaitingRefreshes } from "./find-waiting-refreshes";
+export { findWaitingForAccount } from "./internal/refresh-row";
+export { cancelBloggerRefresh, getBloggerRefresh, listBloggerRefreshes, startBloggerRefresh } from "./verbs";
