@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Fragment } from "react";
 import type { JsonSchema } from "@/server/open-api/document/open-api-document";
-import { findImportColumn } from "@/server/domain/import-file";
+import { noteInChinese } from "@/server/open-api/document/notes-zh";
 import classes from "./docs.module.css";
 
 export type Field = { name: string; required: boolean; schema: JsonSchema | boolean; note: string };
@@ -24,7 +24,6 @@ function findObject(schema: JsonSchema): JsonSchema {
 
 export async function FieldTable({ fields }: { fields: readonly Field[] }) {
   const t = await getTranslations("docs");
-  const locale = await getLocale();
   return (
     <div className={classes.wide}>
       <table className={classes.table}>
@@ -46,7 +45,6 @@ export async function FieldTable({ fields }: { fields: readonly Field[] }) {
                 <SchemaType schema={schema} />
               </td>
               <td>
-                {locale === "zh" && chineseName(name)}
                 <Prose text={note} />
               </td>
             </tr>
@@ -57,15 +55,10 @@ export async function FieldTable({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** What the console calls a field of a blogger; nothing for any other field. */
-function chineseName(path: string): string {
-  const name = findImportColumn(path.split(".").at(-1) ?? "")?.names.zh;
-  return name === undefined ? "" : `${name}。`;
-}
-
 /** Shows the type of a value in one line; a named schema links to its fields. */
-export function SchemaType({ schema }: { schema: JsonSchema | boolean | undefined }) {
-  if (typeof schema !== "object") return "any";
+export async function SchemaType({ schema }: { schema: JsonSchema | boolean | undefined }) {
+  const t = await getTranslations("docs.types");
+  if (typeof schema !== "object") return t("any");
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split("/").at(-1) ?? "";
     return <a href={`#schema-${name}`}>{name}</a>;
@@ -85,36 +78,44 @@ export function SchemaType({ schema }: { schema: JsonSchema | boolean | undefine
     const { items } = schema;
     return (
       <>
-        list of <SchemaType schema={Array.isArray(items) ? items[0] : items} />
-        {describeBounds(schema)}
+        {t("list")} <SchemaType schema={Array.isArray(items) ? items[0] : items} />
+        {describeBounds(schema, t)}
       </>
     );
   }
-  const type = [schema.type ?? "any"].flat().join(" | ");
-  return `${type}${schema.format === undefined ? "" : ` (${schema.format})`}${describeBounds(schema)}`;
+  const type = [schema.type ?? t("any")].flat().join(" | ");
+  return `${type}${schema.format === undefined ? "" : ` (${schema.format})`}${describeBounds(schema, t)}`;
 }
 
-function describeBounds(schema: JsonSchema): string {
+type Words = Awaited<ReturnType<typeof getTranslations<"docs.types">>>;
+
+function describeBounds(schema: JsonSchema, t: Words): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
-  const defaults = schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`];
   const bounds = [
-    ...range(minimum, maximum, ""),
-    ...range(minLength, maxLength, " characters"),
-    ...range(minItems, maxItems, " entries"),
-    ...defaults,
+    ...range(minimum, maximum, "number", t),
+    ...range(minLength, maxLength, "characters", t),
+    ...range(minItems, maxItems, "entries", t),
+    ...(schema.default === undefined ? [] : [t("default", { value: JSON.stringify(schema.default) })]),
   ];
-  return bounds.length === 0 ? "" : `, ${bounds.join(", ")}`;
+  return bounds.map((bound) => t("bound", { bound })).join("");
 }
 
-function range(from: number | undefined, to: number | undefined, unit: string): string[] {
+type Unit = "number" | "characters" | "entries";
+
+function range(from: number | undefined, to: number | undefined, unit: Unit, t: Words): string[] {
   if (from === undefined && to === undefined) return [];
-  if (to === undefined) return [`at least ${from}${unit}`];
-  return [from === undefined ? `at most ${to}${unit}` : `${from} to ${to}${unit}`];
+  const of = (bounds: string) => t(unit, { bounds });
+  if (to === undefined) return [of(t("least", { from: String(from) }))];
+  return [
+    of(
+      from === undefined ? t("most", { to: String(to) }) : t("range", { from: String(from), to: String(to) }),
+    ),
+  ];
 }
 
-/** Renders a text of the document, with what stands in backquotes as code. */
-export function Prose({ text }: { text: string }) {
-  const parts = text.split("`");
+/** Renders a text of the document in the reader's language, with what stands in backquotes as code. */
+export async function Prose({ text }: { text: string }) {
+  const parts = ((await getLocale()) === "zh" ? noteInChinese(text) : text).split("`");
   return parts.map((part, index) => {
     const key = `${index} ${part}`;
     return index % 2 === 1 ? <code key={key}>{part}</code> : <Fragment key={key}>{part}</Fragment>;

@@ -29,7 +29,9 @@ export function ChapterSection({ chapter: { id, title, text, rows, code } }: { c
             <thead>
               <tr>
                 {head.map((cell) => (
-                  <th key={cell}>{cell}</th>
+                  <th key={cell}>
+                    <Prose text={cell} />
+                  </th>
                 ))}
               </tr>
             </thead>
@@ -158,7 +160,9 @@ function ExampleBlocks({ document, content }: ExampleBlocksProps) {
       "$ref" in given ? document.components.examples[given.$ref.split("/").at(-1) ?? ""] : given;
     return (
       <details key={name} className={classes.details}>
-        <summary>{example?.summary}</summary>
+        <summary>
+          <Prose text={example?.summary ?? ""} />
+        </summary>
         <pre className={classes.code}>{JSON.stringify(example?.value, null, 2)}</pre>
       </details>
     );

@@ -23,6 +23,7 @@ export {
   toFigure,
 } from "./guard-figures";
 export { metricFamilies, type MetricFamily } from "./metric-families";
+export { describeMetric } from "./metric-fields";
 export { metricFields, type MetricName } from "./metric-names";
 export { jsonObjectField } from "./json-fields";
 export { portraitCityKeys, portraitShareKeys } from "./portrait-keys";

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { introduction } from "./introduction";
 import { getDocument } from "./build-document";
 import { introductionZh } from "./introduction-zh";
+import { noteInChinese } from "./notes-zh";
 import { groupsZh, summariesZh } from "./reference-zh";
 
 const HAN = /\p{Script=Han}/u;
@@ -26,3 +27,24 @@ it("has every group and every operation in Chinese", () => {
   const ids = operations.flatMap((operation) => operation?.operationId ?? []);
   expect(Object.keys(summariesZh).sort()).toEqual(ids.sort());
 });
+
+it("has every note of the reference in Chinese, with the same names", () => {
+  const { paths, webhooks, components, tags } = getDocument().document;
+  const { schemas, parameters, responses } = components;
+  const ofGroups = notesIn(tags);
+  const notes = [...notesIn({ paths, webhooks, schemas, parameters, responses })].filter(
+    (note) => !ofGroups.has(note),
+  );
+  expect(notes.length).toBeGreaterThan(500);
+  expect(notes.filter((note) => !HAN.test(noteInChinese(note)))).toEqual([]);
+  for (const note of notes)
+    expect([...codesIn([noteInChinese(note)])].sort(), note).toEqual([...codesIn([note])].sort());
+});
+
+/** The texts of all descriptions within a value. */
+function notesIn(value: unknown): Set<string> {
+  if (typeof value !== "object" || value === null) return new Set();
+  const own = "description" in value && typeof value.description === "string" ? [value.description] : [];
+  const inner = Object.values(value).flatMap((part) => [...notesIn(part)]);
+  return new Set([...own, ...inner]);
+}

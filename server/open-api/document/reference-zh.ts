@@ -1,8 +1,7 @@
 /** What the readable reference says in Chinese of the English document: its head, its groups, its operations. */
 export const headZh = {
   title: "博主库开放接口",
-  summary:
-    "供企业系统导入、读取和同步博主数据。接口名称与章节说明为中文；字段说明取自 openapi.json，目前为英文，博主字段附有中文名称。",
+  summary: "供企业系统导入、读取和同步博主数据。openapi.json 中的说明为英文，内容相同。",
 };
 
 export const groupsZh: Readonly<Record<string, { title: string; note: string }>> = {

@@ -1,0 +1,1 @@
+export { noteInChinese } from "./note-in-chinese";
