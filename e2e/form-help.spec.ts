@@ -40,7 +40,7 @@ test("the person, and the role, that have a name already are named", async ({ pa
   const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByRole("textbox", { name: "Username" }).fill(readFirstRun().admin.username);
   await dialog.getByRole("combobox", { name: "Role" }).click();
-  await page.getByRole("option", { name: "Platform operator" }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "Platform operator" }).click();
   await dialog.getByRole("button", { name: "Create user" }).click();
   await expect(dialog.getByText(/The user .* signs in with this/).getByRole("link")).toBeVisible();
 });

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { cookieName } from "@/server/auth/session";
 import { totpCode } from "@/testing/totp-code";
 import { createMember, createOrganization } from "./fixtures/accounts";
-import { withDatabase } from "./fixtures/application";
+import { readFirstRun, withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers } from "./fixtures/console-steps";
-import { expectKept, formKinds } from "./fixtures/kept-work";
+import { expectKept, formKinds, openFilled } from "./fixtures/kept-work";
 import { becomePerson, openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
@@ -33,7 +33,7 @@ async function signInAgain(page: Page, password = owner.password): Promise<void>
 for (const kind of formKinds) {
   test(`${kind.name} is saved after its session was renewed above it`, async ({ page }) => {
     await openAs(page, owner, kind.path);
-    const opened = await kind.open(page);
+    const opened = await openFilled(page, kind);
     await endSession(page);
     await opened.save.click();
     await expect(layerOf(page)).toBeVisible();
@@ -51,7 +51,7 @@ for (const kind of formKinds) {
     context,
   }) => {
     await openAs(page, owner, kind.path);
-    const opened = await kind.open(page);
+    const opened = await openFilled(page, kind);
     await page.route(kind.saves, (route) => route.abort());
     const unreachable = page.getByText("The service cannot be reached").first();
     await opened.save.click();
@@ -73,6 +73,79 @@ for (const kind of formKinds) {
     await expect(opened.saved).toBeVisible();
   });
 }
+
+for (const kind of formKinds)
+  test(`${kind.name} has what was typed again after a reload, until it is given up`, async ({ page }) => {
+    page.on("dialog", (question) => void question.accept());
+    await openAs(page, owner, kind.path);
+    const opened = await openFilled(page, kind);
+    await page.reload();
+    await kind.show?.(page);
+    await expectKept(opened);
+    await opened.save.click();
+    await expect(opened.saved).toBeVisible();
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft "))),
+    ).toEqual([]);
+  });
+
+test("what was typed in a cell is there again after a click beside it, and not after Esc", async ({
+  page,
+}) => {
+  await openAs(page, owner, "/bloggers");
+  const kind = formKinds.find(({ name }) => name === "a cell edited in place");
+  if (kind === undefined) throw new Error("There is such a kind");
+  const { field, value } = await openFilled(page, kind);
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(field).toBeHidden();
+  const pencil = page.getByRole("button", { name: "Remark of Blogger 1: edit" });
+  await page.locator("tr[data-row]").first().hover();
+  await pencil.click();
+  await expect(field).toHaveValue(value);
+  await expect(page.getByText("What you had not saved was restored")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.locator("tr[data-row]").first().hover();
+  await pencil.click();
+  await expect(field).toHaveValue("");
+});
+
+test("the ticks of a role outlive a reload", async ({ page }) => {
+  page.on("dialog", (question) => void question.accept());
+  const label = unique("ticked");
+  const call = await callProcedure(readFirstRun().admin);
+  const { id } = (await call("role.create", { name: label.replace(" ", "."), label })) as { id: string };
+  await openAs(page, readFirstRun().admin, `/platform/roles/${id}`);
+  const tick = page.getByRole("checkbox", { name: "Users: View", exact: true });
+  await tick.check();
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(tick).not.toBeChecked();
+  await page.reload();
+  await expect(tick).not.toBeChecked();
+});
+
+test("two people who rename a view are told of each other, and it can be saved after that", async ({
+  page,
+}) => {
+  const call = await callProcedure(owner);
+  const shown = { filter: {}, order: "updatedAt", direction: "desc", columns: [] };
+  const made = (await call("bloggerView.create", { name: "Ours", isShared: true, ...shown })) as {
+    id: string;
+    updatedAt: string;
+  };
+  await openAs(page, owner, `/bloggers?view=${made.id}`);
+  await page.getByRole("button", { name: "Ours" }).click();
+  await page.getByRole("menuitem", { name: "Rename or share…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Mine");
+  await call("bloggerView.update", { id: made.id, updatedAt: made.updatedAt, name: "Theirs" });
+  await dialog.locator('button[type="submit"]').click();
+  await expect(dialog.getByText("Someone else has just changed the same")).toBeVisible();
+  await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expect(page.getByRole("button", { name: "Mine" })).toBeVisible();
+});
 
 test("a list and a search wait for the sign-in, and show what was asked for", async ({ page }) => {
   await openAs(page, owner, "/bloggers");

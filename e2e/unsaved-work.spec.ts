@@ -158,6 +158,7 @@ test.describe("a changed form", () => {
     await expect(name).toHaveValue("");
     await page.reload();
     await expect(name).toHaveValue("");
+    await expect.poll(() => historyState(page)).not.toContain("hasChanges");
     await page.goBack();
     await expect(page).toHaveURL(/\/sync-endpoints$/);
     expect(asked).toEqual([BROWSERS_QUESTION]);

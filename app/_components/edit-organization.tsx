@@ -46,10 +46,7 @@ function EditForm({ organization, onClose, reload }: FormProps) {
     toInput: toChanges,
   });
   const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form, reload },
-    refreshes: trpc.organization.pathKey(),
-  });
+  const { takeChanged, isContested, notice } = useChangedSince({ based, toValues, form, reload });
   const updating = useAction(trpc.organization.update.mutationOptions(), {
     input: (values: typeof form.values) => ({ id, updatedAt, ...toChanges(values) }),
     refused: (error, said) => takeChanged(error) || takeRefusal(error, said),

@@ -1,4 +1,5 @@
 import { personOfPage } from "@/app/_trpc/session-renewal";
+import type { Kept } from "@/app/_ui/editable-cell";
 
 /** What a person changed in a form and has not saved. */
 export type Draft = {
@@ -29,6 +30,19 @@ export function saveDraft(form: string, draft: Draft): void {
   } catch {
     // Storage is full or switched off: the form works without.
   }
+}
+
+/** Keeps a value outside of any form in the same way, such as that of a cell edited in place. */
+export function keptValue<Value>(name: string): Kept<Value> {
+  return {
+    read: () => {
+      const draft = readDraft(name);
+      if (draft === null || !("value" in draft.changes)) return undefined;
+      return { value: draft.changes.value as Value, before: draft.before.value as Value };
+    },
+    save: (value, before) => saveDraft(name, { changes: { value }, before: { value: before } }),
+    drop: () => dropDraft(name),
+  };
 }
 
 export function dropDraft(form: string): void {

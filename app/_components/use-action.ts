@@ -57,6 +57,8 @@ export function useAction<Subject, Input, Output>(
     if (action.rendersFrame === true) router.refresh();
   };
   const onError = (error: unknown) => {
+    // What the page shows is older than what it would have changed.
+    if (isChangedSince(error)) void refresh();
     const reason = failureDetails(error)?.reason;
     const said = (reason && action.reasons?.[reason]) ?? errorText(error);
     if (action.refused?.(error, said) !== true) notifyRefused(error, said);

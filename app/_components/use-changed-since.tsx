@@ -2,7 +2,6 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { labelOf } from "./form-fields";
@@ -16,8 +15,6 @@ type Options<Row, Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
   /** Reads the record as it is now. */
   reload: () => Promise<Row | undefined>;
-  /** What the page behind shows of it. */
-  refreshes: QueryKey;
   /** Shows the value of a field, where its form holds a name for programs; undefined for all others. */
   show?: (field: keyof Values & string, row: Row) => ReactNode;
 };
@@ -31,11 +28,10 @@ type Contested = { field: string; label: string; before: ReactNode; theirs: Reac
  * `takeChanged` takes the error of a refused save, and returns whether it was that.
  */
 export function useChangedSince<Row, Values extends Record<string, unknown>>(options: Options<Row, Values>) {
-  const { based, toValues, form, reload, refreshes, show } = options;
+  const { based, toValues, form, reload, show } = options;
   const [row, setRow] = based;
   const t = useTranslations("ui.changed");
   const valueText = useValueText();
-  const queryClient = useQueryClient();
   const [contested, setContested] = useState<readonly Contested[] | null>(null);
   const bringTogether = (now: Row) => {
     const before = toValues(row);
@@ -64,7 +60,6 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
   return {
     takeChanged: (error: unknown): boolean => {
       if (!isChangedSince(error)) return false;
-      void queryClient.invalidateQueries({ queryKey: refreshes });
       // Where it cannot be read, saving again says why.
       void reload().then((now) => now !== undefined && bringTogether(now), nothing);
       return true;

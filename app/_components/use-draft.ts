@@ -3,7 +3,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { changedFields } from "./changed-fields";
-import { dropDraft, readDraft, saveDraft } from "./form-draft";
+import { dropDraft, keptValue, readDraft, saveDraft } from "./form-draft";
 
 type Values = Record<string, unknown>;
 
@@ -83,8 +83,8 @@ export function useKeptText(name: string): [text: string, set: (text: string) =>
   useEffect(() => {
     let isGone = false;
     queueMicrotask(() => {
-      const kept = readDraft(name)?.changes.text;
-      if (!isGone && typeof kept === "string") setText(kept);
+      const kept = keptValue<string>(name).read();
+      if (!isGone && kept !== undefined) setText(kept.value);
     });
     return () => {
       isGone = true;
@@ -93,7 +93,7 @@ export function useKeptText(name: string): [text: string, set: (text: string) =>
   const set = (next: string) => {
     setText(next);
     if (next === "") dropDraft(name);
-    else saveDraft(name, { changes: { text: next }, before: {} });
+    else keptValue<string>(name).save(next, "");
   };
   return [text, set, () => dropDraft(name)];
 }

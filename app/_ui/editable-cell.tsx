@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Alert, Button, Group } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -8,6 +8,13 @@ import classes from "./editable-cell.module.css";
 import { holdUnread } from "./hold-unread";
 import { Popover } from "./popups";
 import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
+
+/** Where a value stays until it is saved, beside what stood there when it was typed. */
+export type Kept<Value> = {
+  read: () => { value: Value; before: Value } | undefined;
+  save: (value: Value, before: Value) => void;
+  drop: () => void;
+};
 
 type Props<Value> = {
   /** What the pencil edits, for screen readers: "Tags of Lin". */
@@ -18,6 +25,8 @@ type Props<Value> = {
   /** Saves, and closes once it is saved: what was typed outlives a refusal. */
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
+  /** Keeps what is typed until it is saved or given up, so that no reload and no click beside it costs it. */
+  keep: Kept<Value>;
   /** What somebody else saved in the cell since it was opened: it is kept, or written over. */
   notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
   /** The input; its changes stay in the pop-over until they are saved. */
@@ -25,17 +34,26 @@ type Props<Value> = {
   children: ReactNode;
 };
 
-/** A cell of a list that is edited in place: Enter saves, Esc leaves it as it is. */
+/**
+ * A cell of a list that is edited in place: Enter saves, Esc gives up what was typed. A click beside it closes
+ * it, and it stands there again when it opens the next time.
+ */
 export function EditableCell<Value>(props: Props<Value>) {
-  const { label, value, onOpen, onSave, busy, notice, editor, children } = props;
+  const { label, value, onOpen, onSave, busy, keep, notice, editor, children } = props;
   const t = useTranslations("ui");
-  const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  const [draft, setDraft] = useState<{ value: Value; restored?: "restored" | "changedSince" } | null>(null);
   const [inputs, loadInputs] = useHeavyInputs();
   const close = () => setDraft(null);
+  const giveUp = () => {
+    keep.drop();
+    close();
+  };
   const open = () =>
     loadInputs(() => {
       onOpen();
-      setDraft({ value });
+      const kept = keep.read();
+      const isOther = kept !== undefined && JSON.stringify(kept.before) !== JSON.stringify(value);
+      setDraft(kept ? { value: kept.value, restored: isOther ? "changedSince" : "restored" } : { value });
     });
   return (
     <div className={classes.cell} data-open={draft !== null}>
@@ -61,11 +79,15 @@ export function EditableCell<Value>(props: Props<Value>) {
         {draft !== null && inputs !== undefined && (
           <form
             noValidate
+            // The pop-over closes in this phase, and takes the form away before the next.
+            onKeyDownCapture={(event) => {
+              if (event.key === "Escape") keep.drop();
+            }}
             onSubmit={(event) => {
               event.preventDefault();
               if (busy || holdUnread(event.currentTarget)) return;
-              if (JSON.stringify(draft.value) === JSON.stringify(value)) close();
-              else onSave(draft.value, close);
+              if (JSON.stringify(draft.value) === JSON.stringify(value)) giveUp();
+              else onSave(draft.value, giveUp);
             }}
           >
             {notice !== undefined && (
@@ -73,9 +95,21 @@ export function EditableCell<Value>(props: Props<Value>) {
                 {notice.text}
               </Alert>
             )}
-            {editor(draft.value, (next) => setDraft({ value: next }), inputs)}
+            {draft.restored && (
+              <Text fz="sm" c="dimmed" role="status" mb="xs">
+                {t(`form.${draft.restored}`)}
+              </Text>
+            )}
+            {editor(
+              draft.value,
+              (next) => {
+                keep.save(next, value);
+                setDraft({ value: next });
+              },
+              inputs,
+            )}
             <Group justify="flex-end" gap="xs" mt="sm">
-              <Button size="compact-sm" variant="default" onClick={close}>
+              <Button size="compact-sm" variant="default" onClick={giveUp}>
                 {notice?.keepTheirs ?? t("cancel")}
               </Button>
               <Button size="compact-sm" type="submit" loading={busy}>

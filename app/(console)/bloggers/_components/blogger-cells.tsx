@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { keptValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { isChangedSince } from "@/app/_components/is-changed-since";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -50,7 +51,6 @@ function FieldCell<Value>(props: {
     done: () => tForm("saved", { name: nickname }),
     refused: (error) => {
       if (!isChangedSince(error)) return false;
-      void queryClient.invalidateQueries({ queryKey: blogger.pathKey() });
       // Where it cannot be read, saving again says why.
       void queryClient.query(blogger.get.queryOptions({ id }, { staleTime: 0 })).then(
         (now) => {
@@ -68,6 +68,7 @@ function FieldCell<Value>(props: {
       label={tForm("editField", { field: t(field), name: nickname })}
       value={value}
       busy={saving.busy}
+      keep={keptValue<Value>(`blogger.${field} ${id}`)}
       onOpen={() => {
         setOpened(row);
         setTheirs(undefined);
@@ -193,6 +194,7 @@ function HolderEditor({ row: { id, nickname, ownerUserId }, holders, children }:
       label={tForm("editField", { field: t("ownerUserName"), name: nickname })}
       value={ownerUserId}
       busy={change.busy}
+      keep={keptValue<string | null>(`blogger.ownerUserId ${id}`)}
       onOpen={() => undefined}
       onSave={(userId, close) =>
         userId === null

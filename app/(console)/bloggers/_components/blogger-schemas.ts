@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { bloggerUpsertFields, tagsField } from "@/server/domain/blogger";
 import { platformSchema } from "@/server/domain/platforms";
 
 export const newBlogger = z.object({
@@ -10,4 +10,19 @@ export const newBlogger = z.object({
 });
 /** Here too since it is loaded with the first key, and not with the page. */
 export { explainLink, findPlatformOfLink } from "@/server/domain/platforms";
+const required = { params: { code: "REQUIRED" } };
+const someTags = z.object({ tags: tagsField.refine((tags) => tags.length > 0, required) });
+/** What is asked for all that are selected. */
+export const bulkChange = {
+  tag: someTags,
+  untag: someTags,
+  reject: z.object({}),
+  deactivate: z.object({}),
+  assign: z.object({
+    userId: z
+      .string()
+      .nullable()
+      .refine((id) => id !== null, required),
+  }),
+};
 export const bloggerChange = z.object(bloggerUpsertFields).partial();

@@ -36,7 +36,8 @@ export function BulkActions({ meant, filter, total }: Props) {
   ];
   const organization = useMe().organization;
   const ids = meant.all ? { filter } : meant.ids;
-  const run = (asked: Change) => change.run({ ...asked, ids }, { then: meant.clear });
+  const run = (asked: Change, leave = (go: () => void) => go()) =>
+    change.run({ ...asked, ids }, { then: () => leave(meant.clear) });
   const isReviewed = mayReview && organization !== null && !isPersonalEdition(organization);
   if (!mayWrite && !isReviewed) return null;
   return (

@@ -1,8 +1,8 @@
 "use client";
 
-import { Select, TagsInput, Text, Textarea } from "@mantine/core";
+import { Select, type SelectProps, TagsInput, Text, Textarea } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { formatTotal } from "@/app/_ui/format";
 import type { ListTotal } from "@/app/_ui/list-foot";
@@ -16,88 +16,70 @@ type DialogProps = {
   count: ListTotal | undefined;
   busy: boolean;
   onClose: () => void;
-  onRun: (change: Change) => void;
+  /** `leave` closes the form once it is done. */
+  onRun: (change: Change, leave: (go: () => void) => void) => void;
 };
+type Values = { tags: string[]; reason: string; userId: string | null };
+
+const initialValues: Values = { tags: [], reason: "", userId: null };
 
 /** Asks for what the change needs: tags, a reason, or whom. */
 export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProps) {
   const t = useTranslations("rosterChanges.bulk");
   const locale = useLocale();
-  const [tags, setTags] = useState<string[]>([]);
-  const [reason, setReason] = useState("");
-  const [userId, setUserId] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const tField = useTranslations("errors.field");
-  const error = isMissing && tField("REQUIRED");
-  const given = reason.trim() === "" ? {} : { reason: reason.trim() };
-  const asked: Record<Dialog, Change | null> = {
-    tag: tags.length === 0 ? null : { kind: "TAG", tags },
-    untag: tags.length === 0 ? null : { kind: "UNTAG", tags },
-    reject: { kind: "REVIEW", reviewStatus: "REJECTED", ...given },
-    deactivate: { kind: "DEACTIVATE", ...given },
-    assign: userId === null ? null : { kind: "ASSIGN", userId },
-  };
+  const { form, submit, askToLeave, leave } = useSchemaForm({
+    schema: () => import("./blogger-schemas").then(({ bulkChange }) => bulkChange[dialog]),
+    draft: `blogger.${dialog}`,
+    initialValues,
+  });
   return (
     <DialogForm
       title={t(`title.${dialog}`, { count: count === undefined ? "…" : formatTotal(count, locale) })}
       submit={t(dialog)}
       busy={busy}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const change = asked[dialog];
-        setMissing(change === null);
-        if (change !== null) onRun(change);
-      }}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => onRun(toChange(dialog, values), leave))}
     >
       <Text c="dimmed">{t(`help.${dialog}`)}</Text>
       {(dialog === "tag" || dialog === "untag") && (
         <TagsInput
           label={t("tags")}
-          value={tags}
-          onChange={(next) => {
-            setMissing(false);
-            setTags(next);
-          }}
-          error={error}
           splitChars={[",", "，", "、", ";", "；"]}
           acceptValueOnBlur
           required
           data-autofocus
+          {...form.getInputProps("tags")}
         />
       )}
       {(dialog === "reject" || dialog === "deactivate") && (
         <Textarea
           label={t("reason")}
-          value={reason}
           maxLength={500}
           autosize
           minRows={2}
-          onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
+          {...form.getInputProps("reason")}
         />
       )}
-      {dialog === "assign" && (
-        <MemberSelect value={userId} onChange={setUserId} error={userId === null && error} />
-      )}
+      {dialog === "assign" && <MemberSelect {...form.getInputProps("userId")} />}
     </DialogForm>
   );
 }
 
-type MemberProps = { value: string | null; onChange: (id: string | null) => void; error: ReactNode };
+function toChange(dialog: Dialog, { tags, reason, userId }: Values): Change {
+  const given = reason.trim() === "" ? {} : { reason: reason.trim() };
+  const changes = {
+    tag: { kind: "TAG", tags },
+    untag: { kind: "UNTAG", tags },
+    reject: { kind: "REVIEW", reviewStatus: "REJECTED", ...given },
+    deactivate: { kind: "DEACTIVATE", ...given },
+    assign: { kind: "ASSIGN", userId: userId ?? "" },
+  } as const satisfies Record<Dialog, Change>;
+  return changes[dialog];
+}
 
-function MemberSelect({ value, onChange, error }: MemberProps) {
+/** The members to choose from are asked for once somebody is to be chosen. */
+function MemberSelect(input: SelectProps) {
   const t = useTranslations("rosterChanges.bulk");
-  return (
-    <Select
-      label={t("holder")}
-      data={useMembers()}
-      value={value}
-      onChange={onChange}
-      error={error}
-      searchable
-      required
-      data-autofocus
-    />
-  );
+  return <Select label={t("holder")} data={useMembers()} searchable required data-autofocus {...input} />;
 }

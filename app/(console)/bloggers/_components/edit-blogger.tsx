@@ -54,7 +54,6 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   });
   const { takeChanged, isContested, notice } = useChangedSince({
     ...{ based, toValues: toRowValues, form, reload },
-    refreshes: trpc.blogger.pathKey(),
     show: (field, one) => <FieldValue field={field} value={one[field]} />,
   });
   const updating = useAction(trpc.blogger.update.mutationOptions(), {

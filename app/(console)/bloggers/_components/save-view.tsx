@@ -1,9 +1,12 @@
 "use client";
 
 import { Switch, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
@@ -41,16 +44,39 @@ export function CreateView({ shown, onSaved, onClose }: CreateProps) {
 /** Changes what a view is called, and whether others see it. */
 export function RenameView({ view, onClose }: { view: BloggerView; onClose: () => void }) {
   const t = useTranslations("bloggers.views");
-  const { id, updatedAt, name, isShared } = view;
-  const form = useViewForm(`bloggerView.update ${id}`, { name, isShared });
-  const updating = useAction(useTRPC().bloggerView.update.mutationOptions(), {
+  const { bloggerView } = useTRPC();
+  const queryClient = useQueryClient();
+  const based = useState(view);
+  const [{ id, updatedAt }] = based;
+  const form = useViewForm(`bloggerView.update ${id}`, toValues(view));
+  const { takeChanged, isContested, notice } = useChangedSince({
+    based,
+    toValues,
+    form: form.form,
+    reload: async () => {
+      const { list } = await queryClient.query(bloggerView.list.queryOptions(undefined, { staleTime: 0 }));
+      return list.find((one) => one.id === id);
+    },
+  });
+  const updating = useAction(bloggerView.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...values }),
-    refused: form.takeRefusal,
+    refused: (error, said) => takeChanged(error) || form.takeRefusal(error, said),
     done: (saved) => t("saved", { name: saved.name }),
     onDone: () => form.leave(onClose),
   });
-  return <ViewForm title={t("renameTitle")} form={form} saving={updating} onClose={onClose} />;
+  return (
+    <ViewForm
+      title={t("renameTitle")}
+      form={form}
+      saving={updating}
+      onClose={onClose}
+      isContested={isContested}
+      notice={notice}
+    />
+  );
 }
+
+const toValues = ({ name, isShared }: BloggerView): Values => ({ name, isShared });
 
 function useViewForm(draft: string, initialValues: Values) {
   const t = useTranslations("bloggers.views");
@@ -71,19 +97,25 @@ type FormProps = {
   form: ReturnType<typeof useViewForm>;
   saving: { busy: boolean; run: (values: Values) => void };
   onClose: () => void;
+  isContested?: boolean;
+  notice?: ReactNode;
 };
 
-function ViewForm({ title, form: { form, submit, askToLeave }, saving, onClose }: FormProps) {
+function ViewForm(props: FormProps) {
+  const { title, saving, onClose, isContested = false, notice } = props;
+  const { form, submit, askToLeave } = props.form;
   const t = useTranslations("bloggers.views");
+  const tUi = useTranslations("ui.changed");
   const mayShare = useMay("blogger:write");
   return (
     <DialogForm
       title={title}
-      submit={t("save")}
+      submit={isContested ? tUi("saveMine") : t("save")}
       busy={saving.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => saving.run(values))}
     >
+      {notice}
       <TextInput label={t("name")} data-autofocus {...form.getInputProps("name")} />
       {mayShare && (
         <Switch

@@ -2,34 +2,42 @@
 
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { DialogForm } from "@/app/_ui/dialogs";
 
-type Props = { name: string; busy: boolean; onClose: () => void; onReject: (reason?: string) => void };
+type Props = {
+  blogger: { id: string; nickname: string };
+  busy: boolean;
+  onClose: () => void;
+  /** `leave` closes the form once it is done. */
+  onReject: (reason: string | undefined, leave: (go: () => void) => void) => void;
+};
+
+const schema = () => import("../../_components/blogger-schemas").then(({ bulkChange }) => bulkChange.reject);
 
 /** Asks why; one line, so that Enter rejects. */
-export function RejectDialog({ name, busy, onClose, onReject }: Props) {
+export function RejectDialog({ blogger: { id, nickname: name }, busy, onClose, onReject }: Props) {
   const t = useTranslations("bloggerReview");
-  const [reason, setReason] = useState("");
+  const { form, submit, askToLeave, leave } = useSchemaForm({
+    schema,
+    draft: `blogger.reject ${id}`,
+    initialValues: { reason: "" },
+  });
   return (
     <DialogForm
       title={t("reject.title", { name })}
       submit={t("action.reject")}
       busy={busy}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onReject(reason.trim() === "" ? undefined : reason.trim());
-      }}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit(({ reason }) => onReject(reason.trim() === "" ? undefined : reason.trim(), leave))}
     >
       <TextInput
         label={t("reject.reason")}
         description={t("reject.help")}
-        value={reason}
         maxLength={500}
         autoComplete="off"
-        onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
+        {...form.getInputProps("reason")}
       />
     </DialogForm>
   );

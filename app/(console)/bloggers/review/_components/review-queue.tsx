@@ -75,18 +75,24 @@ function Queue({ platform, onClear }: Props) {
   });
   const { query, rows, index, current, following, goTo } = queue;
 
-  const decide = (blogger: Waiting, reviewStatus: "APPROVED" | "REJECTED", reason?: string) => {
+  const decide = (
+    blogger: Waiting,
+    reviewStatus: "APPROVED" | "REJECTED",
+    reason?: string,
+    leave = (go: () => void) => go(),
+  ) => {
     if (change.busy) return;
     const decision = { reviewStatus, was: "PENDING" as const, ...(reason !== undefined && { reason }) };
     change.run(
       { kind: "REVIEW", ids: [blogger.id], ...decision },
       {
-        then: ({ changed }) => {
-          // What was typed outlives a failure, and another one may be asked about by now.
-          setRejected((asked) => (asked?.id === blogger.id ? null : asked));
-          queue.leave(blogger);
-          if (changed === 0) tellMeanwhile(blogger);
-        },
+        then: ({ changed }) =>
+          leave(() => {
+            // What was typed outlives a failure, and another one may be asked about by now.
+            setRejected((asked) => (asked?.id === blogger.id ? null : asked));
+            queue.leave(blogger);
+            if (changed === 0) tellMeanwhile(blogger);
+          }),
         words: ({ changed }) =>
           changed === 0 ? null : t(`said.${reviewStatus}`, { name: blogger.nickname }),
         subject: "review",
@@ -150,10 +156,11 @@ function Queue({ platform, onClear }: Props) {
       </div>
       {rejected !== null && (
         <RejectDialog
-          name={rejected.nickname}
+          key={rejected.id}
+          blogger={rejected}
           busy={change.busy}
           onClose={() => setRejected(null)}
-          onReject={(reason) => decide(rejected, "REJECTED", reason)}
+          onReject={(reason, leave) => decide(rejected, "REJECTED", reason, leave)}
         />
       )}
     </div>

@@ -115,10 +115,7 @@ function EditForm({ draft, onClose, reload }: EditProps) {
     initialValues: toValues(draft),
   });
   const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form, reload },
-    refreshes: trpc.desktopVersion.pathKey(),
-  });
+  const { takeChanged, isContested, notice } = useChangedSince({ based, toValues, form, reload });
   const updating = useAction(trpc.desktopVersion.update.mutationOptions(), {
     input: (values: typeof form.values) => ({
       id,

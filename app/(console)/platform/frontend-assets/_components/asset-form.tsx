@@ -100,10 +100,7 @@ function EditForm({ draft, onClose, reload }: EditProps) {
     initialValues: toValues(draft),
   });
   const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form, reload },
-    refreshes: trpc.frontendAsset.pathKey(),
-  });
+  const { takeChanged, isContested, notice } = useChangedSince({ based, toValues, form, reload });
   const updating = useAction(trpc.frontendAsset.update.mutationOptions(), {
     input: (values: typeof form.values) => ({ id, updatedAt, releaseNotes: values.releaseNotes || null }),
     refused: (error, said) => takeChanged(error) || takeRefusal(error, said),

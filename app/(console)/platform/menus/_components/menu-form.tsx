@@ -120,7 +120,6 @@ export function EditMenu({ menu, onClose, reload }: EditProps) {
   const trpc = useTRPC();
   const { takeChanged, isContested, notice } = useChangedSince({
     ...{ based, toValues, form, reload },
-    refreshes: trpc.menu.pathKey(),
     show: (field, { permission }) =>
       field === "permission" && permission !== null && isPermission(permission)
         ? permissionName(permission)

@@ -116,7 +116,6 @@ export function EditPlan({
   const { takeChanged, isContested, notice } = useChangedSince({
     ...{ based, toValues, form },
     reload: async () => (await fresh.refetch()).data,
-    refreshes: trpc.organization.pathKey(),
   });
   const saving = useAction(trpc.organization.setPlan.mutationOptions(), {
     input: (values: PlanValues) => ({ id, updatedAt, ...toPlan(values) }),

@@ -84,10 +84,7 @@ function EditForm({ role, onClose, reload }: EditProps) {
     toInput,
   });
   const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form, reload },
-    refreshes: trpc.role.pathKey(),
-  });
+  const { takeChanged, isContested, notice } = useChangedSince({ based, toValues, form, reload });
   const updating = useAction(trpc.role.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...toInput(values) }),
     refused: (error, said) => takeChanged(error) || takeRefusal(error, said),

@@ -104,7 +104,6 @@ function EditForm({ user, onClose, reload }: EditProps) {
   const trpc = useTRPC();
   const { takeChanged, isContested, notice } = useChangedSince({
     ...{ based, toValues, form, reload },
-    refreshes: trpc.user.pathKey(),
     show: (field, { roleLabel }) => (field === "roleId" ? nameOf(roleLabel) : undefined),
   });
   const updating = useAction(trpc.user.update.mutationOptions(), {

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { keptValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { isChangedSince } from "@/app/_components/is-changed-since";
 import { ChangedNotice } from "@/app/_components/use-changed-since";
@@ -40,19 +41,40 @@ export function PermissionMatrix({ role, reload }: Props) {
 function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] }) {
   const t = useTranslations("roles");
   const tUi = useTranslations("ui.changed");
+  const tForm = useTranslations("ui.form");
   const nameOf = useDeliveredName();
   const [loaded, setLoaded] = useState(role);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role.menuIds));
-  const before = new Set(loaded.menuIds);
-  const added = [...chosen].filter((id) => !before.has(id));
-  const removed = loaded.menuIds.filter((id) => !chosen.has(id));
+  const { added, removed } = ticksBetween(loaded.menuIds, chosen);
   const isChanged = added.length + removed.length > 0;
   // What somebody else chose does not take unsaved ticks away: to save them is refused, and says so.
   if (role.updatedAt > loaded.updatedAt && (!isChanged || role.menuIds.join() === loaded.menuIds.join())) {
     setLoaded(role);
     if (!isChanged) setChosen(new Set(role.menuIds));
   }
-  const { leave } = useLeaveGuard(isChanged, chosen);
+  const kept = keptValue<{ added: string[]; removed: string[] }>(`role.setMenus ${role.id}`);
+  const { leave } = useLeaveGuard(isChanged, chosen, kept.drop);
+  const [isRestored, setRestored] = useState(false);
+  // After the first rendering, which has to be the server's.
+  const restore = useEffectEvent(() => {
+    const ticks = kept.read()?.value;
+    if (ticks === undefined) return;
+    setChosen(withTicks(role.menuIds, ticks));
+    setRestored(true);
+  });
+  useEffect(() => {
+    let isGone = false;
+    queueMicrotask(() => isGone || restore());
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const choose = (next: ReadonlySet<string>) => {
+    setChosen(next);
+    const ticks = ticksBetween(loaded.menuIds, next);
+    if (ticks.added.length + ticks.removed.length === 0) kept.drop();
+    else kept.save(ticks, { added: [], removed: [] });
+  };
   const [isMerged, setMerged] = useState(false);
   const takeChanged = (error: unknown): boolean => {
     if (!isChangedSince(error)) return false;
@@ -60,7 +82,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
     void reload().then((now) => {
       if (now === undefined) return;
       setLoaded(now);
-      setChosen(new Set([...now.menuIds.filter((id) => !removed.includes(id)), ...added]));
+      setChosen(withTicks(now.menuIds, { added, removed }));
       setMerged(true);
     });
     return true;
@@ -78,10 +100,15 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
     reasons: { PERMISSION_MISSING: t("beyond") },
   });
   const mayWrite = useMay("role:write") && role.manageable && !role.own;
-  const tick = (page: PageRows) => (id: string) => setChosen(withTick(chosen, page, id));
+  const tick = (page: PageRows) => (id: string) => choose(withTick(chosen, page, id));
   const given = { chosen, readOnly: !mayWrite };
   return (
     <Stack gap="md">
+      {isRestored && isChanged && (
+        <Alert color="blue" variant="light" role="status" p="xs">
+          {tForm("restored")}
+        </Alert>
+      )}
       {isMerged && <ChangedNotice title={tUi("merged")}>{null}</ChangedNotice>}
       <Table verticalSpacing={6} visibleFrom="sm" layout="fixed">
         <Table.Thead>
@@ -119,7 +146,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
             {t("matrix.save")}
           </Button>
           {isChanged && (
-            <Button variant="default" onClick={() => setChosen(before)}>
+            <Button variant="default" onClick={() => choose(new Set(loaded.menuIds))}>
               {t("matrix.discard")}
             </Button>
           )}
@@ -132,6 +159,22 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
       )}
     </Stack>
   );
+}
+
+type Ticks = { added: readonly string[]; removed: readonly string[] };
+
+function ticksBetween(
+  before: readonly string[],
+  chosen: ReadonlySet<string>,
+): { added: string[]; removed: string[] } {
+  return {
+    added: [...chosen].filter((id) => !before.includes(id)),
+    removed: before.filter((id) => !chosen.has(id)),
+  };
+}
+
+function withTicks(menuIds: readonly string[], { added, removed }: Ticks): ReadonlySet<string> {
+  return new Set([...menuIds.filter((id) => !removed.includes(id)), ...added]);
 }
 
 type Given = { chosen: ReadonlySet<string>; readOnly: boolean; onTick: (id: string) => void };
