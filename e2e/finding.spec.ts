@@ -85,7 +85,7 @@ consoleTest(
   "a pasted link and a phone find their creator, in the list and in the search",
   async ({ page }) => {
     await openRoster(page, "found by what they are known by");
-    const search = page.getByRole("searchbox", { name: "Name, id, link, phone or WeChat" });
+    const search = page.getByRole("searchbox", { name: "Name, id, link, tag, note or contact" });
     for (const [text, name] of [
       ["https://space.bilibili.com/5002?from=share", "Bea"],
       ["13800005003", "Cai"],

@@ -15,7 +15,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await openAs(page, owner, "/bloggers");
       await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
       await page.getByRole("button", { name: "More", exact: true }).click();
-      await expect(page.getByRole("button", { name: "Changed since" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Changed from" })).toBeVisible();
       const list = await placeholderContrasts(page);
       expect(list.length).toBeGreaterThanOrEqual(4);
       await page.keyboard.press("Escape");
@@ -55,10 +55,10 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
   await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   const filters = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Changed since" }).click();
+  await page.getByRole("button", { name: "Changed from" }).click();
   await expectUncovered(page, [
     filters.getByRole("combobox", { name: "Category" }),
-    filters.getByRole("button", { name: "Changed since" }),
+    filters.getByRole("button", { name: "Changed from" }),
     filters.getByRole("switch", { name: "Include deactivated" }),
     filters.getByRole("button", { name: "Apply" }),
   ]);

@@ -366,26 +366,26 @@ test.describe("the draft of the further filters", () => {
     const category = page.getByRole("combobox", { name: "Category" });
     const filters = page.getByRole("dialog");
     await category.fill("beauty");
-    await page.getByRole("button", { name: "Changed since" }).click();
+    await page.getByRole("button", { name: "Changed from" }).click();
     const day = page.getByRole("button", { name: /^\d+ \w+ \d{4}$/ }).first();
     await expect(day).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(day).toBeHidden();
     await expect(filters.getByText("beauty", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Changed since" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Changed from" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(category).toBeHidden();
     await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
   });
 
   test("names the chosen day, and keeps the focus when it is cleared", async ({ page }) => {
-    const field = page.getByRole("button", { name: "Changed since" });
+    const field = page.getByRole("button", { name: "Changed from" });
     await field.click();
     await page
       .getByRole("button", { name: /^\d+ \w+ \d{4}$/ })
       .first()
       .click();
-    await expect(page.getByRole("button", { name: /Changed since \d{4}-\d\d-\d\d/ })).toBeFocused();
+    await expect(page.getByRole("button", { name: /Changed from \d{4}-\d\d-\d\d/ })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Clear" }).last().click();
     await expect(field).toBeFocused();
     await page.keyboard.press("Escape");

@@ -47,6 +47,8 @@ export type ResourceListProps<Row, Filter> = {
   end?: ReactNode;
   /** The key under which the browser stores the choice of columns; without one there is none. */
   columnChoice?: string;
+  /** Shown between the filters and the rows. */
+  remark?: ReactNode;
   /** Makes rows selectable, and says how many are. */
   selection?: (count: number) => string;
   /** What can be done to the selected rows, or to all that match. */
@@ -71,6 +73,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
     end,
     empty,
     noMatch,
+    remark,
     selection,
     bulk,
     ...list
@@ -99,6 +102,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           end={columnChoice === undefined ? end : <ColumnMenu {...choice} />}
         />
       )}
+      {remark}
       {selection !== undefined && selected.size > 0 && (
         <SelectionBar
           ids={[...selected]}

@@ -29,6 +29,7 @@ const tones = {
   DISABLED: "grey",
   DEACTIVATED: "grey",
   UNUSED: "grey",
+  UNCHECKED: "grey",
   WITHDRAWN: "grey",
 } as const;
 

@@ -29,13 +29,22 @@ export function PersonName({ nickname, username }: PersonNameProps) {
   return name === null ? <Unknown /> : <Cut text={name} title={username ?? name} />;
 }
 
+type BigNumberProps = {
+  value: number | string | null | undefined;
+  /** A lower bound, shown as `12.3万+`. */
+  isLeast?: boolean;
+};
+
 /** Shows `12.3万` or `123.5K`, and the exact number on hover. */
-export function BigNumber({ value }: { value: number | string | null | undefined }) {
+export function BigNumber({ value, isLeast = false }: BigNumberProps) {
   const locale = useLocale();
+  const t = useTranslations("ui");
   if (value === null || value === undefined || value === "") return <Unknown />;
+  const exact = formatExactNumber(value, locale);
   return (
-    <span className="figures" title={formatExactNumber(value, locale)}>
+    <span className="figures" title={isLeast ? t("atLeast", { value: exact }) : exact}>
       {formatBigNumber(value, locale)}
+      {isLeast && "+"}
     </span>
   );
 }

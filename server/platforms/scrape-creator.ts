@@ -107,6 +107,11 @@ function newProgress(leaveOut: readonly string[]): ScrapeProgress {
   return { ...empty, leftOut: [...leaveOut], lastRequestAt: null };
 }
 
+/** Whether a figure is a bound comes with the figure. */
+function isAsked(name: ScrapedField, only: ReadonlySet<ScrapedField> | undefined): boolean {
+  return only?.has(name === "fansCountIsLeast" ? "fansCount" : name) ?? true;
+}
+
 function isWanted(subCall: SubCall, leftOut: readonly string[], only?: ReadonlySet<ScrapedField>): boolean {
   if (leftOut.includes(subCall.name)) return false;
   return (
@@ -142,7 +147,7 @@ async function ask(
   progress.aliases = [...new Set([...progress.aliases, ...read.aliases])];
   const known = new Map<string, unknown>(Object.entries(progress.fields));
   const wanted = Object.entries(read.fields).filter(
-    ([name, value]) => (only?.has(name as ScrapedField) ?? true) && !(isZero(value) && known.get(name)),
+    ([name, value]) => isAsked(name as ScrapedField, only) && !(isZero(value) && known.get(name)),
   );
   Object.assign(progress.fields, Object.fromEntries(wanted));
   return null;

@@ -5,10 +5,15 @@ import { findDriver } from "./drivers";
 /** What a scrape of each platform can fill, by name; nothing where no call is known. */
 export const scrapedFields = forEachPlatform(fieldsOf);
 
+/** Not a name of the creator, nor what comes with another field. */
+function isOwnField(name: ScrapedField | "primaryId" | "alias"): name is ScrapedField {
+  return name !== "primaryId" && name !== "alias" && name !== "fansCountIsLeast";
+}
+
 function fieldsOf(platform: Platform): readonly (ScrapedField | "rawData")[] {
   const driver = findDriver(platform);
   if (driver === null) return [];
   const filled = driver.subCalls.flatMap(({ rows }) => rows.flatMap(({ to }) => to));
-  const fields = new Set(filled.filter((name) => name !== "primaryId" && name !== "alias"));
+  const fields = new Set(filled.filter(isOwnField));
   return [...fields, "rawData" as const].sort();
 }

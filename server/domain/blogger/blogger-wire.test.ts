@@ -11,6 +11,7 @@ const pgTypeByPrisma: Record<string, string> = {
   String: "text",
   "String[]": "text[]",
   Int: "integer",
+  Boolean: "boolean",
   Float: "double precision",
   DateTime: "timestamptz",
   Json: "jsonb",
@@ -49,7 +50,7 @@ describe("the columns of the core fields", () => {
 /** The core fields (docs/rules.md#blogger), in the order of the wire. */
 const coreNames =
   `id organizationId ownerUserId ownerUserName platform platformBloggerId nickname avatar url gender location category
-  fansCount interactRate priceJson contactWechat contactPhone contactEmail tags remark rebatePercent linkupAt linkupRemark
+  fansCount fansCountIsLeast interactRate priceJson contactWechat contactPhone contactEmail tags remark rebatePercent linkupAt linkupRemark
   lastSyncedAt source rawData platformStatus platformStatusReason platformStatusCheckedAt reviewStatus createdAt updatedAt
   creatorType contentTopic industryTag monthFansIncreaseRate priceShortWithFee priceMidWithFee priceLongWithFee
   contentAnalysisSummary contentAnalysisTop1 contentAnalysisTop2 contentAnalysisTop3 contentAnalysisTop4
@@ -63,6 +64,7 @@ const required = {
   platform: "PGY",
   platformBloggerId: "5f2d1c3e000000000101b2c3",
   nickname: "小王",
+  fansCountIsLeast: false,
   source: "OPEN_API",
   platformStatus: "ACTIVE",
   reviewStatus: "APPROVED",

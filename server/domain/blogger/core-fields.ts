@@ -10,6 +10,7 @@ export type PgType =
   | "text"
   | "text[]"
   | "integer"
+  | "boolean"
   | "double precision"
   | "timestamptz"
   | "jsonb"
@@ -77,6 +78,7 @@ export const coreFields = {
   location: text(200),
   category: writable("text", optional.text, namesField(200)),
   fansCount: integer(0),
+  fansCountIsLeast: writable("boolean", z.boolean(), z.boolean({ error: "must be true or false" })),
   interactRate: integer(0),
   priceJson: jsonObject,
   contactWechat: text(100),

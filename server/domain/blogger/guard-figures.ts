@@ -80,7 +80,10 @@ export function guardFigures(
     held.push({ field, before, found: now, days, isNew: !isSame });
     return false;
   });
-  return { fields: Object.fromEntries(kept), held, settled };
+  const fields = Object.fromEntries(kept);
+  // Whether it is a bound is said of the figure that is written.
+  if ("fansCount" in found && !("fansCount" in fields)) delete fields.fansCountIsLeast;
+  return { fields, held, settled };
 }
 
 /** A held figure as the field takes it: counts of 64 bits and rates stay text. */

@@ -12,7 +12,16 @@ export {
   coreColumns,
 } from "./blogger-wire";
 export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
-export { bloggerOrders, bloggerSources, NOBODY, platformStatuses, reviewStatuses } from "./blogger-values";
+export {
+  bloggerOrders,
+  bloggerSources,
+  checkedAt,
+  NOBODY,
+  platformStatuses,
+  platformStatusFilters,
+  reviewStatuses,
+  shownPlatformStatus,
+} from "./blogger-values";
 export { MAX_TAGS, tagsField } from "./field-schemas";
 export {
   guardedFields,

@@ -24,13 +24,18 @@ export function isDerived(field: string): field is DerivedField {
 /** The fields of a blogger that some columns are made of. */
 export function fieldsOfColumns(columns: readonly ExportField[]): BloggerWireField[] {
   const own = columns.filter((field) => !isDerived(field));
-  return columns.some(isDerived) ? [...new Set([...own, ...costFields])] : own;
+  const cost = columns.some(isDerived) ? costFields : [];
+  const clocks = columns.includes("platformStatus") ? statusFields : [];
+  return [...new Set([...own, ...cost, ...clocks])];
 }
 
 const costFields = [
   ...(["platform", "priceJson", "priceShortWithFee", "priceMidWithFee", "priceLongWithFee"] as const),
   ...(["personal30PlayMid", "star30PlayMid"] as const),
 ];
+
+/** What says whether the platform was ever asked. */
+const statusFields = ["lastSyncedAt", "platformStatusCheckedAt"] as const;
 
 /** A field that an export can have as a column, under the name that an import knows it by. */
 export type ExportColumn = {
@@ -46,7 +51,15 @@ const fieldGroups = {
     ...["location", "creatorType", "avatar"],
   ],
   figures: [
-    ...["fansCount", "interactRate", "fansGrowth", "fansGrowthRate", "monthFansIncreaseRate", "fansTrend"],
+    ...[
+      "fansCount",
+      "fansCountIsLeast",
+      "interactRate",
+      "fansGrowth",
+      "fansGrowthRate",
+      "monthFansIncreaseRate",
+      "fansTrend",
+    ],
   ],
   price: [
     ...["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "rebatePercent", "priceJson"],
@@ -90,18 +103,19 @@ const groupOf = new Map<string, ExportGroup>([
 ]);
 
 const readOnly: Readonly<Record<string, [kind: ExportKind, zh: string, en: string]>> = {
+  fansCountIsLeast: ["word", "粉丝数为下限", "Followers are a lower bound"],
   id: ["text", "编号", "Id"],
   organizationId: ["text", "企业编号", "Organization id"],
   ownerUserId: ["text", "持有人编号", "Holder's id"],
   ownerUserName: ["text", "持有人", "Held by"],
-  lastSyncedAt: ["instant", "最近同步", "Last synced"],
+  lastSyncedAt: ["instant", "数据更新", "Data updated"],
   source: ["word", "来源", "Source"],
   platformStatus: ["word", "平台状态", "Status"],
   platformStatusReason: ["text", "状态说明", "Status, reason"],
-  platformStatusCheckedAt: ["instant", "检查时间", "Checked"],
+  platformStatusCheckedAt: ["instant", "平台检查", "Checked"],
   reviewStatus: ["word", "审核状态", "Review"],
   createdAt: ["instant", "入库时间", "Added"],
-  updatedAt: ["instant", "更新时间", "Changed"],
+  updatedAt: ["instant", "资料更新", "Changed"],
   deactivatedAt: ["instant", "下线时间", "Deactivated"],
   deactivatedReason: ["text", "下线原因", "Deactivated, reason"],
   mergedIntoId: ["text", "并入的博主编号", "Merged into"],
@@ -182,6 +196,7 @@ export const defaultExportFields: readonly BloggerWireField[] = [
     "url",
     "platformBloggerId",
     "fansCount",
+    "fansCountIsLeast",
     "interactRate",
     "category",
     "tags",

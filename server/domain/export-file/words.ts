@@ -16,8 +16,13 @@ const words: Readonly<Record<string, Record<string, Record<Locale, string>>>> = 
   },
   platformStatus: {
     ACTIVE: { zh: "正常", en: "Active" },
+    UNCHECKED: { zh: "未检查", en: "Not checked" },
     NOT_FOUND: { zh: "未找到", en: "Not found" },
     INVALID_URL: { zh: "链接无效", en: "Invalid link" },
+  },
+  fansCountIsLeast: {
+    true: { zh: "是", en: "Yes" },
+    false: { zh: "", en: "" },
   },
   source: {
     MANUAL: { zh: "手工录入", en: "Entered by hand" },

@@ -21,7 +21,14 @@ import { type FileRow, type Reading } from "./to-item";
 
 describe("columns", () => {
   it("are every field that can be written, each once", () => {
-    expect(importColumns.map(({ field }) => field).toSorted()).toEqual([...writableFields].sort());
+    // Whether followers are a lower bound is left as it is: files have figures.
+    const fields = writableFields.filter((field) => field !== "fansCountIsLeast");
+    expect(importColumns.map(({ field }) => field).toSorted()).toEqual([...fields].sort());
+    expect(proposeMapping(["粉丝数", "粉丝数为下限", "Followers are a lower bound"])).toEqual([
+      "fansCount",
+      null,
+      null,
+    ]);
   });
 
   it("are found by their own names, so that a template fits", () => {

@@ -8,4 +8,4 @@ export { isAllowedHop } from "./link-tables";
 export { isMergedId, isNumericId, normalisePlatformId } from "./platform-ids";
 export { refusalSentences } from "./refusal-sentences";
 export { platformSchema } from "./platform-schema";
-export { forEachPlatform, isImportedOnly, type Platform, platforms } from "./platforms";
+export { forEachPlatform, isImportedOnly, tellsBuckets, type Platform, platforms } from "./platforms";

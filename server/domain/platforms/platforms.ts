@@ -16,6 +16,11 @@ export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): 
   return Object.fromEntries(entries) as Record<Platform, Value>;
 }
 
+/** Whether the platform shows followers as buckets, so that a count that was read of it is a lower bound. */
+export function tellsBuckets(platform: Platform): boolean {
+  return platform === "VIDEO_HUXUAN";
+}
+
 /** Whether none of the platform's calls is known, so that its creators come from imports alone. */
 export function isImportedOnly(platform: Platform): boolean {
   return platform === "MP_HUXUAN";

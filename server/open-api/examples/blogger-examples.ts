@@ -24,6 +24,7 @@ export const bloggerExample: BloggerWire = {
   url: "https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/5f1a2b3c4d5e6f7a8b9c0d1e",
   category: "美妆",
   fansCount: 123_000,
+  fansCountIsLeast: false,
   interactRate: 350,
   priceJson: { picture: 3_000, video: 5_200 },
   tags: "skin care,review",

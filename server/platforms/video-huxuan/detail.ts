@@ -1,7 +1,7 @@
 import { bigCount, count, idText, percentOf, tenThousandthsOf, text, told } from "../converters";
 import { type Convert, type SubCall } from "../driver";
 import { priceRow } from "../prices";
-import { leastOfBucket } from "./fans-bucket";
+import { bucketRow } from "./fans-bucket";
 
 const TEN_THOUSANDTHS = 10_000;
 
@@ -19,7 +19,7 @@ export const detail: SubCall = {
     { from: "appid", to: "primaryId", as: idText },
     { from: "nickname", to: "nickname", as: text, required: true },
     { from: "avatar", to: "avatar", as: text },
-    { from: "fans_num_level", to: "fansCount", as: leastOfBucket },
+    bucketRow("fans_num_level"),
     priceRow({ short_video_price: "short", long_video_price: "long" }, "fen"),
     { from: "city_label", to: "location", as: told },
     { from: "category_level1", to: "category", as: categoryName },

@@ -1,5 +1,5 @@
-import { saysNothing } from "../converters";
-import { type Convert } from "../driver";
+import { saysNothing, toNumber } from "../converters";
+import { type CompoundRow, type Convert } from "../driver";
 
 /** What a number's unit makes of it. */
 const UNITS: Readonly<Record<string, number>> = { 千: 1e3, 万: 1e4, w: 1e4, 亿: 1e8 };
@@ -22,3 +22,13 @@ export const leastOfBucket: Convert<number> = (found) => {
   const sharedUnit = Number(least) <= Number(most) ? mostUnit : undefined;
   return Math.round(Number(least) * (UNITS[unit ?? sharedUnit ?? ""] ?? 1));
 };
+
+/** The lower bound, told to be one; a bare number is exact. */
+export function bucketRow(from: string): CompoundRow {
+  const read = (found: unknown) => {
+    const fansCount = leastOfBucket(found);
+    if (typeof fansCount !== "number") return undefined;
+    return { fansCount, fansCountIsLeast: toNumber(found) === undefined };
+  };
+  return { from: [from], to: ["fansCount", "fansCountIsLeast"], read };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
 import { readRows } from "../read-rows";
 import { videoHuxuan } from "./driver";
-import { leastOfBucket } from "./fans-bucket";
+import { bucketRow, leastOfBucket } from "./fans-bucket";
 
 const requests = {
   "finder_publisher/detail": "GET /cgi-bin/advertiser/finder_publisher/detail?appid={id}",
@@ -13,7 +13,7 @@ const rows: ExpectedRows = {
     ["appid", { primaryId: "wx0123456789abcdef" }],
     ["nickname", { nickname: "老王说车" }],
     ["avatar", { avatar: "https://wx.example.com/finderhead/7f3a/0" }],
-    ["fans_num_level", { fansCount: 100000 }],
+    ["fans_num_level", { fansCount: 100000, fansCountIsLeast: true }],
     ["short_video_price, long_video_price", { priceJson: { short: 12500, long: 18999.5 } }],
     ["city_label", { location: "广东 深圳" }],
     ["category_level1", { category: "汽车" }],
@@ -91,5 +91,14 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
 
   it("takes no price below 0", () => {
     expect(read({ short_video_price: -100 }).drift).toEqual(["short_video_price, long_video_price"]);
+  });
+
+  it.each([
+    ["500万以上", { fansCount: 5_000_000, fansCountIsLeast: true }],
+    ["10-50万", { fansCount: 100_000, fansCountIsLeast: true }],
+    [123_456, { fansCount: 123_456, fansCountIsLeast: false }],
+    ["暂无", {}],
+  ])("%j is told to be a bound, and a bare number to be exact", (bucket, fields) => {
+    expect(readRows({ rows: [bucketRow("level")] }, { level: bucket }).fields).toEqual(fields);
   });
 });

@@ -9,6 +9,7 @@ import { countBloggers, listBloggers, searchBloggers } from "./verbs";
 const DAY = 86_400_000;
 const MID = "3493081247123456";
 const SEC_UID = "MS4wLjABAAAA3xTq9fUuW0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1";
+const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 let organization: TestOrganization;
@@ -57,6 +58,8 @@ const rows = () => [
     tags: [],
     updatedAt: daysAgo(90),
     platformStatusCheckedAt: daysAgo(61),
+    contactEmail: "pr@quick.example.com",
+    remark: "半价 改约下周",
     source: "MANUAL",
   },
 ];
@@ -100,19 +103,28 @@ describe("the roster's filters", () => {
     ["a text of several categories, any of them", { category: "剧情/BEAUTY" }, ["Bili", "Notes", "Star"]],
     ["part of a category's name", { category: "剧" }, []],
     ["nobody as the holder", { ownerUserId: "nobody" }, ["Bili", "Notes", "Quick"]],
-    ["neither updated nor checked for 60 days", { staleDays: 60 }, ["Notes", "Quick"]],
-    ["not for 61 days and a bit", { staleDays: 62 }, ["Notes"]],
-    ["not for 9 days", { staleDays: 9 }, ["Bili", "Notes", "Quick"]],
+    ["not checked for 60 days", { staleDays: 60 }, ["Notes", "Quick", "Star"]],
+    ["not for 61 days and a bit", { staleDays: 62 }, ["Notes", "Star"]],
+    ["not for 9 days", { staleDays: 9 }, ["Bili", "Notes", "Quick", "Star"]],
     ["a price from", { priceMin: 20_000 }, ["Notes", "Star"]],
     ["a price up to", { priceMax: 20_000 }, ["Bili", "Star"]],
     ["a price of both", { priceMin: 501, priceMax: 20_001 }, ["Star"]],
     ["a platform's status", { platformStatus: ["NOT_FOUND", "INVALID_URL"] }, ["Bili"]],
     ["a single status", { platformStatus: ["NOT_FOUND"] }, ["Bili"]],
+    ["those whom the platform knows", { platformStatus: ["ACTIVE"] }, ["Quick"]],
+    ["those whom it was never asked about", { platformStatus: ["UNCHECKED"] }, ["Notes", "Star"]],
+    ["both", { platformStatus: ["UNCHECKED", "ACTIVE"] }, ["Notes", "Quick", "Star"]],
+    ["unchecked or gone", { platformStatus: ["NOT_FOUND", "UNCHECKED"] }, ["Bili", "Notes", "Star"]],
+    ["a check since", { refreshedSince: dayAgo(30) }, ["Bili"]],
+    ["a check until", { refreshedTo: dayAgo(30) }, ["Quick"]],
+    ["a check of both", { refreshedSince: dayAgo(11), refreshedTo: dayAgo(9) }, ["Bili"]],
+    ["a change until", { updatedTo: daysAgo(80).toISOString() }, ["Bili", "Notes", "Quick"]],
+    ["an addition until", { createdTo: dayAgo(2) }, []],
     ["a single source", { source: ["IMPORT"] }, ["Notes"]],
     ["the source", { source: ["IMPORT", "MANUAL"] }, ["Notes", "Quick"]],
     [
       "all at once",
-      { staleDays: 60, tags: ["food"], category: "beauty", platform: ["PGY", "STARMAP"] },
+      { staleDays: 60, tags: ["home"], category: "beauty", platform: ["PGY", "STARMAP"] },
       ["Notes"],
     ],
   ])("take %s", async (_, input, expected) => {
@@ -172,6 +184,8 @@ describe("the roster's filters", () => {
     { priceMin: -1 },
     { priceMin: 5, priceMax: 1 },
     { fansCountMin: 2, fansCountMax: 1 },
+    { createdSince: "2026-11-02", createdTo: "2026-11-01" },
+    { updatedSince: "2026-11-02T00:00:00Z", updatedTo: "2026-11-01T23:00:00Z" },
     { platformStatus: ["GONE"] },
     { text: "a\0" },
   ])("refuse %j", (input) => {
@@ -201,6 +215,15 @@ describe("the roster's search", () => {
     ["eRP-1001", ["Star"]],
     ["5FF0E6410000000001008400", ["Notes"]],
     ["3XK2YZQ9M4N8P2W", []],
+    ["notes home", ["Notes"]],
+    ["HOME  notes", ["Notes"]],
+    ["notes travel", []],
+    ["剧情 tech bil", ["Bili"]],
+    ["food", ["Notes", "Star"]],
+    ["QUICK.example", ["Quick"]],
+    ["半价", ["Quick"]],
+    ["下周 pr@quick", ["Quick"]],
+    ["a,b", ["Bili"]],
   ])("finds by %s", async (text, expected) => {
     expect(await find({ text })).toEqual(expected);
   });

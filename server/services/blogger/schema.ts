@@ -7,7 +7,7 @@ import {
   bloggerWireFields,
   isStorableText,
   NOBODY,
-  platformStatuses,
+  platformStatusFilters,
   selectedBlogger,
 } from "@/server/domain/blogger";
 import { described } from "@/server/domain/described";
@@ -168,13 +168,23 @@ const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...Blog
 type Range = readonly [min: string, max: string];
 const fansEnds: Range = ["fansCountMin", "fansCountMax"];
 const priceEnds: Range = ["priceMin", "priceMax"];
+const dayEnds: readonly Range[] = [
+  ["createdSince", "createdTo"],
+  ["refreshedSince", "refreshedTo"],
+  ["updatedSince", "updatedTo"],
+];
+
+function isMore(least: unknown, most: unknown): boolean {
+  if (typeof least === "string" && typeof most === "string") return Date.parse(least) > Date.parse(most);
+  return Number(least) > Number(most);
+}
 
 /** Refuses ranges whose least is more than their most: they find nothing, and nobody means them. */
 const inOrder =
   (ranges: readonly Range[]) =>
   (input: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     for (const [min, max] of ranges) {
-      if (!(Number(input[min]) > Number(input[max]))) continue;
+      if (!isMore(input[min], input[max])) continue;
       const message = `must not be more than ${max}`;
       context.addIssue({ code: "custom", path: [min], message, params: { code: "RANGE_CROSSED" } });
     }
@@ -204,15 +214,20 @@ const consoleFilter = z.strictObject({
   ownerUserId: z.union([z.literal(NOBODY), idSchema("user")]).optional(),
   staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
   createdSince: dayFrom1970.optional(),
+  createdTo: dayFrom1970.optional(),
   refreshedSince: dayFrom1970.optional(),
+  refreshedTo: dayFrom1970.optional(),
+  updatedTo: instantSchema.optional(),
   priceMin: price.optional(),
   priceMax: price.optional(),
-  platformStatus: z.array(z.enum(platformStatuses)).min(1).optional(),
+  /** Those of whose fans a lower bound alone is known, so that the range may take them: with them, or they alone. */
+  fansBounds: z.enum(["WITH", "ONLY"]).optional(),
+  platformStatus: z.array(z.enum(platformStatusFilters)).min(1).optional(),
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
   /** Those that a file's import named and that it did not refuse. */
   importRunId: idSchema("importRun").optional(),
 });
-const consoleOrder = inOrder([fansEnds, priceEnds]);
+const consoleOrder = inOrder([fansEnds, priceEnds, ...dayEnds]);
 
 /** What the console filters a roster by (docs/rules.md#finding). */
 export const countBloggersInput = consoleFilter.superRefine(consoleOrder);

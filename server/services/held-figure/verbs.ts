@@ -1,4 +1,5 @@
 import { toFigure } from "@/server/domain/blogger";
+import { tellsBuckets } from "@/server/domain/platforms";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { findHolder, findKeptId, updateBlogger } from "@/server/services/blogger";
@@ -76,7 +77,9 @@ export const acceptHeldFigures = mutation({
         "The creator is deactivated. Import it again to take it back first.",
       );
     const { platform, platformBloggerId } = blogger;
-    const fields = Object.fromEntries(held.map(({ field, found }) => [field, toFigure(field, found)]));
+    const figures = Object.fromEntries(held.map(({ field, found }) => [field, toFigure(field, found)]));
+    const isLeast = "fansCount" in figures && tellsBuckets(platform);
+    const fields = { ...figures, ...(isLeast && { fansCountIsLeast: true }) };
     await updateBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
     await tx.heldFigure.deleteMany({ where: { id: { in: held.map(({ id }) => id) } } });
     ctx.afterCommit(rosterChanged(ctx.organization.id));

@@ -41,6 +41,7 @@ const samples: Partial<Record<Name, { good: unknown[]; bad: unknown[] }>> = {
   location: text(200),
   category: text(200),
   fansCount: integer,
+  fansCountIsLeast: { good: [false, true], bad: [1, "true"] },
   interactRate: integer,
   priceJson: json,
   contactWechat: text(100),
@@ -107,8 +108,9 @@ describe("every field that can be imported", () => {
   it("is cleared by null; the nickname falls back to the id", async () => {
     await send(Object.fromEntries(names.map((name) => [name, samplesOf(name).good[0]])));
     const blogger = await send(Object.fromEntries(names.map((name) => [name, null])));
-    for (const name of names.filter((candidate) => candidate !== "nickname"))
+    for (const name of names.filter((candidate) => !["nickname", "fansCountIsLeast"].includes(candidate)))
       expect(blogger[name]).toBeNull();
+    expect(blogger.fansCountIsLeast).toBe(false);
     expect(blogger.nickname).toBe(blogger.platformBloggerId);
   });
 

@@ -153,6 +153,7 @@ describe("the table", () => {
         "Profile",
         "Platform id",
         "Followers",
+        "Followers are a lower bound",
         "Interaction",
         "Category",
         "Tags",
@@ -161,18 +162,19 @@ describe("the table", () => {
         "Changed",
       ],
     ]);
-    expect(row?.slice(0, 10)).toEqual([
+    expect(row?.slice(0, 11)).toEqual([
       ...[
         "=HYPERLINK(1)",
         "Xingtu (Douyin)",
         "",
         "0070123456789012345",
         "1234567",
+        "",
         "3.55%",
         "美妆",
         "美妆,护肤",
         "To review",
-        "Active",
+        "Not checked",
       ],
     ]);
   });

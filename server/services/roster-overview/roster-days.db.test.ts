@@ -82,7 +82,7 @@ describe("the days of a roster", () => {
     const ctx = mine.ctx();
     const there = { ...ctx, organization: { ...ctx.organization, timeZone } };
     const write = (remark: string) => getDb().$executeRaw`
-      UPDATE blogger SET remark = ${remark} WHERE organization_id = ${mine.organizationId} AND right(id, 1) = '3'`;
+      UPDATE blogger SET remark = ${remark}, last_synced_at = now() WHERE organization_id = ${mine.organizationId} AND right(id, 1) = '3'`;
     await write("while it waits to be counted");
     await settle();
     await write("once it is counted");

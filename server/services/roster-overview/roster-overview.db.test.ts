@@ -72,12 +72,13 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
     WITH active AS (
       SELECT b.*, coalesce(price_mid_with_fee, price_short_with_fee, price_long_with_fee) AS price,
         (created_at AT TIME ZONE ${timeZone})::date::text AS made,
-        (greatest(updated_at, last_synced_at, platform_status_checked_at) AT TIME ZONE ${timeZone})::date::text AS seen
+        (greatest(last_synced_at, platform_status_checked_at) AT TIME ZONE ${timeZone})::date::text AS seen
       FROM blogger b
       WHERE organization_id = ${mine.organizationId} AND deactivated_at IS NULL AND merged_into_id IS NULL
         AND (${holder}::text IS NULL OR owner_user_id = ${holder}))
     SELECT platform::text, count(*)::integer AS total, coalesce(round(avg(fans_count)), 0)::integer AS mean,
-      to_char(max(updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last,
+      count(fans_count)::integer AS known, count(*) FILTER (WHERE fans_count_is_least AND fans_count IS NOT NULL)::integer AS least,
+      to_char(max(last_synced_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last,
       count(*) FILTER (WHERE made >= ${since(7)})::integer AS "new7", count(*) FILTER (WHERE made >= ${since(30)})::integer AS "new30",
       count(*) FILTER (WHERE price < 100000)::integer AS low,
       count(*) FILTER (WHERE price >= 100000 AND price < 1000000)::integer AS middle,
@@ -85,10 +86,11 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
       count(*) FILTER (WHERE seen >= ${since(1)})::integer AS "seen1", count(*) FILTER (WHERE seen >= ${since(7)})::integer AS "seen7",
       count(*) FILTER (WHERE seen >= ${since(30)})::integer AS "seen30",
       count(*) FILTER (WHERE platform_status <> 'ACTIVE')::integer AS abnormal,
-      count(*) FILTER (WHERE seen < ${addDays(today, -60)})::integer AS stale,
+      count(*) FILTER (WHERE platform_status = 'ACTIVE' AND seen IS NULL)::integer AS unchecked,
+      count(*) FILTER (WHERE seen IS NULL OR seen < ${addDays(today, -60)})::integer AS stale,
       count(*) FILTER (WHERE made >= ${since(1)})::integer AS "todayNew",
-      count(*) FILTER (WHERE seen >= ${since(1)} AND made < seen)::integer AS "todayUpdated",
-      count(*) FILTER (WHERE seen >= ${since(7)} AND made < seen)::integer AS "weekUpdated"
+      count(*) FILTER (WHERE seen >= ${since(1)})::integer AS "todayUpdated",
+      count(*) FILTER (WHERE seen >= ${since(7)})::integer AS "weekUpdated"
     FROM active GROUP BY platform ORDER BY active.platform`;
 }
 
@@ -105,6 +107,8 @@ async function readVerbs(ctx: Ctx) {
       platform: one.platform,
       total: one.totalCount,
       mean: one.avgFansCount,
+      known: one.fansKnownCount,
+      least: one.fansLeastCount,
       last: one.lastUpdatedAt,
       new7: one.newCount7d,
       new30: one.newCount30d,
@@ -115,6 +119,7 @@ async function readVerbs(ctx: Ctx) {
       seen7: part(one.updatedRatio7d),
       seen30: part(one.updatedRatio30d),
       abnormal: one.abnormalCount,
+      unchecked: one.uncheckedCount,
       stale: part(one.staleRatio60d),
     };
   });
@@ -160,6 +165,9 @@ describe("the figures of the overview", () => {
       (one: string) => db.$executeRaw`
         UPDATE blogger SET platform_status = ${pick(random, ["ACTIVE", "NOT_FOUND"])}::platform_status,
           platform_status_checked_at = now() WHERE id = ${one}`,
+      (one: string) => db.$executeRaw`UPDATE blogger SET last_synced_at = now() WHERE id = ${one}`,
+      (one: string) =>
+        db.$executeRaw`UPDATE blogger SET fans_count_is_least = NOT fans_count_is_least WHERE id = ${one}`,
       (one: string) => db.$executeRaw`DELETE FROM blogger WHERE id = ${one}`,
       () => db.$executeRaw`
         UPDATE blogger SET deactivated_at = now() WHERE organization_id = ${mine.organizationId}
@@ -195,7 +203,8 @@ describe("the figures of the overview", () => {
   it("are nought in a roster without bloggers, and of the platform that is asked for", async () => {
     const ctx = mine.ctx();
     expect(await getBloggerOverview({ ctx })).toEqual({
-      ...{ totalBloggers: 0, avgFansCount: 0, platformCount: 0, perPlatform: [], list: [] },
+      ...{ totalBloggers: 0, avgFansCount: 0, fansKnownCount: 0, fansLeastCount: 0 },
+      ...{ platformCount: 0, perPlatform: [], list: [] },
     });
     expect((await listPlatformOverviews({ ctx })).list).toEqual([]);
     const { list } = await listPlatformOverviews({ ctx, input: { platform: "PGY" } });
@@ -312,7 +321,7 @@ it("leads to lists of exactly the bloggers that it counts, whatever the time of 
   await fill(600);
   // One at each edge of a window, a millisecond before it and on it.
   await getDb().$executeRaw`
-    INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, created_at, updated_at)
+    INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, created_at, last_synced_at)
     SELECT ${mine.organizationId} || 'edge' || days || kind || ms, ${mine.organizationId}, 'PGY', 'edge-' || days || kind || ms, 'Test', 'IMPORT',
       at - CASE kind WHEN 'new' THEN interval '0' ELSE interval '90 days' END, at
     FROM unnest(ARRAY[0, 6, 29, 60]) days, unnest(ARRAY['new', 'seen']) kind, unnest(ARRAY[0, 1]) ms,
@@ -323,13 +332,18 @@ it("leads to lists of exactly the bloggers that it counts, whatever the time of 
   const count = async (input: object) => (await countBloggers({ ctx, input })).total;
   const { perPlatform } = await getBloggerOverview({ ctx });
   expect(perPlatform.some(({ staleRatio60d }) => staleRatio60d > 0)).toBe(true);
-  for (const { platform: name, totalCount, newCount7d, newCount30d, staleRatio60d } of perPlatform) {
+  for (const { platform: name, totalCount, newCount7d, newCount30d, ...counts } of perPlatform) {
+    const { staleRatio60d, uncheckedCount } = counts;
     const platform = [name];
     expect({
       week: await count({ platform, createdSince: addDays(today, -6) }),
       month: await count({ platform, createdSince: addDays(today, -29) }),
       stale: await count({ platform, staleDays: 60 }),
-    }).toEqual({ week: newCount7d, month: newCount30d, stale: Math.round(staleRatio60d * totalCount) });
+      unchecked: await count({ platform, platformStatus: ["UNCHECKED"] }),
+    }).toEqual({
+      ...{ week: newCount7d, month: newCount30d, stale: Math.round(staleRatio60d * totalCount) },
+      unchecked: uncheckedCount,
+    });
   }
   const activity = await getBloggerActivityStats({ ctx });
   expect(activity.todayUpdated).toBeGreaterThan(0);
@@ -352,7 +366,7 @@ describe("the days", () => {
     await fill(60);
     const db = getDb();
     await db.$executeRaw`
-      UPDATE blogger SET remark = 'seen' WHERE organization_id = ${mine.organizationId} AND right(id, 1) = '1'`;
+      UPDATE blogger SET platform_status_checked_at = now() WHERE organization_id = ${mine.organizationId} AND right(id, 1) = '1'`;
     await db.$executeRaw`
       INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)
       VALUES (${`${mine.organizationId}new`}, ${mine.organizationId}, 'PGY', 'new', 'Test', 'MANUAL')`;

@@ -14,12 +14,15 @@ export const bloggerPlatformOverview = z.object({
   newCount7d: z.int(),
   newCount30d: z.int(),
   avgFansCount: z.int(),
+  fansKnownCount: z.int(),
+  fansLeastCount: z.int(),
   priceDistribution: z.object({ "0-10w": z.int(), "10-100w": z.int(), "100w+": z.int() }),
   updatedRatio1d: ratio,
   updatedRatio7d: ratio,
   updatedRatio30d: ratio,
   abnormalCount: z.int(),
   abnormalRatio: ratio,
+  uncheckedCount: z.int(),
   staleRatio60d: ratio,
 });
 export type BloggerPlatformOverview = z.output<typeof bloggerPlatformOverview>;
@@ -28,6 +31,8 @@ export type BloggerPlatformOverview = z.output<typeof bloggerPlatformOverview>;
 export const bloggerOverview = z.object({
   totalBloggers: z.int(),
   avgFansCount: z.int(),
+  fansKnownCount: z.int(),
+  fansLeastCount: z.int(),
   platformCount: z.int(),
   perPlatform: z.array(bloggerPlatformOverview),
   list: z.array(bloggerPlatformOverview),

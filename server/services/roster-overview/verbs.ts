@@ -34,6 +34,8 @@ export const getBloggerOverview = query({
     return {
       totalBloggers: sumOf(counts, "total"),
       avgFansCount: toMean({ fans: sumOf(counts, "fans"), fansKnown: sumOf(counts, "fansKnown") }),
+      fansKnownCount: sumOf(counts, "fansKnown"),
+      fansLeastCount: sumOf(counts, "fansLeast"),
       platformCount: perPlatform.length,
       perPlatform,
       list: perPlatform,
@@ -54,7 +56,7 @@ export const listPlatformOverviews = query({
   },
 });
 
-/** How many bloggers are new and how many older ones were updated, today and in the last seven days. */
+/** How many bloggers are new, and how many were read or checked on their platform, today and in the last seven days. */
 export const getBloggerActivityStats = query({
   permission,
   input: noInput,
@@ -64,8 +66,8 @@ export const getBloggerActivityStats = query({
     return {
       todayNew: sumOf(counts, "newToday"),
       weekNew: sumOf(counts, "newInWeek"),
-      todayUpdated: sumOf(counts, "updatedToday"),
-      weekUpdated: sumOf(counts, "updatedInWeek"),
+      todayUpdated: sumOf(counts, "seenToday"),
+      weekUpdated: sumOf(counts, "seenInWeek"),
       total: sumOf(counts, "total"),
     };
   },

@@ -106,6 +106,7 @@ function sampleChange(organizationId: string, platform: Platform, now: Date): Bl
     seq: "0",
     blogger: {
       ...unknownBlogger,
+      fansCountIsLeast: false,
       id: "blg_sample",
       organizationId,
       platform,

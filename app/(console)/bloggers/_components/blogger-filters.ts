@@ -12,7 +12,7 @@ import {
 } from "@/app/_ui/filter-fields";
 import { formatShortNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
-import { bloggerSources, NOBODY, platformStatuses, reviewStatuses } from "@/server/domain/blogger";
+import { bloggerSources, NOBODY, platformStatusFilters, reviewStatuses } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useHolders } from "./use-holders";
@@ -46,13 +46,17 @@ export const bloggerFilter = {
   priceMin: inAddress.count(),
   priceMax: inAddress.count(),
   ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
-  platformStatus: inAddress.someOf(platformStatuses),
+  platformStatus: inAddress.someOf(platformStatusFilters),
   source: inAddress.someOf(bloggerSources),
   importRunId: inAddress.matching(/^imp_\w+$/),
   reviewStatus: inAddress.oneOf(reviewStatuses),
   createdSince: inAddress.day,
+  createdTo: inAddress.day,
   refreshedSince: inAddress.day,
+  refreshedTo: inAddress.day,
   updatedSince: inAddress.day,
+  updatedTo: inAddress.day,
+  fansBounds: inAddress.oneOf(["WITH", "ONLY"]),
   includeDeactivated: inAddress.flag,
 };
 
@@ -76,6 +80,14 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
           ? `≥ ${short(min)}`
           : `${short(min)}–${short(max)}`,
   });
+  const days = (clock: "created" | "refreshed" | "updated") =>
+    (["Since", "To"] as const).map((end) =>
+      dayField(`${clock}${end}`, {
+        label: t(`${clock}${end}`),
+        any: t("any"),
+        chip: (day) => t(`${clock}${end}Chip`, { day }),
+      }),
+    );
   return [
     searchField("text", { label: t("text") }),
     choicesField("platform", {
@@ -131,7 +143,7 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
       label: t("platformStatus"),
       place: "more",
       any: t("any"),
-      options: platformStatuses.map((value) => ({ value, label: tStatus(value) })),
+      options: platformStatusFilters.map((value) => ({ value, label: tStatus(value) })),
     }),
     choiceField("reviewStatus", "more", {
       label: t("review"),
@@ -147,20 +159,13 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
     ...(importRuns === null
       ? []
       : [choiceField("importRunId", "more", { label: t("importRun"), any: t("any"), options: importRuns })]),
-    dayField("createdSince", {
-      label: t("createdSince"),
-      any: t("any"),
-      chip: (day) => t("createdSinceChip", { day }),
-    }),
-    dayField("refreshedSince", {
-      label: t("refreshedSince"),
-      any: t("any"),
-      chip: (day) => t("refreshedSinceChip", { day }),
-    }),
-    dayField("updatedSince", {
-      label: t("updatedSince"),
-      any: t("any"),
-      chip: (day) => t("updatedSinceChip", { day }),
+    ...days("created"),
+    ...days("refreshed"),
+    ...days("updated"),
+    choiceField("fansBounds", "more", {
+      label: t("fansBounds"),
+      any: t("fansBoundsWithout"),
+      options: (["WITH", "ONLY"] as const).map((value) => ({ value, label: t(`fansBoundsOf.${value}`) })),
     }),
     flagField("includeDeactivated", { label: t("includeDeactivated") }),
   ];

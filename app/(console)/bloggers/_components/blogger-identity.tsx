@@ -4,17 +4,17 @@ import { Group, Text, Title, type TitleOrder } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { StatusBadge } from "@/app/_ui/status-badge";
 import type { BloggerWire } from "@/server/domain/blogger";
+import { PlatformStatusBadge } from "./blogger-values";
 
-type Shown = Pick<BloggerWire, "avatar" | "nickname" | "platform" | "platformStatus" | "deactivatedAt">;
+type Shown = Pick<BloggerWire, "avatar" | "nickname" | "platform" | "platformStatus" | "deactivatedAt"> &
+  Pick<BloggerWire, "lastSyncedAt" | "platformStatusCheckedAt">;
 type Props = { blogger: Shown; order: TitleOrder; children?: ReactNode };
 
 /** Shows who a blogger is: picture, name, platform, status, and what `children` adds to that line. */
 export function BloggerIdentity({ blogger, order, children }: Props) {
   const tWords = useTranslations("words");
-  const { avatar, nickname, platform, platformStatus, deactivatedAt } = blogger;
-  const status = deactivatedAt === null ? platformStatus : "DEACTIVATED";
+  const { avatar, nickname, platform } = blogger;
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
       <NameAvatar src={avatar} name={nickname} size={48} />
@@ -24,7 +24,7 @@ export function BloggerIdentity({ blogger, order, children }: Props) {
         </Title>
         <Group gap="0 16px">
           <Text c="dimmed">{tWords(`platform.${platform}`)}</Text>
-          <StatusBadge status={status} label={tWords(`status.${status}`)} />
+          <PlatformStatusBadge of={blogger} />
           {children}
         </Group>
       </div>

@@ -10,7 +10,7 @@ import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
+import { Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
 import { useKeptWalk } from "@/app/_ui/list-walk";
@@ -21,10 +21,11 @@ import { bloggerOrders } from "@/server/domain/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
 import { HolderCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
-import { Gender, PriceYuan } from "./blogger-values";
+import { FansCount, Gender, PlatformStatusBadge, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
 import { ExportBloggers, ExportSelected } from "./export-bloggers";
+import { LeftBounds } from "./left-bounds";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
 import { toAskedFilter } from "./view-values";
@@ -74,6 +75,7 @@ export function BloggerList() {
         filters={useBloggerFilters(view.filter.importRunId)}
         columns={columns}
         columnChoice="bloggers"
+        remark={<LeftBounds filter={asked} onShow={() => view.changeFilter({ fansBounds: "WITH" })} />}
         picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
         href={({ id }) => `/bloggers/${id}`}
         onEdit={mayWrite ? edit : undefined}
@@ -179,7 +181,7 @@ function useColumns(): ListColumn<Blogger>[] {
       width: 104,
       align: "right",
       sortable: true,
-      render: (row) => <BigNumber value={row.fansCount} />,
+      render: (row) => <FansCount of={row} />,
       card: { at: 1, labelled: true },
     },
     {
@@ -201,14 +203,11 @@ function useColumns(): ListColumn<Blogger>[] {
     {
       ...field("platformStatus"),
       width: 108,
-      render: ({ deactivatedAt, platformStatus }) => {
-        const status = deactivatedAt === null ? platformStatus : "DEACTIVATED";
-        return <StatusBadge status={status} label={tWords(`status.${status}`)} />;
-      },
+      render: (row) => <PlatformStatusBadge of={row} />,
     },
     {
       ...field("updatedAt"),
-      width: 100,
+      width: 112,
       sortable: true,
       render: (row) => <RelativeTime value={row.updatedAt} />,
       card: { at: 2, labelled: true },

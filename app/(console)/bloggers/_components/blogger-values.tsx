@@ -3,7 +3,9 @@
 import { Badge, Group } from "@mantine/core";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { formatDateTime, formatYuan } from "@/app/_ui/format";
-import { ExactTime, Unknown } from "@/app/_ui/values";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { BigNumber, ExactTime, Unknown } from "@/app/_ui/values";
+import { type BloggerWire, shownPlatformStatus } from "@/server/domain/blogger";
 import { toDay, useLinkupZone } from "./linkup-day";
 
 /** Shows a price in yuan: `¥ 12,000`. Platforms send some as a text, and some of these are ranges. */
@@ -12,6 +14,22 @@ export function PriceYuan({ value }: { value: number | string | null | undefined
   if (value === null || value === undefined) return <Unknown />;
   const isRange = Number.isNaN(Number(value));
   return <span className="figures">{isRange ? `¥ ${value}` : formatYuan(value, locale)}</span>;
+}
+
+type Fans = Pick<BloggerWire, "fansCount" | "fansCountIsLeast">;
+
+/** Shows followers; of a bucket the least, as `500万+`. */
+export function FansCount({ of: { fansCount, fansCountIsLeast } }: { of: Fans }) {
+  return <BigNumber value={fansCount} isLeast={fansCountIsLeast} />;
+}
+
+type Looked = Parameters<typeof shownPlatformStatus>[0] & Pick<BloggerWire, "deactivatedAt">;
+
+/** Shows whether the platform still has a creator: not checked is a word of its own (docs/rules.md#unknown). */
+export function PlatformStatusBadge({ of: blogger }: { of: Looked }) {
+  const t = useTranslations("words.status");
+  const status = blogger.deactivatedAt === null ? shownPlatformStatus(blogger) : "DEACTIVATED";
+  return <StatusBadge status={status} label={t(status)} />;
 }
 
 /**

@@ -21,6 +21,12 @@ describe("a saved view", () => {
     expect(toAskedFilter(filter, ZONE)).toEqual({ ...view.filter, category: ["Beauty"] });
   });
 
+  it("ends with all of its last day", () => {
+    const asked = toAskedFilter({ updatedTo: "2026-11-01" }, ZONE);
+    expect(asked).toEqual({ updatedTo: "2026-11-01T15:59:59.999Z" });
+    expect(toShownFilter(asked as KnownView["filter"], ZONE)).toEqual({ updatedTo: "2026-11-01" });
+  });
+
   it("is changed by its filter, its order and its columns, whatever their places", () => {
     const { order, direction, columns } = view;
     const { staleDays, ...rest } = toShownFilter(view.filter, ZONE);

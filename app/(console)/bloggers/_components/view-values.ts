@@ -2,6 +2,7 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, readOrder, writeFilter } from "@/app/_ui/list-view";
 import { bloggerOrders } from "@/server/domain/blogger";
+import { addDays } from "@/server/domain/days";
 import { bloggerFilter } from "./blogger-filters";
 
 export type BloggerView = RouterOutputs["bloggerView"]["list"]["list"][number];
@@ -9,11 +10,17 @@ type Filter = FilterOf<typeof bloggerFilter>;
 type Shown = { filter: Filter; order: string; direction: string; columns: readonly string[] };
 
 /** The filter as the server takes it; `timeZone` is the person's, in which days are written. */
-export function toAskedFilter({ updatedSince, ...filter }: Filter, timeZone: string) {
+export function toAskedFilter({ updatedSince, updatedTo, ...filter }: Filter, timeZone: string) {
   return {
     ...filter,
     ...(updatedSince !== undefined && { updatedSince: zonedInstant(updatedSince, timeZone) }),
+    ...(updatedTo !== undefined && { updatedTo: endOf(updatedTo, timeZone) }),
   };
+}
+
+/** The last instant of a day, as the service counts them: in milliseconds. */
+function endOf(day: string, timeZone: string): string {
+  return new Date(Date.parse(zonedInstant(addDays(day, 1), timeZone)) - 1).toISOString();
 }
 
 /** A view with a filter that the list still knows. */
@@ -25,16 +32,19 @@ export function isKnown(view: BloggerView | undefined): view is KnownView {
 
 /** A stored filter as the list shows it. */
 export function toShownFilter(stored: KnownView["filter"], timeZone: string): Filter {
-  const { updatedSince, category, ...filter } = stored as Omit<Filter, "category"> & {
+  const { updatedSince, updatedTo, category, ...filter } = stored as Omit<Filter, "category"> & {
     category?: string | string[];
   };
   return {
     ...filter,
     ...(category !== undefined && { category: [category].flat() }),
-    ...(updatedSince !== undefined && {
-      updatedSince: formatDateTime(new Date(updatedSince), timeZone).slice(0, 10),
-    }),
+    ...(updatedSince !== undefined && { updatedSince: dayOf(updatedSince, timeZone) }),
+    ...(updatedTo !== undefined && { updatedTo: dayOf(updatedTo, timeZone) }),
   };
+}
+
+function dayOf(instant: string, timeZone: string): string {
+  return formatDateTime(new Date(instant), timeZone).slice(0, 10);
 }
 
 /** What a view shows, as the parameters of the address: also where it has none of them. */

@@ -8,6 +8,7 @@ import { formatPercent } from "@/app/_ui/format";
 import { BigNumber, RelativeTime } from "@/app/_ui/values";
 import classes from "./overview.module.css";
 import { type PlatformOverview, priceBuckets, rosterLinks } from "./roster-links";
+import { MeanFans } from "./mean-fans";
 import { useToday } from "./use-today";
 
 const windows = [
@@ -49,13 +50,19 @@ export function PlatformCard({ overview }: { overview: PlatformOverview }) {
           </dd>
           <dt>{t("avgFans")}</dt>
           <dd>
-            <BigNumber value={overview.avgFansCount} />
+            <MeanFans overview={overview} />
           </dd>
           <dt>{t("abnormal")}</dt>
           <dd>
             <Behind href={rosterLinks.abnormal(platform)} count={overview.abnormalCount}>
               <BigNumber value={overview.abnormalCount} />
               {` · ${share(overview.abnormalRatio)}`}
+            </Behind>
+          </dd>
+          <dt>{t("unchecked")}</dt>
+          <dd>
+            <Behind href={rosterLinks.unchecked(platform)} count={overview.uncheckedCount}>
+              <BigNumber value={overview.uncheckedCount} />
             </Behind>
           </dd>
           <dt>{t("stale")}</dt>

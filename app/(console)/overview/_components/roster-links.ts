@@ -28,6 +28,7 @@ export const rosterLinks = {
     }),
   updated: (today: string, days: number) => toList({ refreshedSince: firstOf(today, days) }),
   abnormal: (platform: Platform) => toList({ platform, platformStatus: "NOT_FOUND,INVALID_URL" }),
+  unchecked: (platform: Platform) => toList({ platform, platformStatus: "UNCHECKED" }),
   stale: (platform: Platform) => toList({ platform, staleDays: "60" }),
   price: (platform: Platform, bucket: PriceBucket) => toList({ platform, ...ranges[bucket] }),
 };

@@ -48,6 +48,8 @@ export const bloggerNotes: Readonly<Record<string, string>> = {
   "Place, in the platform's words": "地区，平台的原文",
   "Categories in the platform's words, joined by commas": "类目，平台的原文，以逗号分隔",
   Followers: "粉丝数",
+  "Whether fansCount is a lower bound, as of a bucket; another fansCount sent without it is exact":
+    "fansCount 是否为下限（如区间的起点）；写入新的 fansCount 而不带此字段时视为确切值",
   "Interaction rate in ten-thousandths: 350 means 3.5 %": "互动率，以万分之一为单位：350 即 3.5%",
   "Quotes; their keys differ per platform": "报价，各平台的键不同",
   "WeChat id": "微信号",

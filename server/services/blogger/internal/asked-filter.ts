@@ -14,8 +14,10 @@ export function toAskedFilter(ctx: Ctx, asked: Asked): BloggerFilter {
 
 /** With days of the organization's time zone, as the overview counts them (docs/rules.md#overview). */
 export function inDaysOf(timeZone: string, now: Date, asked: Asked): BloggerFilter {
-  const { staleDays, createdSince, refreshedSince, ...rest } = asked;
-  if ((staleDays ?? createdSince ?? refreshedSince) === undefined) return rest;
+  const { staleDays, createdSince, createdTo, refreshedSince, refreshedTo, ...others } = asked;
+  const rest = { fansBounds: "WITHOUT" as const, ...others };
+  const range = { createdSince, createdTo, refreshedSince, refreshedTo };
+  if (staleDays === undefined && Object.values(range).every((day) => day === undefined)) return rest;
   const notSeenSince = staleDays === undefined ? undefined : addDays(dayIn(timeZone, now), -staleDays);
-  return { ...rest, days: { timeZone, notSeenSince, createdSince, refreshedSince } };
+  return { ...rest, days: { timeZone, notSeenSince, ...range } };
 }

@@ -10,7 +10,8 @@ export const FANS = "coalesce(b.fans_count, -1)";
 /** As the indexes have them (docs/rules.md#finding). */
 export const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
 export const CATEGORIES = "blogger_names(lower(b.category))";
-const FRESH = "greatest(b.updated_at, b.last_synced_at, b.platform_status_checked_at)";
+/** When the platform was last read or asked; before all times where it never was. */
+const FRESH = "coalesce(greatest(b.last_synced_at, b.platform_status_checked_at), '-infinity')";
 
 export type BloggerFilter = {
   platform?: readonly Platform[] | undefined;
@@ -21,6 +22,7 @@ export type BloggerFilter = {
   /** Whether the case of tags and category counts. */
   isExact?: boolean | undefined;
   updatedSince?: string | undefined;
+  updatedTo?: string | undefined;
   reviewStatus?: "PENDING" | "APPROVED" | "REJECTED" | undefined;
   /** Whether rejected ones are left out. */
   leavesOutRejected?: boolean | undefined;
@@ -35,10 +37,14 @@ export type BloggerFilter = {
   /** A user's id, or `nobody`. */
   ownerUserId?: string | undefined;
   days?: DayBounds | undefined;
+  /** What becomes of lower bounds that a range of fans may take or not; left out: they count as the figure. */
+  fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
   /** As asked; `toAskedFilter` makes `days` of them. */
   staleDays?: never;
   createdSince?: never;
+  createdTo?: never;
   refreshedSince?: never;
+  refreshedTo?: never;
   priceMin?: number | undefined;
   priceMax?: number | undefined;
   platformStatus?: readonly string[] | undefined;
@@ -48,14 +54,16 @@ export type BloggerFilter = {
   holder?: string | undefined;
 };
 
-/** Bounds in days of the organization's time zone, such as `2026-11-21`. */
+/** Bounds in days of the organization's time zone, such as `2026-11-21`, both ends included. */
 type DayBounds = {
   timeZone: string;
-  /** Neither updated nor checked on this day or later. */
+  /** Neither read nor checked on the platform on this day or later. */
   notSeenSince?: string | undefined;
   createdSince?: string | undefined;
-  /** Updated or checked on this day or later, and on a later day than the one of the creation. */
+  createdTo?: string | undefined;
+  /** Last read or checked on the platform on this day or later. */
   refreshedSince?: string | undefined;
+  refreshedTo?: string | undefined;
 };
 
 /** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
@@ -65,13 +73,13 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
     if (value !== undefined) conditions.push(toSql(value));
   };
   add(filter.platform, onPlatforms);
-  const { fansCountMin, fansCountMax, isExact = false } = filter;
-  const [fans, price] = [Prisma.raw(FANS), Prisma.raw(PRICE)];
-  add(fansCountMin ?? (fansCountMax === undefined ? undefined : 0), (min) => Prisma.sql`${fans} >= ${min}`);
-  add(fansCountMax, (max) => Prisma.sql`${fans} <= ${max}`);
+  const { isExact = false } = filter;
+  const price = Prisma.raw(PRICE);
+  add(filter.fansCountMin ?? filter.fansCountMax, () => hasFans(filter));
   add(filter.tags, (tags) => hasTag(tags, isExact));
   add(filter.category, (category) => isOfCategory([category].flat(), isExact));
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
+  add(filter.updatedTo, (to) => Prisma.sql`b.updated_at <= ${to}::timestamptz`);
   add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
   if (filter.leavesOutRejected === true) conditions.push(Prisma.sql`b.review_status <> 'REJECTED'`);
   add(filter.id, (ids) => isOneOfNamed(organizationId, Prisma.sql`n.id = ANY (${[...ids]}::text[])`));
@@ -83,13 +91,32 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.days, isWithin);
   add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);
   add(filter.priceMax, (max) => Prisma.sql`${price} <= ${max}`);
-  add(filter.platformStatus, (names) => isOneOf("platform_status", names));
+  add(filter.platformStatus, hasPlatformStatus);
   add(filter.source, (names) => isOneOf("source", names));
   add(filter.importRunId, (runId) => isOneOfNamed(organizationId, wasImportedBy(runId)));
   add(filter.holder, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
   return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * Whose fans are in a range. A lower bound is surely in it above the least, where there is no most; it may be
+ * in it where it is below the least, or where it is not above the most (docs/rules.md#unknown).
+ */
+function hasFans({ fansCountMin: min = 0, fansCountMax: max, fansBounds }: BloggerFilter): Prisma.Sql {
+  const fans = Prisma.raw(FANS);
+  const most = max === undefined ? Prisma.empty : Prisma.sql`AND ${fans} <= ${max}`;
+  const isUnsure =
+    max === undefined
+      ? Prisma.sql`${fans} >= 0 AND ${fans} < ${min} AND b.fans_count_is_least`
+      : Prisma.sql`${fans} >= 0 ${most} AND b.fans_count_is_least`;
+  if (fansBounds === "ONLY") return isUnsure;
+  if (fansBounds === "WITH")
+    return Prisma.sql`${fans} >= 0 ${most} AND (${fans} >= ${min} OR b.fans_count_is_least)`;
+  const isSure =
+    fansBounds === undefined || max === undefined ? Prisma.empty : Prisma.sql`AND NOT b.fans_count_is_least`;
+  return Prisma.sql`${fans} >= ${min} ${most} ${isSure}`;
 }
 
 /** The bloggers that names mean. With one that was merged away comes the one that stayed. */
@@ -190,19 +217,29 @@ function isOneOf(column: keyof typeof types, names: readonly string[]): Prisma.S
     : Prisma.sql`${of} = ANY (${[...names]}::${type}[])`;
 }
 
-function isWithin({ timeZone, notSeenSince, createdSince, refreshedSince }: DayBounds): Prisma.Sql {
+/** Of those that the platform is not known to refuse, some were never looked up. */
+function hasPlatformStatus(names: readonly string[]): Prisma.Sql {
+  const stored = names.map((name) => (name === "UNCHECKED" ? "ACTIVE" : name));
+  const [asked, unasked] = [names.includes("ACTIVE"), names.includes("UNCHECKED")];
+  const status = isOneOf("platform_status", [...new Set(stored)]);
+  if (asked === unasked) return status;
+  const never = Prisma.sql`${Prisma.raw(FRESH)} ${Prisma.raw(unasked ? "=" : ">")} '-infinity'`;
+  if (stored.every((name) => name === "ACTIVE")) return Prisma.sql`${status} AND ${never}`;
+  return Prisma.sql`${status} AND (b.platform_status <> 'ACTIVE' OR ${never})`;
+}
+
+function isWithin({ timeZone, notSeenSince, ...range }: DayBounds): Prisma.Sql {
   const fresh = Prisma.raw(FRESH);
   const startOf = (day: string) => Prisma.sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`;
-  const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE ${timeZone})::date`;
+  const endOf = (day: string) => Prisma.sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [Prisma.sql`true`];
-  // What is fresh was changed no later: the second bound is a range of the list's own index.
-  if (notSeenSince !== undefined)
-    conditions.push(
-      Prisma.sql`${fresh} < ${startOf(notSeenSince)} AND b.updated_at < ${startOf(notSeenSince)}`,
-    );
-  if (createdSince !== undefined) conditions.push(Prisma.sql`b.created_at >= ${startOf(createdSince)}`);
-  if (refreshedSince !== undefined)
-    conditions.push(Prisma.sql`${fresh} >= ${startOf(refreshedSince)}
-      AND ${dayOf(Prisma.raw("b.created_at"))} < ${dayOf(fresh)}`);
+  const add = (day: string | undefined, toSql: (given: string) => Prisma.Sql) => {
+    if (day !== undefined) conditions.push(toSql(day));
+  };
+  add(notSeenSince, (day) => Prisma.sql`${fresh} < ${startOf(day)}`);
+  add(range.createdSince, (day) => Prisma.sql`b.created_at >= ${startOf(day)}`);
+  add(range.createdTo, (day) => Prisma.sql`b.created_at < ${endOf(day)}`);
+  add(range.refreshedSince, (day) => Prisma.sql`${fresh} >= ${startOf(day)}`);
+  add(range.refreshedTo, (day) => Prisma.sql`${fresh} < ${endOf(day)} AND ${fresh} > '-infinity'`);
   return Prisma.join(conditions, " AND ");
 }

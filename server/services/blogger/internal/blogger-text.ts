@@ -33,7 +33,7 @@ export function matchesText(organizationId: string, text: string): Prisma.Sql {
   // As it came, and as PGY's are kept: other platforms tell upper case from lower.
   const ids = [...new Set([text, normalisePlatformId("PGY", text)])];
   const ways = [
-    ...(text.length > MAX_NAME_CHARS ? [] : [isInNickname(text)]),
+    ...(text.length > MAX_NAME_CHARS ? [] : [hasWords(text)]),
     Prisma.sql`b.id = ${text}`,
     Prisma.sql`lower(b.external_id) = lower(${text})`,
     Prisma.sql`${onPlatforms(platforms)} AND b.platform_blogger_id = ANY (${ids}::text[])`,
@@ -99,10 +99,32 @@ function toPhone(text: string): string | null {
  * nicknames themselves.
  */
 export function isInNickname(text: string): Prisma.Sql {
+  return hasPart(text, { plain: "b.nickname", indexed: "blogger_search_text(b.nickname)" });
+}
+
+/** Tags, category, e-mail and remark, as one text of which the index knows each character. */
+const NOTES = "b.tags, b.category, b.contact_email, b.remark";
+const notes = {
+  plain: `concat_ws(' ', nullif(array_to_string(b.tags, ' '), ''), b.category, b.contact_email, b.remark)`,
+  indexed: `blogger_words(${NOTES})`,
+};
+const MAX_WORDS = 5;
+
+/** The whole text is in the nickname, or each of its words in the nickname or in what people noted. */
+function hasWords(text: string): Prisma.Sql {
+  const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
+  if (words.length > MAX_WORDS) return isInNickname(text);
+  const each = words.map((word) => Prisma.sql`(${isInNickname(word)} OR ${hasPart(word, notes)})`);
+  const [only] = each;
+  if (only !== undefined && words.length === 1 && words[0] === text) return only;
+  return Prisma.sql`(${isInNickname(text)} ${each.length === 0 ? Prisma.empty : Prisma.sql`OR (${Prisma.join(each, " AND ")})`})`;
+}
+
+function hasPart(text: string, { plain, indexed }: { plain: string; indexed: string }): Prisma.Sql {
   const characters = Array.from(text, escapePattern);
   return /[\p{L}\p{N}]/u.test(text)
-    ? Prisma.sql`blogger_search_text(b.nickname) ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`
-    : Prisma.sql`b.nickname ILIKE ${`%${characters.join("")}%`}`;
+    ? Prisma.sql`${Prisma.raw(indexed)} ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`
+    : Prisma.sql`${Prisma.raw(plain)} ILIKE ${`%${characters.join("")}%`}`;
 }
 
 function escapePattern(character: string): string {

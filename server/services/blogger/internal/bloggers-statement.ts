@@ -65,7 +65,7 @@ export function idsStatement(organizationId: string, query: BloggersStatement): 
  */
 export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
   const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
-  const byAge = filter.days?.createdSince !== undefined;
+  const byAge = (filter.days?.createdSince ?? filter.days?.createdTo) !== undefined;
   const order = byFans ? "fansCount" : byAge ? "createdAt" : "updatedAt";
   const query = { filter, order, direction: "desc", fields: [], limit: most, after: undefined } as const;
   const found = isFoundInNoOrder(filter)

@@ -1,7 +1,7 @@
 import { bloggerUpsertFields, coreColumns, MAX_TAGS } from "@/server/domain/blogger";
 import { type Tx } from "@/server/infra/db";
 
-const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags"]);
+const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags", "fans_count_is_least"]);
 
 /** The columns that people and clients write, each taken from the younger row where the older has none. */
 const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
@@ -34,6 +34,7 @@ export async function mergeBloggers(
   await tx.$executeRawUnsafe(
     `UPDATE blogger b SET platform_blogger_id = $3, deactivated_at = NULL, deactivated_reason = NULL,
        ${filled.map((column) => `${column} = coalesce(b.${column}, y.${column})`).join(", ")},
+       fans_count_is_least = CASE WHEN b.fans_count IS NULL THEN y.fans_count_is_least ELSE b.fans_count_is_least END,
        owner_user_id = coalesce(b.owner_user_id, y.owner_user_id), metrics = y.metrics || b.metrics,
        tags = (b.tags || ARRAY(SELECT t FROM unnest(y.tags) t WHERE t <> ALL (b.tags)))[:${MAX_TAGS}],
        review_status = CASE WHEN b.review_status = 'PENDING' THEN y.review_status ELSE b.review_status END

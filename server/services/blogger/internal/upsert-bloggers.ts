@@ -86,7 +86,9 @@ function updateKnown(tx: Tx, organization: Tenant, { payload, columns, inserted,
 
 /** The columns that any row sets, each once. */
 function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
-  const names = new Set(rows.flatMap((row) => Object.keys(row.fields)));
+  const names = new Set(rows.flatMap(({ fields }) => Object.keys(fields)));
+  // A figure and whether it is a lower bound are written together.
+  if (names.has("fansCount") || names.has("fansCountIsLeast")) names.add("fansCount").add("fansCountIsLeast");
   return Object.entries(coreColumns).flatMap(([name, column]) => (names.has(name) ? [column] : []));
 }
 

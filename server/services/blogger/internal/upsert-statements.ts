@@ -22,7 +22,7 @@ function imageOf(columns: readonly SetColumn[]): string {
 }
 
 /** Columns the statements handle by themselves, whatever a row sets. */
-const OWN_COLUMNS = new Set(["nickname", "tags", "metrics"]);
+const OWN_COLUMNS = new Set(["nickname", "tags", "fans_count_is_least", "metrics"]);
 
 /**
  * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 who holds new rows in LOCAL mode.
@@ -36,11 +36,11 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
     WITH o AS MATERIALIZED (SELECT owner_id, data_mode, subscription_plan FROM organization WHERE id = $2 FOR SHARE
     ), made AS (
     INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, source, review_status, owner_user_id,
-      nickname, tags, metrics ${plain.map(({ column }) => `, ${column}`).join("")})
+      nickname, tags, fans_count_is_least, metrics ${plain.map(({ column }) => `, ${column}`).join("")})
     SELECT r.new_id, $2, r.platform::platform, r.platform_blogger_id, $3::blogger_source,
       CASE WHEN coalesce(o.subscription_plan, 'PERSONAL') = 'PERSONAL' THEN 'APPROVED' ELSE 'PENDING' END::review_status,
       CASE o.data_mode WHEN 'LOCAL' THEN coalesce($4, o.owner_id) END,
-      coalesce(r.nickname, r.platform_blogger_id), coalesce(r.tags, '{}'), jsonb_strip_nulls(r.metrics)
+      coalesce(r.nickname, r.platform_blogger_id), coalesce(r.tags, '{}'), coalesce(r.fans_count_is_least, false), jsonb_strip_nulls(r.metrics)
       ${plain.map(({ column }) => `, r.${column}`).join("")}
     FROM o CROSS JOIN ${records(columns)}
     ON CONFLICT (organization_id, platform, platform_blogger_id) DO NOTHING
@@ -95,6 +95,10 @@ function newValue(column: string): string {
   if (column === "nickname")
     return `${given} coalesce(r.nickname, b.platform_blogger_id) ELSE b.nickname END`;
   if (column === "tags") return `${given} coalesce(r.tags, '{}') ELSE b.tags END`;
+  // Another figure is exact where nothing says more; the same one, sent back by a form or a file, is what it was.
+  if (column === "fans_count_is_least")
+    return `${given} coalesce(r.${column}, false) ELSE b.${column} AND NOT (jsonb_exists(r.given, 'fans_count')
+      AND r.fans_count IS DISTINCT FROM b.fans_count) END`;
   return `${given} r.${column} ELSE b.${column} END`;
 }
 
@@ -103,5 +107,5 @@ function records(columns: readonly SetColumn[]): string {
     .filter(({ column }) => !OWN_COLUMNS.has(column))
     .map(({ column, pgType }) => `, ${column} ${pgType}`);
   return `jsonb_to_recordset($1::jsonb) AS r (new_id text, platform text, platform_blogger_id text, given jsonb, metrics jsonb,
-      nickname text, tags text[]${declared.join("")})`;
+      nickname text, tags text[], fans_count_is_least boolean${declared.join("")})`;
 }

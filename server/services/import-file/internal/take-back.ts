@@ -17,9 +17,10 @@ type Row = {
 };
 
 /** The field of the history that tells of a column. */
-const fieldOfColumn = JSON.stringify(
-  Object.fromEntries(Object.entries(coreColumns).map(([name, { column }]) => [column, name])),
-);
+const fieldOfColumn = JSON.stringify({
+  ...Object.fromEntries(Object.entries(coreColumns).map(([name, { column }]) => [column, name])),
+  fans_count_is_least: "fansCount",
+});
 /** Columns that the statement writes in any case. */
 const always = new Set(["deactivated_at", "deactivated_reason", "metrics"]);
 
@@ -101,7 +102,9 @@ function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly str
         (SELECT count(*) FROM jsonb_object_keys(coalesce(l.after, '{}')))::integer AS wanted,
         CASE WHEN l.is_new OR l.merged_into_id IS NOT NULL THEN '{}' ELSE (
           SELECT coalesce(jsonb_object_agg(x.key, x.value), '{}') FROM jsonb_each(l.before) x
-          WHERE coalesce(l.image -> x.key, 'null') = l.after -> x.key AND NOT EXISTS (
+          WHERE coalesce(l.image -> x.key, 'null') = l.after -> x.key AND (x.key <> 'fans_count_is_least'
+            OR coalesce(l.image -> 'fans_count', 'null') = coalesce(l.after -> 'fans_count', l.image -> 'fans_count', 'null'))
+            AND NOT EXISTS (
             SELECT FROM blogger_history h WHERE h.blogger_id = l.id AND h.at > l.changed_at
               AND NOT (${isOfUndone(runId)}) AND h.changes @> jsonb_build_array(jsonb_build_object('field',
                 coalesce(${fieldOfColumn}::jsonb ->> x.key, substr(x.key, length('metrics.') + 1)))))

@@ -26,3 +26,28 @@ it("reads the fields that a cost is made of, and no others for the rest", () => 
   ]);
   expect(fieldsOfColumns(["nickname"])).toEqual(["nickname"]);
 });
+
+it("says in words whom the platform was never asked about, and which followers are a lower bound", () => {
+  const of = exportBloggersInput.parse({
+    ...{ columns: ["fansCount", "fansCountIsLeast", "platformStatus"], format: "CSV" },
+  });
+  const toCells = cellsOf(of, "UTC");
+  const row = {
+    id: "1",
+    metrics: {},
+    platformStatus: "ACTIVE",
+    lastSyncedAt: null,
+    platformStatusCheckedAt: null,
+  };
+  expect(toCells({ ...row, fansCount: 5_000_000, fansCountIsLeast: true })).toEqual([
+    5_000_000,
+    "是",
+    "未检查",
+  ]);
+  expect(toCells({ ...row, fansCount: null, fansCountIsLeast: false, lastSyncedAt: new Date() })).toEqual([
+    ...[null, null, "正常"],
+  ]);
+  expect(fieldsOfColumns(["platformStatus"])).toEqual([
+    ...["platformStatus", "lastSyncedAt", "platformStatusCheckedAt"],
+  ]);
+});

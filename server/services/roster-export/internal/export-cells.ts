@@ -1,4 +1,4 @@
-import { metricFields } from "@/server/domain/blogger";
+import { type BloggerWire, metricFields, shownPlatformStatus } from "@/server/domain/blogger";
 import {
   exportWord,
   type ExportColumn,
@@ -48,6 +48,8 @@ export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
   const cells = columns.map((field) => {
     if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);
     const toCell = cellOf(findExportColumn(field), { locale, toClock: clockIn(timeZone) });
+    if (field === "platformStatus")
+      return (row: BloggerRow) => toCell(shownPlatformStatus(row as unknown as BloggerWire));
     const isMetric = metricNames.has(field);
     return (row: BloggerRow) => {
       const value = isMetric ? row.metrics[field] : row[field];
@@ -71,7 +73,7 @@ function cellOf({ field, kind }: ExportColumn, { locale, toClock }: Tools): (val
     case "text":
       return (value) => (Array.isArray(value) ? value.join(",") : String(value));
     case "word":
-      return (value) => exportWord(field, String(value), locale);
+      return (value) => exportWord(field, String(value), locale) || null;
     case "json":
       return (value) => JSON.stringify(value);
     case "integer":

@@ -21,10 +21,14 @@ export type PlatformCounts = {
   total: number;
   fans: number;
   fansKnown: number;
+  /** Of these, whose fans are a lower bound. */
+  fansLeast: number;
   priceLow: number;
   priceMiddle: number;
   priceHigh: number;
   abnormal: number;
+  /** Whom the platform was never asked about. */
+  unchecked: number;
   newToday: number;
   newInWeek: number;
   newInMonth: number;
@@ -32,10 +36,6 @@ export type PlatformCounts = {
   seenInWeek: number;
   seenInMonth: number;
   fresh: number;
-  updatedToday: number;
-  updatedInWeek: number;
-  /** The newest day of the last 60 on which one was updated or checked. */
-  seenOn: string | null;
 };
 
 /**
@@ -48,11 +48,12 @@ export async function readCounts(db: Db, roster: CountedRoster): Promise<Platfor
   const rows = await db.$queryRaw<PlatformCounts[]>`
     WITH total AS (
       SELECT platform, sum(bloggers)::integer AS total, sum(fans)::float8 AS fans, sum(fans_known)::integer AS "fansKnown",
+        sum(fans_least)::integer AS "fansLeast",
         sum(price_low)::integer AS "priceLow", sum(price_middle)::integer AS "priceMiddle",
-        sum(price_high)::integer AS "priceHigh", sum(abnormal)::integer AS abnormal
+        sum(price_high)::integer AS "priceHigh", sum(abnormal)::integer AS abnormal, sum(unchecked)::integer AS unchecked
       FROM (${totalLines(roster)}) line GROUP BY platform
     ), by_day AS (
-      SELECT platform, day, sum(created) AS created, sum(seen) AS seen, sum(seen_again) AS again
+      SELECT platform, day, sum(created) AS created, sum(seen) AS seen
       FROM (${dayLines(roster, addDays(today, -STALE_AFTER))}) line GROUP BY platform, day
     )
     SELECT total.*,
@@ -62,20 +63,17 @@ export async function readCounts(db: Db, roster: CountedRoster): Promise<Platfor
       coalesce(sum(seen) FILTER (WHERE day >= ${today}::date), 0)::integer AS "seenToday",
       coalesce(sum(seen) FILTER (WHERE day >= ${week}::date), 0)::integer AS "seenInWeek",
       coalesce(sum(seen) FILTER (WHERE day >= ${month}::date), 0)::integer AS "seenInMonth",
-      coalesce(sum(seen), 0)::integer AS fresh,
-      coalesce(sum(again) FILTER (WHERE day >= ${today}::date), 0)::integer AS "updatedToday",
-      coalesce(sum(again) FILTER (WHERE day >= ${week}::date), 0)::integer AS "updatedInWeek",
-      (max(day) FILTER (WHERE seen > 0))::text AS "seenOn"
+      coalesce(sum(seen), 0)::integer AS fresh
     FROM total LEFT JOIN by_day USING (platform)
     WHERE total.total > 0
-    GROUP BY platform, total, fans, "fansKnown", "priceLow", "priceMiddle", "priceHigh", abnormal`;
+    GROUP BY platform, total, fans, "fansKnown", "fansLeast", "priceLow", "priceMiddle", "priceHigh", abnormal, unchecked`;
   return rows.sort((a, b) => platforms.indexOf(a.platform) - platforms.indexOf(b.platform));
 }
 
 /** What stands in both tables about what is so now. */
 export function totalLines(roster: CountedRoster): Prisma.Sql {
   const columns = Prisma.raw(
-    "platform, bloggers, fans, fans_known, price_low, price_middle, price_high, abnormal",
+    "platform, bloggers, fans, fans_known, fans_least, price_low, price_middle, price_high, abnormal, unchecked",
   );
   return Prisma.sql`
     SELECT ${columns} FROM roster_total WHERE ${ofRoster(roster)}
@@ -84,7 +82,7 @@ export function totalLines(roster: CountedRoster): Prisma.Sql {
 
 /** What stands in both tables about the days since one, `from` included. */
 export function dayLines(roster: CountedRoster, from: string): Prisma.Sql {
-  const columns = Prisma.raw("platform, day, created, seen, seen_again, net, added, updated");
+  const columns = Prisma.raw("platform, day, created, seen, net, added, updated");
   return Prisma.sql`
     SELECT ${columns} FROM roster_day WHERE ${ofRoster(roster)} AND day >= ${from}::date
     UNION ALL SELECT ${columns} FROM roster_delta WHERE ${ofRoster(roster)} AND day >= ${from}::date`;
@@ -95,26 +93,23 @@ function ofRoster({ organizationId, holder }: CountedRoster): Prisma.Sql {
   return Prisma.sql`organization_id = ${organizationId} ${held}`;
 }
 
-/** When an active blogger of each of these platforms last changed: one entry of an index each. */
+/** When an active blogger of each of these platforms was last read there: one entry of the queue's index each. */
 export async function readLastUpdates(
   db: Db,
-  { organizationId, holder, timeZone }: CountedRoster,
-  counts: readonly Pick<PlatformCounts, "platform" | "seenOn">[],
+  { organizationId, holder }: CountedRoster,
+  counts: readonly Pick<PlatformCounts, "platform">[],
 ): Promise<Map<Platform, Date>> {
   const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
-  // Nothing active changed after that day: what was deactivated since is passed over.
-  const rows = await db.$queryRaw<{ platform: Platform; at: Date }[]>`
-    SELECT asked.platform, newest.updated_at AS at
-    FROM unnest(${counts.map(({ platform }) => platform)}::platform[], ${counts.map(({ seenOn }) => seenOn)}::date[])
-      AS asked (platform, seen_on),
+  const read = Prisma.raw("coalesce(b.last_synced_at, '1970-01-01 00:00:00+00'::timestamptz)");
+  const rows = await db.$queryRaw<{ platform: Platform; at: Date | null }[]>`
+    SELECT asked.platform, newest.at
+    FROM unnest(${counts.map(({ platform }) => platform)}::platform[]) AS asked (platform),
     LATERAL (
-      SELECT b.updated_at FROM blogger b
-      WHERE b.organization_id = ${organizationId} AND b.platform = asked.platform AND b.deactivated_at IS NULL
-        AND b.merged_into_id IS NULL ${held}
-        AND b.updated_at < coalesce((asked.seen_on + 1)::timestamp AT TIME ZONE ${timeZone}, 'infinity')
-      ORDER BY b.updated_at DESC LIMIT 1
+      SELECT b.last_synced_at AS at FROM blogger b
+      WHERE b.organization_id = ${organizationId} AND b.platform = asked.platform AND b.deactivated_at IS NULL ${held}
+      ORDER BY ${read} DESC, b.id DESC LIMIT 1
     ) newest`;
-  return new Map(rows.map(({ platform, at }) => [platform, at]));
+  return new Map(rows.flatMap(({ platform, at }) => (at === null ? [] : [[platform, at] as const])));
 }
 
 /** BloggerPlatformOverview of a platform's counts. */
@@ -131,6 +126,8 @@ export function toPlatformOverview(
     newCount7d: counts.newInWeek,
     newCount30d: counts.newInMonth,
     avgFansCount: toMean(counts),
+    fansKnownCount: counts.fansKnown,
+    fansLeastCount: counts.fansLeast,
     priceDistribution: {
       "0-10w": counts.priceLow,
       "10-100w": counts.priceMiddle,
@@ -140,12 +137,13 @@ export function toPlatformOverview(
     updatedRatio7d: share(counts.seenInWeek),
     updatedRatio30d: share(counts.seenInMonth),
     abnormalCount: counts.abnormal,
+    uncheckedCount: counts.unchecked,
     abnormalRatio: share(counts.abnormal),
     staleRatio60d: share(total - counts.fresh),
   };
 }
 
-/** The mean of the fans that are known, as an integer. */
+/** The mean of the fans that are known, as an integer: 0 where none are, which `fansKnownCount` tells apart. */
 export function toMean({ fans, fansKnown }: Pick<PlatformCounts, "fans" | "fansKnown">): number {
   return fansKnown === 0 ? 0 : Math.round(fans / fansKnown);
 }
@@ -153,8 +151,8 @@ export function toMean({ fans, fansKnown }: Pick<PlatformCounts, "fans" | "fansK
 /** Of a platform without bloggers. */
 export function noCounts(platform: Platform): PlatformCounts {
   return {
-    ...{ platform, total: 0, fans: 0, fansKnown: 0, priceLow: 0, priceMiddle: 0, priceHigh: 0, abnormal: 0 },
-    ...{ newToday: 0, newInWeek: 0, newInMonth: 0, seenToday: 0, seenInWeek: 0, seenInMonth: 0, fresh: 0 },
-    ...{ updatedToday: 0, updatedInWeek: 0, seenOn: null },
+    ...{ platform, total: 0, fans: 0, fansKnown: 0, fansLeast: 0, priceLow: 0, priceMiddle: 0, priceHigh: 0 },
+    ...{ abnormal: 0, unchecked: 0, newToday: 0, newInWeek: 0, newInMonth: 0 },
+    ...{ seenToday: 0, seenInWeek: 0, seenInMonth: 0, fresh: 0 },
   };
 }

@@ -107,7 +107,8 @@ function toAudited({ id, platformBloggerId, platformStatus, lastSyncedAt }: Crea
 }
 
 function isAllowed(name: string, only: ReadonlySet<string> | undefined): boolean {
-  return only === undefined || only.has(name);
+  // Whether a figure is a bound comes with the figure.
+  return only === undefined || only.has(name === "fansCountIsLeast" ? "fansCount" : name);
 }
 
 function allowed(fields: UpsertFields, only: ReadonlySet<string> | undefined): UpsertFields {

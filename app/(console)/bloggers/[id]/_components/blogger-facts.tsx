@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/values";
 import { Section } from "@/app/_ui/section";
-import type { BloggerWire } from "@/server/domain/blogger";
+import { type BloggerWire, checkedAt } from "@/server/domain/blogger";
 import { translateMessage } from "@/server/domain/scraping-run";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
 import { HolderName } from "../../_components/holder-name";
@@ -114,16 +114,18 @@ export function RecordFacts({ blogger }: Props) {
   const { deactivatedAt, deactivatedReason, platformStatusReason } = blogger;
   const locale = useLocale();
   const reason = platformStatusReason === null ? null : translateMessage(platformStatusReason, locale);
-  const time = (key: "updatedAt" | "createdAt" | "lastSyncedAt" | "platformStatusCheckedAt") =>
-    fact(t(`fields.${key}`), blogger[key], <RelativeTime value={blogger[key]} />);
+  const time = (
+    key: "updatedAt" | "createdAt" | "lastSyncedAt" | "platformStatusCheckedAt",
+    at = blogger[key],
+  ) => fact(t(`fields.${key}`), at, <RelativeTime value={at} />);
   return (
-    <Section title={t("sections.platform")}>
+    <Section title={t("sections.platform")} note={t("clocks")}>
       <FoldedFacts
         facts={[
+          time("lastSyncedAt"),
+          time("platformStatusCheckedAt", checkedAt(blogger)),
           time("updatedAt"),
           time("createdAt"),
-          time("lastSyncedAt"),
-          time("platformStatusCheckedAt"),
           fact(t("fields.platformStatusReason"), platformStatusReason, reason, true),
           ...(deactivatedAt === null
             ? []

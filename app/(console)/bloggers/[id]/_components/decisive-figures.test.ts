@@ -5,6 +5,7 @@ const nothing = {
   platform: "BILIBILI_HUAHUO" as const,
   ...{ priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null },
   fansCount: null,
+  fansCountIsLeast: false,
   interactRate: null,
   lastSyncedAt: null,
   updatedAt: "2026-11-20T00:00:00.000Z",

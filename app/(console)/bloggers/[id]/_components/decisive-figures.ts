@@ -11,14 +11,14 @@ import {
 
 type Known = Pick<
   BloggerWire,
-  "platform" | "fansCount" | "interactRate" | "lastSyncedAt" | "updatedAt" | "priceJson"
+  "platform" | "fansCount" | "fansCountIsLeast" | "interactRate" | "lastSyncedAt" | "updatedAt" | "priceJson"
 > &
   Pick<BloggerWire, "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee"> &
   Readonly<Record<string, unknown>>;
 
 /** A figure of the strip; `field` is the wire's, where it is one, so that its change can be shown. */
 export type Figure =
-  | { name: string; kind: "count" | "rate"; value: number | string | null; field?: string }
+  | { name: string; kind: "count" | "rate"; value: number | string | null; field?: string; isLeast?: boolean }
   | { name: "price"; kind: "yuan"; value: number | null; quote: Quote | undefined }
   | { name: "cost"; kind: "yuan"; value: number | null; cost: PlayCost }
   /** What the platform itself expects, for videos of a length. */
@@ -33,7 +33,10 @@ export function decisiveFigures(blogger: Known): Figure[] {
   const plays = medianPlays(blogger);
   const quote = usualQuote(readQuotes(blogger));
   return [
-    { name: "fansCount", kind: "count", value: blogger.fansCount, field: "fansCount" },
+    {
+      ...{ name: "fansCount", kind: "count", value: blogger.fansCount, field: "fansCount" },
+      isLeast: blogger.fansCountIsLeast,
+    },
     { name: "interactRate", kind: "rate", value: blogger.interactRate, field: "interactRate" },
     {
       name: plays?.field === "star30PlayMid" ? "starPlayMid30" : "PlayMid30",

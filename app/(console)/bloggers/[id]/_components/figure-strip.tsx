@@ -78,6 +78,7 @@ function FigureValue({ figure }: { figure: Figure }) {
   if (figure.kind === "time") return <RelativeTime value={figure.value} />;
   if (figure.value === null) return <Unknown />;
   if (figure.kind === "rate") return <Percent value={Number(figure.value)} />;
-  if (figure.kind === "count") return <BigNumber value={figure.value} />;
+  if (figure.kind === "count")
+    return <BigNumber value={figure.value} isLeast={"isLeast" in figure && figure.isLeast} />;
   return <span className="figures">{formatYuan(figure.value, locale)}</span>;
 }

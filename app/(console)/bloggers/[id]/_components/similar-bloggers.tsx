@@ -5,12 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { MOST_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
-import { PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
+import { FansCount, PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatPercent } from "@/app/_ui/format";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
-import { BigNumber } from "@/app/_ui/values";
 import type { BloggerListWire } from "@/server/domain/blogger";
 import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/quotes";
 
@@ -45,7 +44,7 @@ export function SimilarBloggers({ id }: { id: string }) {
               {/* Each figure stays whole beside its name: a cut number is a wrong one. */}
               <Group gap="0 12px" fz="xs" c="dimmed">
                 <span style={{ whiteSpace: "nowrap" }}>
-                  {t("fields.fansCount")} <BigNumber value={blogger.fansCount} />
+                  {t("fields.fansCount")} <FansCount of={blogger} />
                 </span>
                 <UsualPrice blogger={blogger} />
               </Group>

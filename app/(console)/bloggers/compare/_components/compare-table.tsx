@@ -71,7 +71,7 @@ function Row({ row }: { row: ComparedRow }) {
       </Table.Th>
       {row.values.map((value, index) => (
         <Table.Td key={index} data-best={best.has(index)}>
-          <Value value={value} format={row.format} />
+          <Value value={value} format={row.format} isLeast={row.least?.[index] ?? false} />
           {best.has(index) && (
             <Badge variant="light" size="xs" radius="sm" tt="none" ml={6}>
               {t("best")}
@@ -88,7 +88,9 @@ function Row({ row }: { row: ComparedRow }) {
   );
 }
 
-function Value({ value, format }: { value: string | number | null; format: RowFormat }) {
+type ValueProps = { value: string | number | null; format: RowFormat; isLeast: boolean };
+
+function Value({ value, format, isLeast }: ValueProps) {
   const tUnit = useTranslations("bloggers.units");
   if (value === null || value === "") return <Unknown />;
   if (format === "yuan") return <PriceYuan value={value} />;
@@ -96,7 +98,7 @@ function Value({ value, format }: { value: string | number | null; format: RowFo
   if (format === "text") return <span className="figures">{value}</span>;
   if (format === "seconds")
     return <span className="figures">{tUnit("seconds", { value: String(value) })}</span>;
-  return <BigNumber value={value} />;
+  return <BigNumber value={value} isLeast={isLeast} />;
 }
 
 const portraitGroups = [
@@ -117,7 +119,10 @@ function useGroups(bloggers: readonly BloggerWire[]): ComparedGroup[] {
     valueOf: (blogger: BloggerWire) => string | number | null,
   ): ComparedRow => ({ key: label, label, values: bloggers.map(valueOf), format, better });
   const figures = [
-    row(t("fields.fansCount"), "count", "more", ({ fansCount }) => fansCount),
+    {
+      ...row(t("fields.fansCount"), "count", "more", ({ fansCount }) => fansCount),
+      least: bloggers.map(({ fansCountIsLeast }) => fansCountIsLeast),
+    },
     row(t("fields.interactRate"), "rate", "more", ({ interactRate }) => interactRate),
     row(t("compare.playMid"), "count", "more", ({ personal30PlayMid }) => personal30PlayMid),
     row(t("compare.cpm"), "yuan", "less", ({ estimate2160ExpectCpm }) => estimate2160ExpectCpm),

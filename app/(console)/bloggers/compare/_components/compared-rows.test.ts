@@ -16,6 +16,15 @@ describe("the best of a row", () => {
   });
 });
 
+it.each([
+  [[true, false], [5, 3], [0]],
+  [[true, false], [3, 5], []],
+  [[true, true], [3, 5], []],
+  [[true, false, false], [5, 5, 3], []],
+])("with lower bounds %j of %j, the best is %j", (least, values, best) => {
+  expect([...findBest({ values, least, better: "more" })]).toEqual(best);
+});
+
 it("takes the greatest share of each group of a portrait", () => {
   const main = toMainShares({ genderMale: 0.3, genderFemale: 0.7, age18To23: 0.2, other: 1, cityTier1: 0 });
   expect([...main]).toEqual([

@@ -42,6 +42,8 @@ export type ComparedRow = {
   better: Better;
   /** What each value rests on, shown under it. */
   notes?: (string | null)[];
+  /** Which values are lower bounds. */
+  least?: readonly boolean[];
 };
 export type ComparedGroup = { key: string; label: string; rows: ComparedRow[] };
 
@@ -74,20 +76,23 @@ export function toMetricGroups(bloggers: readonly BloggerWire[], locale: "zh" | 
 
 /**
  * The indexes of the best values of a row: none where fewer than two are known, all are equal, or they rest
- * on different things.
+ * on different things. A lower bound may be any more: beside one that is not the best, none is surely it.
  */
 export function findBest({
   values,
   better,
   notes = [],
-}: Pick<ComparedRow, "values" | "better" | "notes">): Set<number> {
+  least = [],
+}: Pick<ComparedRow, "values" | "better" | "notes" | "least">): Set<number> {
   const numbers = values.map(toNumber);
   const known = numbers.filter((value) => value !== null);
   if (better === undefined || known.length < 2) return new Set();
   if (new Set(notes.filter((_, index) => numbers[index] !== null)).size > 1) return new Set();
   const best = better === "more" ? Math.max(...known) : Math.min(...known);
   if (known.every((value) => value === best)) return new Set();
-  return new Set(numbers.flatMap((value, index) => (value === best ? [index] : [])));
+  const found = new Set(numbers.flatMap((value, index) => (value === best ? [index] : [])));
+  const isUnsure = least.some((isLeast, index) => isLeast && !(found.has(index) && found.size === 1));
+  return isUnsure ? new Set() : found;
 }
 
 /** Platforms send rates as `12.5%` or as a number; a range or a word is none. */

@@ -4,7 +4,7 @@ import { Text, UnstyledButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { BigNumber } from "@/app/_ui/values";
+import { FansCount } from "@/app/(console)/bloggers/_components/blogger-values";
 import classes from "./review-queue.module.css";
 import type { Waiting } from "./use-review-queue";
 
@@ -24,7 +24,7 @@ export function WaitingList({ rows, current, onChoose }: Props) {
   return (
     <nav aria-label={t("next")} className={classes.waiting}>
       <ol ref={list}>
-        {rows.map(({ id, avatar, nickname, platform, fansCount }, index) => (
+        {rows.map(({ id, avatar, nickname, platform, ...fans }, index) => (
           <li key={id}>
             <UnstyledButton
               className={classes.row ?? ""}
@@ -37,7 +37,7 @@ export function WaitingList({ rows, current, onChoose }: Props) {
                   {nickname}
                 </Text>
                 <Text fz="xs" c="dimmed" truncate>
-                  {tPlatform(platform)} · <BigNumber value={fansCount} />
+                  {tPlatform(platform)} · <FansCount of={fans} />
                 </Text>
               </div>
             </UnstyledButton>

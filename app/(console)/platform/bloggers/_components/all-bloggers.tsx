@@ -9,8 +9,8 @@ import { choiceField, searchField } from "@/app/_ui/filter-fields";
 import { formatExactNumber } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { StatusBadge } from "@/app/_ui/status-badge";
-import { BigNumber, Cut, RelativeTime, Unknown } from "@/app/_ui/values";
+import { FansCount, PlatformStatusBadge } from "@/app/(console)/bloggers/_components/blogger-values";
+import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { platforms } from "@/server/domain/platforms";
 
 type Blogger = RouterOutputs["adminBlogger"]["list"]["list"][number];
@@ -126,7 +126,7 @@ function useColumns(): ListColumn<Blogger>[] {
       ...field("fields.fansCount"),
       width: 90,
       align: "right",
-      render: ({ fansCount }) => <BigNumber value={fansCount} />,
+      render: (row) => <FansCount of={row} />,
       card: { at: 2, labelled: true },
     },
     {
@@ -137,9 +137,7 @@ function useColumns(): ListColumn<Blogger>[] {
     {
       ...field("fields.platformStatus"),
       width: 100,
-      render: ({ platformStatus: status }) => (
-        <StatusBadge status={status} label={tWords(`status.${status}`)} />
-      ),
+      render: (row) => <PlatformStatusBadge of={row} />,
       card: { at: "end" },
     },
     {

@@ -1,0 +1,33 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+
+type Props = { filter: NonNullable<RouterInputs["blogger"]["count"]>; onShow: () => void };
+
+/**
+ * Says how many creators a range of fans leaves out because only a lower bound of theirs is known, and lists
+ * them on request (docs/rules.md#unknown).
+ */
+export function LeftBounds({ filter, onShow }: Props) {
+  const t = useTranslations("bloggers.bounds");
+  const { blogger } = useTRPC();
+  const isAsked =
+    (filter.fansCountMin ?? filter.fansCountMax) !== undefined && filter.fansBounds === undefined;
+  const { data } = useQuery(
+    blogger.count.queryOptions({ ...filter, fansBounds: "ONLY" }, { ...apart, enabled: isAsked }),
+  );
+  if (!isAsked || data === undefined || data.total === 0) return null;
+  return (
+    <Group gap="xs" mb="sm" role="status">
+      <Text fz="sm" c="dimmed">
+        {t(data.isLeast ? "atLeast" : "left", { count: data.total })}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onShow}>
+        {t("show")}
+      </Button>
+    </Group>
+  );
+}

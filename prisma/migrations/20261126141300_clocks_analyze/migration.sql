@@ -1,0 +1,2 @@
+-- Statistics of the new indexes' expressions.
+ANALYZE "blogger";
