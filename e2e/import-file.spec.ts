@@ -44,6 +44,9 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await expect(fieldOf("标签")).toHaveValue("Category");
   await expect(start).toBeDisabled();
   await page.unroute(/importRun\.preview/);
+  await page.reload();
+  await expect(fieldOf("粉丝数")).toHaveValue("Remark");
+  await expect(fieldOf("标签")).toHaveValue("Category");
   await choose("粉丝数", "Followers");
   await choose("标签", "Tags");
   await start.click();

@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { keptValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -21,11 +22,14 @@ import { type Preview, type Reading, readingOf } from "./reading";
 /** Between two calls that look at more rows. */
 const NEXT_MS = 150;
 
+/** What a person chose of a file's reading, kept over a reload; absent: as the file proposes. */
+type Chosen = { sheet?: string | undefined; reading?: Reading | undefined };
+
 /** What a file would do, column by column and row by row, before it is imported. */
 export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: () => void }) {
   const t = useTranslations("importRuns");
-  const [reading, setReading] = useState<Reading>();
-  const [sheet, setSheet] = useState<string>();
+  const kept = keptValue<Chosen>(`import ${fileId}`);
+  const [{ sheet, reading }, setChosen] = useState<Chosen>(() => kept.read()?.value ?? {});
   const [outcome, setOutcome] = useState<Outcome>();
   const [afterLine, setAfterLine] = useState(0);
   const { importRun } = useTRPC();
@@ -67,10 +71,12 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
         <Group>{again}</Group>
       </Stack>
     );
-  const settle = (wanted: Reading) => {
-    setReading(wanted);
+  const choose = (wanted: Chosen) => {
+    setChosen(wanted);
+    kept.save(wanted, {});
     setAfterLine(0);
   };
+  const settle = (wanted: Reading) => choose({ sheet, reading: wanted });
   // What was chosen, also before its preview is there: a second choice must not forget the first.
   const chosen = reading ?? readingOf(data);
   return (
@@ -80,11 +86,9 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
         reading={chosen}
         onChange={settle}
         onSheet={(wanted) => {
-          setSheet(wanted);
           // Its columns are others.
-          setReading(undefined);
+          choose({ sheet: wanted });
           setOutcome(undefined);
-          setAfterLine(0);
         }}
       />
       <MapColumns columns={data.columns} reading={chosen} onChange={settle} />
