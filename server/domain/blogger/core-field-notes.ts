@@ -20,7 +20,8 @@ export const coreFieldNotes = {
   location: "Place, in the platform's words",
   category: "Categories in the platform's words, joined by commas",
   fansCount: "Followers",
-  fansCountIsLeast: "Whether fansCount is a lower bound, as of a bucket; another fansCount sent without it is exact",
+  fansCountIsLeast:
+    "Whether fansCount is a lower bound, as of a bucket; another fansCount sent without it is exact",
   interactRate: "Interaction rate in ten-thousandths: 350 means 3.5 %",
   priceJson: "Quotes; their keys differ per platform",
   contactWechat: "WeChat id",

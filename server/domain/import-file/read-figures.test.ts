@@ -7,6 +7,11 @@ import { type FigureColumn, isFigure, rulesOf } from "./read-figure";
 
 /** What a row of one figure gives: its value, or why it is refused. */
 function read(heading: string, cell: string, rates?: Record<string, RateMeaning>): unknown {
+  const { item, code, field } = readRow(heading, cell, rates);
+  return item === undefined ? code : item[field];
+}
+
+function readRow(heading: string, cell: string, rates?: Record<string, RateMeaning>) {
   const mapping = proposeMapping(["平台编号", heading]);
   const headings = ["平台编号", heading];
   const row = itemReader({
@@ -19,9 +24,22 @@ function read(heading: string, cell: string, rates?: Record<string, RateMeaning>
   })({
     cells: ["a1", cell],
   });
-  if ("problems" in row) return row.problems[0]?.code;
-  return row.item[mapping[1] ?? ""];
+  const field = mapping[1] ?? "";
+  return "problems" in row ? { code: row.problems[0]?.code, field } : { item: row.item, field };
 }
+
+it.each(["500万+", "500万以上", "超500万", "≥500万", "500万粉以上", "５００万＋"])(
+  "followers as a lower bound are taken as one: %s",
+  (cell) => {
+    expect(readRow("粉丝数", cell).item).toMatchObject({ fansCount: 5_000_000, fansCountIsLeast: true });
+  },
+);
+
+it("no other figure is a bound, and a whole number of followers is exact", () => {
+  expect(readRow("粉丝数", "500万").item).not.toHaveProperty("fansCountIsLeast");
+  expect(read("21-60s报价", "5000以上")).toBe("BOUND");
+  expect(read("粉丝数", "500万以下")).toBe("BOUND");
+});
 
 it.each(importColumns.filter((one) => isFigure(one) && one.kind !== "rateText"))(
   "a figure below 0 in $field is taken where its field takes one",

@@ -1,11 +1,12 @@
 import { upsertSchemas } from "../blogger";
-import { type HeadingUnit, type RateMeaning, unitOfHeading } from "../numbers";
+import { type HeadingUnit, lowerBoundOf, type RateMeaning, unitOfHeading } from "../numbers";
 import { findPlatformOfLink, type Platform } from "../platforms";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, readCell } from "./read-cell";
 import { isFigure } from "./read-figure";
 import { columnOfOtherLink, creatorLinkBehind, linkOfCell } from "./row-links";
+import { unwrapCell } from "./unwrap-cell";
 
 /** What the file says of a cell itself. `MERGED`: its text stands in a cell above that it is merged with. */
 export type KnownProblem = CellCode | "MERGED";
@@ -66,9 +67,11 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
       const { field } = one.column;
       const text = row.cells[one.at] ?? "";
       const cell = field === "url" ? linkOfCell(text, one.at, row.links) : text;
-      const read = readAt(cell, known.get(one.at), one);
+      const bound = field === "fansCount" ? lowerBoundOf(unwrapCell(text, one.column.kind)) : null;
+      const read = readAt(bound ?? cell, known.get(one.at), one);
       if (!read.ok) problems.push({ code: read.code, field, value: cell });
       else if (read.value !== undefined) item[field] = read.value;
+      if (read.ok && bound !== null) item.fansCountIsLeast = true;
     }
     if (item.url === undefined && item.platformBloggerId === undefined) {
       const link = creatorLinkBehind(row.links);

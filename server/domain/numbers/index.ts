@@ -5,3 +5,4 @@ export { type NumberRefusal, type NumberRefusalCode, numberRefusalCodes } from "
 export { rateColumnMeaning, type RateColumn, type RateMeaning, rateMeanings, readRate } from "./read-rate";
 export { type HeadingUnit, MAX_HEADING_CHARS, unitOfHeading } from "./units";
 export { plainText } from "./plain-text";
+export { lowerBoundOf } from "./lower-bound";

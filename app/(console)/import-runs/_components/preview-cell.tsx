@@ -53,6 +53,8 @@ function Stored({ row, value: { field, before, after } }: { row: Row; value: Val
   const isChanged = row.changes.some((one) => one.field === field);
   // Of what is JSON, or differs behind what is shown, the preview only says that it changes.
   if (before === null && after === null) return <span>{t(isChanged ? "CHANGED" : "NEW")}</span>;
+  const isLeast =
+    field === "fansCount" && row.values.some((one) => one.field === "fansCountIsLeast" && one.after === true);
   const isKnown = row.outcome === "CHANGED" || row.outcome === "SAME";
   return (
     <>
@@ -63,6 +65,7 @@ function Stored({ row, value: { field, before, after } }: { row: Row; value: Val
       )}
       <Text size="sm" component="div" {...(isKnown && !isChanged && { c: "dimmed" })}>
         <StoredValue field={field} value={after} beside={before} />
+        {isLeast && "+"}
       </Text>
     </>
   );
