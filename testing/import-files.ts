@@ -38,7 +38,7 @@ export async function lookAtFile(ctx: Ctx, fileId: string, more: object = {}) {
 
 type Shown = Awaited<ReturnType<typeof lookAtFile>>;
 
-/** Looks at a file's rows anew, so that a cell that cannot be read refuses its row. */
+/** Looks at a file's rows again, so that a cell that cannot be read refuses its row. */
 export async function lookStrictly(ctx: Ctx, { fileId, columns, platform, answers }: Shown) {
   const reading = { mapping: columns.map(({ field }) => field), platform, answers, strict: true };
   return lookAtFile(ctx, fileId, { reading });

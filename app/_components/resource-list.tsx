@@ -55,7 +55,9 @@ export type ResourceListProps<Row, Filter> = {
   bulk?: (meant: BulkMeant) => ReactNode;
   /** Shown when there is nothing yet, with the next step. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
-  /** Shown when nothing matches; `clear` labels a button that clears all filters, `action` stands before it. */
+  /**
+   * Shown when nothing matches; `clear` labels a button that clears all filters, `action` stands before it.
+   */
   noMatch?: { title: string; hint: string; clear?: string; action?: ReactNode };
 };
 

@@ -23,9 +23,9 @@ type Options<Row, Values extends Record<string, unknown>> = {
 type Contested = { field: string; label: string; before: ReactNode; theirs: ReactNode };
 
 /**
- * Brings a form together with what somebody else saved since it was opened. Their value comes into the fields
- * that the person left alone. Of those that both changed the person decides, and all else that they typed stays.
- * `takeChanged` takes the error of a refused save, and returns whether it was that.
+ * Brings a form together with what somebody else saved since it was opened. Their value comes into the
+ * fields that the person left alone. Of those that both changed the person decides, and all else that they
+ * typed stays. `takeChanged` takes the error of a refused save, and returns whether it was that.
  */
 export function useChangedSince<Row, Values extends Record<string, unknown>>(options: Options<Row, Values>) {
   const { based, toValues, form, reload, show } = options;
@@ -67,7 +67,7 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
     /** Whether saving would write over what somebody else wrote. */
     isContested: contested !== null && contested.length > 0,
     notice: contested !== null && (
-      // Told apart from the one before, so that it is read and focused anew.
+      // Told apart from the one before, so that it is read and focused again.
       <ChangedNotice key={JSON.stringify(toValues(row))} title={t(contested.length > 0 ? "title" : "merged")}>
         {contested.map(({ field, label, before, theirs }) => (
           <Text key={field} component="div">

@@ -19,7 +19,7 @@ type Options<V extends Values> = {
 };
 
 /**
- * Keeps what is typed in a form until it is saved or given up, so that a reload, a crash or the loss of the
+ * Keeps what is typed in a form until it is saved or discarded, so that a reload, a crash or the loss of the
  * page costs nothing, and brings it back when the form opens again.
  */
 export function useDraft<V extends Values>({ name, form, isDirty, secrets, changedSince }: Options<V>) {
@@ -63,7 +63,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, secrets, chang
   }, [values, isDirty, name]);
 
   return {
-    /** Forgets what is kept: it was saved, or given up. */
+    /** Forgets what is kept: it was saved, or discarded. */
     drop: () => {
       if (name !== null) dropDraft(name);
     },
@@ -77,7 +77,9 @@ export function useDraft<V extends Values>({ name, form, isDirty, secrets, chang
   };
 }
 
-/** A text outside of any form that is kept in the same way, such as a pasted list. Returns what forgets it. */
+/**
+ * A text outside of any form that is kept in the same way, such as a pasted list. Returns what forgets it.
+ */
 export function useKeptText(name: string): [text: string, set: (text: string) => void, drop: () => void] {
   const [text, setText] = useState("");
   useEffect(() => {

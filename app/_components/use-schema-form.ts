@@ -20,8 +20,8 @@ type Options<Values extends Record<string, unknown>> = {
   schema: SchemaLoader;
   initialValues: Values;
   /**
-   * What a draft of it is kept under until it is saved: the form, and the record where there is one. Null where
-   * nothing of it may lie in the browser, as of a password.
+   * What a draft of it is kept under until it is saved: the form, and the record where there is one. Null
+   * where nothing of it may lie in the browser, as of a password.
    */
   draft: string | null;
   /** Fields that are in no draft. */
@@ -38,7 +38,7 @@ type Options<Values extends Record<string, unknown>> = {
 
 /**
  * Validates a form by the server's schema. Errors stand at their fields, translated; the first one is brought
- * into sight. What is typed is kept until it is saved or given up, whatever happens meanwhile.
+ * into sight. What is typed is kept until it is saved or discarded, whatever happens in between.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const {

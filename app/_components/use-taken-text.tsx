@@ -14,8 +14,8 @@ const paths: Record<Holder["kind"], (id: string) => string> = {
 };
 
 /**
- * Returns what has the value of a field already, with a link to it. It opens beside the form, which keeps what
- * was typed. Undefined for any other issue.
+ * Returns what has the value of a field already, with a link to it. It opens beside the form, which keeps
+ * what was typed. Undefined for any other issue.
  */
 export function useTakenText(): (issue: Issue) => ReactNode {
   const t = useTranslations("errors.taken");

@@ -64,8 +64,8 @@ export function createPlainClient() {
 }
 
 /**
- * Does not retry what the server refused. A change is made at once or fails: what is saved without a connection
- * would otherwise wait unseen, and happen later.
+ * Does not retry what the server refused. A change is made at once or fails: what is saved without a
+ * connection would otherwise wait unseen, and happen later.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -14,14 +14,17 @@ function setComposing(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the person puts text together, as pinyin is: what stands in the input is not yet what they mean. */
+/**
+ * Whether the person puts text together, as pinyin is: what stands in the input is not yet what they mean.
+ */
 export function isComposing(): boolean {
   return composing;
 }
 
 /**
- * Keeps the keys of input methods from all that listens for keys: they choose a word, and mean no shortcut,
- * no submit and no Esc of a dialog. It has to listen before everything else does, so it starts with the script.
+ * Keeps the keys of input methods from all that listens for keys: they choose a word, and mean no
+ * shortcut, no submit and no Esc of a dialog. It has to listen before everything else does, so it starts
+ * with the script.
  */
 function watchComposition(): void {
   let ending: ReturnType<typeof setTimeout> | undefined;

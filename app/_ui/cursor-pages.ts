@@ -22,8 +22,8 @@ export type CursorPages = {
 export const firstPage = { cursor: null, page: null } as const;
 
 /**
- * Pages by cursor, in the URL. A cursor only leads forward, so the way back is stored for the tab. A page that
- * was jumped to has none: it begins so many rows from the first.
+ * Pages by cursor, in the URL. A cursor only leads forward, so the way back is stored for the tab. A page
+ * that was jumped to has none: it begins so many rows from the first.
  */
 export function useCursorPages(): CursorPages {
   const [params, change] = useUrlState();

@@ -25,7 +25,7 @@ type Props<Value> = {
   /** Saves, and closes once it is saved: what was typed outlives a refusal. */
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
-  /** Keeps what is typed until it is saved or given up, so that no reload and no click beside it costs it. */
+  /** Keeps what is typed until it is saved or discarded, so that no reload and no click beside it costs it. */
   keep: Kept<Value>;
   /** What somebody else saved in the cell since it was opened: it is kept, or written over. */
   notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
@@ -35,8 +35,8 @@ type Props<Value> = {
 };
 
 /**
- * A cell of a list that is edited in place: Enter saves, Esc gives up what was typed. A click beside it closes
- * it, and it stands there again when it opens the next time.
+ * A cell of a list that is edited in place: Enter saves, Esc gives up what was typed. A click beside it
+ * closes it, and it stands there again when it opens the next time.
  */
 export function EditableCell<Value>(props: Props<Value>) {
   const { label, value, onOpen, onSave, busy, keep, notice, editor, children } = props;

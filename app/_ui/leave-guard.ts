@@ -28,7 +28,7 @@ export function leavePage(go: () => void): void {
  *
  * `askToLeave` asks where there are changes; `leave` does not, for changes that were saved. A form that is
  * still there is guarded again from its next change on: `values` are others then. `onLeft` runs once its
- * changes are saved or given up, and not where the form is taken away with them.
+ * changes are saved or discarded, and not where the form is taken away with them.
  */
 export function useLeaveGuard(
   dirty: boolean,

@@ -3,7 +3,10 @@ import { messages } from ".";
 
 type Tree = { [key: string]: string | Tree };
 
-/** `path` → the names of the values it takes, which begin with a small letter: a choice such as `{Approve}` is none. */
+/**
+ * `path` → the names of the values it takes, which begin with a small letter: a choice such as `{Approve}`
+ * is none.
+ */
 function flatten(tree: Tree, prefix = ""): [string, string[]][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string"

@@ -109,8 +109,8 @@ const tagsText = z.string().meta({ maxLength: MAX_TAGS_CHARS });
 const tagsList = z.array(z.string().meta({ maxLength: MAX_TAG_CHARS })).meta({ maxItems: MAX_TAGS });
 
 /**
- * Tags as a list, or as one text of them (docs/rules.md#names). The output is trimmed, in order, without empty and repeated
- * tags.
+ * Tags as a list, or as one text of them (docs/rules.md#names). The output is trimmed, in order, without
+ * empty and repeated tags.
  */
 export const tagsField: z.ZodType<string[]> = z
   .preprocess(

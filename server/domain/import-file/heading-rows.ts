@@ -76,7 +76,9 @@ function join(group: readonly string[], row: Texts | undefined): string[] {
   return toHeadings(joined);
 }
 
-/** How well a sheet's first rows look like creators: by what its headings name, a link or an id before all. */
+/**
+ * How well a sheet's first rows look like creators: by what its headings name, a link or an id before all.
+ */
 export function scoreSheet(rows: Rows): number {
   if (rows.length === 0) return 0;
   const fields = new Set((findHeadings(rows)?.headings ?? []).map(fieldOfHeading));

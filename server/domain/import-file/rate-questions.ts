@@ -17,7 +17,10 @@ export function ratesOf(answers: Answers): Record<string, RateMeaning> {
   return Object.fromEntries(known) as Record<string, RateMeaning>;
 }
 
-/** Whether the figures of a column may mean several things; where its heading has a percent sign they do not. */
+/**
+ * Whether the figures of a column may mean several things; where its heading has a percent sign they do
+ * not.
+ */
 export function mayBeUnclear(field: string, heading: string): boolean {
   const column = findImportColumn(field);
   return column !== undefined && isRate(column) && !unitOfHeading(heading).isPercent;

@@ -35,7 +35,9 @@ function powerOfRate(value: number, meaning: RateMeaning | "ask"): number {
   return meaning === "fraction" && Math.abs(value) <= 1 ? 2 : 0;
 }
 
-/** What a column of rates may mean, the likeliest first; `example` is a text that the meanings differ about. */
+/**
+ * What a column of rates may mean, the likeliest first; `example` is a text that the meanings differ about.
+ */
 export type RateColumn = { meanings: readonly RateMeaning[]; example: string | null };
 
 /**

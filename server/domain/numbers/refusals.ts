@@ -19,7 +19,9 @@ export const numberRefusalCodes = [
 ] as const;
 export type NumberRefusalCode = (typeof numberRefusalCodes)[number];
 
-/** `limit` is the least or the greatest number, how many decimals there may be, or the rate that is unclear. */
+/**
+ * `limit` is the least or the greatest number, how many decimals there may be, or the rate that is unclear.
+ */
 export type NumberRefusal = { code: NumberRefusalCode; limit?: number };
 
 const RANGE = new RegExp(`\\d ?${UNIT}?(?:元|%)? ?(?:-|~|至|到|to) ?¥?[\\d.]`);

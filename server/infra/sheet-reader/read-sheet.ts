@@ -48,8 +48,8 @@ type Options = {
 };
 
 /**
- * Reads CSV, or a sheet of XLSX, batch by batch, in a process of its own. Its memory and time are bounded, and it may die
- * of the file: the service goes on answering. The generator returns what else was found.
+ * Reads CSV, or a sheet of XLSX, batch by batch, in a process of its own. Its memory and time are bounded,
+ * and it may die of the file: the service goes on answering. The generator returns what else was found.
  * @throws SheetError
  */
 export async function* readSheet(

@@ -8,7 +8,8 @@ export const smsProvider = fromSettings(create);
 
 /**
  * Whether invitations let people make accounts, and whether they prove a phone by a code: `required` where
- * messages are sent, `optional` where codes stand in the service's terminal, `none` where none reaches anyone.
+ * messages are sent, `optional` where codes stand in the service's terminal, `none` where none reaches
+ * anyone.
  */
 export function signUpTerms(): { phone: "required" | "optional" | "none" } | null {
   if (env.INVITATION_SIGN_UP === "off") return null;

@@ -1,4 +1,7 @@
-/** What the readable reference says in Chinese of the English document: its head, its groups, its operations. */
+/**
+ * What the readable reference says in Chinese of the English document: its head, its groups, its
+ * operations.
+ */
 export const headZh = {
   title: "博主库开放接口",
   summary: "供企业系统导入、读取和同步博主数据。openapi.json 中的说明为英文，内容相同。",

@@ -220,7 +220,10 @@ const consoleFilter = z.strictObject({
   updatedTo: instantSchema.optional(),
   priceMin: price.optional(),
   priceMax: price.optional(),
-  /** Those of whose fans a lower bound alone is known, so that the range may take them: with them, or they alone. */
+  /**
+   * Those of whose fans a lower bound alone is known, so that the range may take them: with them, or they
+   * alone.
+   */
   fansBounds: z.enum(["WITH", "ONLY"]).optional(),
   platformStatus: z.array(z.enum(platformStatusFilters)).min(1).optional(),
   source: z.array(z.enum(bloggerSources)).min(1).optional(),

@@ -56,7 +56,10 @@ const beginImportInput = z.union([
 
 export type BeginImport = z.output<typeof beginImportInput>;
 
-/** `reading`, and `sheet`, where they differ, start the preview over; `outcome` and `afterLine` choose the rows shown. */
+/**
+ * `reading`, and `sheet`, where they differ, start the preview over; `outcome` and `afterLine` choose the
+ * rows shown.
+ */
 export const previewImportInput = z.union([
   z.strictObject({
     fileId,
@@ -136,9 +139,10 @@ const columnNote = z.object({
 const named = { columns: z.array(z.string()) };
 /**
  * What is to be known of the file as a whole. `SHEET`: others than the one that was read have rows.
- * `HIDDEN_ROWS`, `HIDDEN_COLUMNS`: the sheet hides them, and they are read all the same, unless the reading
- * says otherwise. `ROWS_SKIPPED`: totals and the like. `SECOND_LINK`: columns of links that are left out beside
- * `used`. `LINKS_BEHIND`: columns behind whose words links were found. `HEADINGS`: their lines.
+ * `HIDDEN_ROWS`, `HIDDEN_COLUMNS`: the sheet hides them, and they are read all the same, unless the
+ * reading says otherwise. `ROWS_SKIPPED`: totals and the like. `SECOND_LINK`: columns of links that are
+ * left out beside `used`. `LINKS_BEHIND`: columns behind whose words links were found. `HEADINGS`: their
+ * lines.
  */
 const notice = z.discriminatedUnion("code", [
   z.object({
@@ -195,8 +199,8 @@ export const createImportInput = z.strictObject({ fileId, answers: answers.optio
 export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
 
 /**
- * An import that was taken back: creators that went, went back whole or in part, and those that stayed as they
- * are: somebody has changed them since, they were merged, or another member holds them.
+ * An import that was taken back: creators that went, went back whole or in part, and those that stayed as
+ * they are: somebody has changed them since, they were merged, or another member holds them.
  */
 const undone = z.object({
   ...{ at: z.iso.datetime(), removed: z.int(), restored: z.int(), partly: z.int() },

@@ -87,7 +87,10 @@ export const listPacePolicyTasks = query({
   },
 });
 
-/** Makes a policy of the organization. Throws `CONFLICT` where it has its 100, `VALIDATION_FAILED` for a name that is taken. */
+/**
+ * Makes a policy of the organization. Throws `CONFLICT` where it has its 100, `VALIDATION_FAILED` for a
+ * name that is taken.
+ */
 export const createPacePolicy = mutation({
   permission: "pace-policy:write",
   input: createPacePolicyInput,

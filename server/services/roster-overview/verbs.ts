@@ -56,7 +56,10 @@ export const listPlatformOverviews = query({
   },
 });
 
-/** How many bloggers are new, and how many were read or checked on their platform, today and in the last seven days. */
+/**
+ * How many bloggers are new, and how many were read or checked on their platform, today and in the last
+ * seven days.
+ */
 export const getBloggerActivityStats = query({
   permission,
   input: noInput,

@@ -25,7 +25,9 @@ export function FansCount({ of: { fansCount, fansCountIsLeast } }: { of: Fans })
 
 type Looked = Parameters<typeof shownPlatformStatus>[0] & Pick<BloggerWire, "deactivatedAt">;
 
-/** Shows whether the platform still has a creator: not checked is a word of its own (docs/rules.md#unknown). */
+/**
+ * Shows whether the platform still has a creator: not checked is a word of its own (docs/rules.md#unknown).
+ */
 export function PlatformStatusBadge({ of: blogger }: { of: Looked }) {
   const t = useTranslations("words.status");
   const status = blogger.deactivatedAt === null ? shownPlatformStatus(blogger) : "DEACTIVATED";

@@ -3,8 +3,9 @@ import type { Platform } from "@/server/domain/platforms";
 
 export type Preview = RouterOutputs["importRun"]["preview"];
 /**
- * How the rows of a file are read: the field of each column, the platform of rows that name none, whether a
- * cell that cannot be read refuses its row, whether rows that the sheet hides are left out, and what was answered.
+ * How the rows of a file are read: the field of each column, the platform of rows that name none, whether
+ * a cell that cannot be read refuses its row, whether rows that the sheet hides are left out, and what was
+ * answered.
  */
 export type Reading = {
   mapping: (string | null)[];

@@ -67,7 +67,10 @@ function inviteeOf({ nickname, username }: Invitation): string | undefined {
   return nickname === null || nickname === username ? username : `${nickname} (${username})`;
 }
 
-/** Lists the invitations that wait for an answer; the Owner withdraws one. Shows nothing where there are none. */
+/**
+ * Lists the invitations that wait for an answer; the Owner withdraws one. Shows nothing where there are
+ * none.
+ */
 export function OpenInvitations() {
   const t = useTranslations("members.invitations");
   const { member } = useTRPC();

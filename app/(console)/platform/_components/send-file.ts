@@ -71,8 +71,8 @@ async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<
   const next = response.headers.get("upload-offset");
   if (next !== null) return Number(next);
   const { status } = response;
-  // The server's own trouble passes, as a connection's does; so does a slow line or a limit. A session that has
-  // ended is renewed by the call that finds the upload again.
+  // The server's own trouble passes, as a connection's does; so does a slow line or a limit. A session that
+  // has ended is renewed by the call that finds the upload again.
   if (status >= 500 || status === 408 || status === 429 || status === 401) throw new Error(`HTTP ${status}`);
   // A proxy refuses in HTML.
   const said = (await response.json().catch(() => null)) as { message?: string } | null;

@@ -62,7 +62,9 @@ export function numberToText(raw, { kind, is1904 }) {
   return { text: side === "foreign" ? `${word}${plain(value)}` : `${plain(value)}${word ?? ""}` };
 }
 
-/** Written with fewer digits than it has, as `6.91235E+12`. Java's `1.38001E10` has no sign, and lost none. */
+/**
+ * Written with fewer digits than it has, as `6.91235E+12`. Java's `1.38001E10` has no sign, and lost none.
+ */
 function hasLostDigits(raw) {
   const [, rest = "", exponent] = /^-?\d(?:\.(\d+))?E\+(\d+)$/i.exec(raw) ?? [];
   return exponent !== undefined && rest.length < Number(exponent);

@@ -6,7 +6,8 @@ const QUOTED = /^"((?:[^"]|"")*)"$/;
 export const MOST_FORMULA_CHARS = 4_096;
 
 /**
- * The link behind a formula, and the words that it shows; a text that is only written as a formula shows itself.
+ * The link behind a formula, and the words that it shows; a text that is only written as a formula shows
+ * itself.
  * @param {string} formula
  * @returns {{ link?: string, words?: string }}
  */

@@ -7,7 +7,9 @@ const beginnings = [
 ];
 const LOOKED_AT = 2_048;
 
-/** What a file is that is neither an archive of a workbook nor a text of rows; undefined for any other one. */
+/**
+ * What a file is that is neither an archive of a workbook nor a text of rows; undefined for any other one.
+ */
 export function kindOfOther(bytes, name) {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOKED_AT)).toString(
     "latin1",

@@ -37,7 +37,9 @@ export type BloggerFilter = {
   /** A user's id, or `nobody`. */
   ownerUserId?: string | undefined;
   days?: DayBounds | undefined;
-  /** What becomes of lower bounds that a range of fans may take or not; left out: they count as the figure. */
+  /**
+   * What becomes of lower bounds that a range of fans may take or not; left out: they count as the figure.
+   */
   fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
   /** As asked; `toAskedFilter` makes `days` of them. */
   staleDays?: never;
@@ -178,7 +180,9 @@ const FEW = 10_000;
 const howMany = { few: Prisma.raw(`<= ${FEW}`), many: Prisma.raw(`> ${FEW}`) };
 export type HowMany = keyof typeof howMany;
 
-/** How many of a roster have any of some names, which are lower case, by the counts that the database keeps. */
+/**
+ * How many of a roster have any of some names, which are lower case, by the counts that the database keeps.
+ */
 function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(sum(l.count), 0) FROM blogger_label l

@@ -23,8 +23,8 @@ const lengths = ["price_mid_with_fee", "price_short_with_fee", "price_long_with_
 export type SimilarRow = { id: string; distance: number };
 
 /**
- * Those nearest to a creator, by the measure of docs/rules.md#similar: at most 1,200 candidates, mostly out of the
- * index of fans, whatever the roster's size.
+ * Those nearest to a creator, by the measure of docs/rules.md#similar: at most 1,200 candidates, mostly
+ * out of the index of fans, whatever the roster's size.
  */
 export function similarStatement(
   organizationId: string,

@@ -1,8 +1,8 @@
 export type SetColumn = { column: string; pgType: string };
 
 /**
- * Keeps in the file's import of the last parameter, its run, whom it named and what it changed, so that it can
- * be taken back. A creator that two pages name has what it was before the first one.
+ * Keeps in the file's import of the last parameter, its run, whom it named and what it changed, so that it
+ * can be taken back. A creator that two pages name has what it was before the first one.
  */
 const recorded = (from: string, runParameter: string) => `
     , recorded AS (
@@ -25,10 +25,10 @@ function imageOf(columns: readonly SetColumn[]): string {
 const OWN_COLUMNS = new Set(["nickname", "tags", "fans_count_is_least", "metrics"]);
 
 /**
- * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 who holds new rows in LOCAL mode.
- * Edition and data mode are those at this instant: whoever changes them waits for writers of new rows, and
- * they for it. Column names come from the closed table of the domain, never from a caller. `isRecorded`: $5 is
- * the run of a file.
+ * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 who holds new rows in LOCAL
+ * mode. Edition and data mode are those at this instant: whoever changes them waits for writers of new
+ * rows, and they for it. Column names come from the closed table of the domain, never from a caller.
+ * `isRecorded`: $5 is the run of a file.
  */
 export function insertStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const plain = columns.filter(({ column }) => !OWN_COLUMNS.has(column));
@@ -95,7 +95,8 @@ function newValue(column: string): string {
   if (column === "nickname")
     return `${given} coalesce(r.nickname, b.platform_blogger_id) ELSE b.nickname END`;
   if (column === "tags") return `${given} coalesce(r.tags, '{}') ELSE b.tags END`;
-  // Another figure is exact where nothing says more; the same one, sent back by a form or a file, is what it was.
+  // Another figure is exact where nothing says more; the same one, sent back by a form or a file, is what
+  // it was.
   if (column === "fans_count_is_least")
     return `${given} coalesce(r.${column}, false) ELSE b.${column} AND NOT (jsonb_exists(r.given, 'fans_count')
       AND r.fans_count IS DISTINCT FROM b.fans_count) END`;

@@ -113,7 +113,10 @@ async function keepNotices(
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
 }
 
-/** Of a page's rows only those are kept of which there is something to tell. What is kept of the pages before it is passed over. */
+/**
+ * Of a page's rows only those are kept of which there is something to tell. What is kept of the pages
+ * before it is passed over.
+ */
 async function dropWritten(tx: Tx, fileId: string, { after, last }: Lines): Promise<void> {
   await tx.$executeRaw`
     WITH gone AS (

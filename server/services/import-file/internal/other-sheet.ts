@@ -28,7 +28,10 @@ export async function letUploadGo(tx: Tx, ctx: Ctx, { id, uploadId }: ImportFile
   await detachUpload(tx, uploadId, ctx.now());
 }
 
-/** Of the files that a person has had read the newest alone keeps its upload: they can begin as many as before. */
+/**
+ * Of the files that a person has had read the newest alone keeps its upload: they can begin as many as
+ * before.
+ */
 export async function letUploadsGo(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
   const kept = await tx.importFile.findMany({ where: { userId, status: "READY", uploadId: { not: null } } });
   for (const file of kept) await letUploadGo(tx, ctx, file);

@@ -105,7 +105,10 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
   }
 }
 
-/** The rows stand in the database now, or never will: the upload goes unless it is kept, and a refused file's rows. */
+/**
+ * The rows stand in the database now, or never will: the upload goes unless it is kept, and a refused
+ * file's rows.
+ */
 async function settle(
   ctx: Ctx,
   reader: Reader,

@@ -16,7 +16,10 @@ import { type Reading, type RowNotice, type RowProblem } from "../schema";
 import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
-/** `skipped`: rows that are no creator's, or not wanted; `leftOut`: cells that could not be read, by the line. */
+/**
+ * `skipped`: rows that are no creator's, or not wanted; `leftOut`: cells that could not be read, by the
+ * line.
+ */
 export type ReadRows = {
   ready: ReadyItem[];
   refused: Refused[];

@@ -6,7 +6,7 @@ import { checkRoom, type Ctx, requireUser } from "@/server/services/verb";
 
 const DAY_MS = 86_400_000;
 const OPEN_DAYS = 7;
-/** How long an ended invitation can still say what became of it. */
+/** How long an ended invitation can still say how it ended. */
 const KEPT_DAYS = 30;
 
 /**

@@ -8,7 +8,7 @@ import { admitTenant, refuseWhereNothingChanges } from "@/server/services/verb";
 /** Which invitation is meant: by a link's digest, or by its id for whom it is addressed to. */
 export type Wanted = { tokenHash: string } | { id: string; userId: string };
 
-/** An invitation that can be accepted. Throws `NOT_FOUND`, whose issue says what became of it. */
+/** An invitation that can be accepted. Throws `NOT_FOUND`, whose issue says how it ended. */
 export async function findOpenInvitation(db: Db | Tx, wanted: Wanted, now: Date): Promise<MemberInvitation> {
   const row = await db.memberInvitation.findFirst({ where: wanted });
   if (row === null) throw gone("INVITATION_UNKNOWN");

@@ -93,7 +93,10 @@ function ofRoster({ organizationId, holder }: CountedRoster): Prisma.Sql {
   return Prisma.sql`organization_id = ${organizationId} ${held}`;
 }
 
-/** When an active blogger of each of these platforms was last read there: one entry of the queue's index each. */
+/**
+ * When an active blogger of each of these platforms was last read there: one entry of the queue's index
+ * each.
+ */
 export async function readLastUpdates(
   db: Db,
   { organizationId, holder }: CountedRoster,
@@ -143,7 +146,9 @@ export function toPlatformOverview(
   };
 }
 
-/** The mean of the fans that are known, as an integer: 0 where none are, which `fansKnownCount` tells apart. */
+/**
+ * The mean of the fans that are known, as an integer: 0 where none are, which `fansKnownCount` tells apart.
+ */
 export function toMean({ fans, fansKnown }: Pick<PlatformCounts, "fans" | "fansKnown">): number {
   return fansKnown === 0 ? 0 : Math.round(fans / fansKnown);
 }

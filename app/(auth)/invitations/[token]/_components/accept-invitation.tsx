@@ -20,7 +20,7 @@ export function AcceptInvitation({ token, name, username, isMember, isOpen }: Pr
   const accepting = useAction(trpc.member.acceptInvitation.mutationOptions(), {
     input: () => ({ token }),
     onDone: ({ organizationId }) => switching.run(organizationId),
-    // What became of it meanwhile is told by the page.
+    // The page tells how the invitation ended.
     refused: (error) => {
       const isEnded = failureDetails(error)?.reason === "NOT_FOUND";
       if (isEnded) window.location.reload();

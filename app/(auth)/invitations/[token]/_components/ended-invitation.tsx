@@ -13,7 +13,7 @@ const reasons = [
   "INVITATION_EXPIRED",
 ] as const;
 
-/** Says what became of a link that is no invitation any more, and what to do. */
+/** Says how an invitation ended whose link is still opened, and what to do. */
 export function EndedInvitation({ why, isSignedIn }: Props) {
   const t = useTranslations("auth.invitation");
   const code = reasons.find((reason) => reason === why) ?? "INVITATION_UNKNOWN";
