@@ -25,7 +25,7 @@ type Props<Value> = {
   /** Saves, and closes once it is saved: what was typed outlives a refusal. */
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
-  /** Keeps what is typed until it is saved or discarded, so that no reload and no click beside it costs it. */
+  /** Keeps what is typed until it is saved or discarded: no reload and no click beside it costs it. */
   keep: Kept<Value>;
   /** What somebody else saved in the cell since it was opened: it is kept, or written over. */
   notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
