@@ -17,7 +17,6 @@ export {
   bloggerSources,
   checkedAt,
   NOBODY,
-  platformStatuses,
   platformStatusFilters,
   reviewStatuses,
   shownPlatformStatus,

@@ -6,7 +6,7 @@ import { type Locale } from "../languages";
 export type ExportKind = "text" | "integer" | "number" | "rate" | "percent" | "instant" | "json" | "word";
 
 /** What an export works out, out of fields of the same blogger (docs/rules.md#quotes). */
-export const derivedExportFields = {
+const derivedExportFields = {
   playCost: { kind: "number", zh: "千次播放成本", en: "Cost per 1,000 plays" },
   playCostBasis: { kind: "text", zh: "千次播放成本依据", en: "Basis of the cost per 1,000 plays" },
 } as const;

@@ -1,20 +1,6 @@
-export {
-  type Answers,
-  columnAnswer,
-  columnQuestionId,
-  NO_COLUMN,
-  withColumnAnswers,
-} from "./column-questions";
+export { columnAnswer, columnQuestionId, NO_COLUMN, withColumnAnswers } from "./column-questions";
 export { findImportColumn, importColumns } from "./import-columns";
-export {
-  type ColumnMapping,
-  type DoubleColumn,
-  findHeadingRow,
-  type Proposal,
-  proposeColumns,
-  proposeMapping,
-  toHeadings,
-} from "./propose-mapping";
+export { findHeadingRow, type Proposal, proposeColumns, proposeMapping } from "./propose-mapping";
 export { mayBeUnclear, rateOptions, rateQuestionId, ratesOf } from "./rate-questions";
 export { toRemembered } from "./remembered-mapping";
 export { describeRowProblem, toRowProblem } from "./row-words";

@@ -78,7 +78,7 @@ function unwrapText(text: string): string {
 }
 
 /** In one pass: a pattern would try again at each character. */
-export function withoutUnseenEnds(text: string): string {
+function withoutUnseenEnds(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && UNSEEN.test(text.charAt(start))) start += 1;
   while (end > start && UNSEEN.test(text.charAt(end - 1))) end -= 1;

@@ -2,7 +2,7 @@ export { movePoint, wholeDigits } from "./digits";
 export { type NumberReading, type NumberRules, readNumber } from "./read-number";
 export { describeNumberRefusal, refusalWords } from "./refusal-words";
 export { type NumberRefusal, type NumberRefusalCode, numberRefusalCodes } from "./refusals";
-export { rateColumnMeaning, type RateColumn, type RateMeaning, rateMeanings, readRate } from "./read-rate";
+export { rateColumnMeaning, type RateMeaning, rateMeanings, readRate } from "./read-rate";
 export { type HeadingUnit, MAX_HEADING_CHARS, unitOfHeading } from "./units";
 export { plainText } from "./plain-text";
 export { lowerBoundOf } from "./lower-bound";

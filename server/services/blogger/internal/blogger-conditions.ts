@@ -8,7 +8,7 @@ import { listOfIds } from "./list-of-ids";
 /** As the indexes have it: unknown fans are -1, which no bound includes. */
 export const FANS = "coalesce(b.fans_count, -1)";
 /** As the indexes have them (docs/rules.md#finding). */
-export const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
+const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
 export const CATEGORIES = "blogger_names(lower(b.category))";
 /** When the platform was last read or asked; before all times where it never was. */
 const FRESH = "coalesce(greatest(b.last_synced_at, b.platform_status_checked_at), '-infinity')";
