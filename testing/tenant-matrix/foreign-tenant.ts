@@ -1,6 +1,7 @@
 import { type IdKind, newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestApiKey, createTestSandbox } from "../open-api/create-test-api-key";
+import { createTestRefresh } from "../create-test-refresh";
 import { createTestRows } from "../create-test-rows";
 import { createTestUser } from "../create-test-user";
 import { createTestOrganization, type TestOrganization } from "../test-organization";
@@ -31,7 +32,10 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     invitation: await addInvitation(organizationId),
     bloggerView: await addBloggerView(organization),
   };
-  ids.bloggerRefresh = await addBloggerRefresh(organization, ids.blogger ?? "");
+  ids.bloggerRefresh = await createTestRefresh(organization, {
+    bloggerId: ids.blogger ?? "",
+    message: CANARY,
+  });
   const member = await createTestUser({ memberOf: [organizationId] });
   await createTestSandbox(organization);
   await addCanaries(organizationId, member.id);
@@ -64,16 +68,6 @@ async function addBloggerView({ organizationId, ownerId }: TestOrganization): Pr
   await getDb().bloggerView.create({
     data: { id, organizationId, userId: ownerId, name: CANARY, isShared: true, ...shown },
   });
-  return id;
-}
-
-async function addBloggerRefresh(
-  { organizationId, ownerId: userId }: TestOrganization,
-  bloggerId: string,
-): Promise<string> {
-  const id = newId("bloggerRefresh");
-  const asked = { platform: "PGY", message: CANARY, busyUntil: new Date() } as const;
-  await getDb().bloggerRefresh.create({ data: { id, organizationId, bloggerId, userId, ...asked } });
   return id;
 }
 

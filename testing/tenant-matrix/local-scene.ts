@@ -3,6 +3,7 @@ import { type IdKind, missingId, newId } from "@/server/domain/ids";
 import { grantablePermissions } from "@/server/domain/permissions";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createTestAccount } from "../create-test-account";
+import { createTestRefresh } from "../create-test-refresh";
 import {
   createTestBlogger,
   createTestPacePolicy,
@@ -59,7 +60,7 @@ export type HeldRows = {
   missing: Names;
   /** Stands in everything that is known of the blogger. */
   canary: string;
-  /** The holder's blogger, task, run and account. */
+  /** The holder's blogger, its refresh, task, run and account. */
   ids: readonly string[];
   creator: { platform: "PGY"; platformBloggerId: string };
 };
@@ -89,6 +90,7 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   const own = await addWork(organization, { ...usual, holderId: ownerUserId, name: canary });
   const rivals = { ...usual, holderId: people.other.userId, name: "Another member's" };
   const others = await addWork(organization, rivals);
+  const refreshes = await addRefreshes(organization, blogger);
   const pushed = await addPush(organization, blogger, canary);
   const shared: Partial<Record<IdKind, string>> = {
     ...{ organization: organizationId, pacePolicy, auditEntry, user: ownerId, ...pushed },
@@ -99,11 +101,11 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
     username: "nobody-b7f3",
   });
   return {
-    names: namesOf({ blogger, ...own }, canary),
-    others: namesOf({ blogger, ...others }, canary),
+    names: namesOf({ blogger, ...own, bloggerRefresh: refreshes.own }, canary),
+    others: namesOf({ blogger, ...others, bloggerRefresh: refreshes.others }, canary),
     missing: namesOf({}, "nobody-b7f3"),
     canary,
-    ids: [blogger, ...Object.values(own)],
+    ids: [blogger, refreshes.own, ...Object.values(own)],
     creator: { platform: "PGY", platformBloggerId },
   };
 }
@@ -135,6 +137,17 @@ async function addWork(
   const target = { chain, bloggerId: blogger, platform: "PGY" as const };
   await getDb().scrapingRunTarget.create({ data: { ...target, state: "SUCCESS", attempt: 1 } });
   return { scraperAccount, scrapingTask, scrapingRun };
+}
+
+/** Refreshes of the blogger: the holder's is under way, those of another member and the Owner have ended. */
+async function addRefreshes(organization: LocalOrganization, bloggerId: string) {
+  const { holder, other, owner } = organization.people;
+  const done = { bloggerId, status: "SUCCESS", endedAt: new Date() } as const;
+  await createTestRefresh(organization, { ...done, userId: owner.userId });
+  return {
+    others: await createTestRefresh(organization, { ...done, userId: other.userId }),
+    own: await createTestRefresh(organization, { bloggerId, userId: holder.userId }),
+  };
 }
 
 /** A push of the blogger that the receiver refused, to an endpoint that nobody listens at. */
