@@ -171,7 +171,7 @@ networkTest(
     await context.setOffline(true);
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("You are offline. What you asked for")).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
     await context.setOffline(false);
     await expect(rowOf(page, 21)).toBeVisible();

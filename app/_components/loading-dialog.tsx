@@ -3,6 +3,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { QueryError } from "@/app/_trpc/query-error";
 import { Modal } from "@/app/_ui/modal";
+import { WaitingDialog } from "@/app/_ui/waiting-dialog";
 
 /** Of a row that something is typed or ticked over: that must not be replaced meanwhile. */
 export const asItStands = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
@@ -18,11 +19,12 @@ export const asItOpens = {
   queryKeyHashFn: (key: QueryKey) => `as it opens ${hashKey(key)}`,
 } as const;
 
-type Props = { query: { error: unknown; refetch: () => unknown }; onClose: () => void };
+type Query = { error: unknown; refetch: () => unknown; isPaused: boolean };
+type Props = { query: Query; onClose: () => void };
 
-/** Stands for a dialog whose row is not there yet: nothing while it loads, and a failure with its retry. */
-export function LoadingDialog({ query: { error, refetch }, onClose }: Props) {
-  if (error === null) return null;
+/** Stands for a dialog whose row is not there yet, and says why where it does not come. */
+export function LoadingDialog({ query: { error, refetch, isPaused }, onClose }: Props) {
+  if (error === null) return <WaitingDialog state={isPaused ? "offline" : "loading"} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose}>
       <QueryError error={error} onRetry={() => void refetch()} />

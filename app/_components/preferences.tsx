@@ -11,7 +11,7 @@ import {
   IconSun,
 } from "@tabler/icons-react";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useEffect } from "react";
 import { type Locale, localeCookie, locales, timeZoneCookie } from "@/app/_i18n/locales";
 import { Hint } from "@/app/_ui/hint";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
 import { failureDetails, notifyRefused, useErrorText } from "@/app/_trpc/query-error";
 import { isChangedSince } from "./is-changed-since";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 import type { CursorPages } from "./cursor-pages";
 import { setWayBack } from "./list-place";

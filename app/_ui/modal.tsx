@@ -6,7 +6,7 @@ import type { ModalProps } from "./opened-modal";
 
 const openedModal = onDemand(() => import("./opened-modal"));
 
-export const preloadModal = openedModal.preload;
+export const { load: loadModal, preload: preloadModal } = openedModal;
 
 /** A dialog; what draws it is loaded when it opens. It gives the focus back to where it was. */
 export function Modal(props: ModalProps) {

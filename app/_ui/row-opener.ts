@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import type { MouseEvent } from "react";
 
 /** How rows are opened: in place, or in a tab of their own as links are. */

@@ -15,6 +15,7 @@ import { KeyHints } from "@/app/_ui/keyboard";
 import type { Me } from "@/app/_trpc/trpc";
 import classes from "./console-frame.module.css";
 import { OrganizationOnly } from "./me-context";
+import { NavigationProgress, OfflineBanner, PagePlaceholder } from "./navigation-progress";
 import { NavMenu } from "./nav-menu";
 import { isOrganizationPath, toNavigation } from "./navigation";
 import { OrganizationSwitch } from "./organization-switch";
@@ -98,10 +99,13 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
       </nav>
       <main ref={main} id="content" className={classes.main}>
         <div className={classes.content}>
+          <OfflineBanner />
+          <PagePlaceholder />
           {isOrganizationPath(usePathname()) ? <OrganizationOnly>{children}</OrganizationOnly> : children}
         </div>
       </main>
       {search.palette}
+      <NavigationProgress />
       <KeyHints />
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { lazyDialog } from "@/app/_components/lazy-dialog";

@@ -2,6 +2,7 @@
 
 import { NavLink, Stack, Text } from "@mantine/core";
 import { Link } from "@/app/_ui/link";
+import { useNavigationTarget } from "@/app/_ui/navigation";
 import { usePathname } from "next/navigation";
 import { Hint } from "@/app/_ui/hint";
 import type { NavigationGroup } from "./navigation";
@@ -10,7 +11,10 @@ import classes from "./console-frame.module.css";
 type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => void };
 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
-  const pathname = usePathname();
+  const shown = usePathname();
+  const target = useNavigationTarget();
+  // What was clicked is marked at once, however long its page takes.
+  const pathname = target === null ? shown : new URL(target, "http://console").pathname;
   // A page may stand below another one: the nearest is where one is.
   const current = groups
     .flatMap(({ pages }) => pages.map(({ path }) => path))

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useLayoutEffect, useState } from "react";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";

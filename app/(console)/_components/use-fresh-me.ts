@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useEffect, useRef } from "react";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";

@@ -2,7 +2,7 @@
 
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMe } from "@/app/(console)/_components/me-context";

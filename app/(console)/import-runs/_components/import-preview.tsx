@@ -2,7 +2,7 @@
 
 import { Alert, Button, Group, Progress, Stack } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { keptValue } from "@/app/_components/form-draft";

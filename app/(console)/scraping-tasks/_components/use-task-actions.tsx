@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { isUnderWay } from "@/app/(console)/scraping-runs/_components/run-values";
 import { useAction } from "@/app/_components/use-action";

@@ -4,7 +4,7 @@ import { Button, Group, Text } from "@mantine/core";
 import type { HotkeyItem } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";

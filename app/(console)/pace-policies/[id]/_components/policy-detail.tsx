@@ -4,7 +4,7 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconArrowsDiff, IconCopy, IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/app/_ui/link";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { ActionMenu } from "@/app/_ui/action-menu";

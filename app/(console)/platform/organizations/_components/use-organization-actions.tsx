@@ -9,7 +9,7 @@ import {
   IconSwitchHorizontal,
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";

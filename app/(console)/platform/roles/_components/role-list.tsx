@@ -3,7 +3,7 @@
 import { Badge, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from "@mantine/
 import { IconAlertTriangle, IconPencil, IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useRouter } from "@/app/_ui/navigation";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";

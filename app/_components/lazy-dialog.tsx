@@ -1,0 +1,46 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { loadModal } from "@/app/_ui/modal";
+import { WaitingDialog } from "@/app/_ui/waiting-dialog";
+
+/**
+ * A dialog that is loaded once it is opened: pages need not bring the inputs of its form. Where it takes long
+ * or cannot be loaded, it says so at once; it opens later only if the person asks again.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | undefined;
+  const loadAll = async () => {
+    const [dialog] = await Promise.all([load(), loadModal()]);
+    known = dialog;
+    return dialog;
+  };
+  return function LazyDialog(props: Props) {
+    const [Dialog, setDialog] = useState(() => known);
+    const [tries, setTries] = useState(1);
+    const [failed, setFailed] = useState(0);
+    useEffect(() => {
+      if (known !== undefined) return;
+      let isOver = false;
+      loadAll().then(
+        (dialog) => !isOver && setDialog(() => dialog),
+        () => !isOver && setFailed(tries),
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [tries]);
+    if (Dialog !== undefined) return <Dialog {...props} />;
+    const onClose = "onClose" in props ? (props.onClose as () => void) : undefined;
+    const reason = navigator.onLine ? "failed" : "offline";
+    return (
+      <WaitingDialog
+        state={failed === tries ? reason : "loading"}
+        onRetry={() => setTries(tries + 1)}
+        onClose={onClose}
+      />
+    );
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { openPage } from "./fixtures/console-steps";
+import { holdScripts } from "./fixtures/hold-scripts";
+import { openAs } from "./fixtures/session";
+
+const SEEN_AT_ONCE_MS = 300;
+/** What comes by itself would have come by then. */
+const LATER_MS = 2_000;
+
+const progress = (page: Page) => page.getByRole("progressbar", { name: "Loading" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation" });
+const waiting = (page: Page) => page.locator("dialog.waiting-dialog");
+
+/** Opens the page of a blogger as the Owner of an organization. */
+async function begin(page: Page, name: string) {
+  const { owner } = await createOrganization(`${name} ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  const asked = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/4413", nickname: "Lin" };
+  const { id } = (await call("blogger.create", asked)) as { id: string };
+  await openAs(page, owner, `/bloggers/${id}`);
+  return id;
+}
+
+test("a page that is slow shows at once that it comes, and where to", async ({ page }) => {
+  await begin(page, "slow page");
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api-keys?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const link = menu(page).getByRole("link", { name: "API keys", exact: true });
+  // Measured in the page: a busy machine answers the test late.
+  const tookMs = await link.evaluate(async (node) => {
+    const startedAt = performance.now();
+    (node as HTMLElement).click();
+    const isShown = () => document.querySelector("[role=progressbar]:not([hidden])") !== null;
+    while (!isShown() && performance.now() - startedAt < 5_000) await new Promise(requestAnimationFrame);
+    return performance.now() - startedAt;
+  });
+  expect(tookMs).toBeLessThan(SEEN_AT_ONCE_MS);
+  await expect(link).toHaveAttribute("data-active", "true");
+  await expect(progress(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Lin" })).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+  await expect(progress(page)).toBeHidden();
+});
+
+test("a dialog that is slow says so, and does not open once it was given up", async ({ page }) => {
+  await begin(page, "slow dialog");
+  const release = await holdScripts(page);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(waiting(page)).toContainText("Opening…");
+  await waiting(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await release();
+  await page.waitForTimeout(LATER_MS);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("dialog").getByLabel("Nickname")).toBeVisible();
+});
+
+test.describe("offline", () => {
+  test("the console says so, as long as it is", async ({ page, context }) => {
+    await begin(page, "offline");
+    await context.setOffline(true);
+    const banner = page.getByRole("alert").filter({ hasText: "You are offline. What is open" });
+    await expect(banner).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toHaveCount(0);
+  });
+
+  test("another page is refused with a word, and does not come by itself later", async ({
+    page,
+    context,
+  }) => {
+    await begin(page, "offline page");
+    const address = page.url();
+    await context.setOffline(true);
+    await menu(page).getByRole("link", { name: "API keys", exact: true }).click();
+    await expect(page.getByText("You are offline: no other page can be opened.")).toBeVisible();
+    await expect(progress(page)).toBeHidden();
+    await context.setOffline(false);
+    await page.waitForTimeout(LATER_MS);
+    expect(page.url()).toBe(address);
+    await openPage(page, "API keys");
+  });
+
+  test("a dialog stays as a word, and opens when it is asked for again", async ({ page, context }) => {
+    await begin(page, "offline dialog");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(waiting(page)).toContainText("You are offline, so this cannot be opened now.");
+    await context.setOffline(false);
+    await page.waitForTimeout(LATER_MS);
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.getByLabel("Nickname")).toHaveCount(0);
+    await waiting(page).getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Nickname")).toBeVisible();
+  });
+
+  test("an action is refused with a word, and is not done later", async ({ page, context }) => {
+    const id = await begin(page, "offline action");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Update now" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
+    await context.setOffline(false);
+    await page.waitForTimeout(LATER_MS);
+    const { rows } = await withDatabase((client) =>
+      client.query("SELECT id FROM blogger_refresh WHERE blogger_id = $1", [id]),
+    );
+    expect(rows).toEqual([]);
+  });
+});
