@@ -36,7 +36,7 @@ consoleTest("a lower bound is shown and filtered as one", async ({ page }) => {
   await page.goto("/bloggers?fansCountMin=6000000");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Exact");
-  const left = page.getByRole("status").filter({ hasText: "1 more creator may match" });
+  const left = page.getByRole("status").filter({ hasText: "1 more blogger may match" });
   await left.getByRole("button", { name: "List them, too" }).click();
   await expect(rows).toHaveCount(2);
   await expect(left).toBeHidden();
