@@ -106,6 +106,10 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key is k
   await expect(page.getByText("= 12")).toBeVisible();
   await minutes.press("Tab");
   await expect(minutes).toHaveValue("12 min");
+  // Its unit goes at once, and what is typed replaces the figure all the same.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("7");
+  await expect(minutes).toHaveValue("7");
 });
 
 /** Pastes as a person does; a clipboard of their own is none of a test's. */

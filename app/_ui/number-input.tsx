@@ -2,7 +2,7 @@
 
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { describeNumberRefusal, movePoint } from "@/server/domain/numbers";
 import classes from "./number-input.module.css";
 import { added, formatTyped, readAs, readTyped } from "./typed-number";
@@ -31,6 +31,7 @@ const MOST_DECIMALS = 6;
  * read, or is outside the limits, stays as it was typed: a sentence says what is allowed, and forms hold it.
  */
 export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, ...props }: Props) {
+  const select = useSelectAll();
   const { min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, allowDecimal = true, ...more } = props;
   const { decimalScale = MOST_DECIMALS, thousandSeparator, suffix, isRate = false, error, ...input } = more;
   const locale = useLocale();
@@ -90,10 +91,12 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       )}
       onFocus={(event) => {
         onFocus?.(event);
-        unformat(event.currentTarget, text);
+        if (draft !== text) select.onFocus(event.currentTarget);
         setDraft(text);
       }}
+      onMouseDown={select.onMouseDown}
       onBlur={(event) => {
+        select.onBlur();
         setLeft(true);
         if (typed.refusal === undefined) setDraft(null);
         onBlur?.(event);
@@ -112,11 +115,27 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
 }
 
 /**
- * Takes separators and unit away at once: a later change would lose what is selected, and Tab selects all, so
- * that what is typed replaces it.
+ * Selects all where the keyboard leads to a field, so that what is typed replaces the figure: taking its
+ * separators and unit away loses the browser's own selection.
  */
-function unformat(input: HTMLInputElement, text: string): void {
-  const isAll = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-  input.value = text;
-  if (isAll) input.select();
+function useSelectAll() {
+  const isPressed = useRef(false);
+  const entered = useRef<HTMLInputElement>(null);
+  // After the text without separators is shown.
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = null;
+  });
+  return {
+    onMouseDown: () => {
+      isPressed.current = true;
+    },
+    onFocus: (input: HTMLInputElement) => {
+      entered.current = isPressed.current ? null : input;
+    },
+    onBlur: () => {
+      isPressed.current = false;
+      entered.current = null;
+    },
+  };
 }

@@ -339,6 +339,17 @@ describe("a row", () => {
     });
   });
 
+  it.each([
+    "6912345678901240028",
+    "6912345678901240028.0",
+    "ID:6912345678901240028",
+    "UID：6912345678901240028",
+    "#6912345678901240028",
+  ])("a platform's id is read without what stands around it: %s", (cell) => {
+    const read = toItem({ cells: ["星图", cell] }, reading(["平台", "平台编号"]));
+    expect(read).toMatchObject({ item: { platformBloggerId: "6912345678901240028" } });
+  });
+
   it("takes the platform that was chosen where the row says none", () => {
     const read = toItem({ cells: ["小鹿", "a1"] }, { ...reading(["昵称", "平台编号"]), platform: "PGY" });
     expect(read).toMatchObject({ item: { platform: "PGY", nickname: "小鹿", platformBloggerId: "a1" } });

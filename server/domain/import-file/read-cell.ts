@@ -37,8 +37,12 @@ export function readCell(column: ImportColumn, written: string, options: Options
   const word = text.toLowerCase();
   if (NOTHING.has(word) || saysNothing(text) || (kind !== "text" && NOTHING_WORDS.has(word)))
     return value(undefined);
+  if (column.field === "platformBloggerId") return wholeId(text.replace(ID_NAME, ""));
   return isFigure(column) ? figure(column, text, options) : readers[kind as OtherKind](text, options);
 }
+
+/** What people write before a platform's id: `UID: 208260`, `#208260`. */
+const ID_NAME = /^(?:[a-z_]{0,8}id|编号|账号)\s*[:：#]\s*|^#/i;
 
 const value = (read: unknown): ReadCell => ({ ok: true, value: read });
 const refuse = (code: CellCode): ReadCell => ({ ok: false, code });
@@ -50,8 +54,7 @@ const readers: Record<OtherKind, (text: string, options: Options) => ReadCell> =
   address: (text) => value(text),
   link: (text) => (linksIn(text).size > 1 ? refuse("MANY_LINKS") : value(text)),
   id: wholeId,
-  // What was a number in a program that writes decimals: 13800138000.0.
-  phone: (text) => wholeId(text.replace(/^(\d{5,19})\.0+$/, "$1")),
+  phone: wholeId,
   platform: (text) => {
     const platform = readPlatform(text);
     return platform === null ? refuse("INVALID_PLATFORM") : value(platform);
@@ -79,8 +82,9 @@ function figure(column: FigureColumn, text: string, options: Options): ReadCell 
   return refuse(code === "WORDS" ? "NOT_A_NUMBER" : code);
 }
 
+/** Without the decimals of a program that takes ids for numbers, as in 13800138000.0. */
 function wholeId(text: string): ReadCell {
-  const id = exactId(text);
+  const id = exactId(text.replace(/^(\d{5,19})\.0+$/, "$1"));
   return id === null ? refuse("LOST_DIGITS") : value(id);
 }
 

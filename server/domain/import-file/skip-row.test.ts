@@ -22,7 +22,7 @@ it.each([
     "Sub-total",
     "average",
   ],
-  ...["共 12 位", "共12个达人", "合计12人", "总计：12位", "平均 12.5万"],
+  ...["共 12 位", "共12个达人", "合计12人", "合计（3人）", "总计：12位", "平均 12.5万"],
 ])("%s is a row of totals, wherever the word stands", (word) => {
   for (const at of [0, 1, 2]) {
     const cells = ["", "", "", "388000"].map((cell, place) => (place === at ? word : cell));

@@ -16,7 +16,7 @@ type How = { headings: readonly string[]; mapping: ColumnMapping; skipHidden: bo
 const SUM =
   "合计|总计|小计|共计|累计|总和|汇总|总数|总额|求和|平均|均值|平均值|平均数|平均价|中位数|最大值|最小值|计数";
 const TOTAL = new RegExp(
-  `^(?:.{0,8}(?:${SUM})|(?:grand|sub)?-?totals?|sum|average|avg|mean|median|count)[:：]?(?:[\\d.,]+[万元位个人%]*)?$`,
+  `^(?:.{0,8}(?:${SUM})|(?:grand|sub)?-?totals?|sum|average|avg|mean|median|count)[:：]?(?:\\(?[\\d.,]+[万元位个名人条行%]*\\)?)?$`,
 );
 const COUNTED =
   /^(?:合计|总计|总共|一共|共)?共?\d+(?:位|个|名|人|条|行|家)(?:达人|博主|账号|红人|kol|数据|记录)?$/;
