@@ -41,7 +41,10 @@ it("names the permission of each router's own resource", () => {
     ),
   );
   // Routers of what belongs to another resource.
-  const owner: Record<string, string> = { rosterJob: "blogger", bloggerView: "blogger", importRun: "import" };
+  const owner: Record<string, string> = {
+    ...{ rosterJob: "blogger", bloggerView: "blogger", bloggerRefresh: "blogger" },
+    importRun: "import",
+  };
   for (const [path, { _def }] of procedures) {
     const [router = ""] = path.split(".");
     const resource = (owner[router] ?? router).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
