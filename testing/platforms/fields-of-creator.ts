@@ -117,6 +117,7 @@ function ofVideoHuxuan(creator: MadeUpCreator): Fields {
     location: `${creator.province} ${creator.city}`,
     ...{ category: creator.category, contentTopic: creator.topics[0]?.name },
     fansCount: buckets.findLast((least) => least <= creator.fans),
+    fansCountIsLeast: true,
     ...{ fansGrowth: creator.fansGrowth, fansGrowthRate: percent(creator.fansGrowthRate) },
     priceJson: { short: creator.prices.short, long: creator.prices.long },
     ...{ interactRate, personal30InteractRate: percent(interactRate) },

@@ -96,6 +96,15 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
   it.each([
     ["500万以上", { fansCount: 5_000_000, fansCountIsLeast: true }],
     ["10-50万", { fansCount: 100_000, fansCountIsLeast: true }],
+    ["500万+", { fansCount: 5_000_000, fansCountIsLeast: true }],
+    ["10万+", { fansCount: 100_000, fansCountIsLeast: true }],
+    ["500w＋", { fansCount: 5_000_000, fansCountIsLeast: true }],
+    ["1000万以上", { fansCount: 10_000_000, fansCountIsLeast: true }],
+    ["超50万", { fansCount: 500_000, fansCountIsLeast: true }],
+    ["5万多", { fansCount: 50_000, fansCountIsLeast: true }],
+    ["12.8万", { fansCount: 128_000, fansCountIsLeast: true }],
+    ["9,999", { fansCount: 9999, fansCountIsLeast: false }],
+    ["１２３", { fansCount: 123, fansCountIsLeast: false }],
     [123_456, { fansCount: 123_456, fansCountIsLeast: false }],
     ["暂无", {}],
   ])("%j is told to be a bound, and a bare number to be exact", (bucket, fields) => {
