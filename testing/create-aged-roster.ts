@@ -23,7 +23,7 @@ export async function createAgedRoster(
       CASE WHEN n % 5 > 0 THEN n * 1000 END, CASE WHEN n % 4 = 0 THEN n * 9000 END, CASE WHEN n % 3 = 0 THEN n * 7 END,
       (CASE WHEN n % 6 = 0 THEN 'NOT_FOUND' WHEN n % 11 = 0 THEN 'INVALID_URL' ELSE 'ACTIVE' END)::platform_status,
       CASE WHEN n % 9 = 0 THEN now() - interval '1 day' * (n % 30) END, now() - interval '1 day' * (n % 120) - interval '40 days',
-      now() - interval '1 day' * (n % 120), CASE WHEN n % 7 = 0 THEN now() - interval '1 day' * (n % 40) END,
+      now() - interval '1 day' * (n % 120 + CASE WHEN n % 3 = 0 THEN 40 ELSE 0 END), CASE WHEN n % 7 = 0 THEN now() - interval '1 day' * (n % 40) END,
       CASE WHEN n % 8 = 0 THEN now() - interval '1 day' * (n % 20) END
     FROM ${off}generate_series(1, ${rows}) n`;
 }

@@ -1,22 +1,24 @@
--- The lists' indexes with the clock of the platform's data alone, as nothing else says how fresh figures are: when they were last read or
--- checked there, and before all times where they never were. Beside followers stands whether they
--- are a lower bound.
+-- The lists' indexes with when a creator was last changed after being added, read or checked, and before all times where none of these
+-- happened; and with whether the platform was ever asked. Beside followers stands whether they are a lower bound.
 -- Categories are looked up in an index of their own, so they stand here no more.
 CREATE INDEX "blogger_list_idx_new" ON "blogger" ("organization_id", "updated_at" DESC, "id" DESC,
   "deactivated_at", "platform", "review_status", (coalesce("fans_count", -1)), "fans_count_is_least",
   "owner_user_id", "platform_status", "source",
   (coalesce("price_mid_with_fee", "price_short_with_fee", "price_long_with_fee")),
-  (coalesce(greatest("last_synced_at", "platform_status_checked_at"), '-infinity')), "created_at");
+  (coalesce(greatest(CASE WHEN "updated_at" > "created_at" THEN "updated_at" END, "last_synced_at", "platform_status_checked_at"),
+    '-infinity')), (coalesce("last_synced_at", "platform_status_checked_at")), "created_at");
 CREATE INDEX "blogger_list_by_age_idx_new" ON "blogger" ("organization_id", "created_at" DESC, "id" DESC,
   "deactivated_at", "platform", "review_status", (coalesce("fans_count", -1)), "fans_count_is_least",
   "owner_user_id", "platform_status", "source",
   (coalesce("price_mid_with_fee", "price_short_with_fee", "price_long_with_fee")),
-  (coalesce(greatest("last_synced_at", "platform_status_checked_at"), '-infinity')), "updated_at");
+  (coalesce(greatest(CASE WHEN "updated_at" > "created_at" THEN "updated_at" END, "last_synced_at", "platform_status_checked_at"),
+    '-infinity')), (coalesce("last_synced_at", "platform_status_checked_at")), "updated_at");
 CREATE INDEX "blogger_list_by_fans_idx_new" ON "blogger" ("organization_id", (coalesce("fans_count", -1)) DESC, "id" DESC,
   "deactivated_at", "platform", "review_status", "fans_count_is_least",
   "owner_user_id", "platform_status", "source",
   (coalesce("price_mid_with_fee", "price_short_with_fee", "price_long_with_fee")),
-  (coalesce(greatest("last_synced_at", "platform_status_checked_at"), '-infinity')), "updated_at", "created_at");
+  (coalesce(greatest(CASE WHEN "updated_at" > "created_at" THEN "updated_at" END, "last_synced_at", "platform_status_checked_at"),
+    '-infinity')), (coalesce("last_synced_at", "platform_status_checked_at")), "updated_at", "created_at");
 
 -- What people write of a creator, and how it is sorted: searched word by word, as nicknames are.
 CREATE FUNCTION "blogger_words"("tags" text[], "category" text, "contact_email" text, "remark" text) RETURNS text

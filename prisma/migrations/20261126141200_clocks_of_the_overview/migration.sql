@@ -1,5 +1,5 @@
--- The overview counts what was read or checked on the platform, whenever the record was added or changed; lower bounds among the
--- followers, so that a mean of them says that it is one; and creators whom nobody looked up yet.
+-- The overview counts what was changed after it was added, read or checked; lower bounds among the followers, so that a mean of them
+-- says that it is one; and creators whom nobody looked up yet.
 
 -- AlterTable
 ALTER TABLE "roster_total" ADD COLUMN     "fans_least" BIGINT NOT NULL DEFAULT 0,
@@ -16,15 +16,17 @@ ADD COLUMN     "unchecked" INTEGER NOT NULL DEFAULT 0;
 -- No writer before the counts begin anew.
 LOCK TABLE "blogger" IN SHARE ROW EXCLUSIVE MODE;
 
-ALTER TYPE "roster_fact" ADD ATTRIBUTE "fans_is_least" boolean;
+ALTER TYPE "roster_fact" ADD ATTRIBUTE "fans_is_least" boolean, ADD ATTRIBUTE "is_unchecked" boolean;
 
--- "seen" is when the platform was last read or asked; null: never.
+-- "seen" is when a creator was last changed after being added, read or checked; null: never.
 CREATE OR REPLACE FUNCTION "roster_fact_of"("b" "blogger", "sign" integer) RETURNS "roster_fact"
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ROW("sign", (b).organization_id, coalesce((b).owner_user_id, ''), (b).platform, (b).platform_blogger_id,
-    (b).created_at, greatest((b).last_synced_at, (b).platform_status_checked_at), (b).fans_count,
-    coalesce((b).price_mid_with_fee, (b).price_short_with_fee, (b).price_long_with_fee),
-    (b).platform_status <> 'ACTIVE', (b).fans_count_is_least)::roster_fact;
+    (b).created_at,
+    greatest(CASE WHEN (b).updated_at > (b).created_at THEN (b).updated_at END, (b).last_synced_at, (b).platform_status_checked_at),
+    (b).fans_count, coalesce((b).price_mid_with_fee, (b).price_short_with_fee, (b).price_long_with_fee),
+    (b).platform_status <> 'ACTIVE', (b).fans_count_is_least,
+    (b).platform_status = 'ACTIVE' AND coalesce((b).last_synced_at, (b).platform_status_checked_at) IS NULL)::roster_fact;
 
 CREATE OR REPLACE FUNCTION "roster_add_current"("facts" "roster_fact"[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO roster_delta (organization_id, holder_id, platform, day, bloggers, fans, fans_known, fans_least, price_low, price_middle,
@@ -37,7 +39,7 @@ CREATE OR REPLACE FUNCTION "roster_add_current"("facts" "roster_fact"[]) RETURNS
           sum(f.sign * line.total * coalesce((f.price BETWEEN 100000 AND 999999)::integer, 0)) AS middle,
           sum(f.sign * line.total * coalesce((f.price >= 1000000)::integer, 0)) AS high,
           sum(f.sign * line.total * f.is_abnormal::integer) AS abnormal,
-          sum(f.sign * line.total * (f.seen_at IS NULL AND NOT f.is_abnormal)::integer) AS unchecked,
+          sum(f.sign * line.total * f.is_unchecked::integer) AS unchecked,
           sum(f.sign * line.created) AS created, sum(f.sign * line.seen) AS seen
         FROM (
           SELECT u.*, (u.created_at AT TIME ZONE o.time_zone)::date AS created_day, (u.seen_at AT TIME ZONE o.time_zone)::date AS seen_day
@@ -130,7 +132,7 @@ BEGIN
           FROM (
             SELECT b.organization_id, coalesce(b.owner_user_id, '') AS holder_id, b.platform, roster_is_active(b) AS is_active,
               (b.created_at AT TIME ZONE o.time_zone)::date AS created_day,
-              (greatest(b.last_synced_at, b.platform_status_checked_at) AT TIME ZONE o.time_zone)::date AS seen_day,
+              ((roster_fact_of(b, 1)).seen_at AT TIME ZONE o.time_zone)::date AS seen_day,
               (coalesce(b.deactivated_at, b.updated_at) AT TIME ZONE o.time_zone)::date AS gone_day
             FROM blogger b JOIN organization o ON o.id = b.organization_id
             WHERE b.id = ANY (ids) AND (place.with_history OR roster_is_active(b))

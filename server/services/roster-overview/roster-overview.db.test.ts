@@ -72,7 +72,8 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
     WITH active AS (
       SELECT b.*, coalesce(price_mid_with_fee, price_short_with_fee, price_long_with_fee) AS price,
         (created_at AT TIME ZONE ${timeZone})::date::text AS made,
-        (greatest(last_synced_at, platform_status_checked_at) AT TIME ZONE ${timeZone})::date::text AS seen
+        (greatest(CASE WHEN updated_at > created_at THEN updated_at END, last_synced_at, platform_status_checked_at)
+          AT TIME ZONE ${timeZone})::date::text AS seen
       FROM blogger b
       WHERE organization_id = ${mine.organizationId} AND deactivated_at IS NULL AND merged_into_id IS NULL
         AND (${holder}::text IS NULL OR owner_user_id = ${holder}))
@@ -86,7 +87,8 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
       count(*) FILTER (WHERE seen >= ${since(1)})::integer AS "seen1", count(*) FILTER (WHERE seen >= ${since(7)})::integer AS "seen7",
       count(*) FILTER (WHERE seen >= ${since(30)})::integer AS "seen30",
       count(*) FILTER (WHERE platform_status <> 'ACTIVE')::integer AS abnormal,
-      count(*) FILTER (WHERE platform_status = 'ACTIVE' AND seen IS NULL)::integer AS unchecked,
+      count(*) FILTER (WHERE platform_status = 'ACTIVE'
+        AND last_synced_at IS NULL AND platform_status_checked_at IS NULL)::integer AS unchecked,
       count(*) FILTER (WHERE seen IS NULL OR seen < ${addDays(today, -60)})::integer AS stale,
       count(*) FILTER (WHERE made >= ${since(1)})::integer AS "todayNew",
       count(*) FILTER (WHERE seen >= ${since(1)})::integer AS "todayUpdated",

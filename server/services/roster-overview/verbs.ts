@@ -57,7 +57,7 @@ export const listPlatformOverviews = query({
 });
 
 /**
- * How many bloggers are new, and how many were read or checked on their platform, today and in the last
+ * How many bloggers are new, and how many were updated or checked, today and in the last
  * seven days.
  */
 export const getBloggerActivityStats = query({

@@ -10,8 +10,11 @@ export const FANS = "coalesce(b.fans_count, -1)";
 /** As the indexes have them (docs/rules.md#finding). */
 const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
 export const CATEGORIES = "blogger_names(lower(b.category))";
-/** When the platform was last read or asked; before all times where it never was. */
-const FRESH = "coalesce(greatest(b.last_synced_at, b.platform_status_checked_at), '-infinity')";
+/** When last changed after being added, read or checked; before all times where never, as indexed. */
+const SEEN = `coalesce(greatest(CASE WHEN b.updated_at > b.created_at THEN b.updated_at END,
+  b.last_synced_at, b.platform_status_checked_at), '-infinity')`;
+/** Null where the platform was never asked. */
+const CHECKED = "coalesce(b.last_synced_at, b.platform_status_checked_at)";
 
 export type BloggerFilter = {
   platform?: readonly Platform[] | undefined;
@@ -59,11 +62,11 @@ export type BloggerFilter = {
 /** Bounds in days of the organization's time zone, such as `2026-11-21`, both ends included. */
 type DayBounds = {
   timeZone: string;
-  /** Neither read nor checked on the platform on this day or later. */
+  /** Neither changed nor read or checked on the platform on this day or later (docs/rules.md#overview). */
   notSeenSince?: string | undefined;
   createdSince?: string | undefined;
   createdTo?: string | undefined;
-  /** Last read or checked on the platform on this day or later. */
+  /** Last changed, read or checked on this day or later. */
   refreshedSince?: string | undefined;
   refreshedTo?: string | undefined;
 };
@@ -227,23 +230,23 @@ function hasPlatformStatus(names: readonly string[]): Prisma.Sql {
   const [asked, unasked] = [names.includes("ACTIVE"), names.includes("UNCHECKED")];
   const status = isOneOf("platform_status", [...new Set(stored)]);
   if (asked === unasked) return status;
-  const never = Prisma.sql`${Prisma.raw(FRESH)} ${Prisma.raw(unasked ? "=" : ">")} '-infinity'`;
+  const never = Prisma.raw(`${CHECKED} IS ${unasked ? "" : "NOT "}NULL`);
   if (stored.every((name) => name === "ACTIVE")) return Prisma.sql`${status} AND ${never}`;
   return Prisma.sql`${status} AND (b.platform_status <> 'ACTIVE' OR ${never})`;
 }
 
 function isWithin({ timeZone, notSeenSince, ...range }: DayBounds): Prisma.Sql {
-  const fresh = Prisma.raw(FRESH);
+  const seen = Prisma.raw(SEEN);
   const startOf = (day: string) => Prisma.sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`;
   const endOf = (day: string) => Prisma.sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [Prisma.sql`true`];
   const add = (day: string | undefined, toSql: (given: string) => Prisma.Sql) => {
     if (day !== undefined) conditions.push(toSql(day));
   };
-  add(notSeenSince, (day) => Prisma.sql`${fresh} < ${startOf(day)}`);
+  add(notSeenSince, (day) => Prisma.sql`${seen} < ${startOf(day)}`);
   add(range.createdSince, (day) => Prisma.sql`b.created_at >= ${startOf(day)}`);
   add(range.createdTo, (day) => Prisma.sql`b.created_at < ${endOf(day)}`);
-  add(range.refreshedSince, (day) => Prisma.sql`${fresh} >= ${startOf(day)}`);
-  add(range.refreshedTo, (day) => Prisma.sql`${fresh} < ${endOf(day)} AND ${fresh} > '-infinity'`);
+  add(range.refreshedSince, (day) => Prisma.sql`${seen} >= ${startOf(day)}`);
+  add(range.refreshedTo, (day) => Prisma.sql`${seen} < ${endOf(day)} AND ${seen} > '-infinity'`);
   return Prisma.join(conditions, " AND ");
 }
