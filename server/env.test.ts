@@ -43,7 +43,6 @@ describe("parseEnv", () => {
     expect(parseEnv(required)).toMatchObject({
       SMS_PROVIDER: "log",
       TOTP_REQUIRED: "nobody",
-      INVITATION_SIGN_UP: "on",
     });
     const names = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME", "TEMPLATE_CODE"].map(
       (name) => `ALIYUN_SMS_${name}`,

@@ -95,8 +95,8 @@ const settings = z.object({
   ALIYUN_SMS_BASE_URL: origin.default("https://dysmsapi.aliyuncs.com"),
   /** Whose sign-in needs a second step; everybody may have one. */
   TOTP_REQUIRED: oneOf("nobody", "platform").default("nobody"),
-  /** Whether an invitation's link lets its holder make an account. */
-  INVITATION_SIGN_UP: oneOf("on", "off").default("on"),
+  /** Whether an invitation's link lets its holder make an account; else only where this machine serves itself. */
+  INVITATION_SIGN_UP: oneOf("on", "off").optional(),
   BLOB_READ_WRITE_TOKEN: z
     .string()
     .regex(/^vercel_blob_rw_[A-Za-z0-9]+_\w+$/, "must be a token of Vercel Blob: vercel_blob_rw_…")

@@ -1,4 +1,5 @@
 import { env, fromSettings } from "@/server/env";
+import { isReachableFromElsewhere } from "../own-address";
 import { aliyunProvider } from "./aliyun-provider";
 import { logProvider, showsCodes } from "./log-provider";
 import { type SmsProvider } from "./sms-message";
@@ -12,7 +13,8 @@ export const smsProvider = fromSettings(create);
  * anyone.
  */
 export function signUpTerms(): { phone: "required" | "optional" | "none" } | null {
-  if (env.INVITATION_SIGN_UP === "off") return null;
+  const { INVITATION_SIGN_UP: signUp = isReachableFromElsewhere() ? "off" : "on" } = env;
+  if (signUp === "off") return null;
   if (env.SMS_PROVIDER !== "log") return { phone: "required" };
   return { phone: showsCodes() ? "optional" : "none" };
 }

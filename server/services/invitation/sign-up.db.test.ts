@@ -155,6 +155,7 @@ it("does not say whose a name is", async () => {
 
 it("needs a phone where messages are sent, and takes none where no code reaches anyone", async () => {
   set("NEXTAUTH_URL", "https://roster.example.com");
+  set("INVITATION_SIGN_UP", "on");
   expect((await callerWith().member.invitation({ token })).signUp).toEqual({ phone: "none" });
   const phone = newPhone();
   const untold = refusal("VALIDATION_FAILED", "phone", "INVALID");
@@ -168,6 +169,13 @@ it("needs a phone where messages are sent, and takes none where no code reaches 
 });
 
 it("is refused with its reason where the deployment makes no accounts, or the organization is closed", async () => {
+  set("NEXTAUTH_URL", "https://roster.example");
+  expect((await callerWith().member.invitation({ token })).signUp).toBeNull();
+  set("INVITATION_SIGN_UP", "on");
+  expect((await callerWith().member.invitation({ token })).signUp).not.toBeNull();
+  set("NEXTAUTH_URL", "http://localhost:3000");
+  set("INVITATION_SIGN_UP", "");
+  expect((await callerWith().member.invitation({ token })).signUp).not.toBeNull();
   set("INVITATION_SIGN_UP", "off");
   expect((await callerWith().member.invitation({ token })).signUp).toBeNull();
   await expect(signUp({})).rejects.toMatchObject(refusal("PERMISSION_MISSING", "", "SIGN_UP_CLOSED"));
