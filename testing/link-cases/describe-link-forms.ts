@@ -1,11 +1,12 @@
 import { linkTables } from "@/server/domain/platforms/link-tables";
 import { platforms } from "@/server/domain/platforms";
+import { linkSources } from "./link-sources";
 
 const INTRO = `# Links that lead to a creator
 
 Every form that the service reads, by platform, with where it was seen and the link that a test reads. This page is
-made from the tables in \`server/domain/platforms\` by \`link-forms.test.ts\`: change those, then run it with \`-u\`. Where
-a form has a random or a free part, it stands as \`<any>\`. Facts were taken from public tools and their issue threads; no
+made from the tables in \`server/domain/platforms\` and \`testing/link-cases/link-sources.ts\` by
+\`link-forms.test.ts\`: change those, then run it with \`-u\`. Where a form has a random or a free part, it stands as \`<any>\`. Facts were taken from public tools and their issue threads; no
 code was.
 
 What copying, keyboards and programs do to a link is undone first: full-width signs, a missing or doubled scheme,
@@ -20,14 +21,13 @@ type Row = readonly string[];
 export function describeLinkForms(): string {
   const parts = platforms.map((platform) => {
     const { creators, shorts } = linkTables[platform];
+    const seen = (form: string): Row => {
+      const { source, example } = linkSources[platform][form] ?? { source: "", example: "" };
+      return [source, code(example)];
+    };
     const rows = [
-      ...creators.map(({ form, idKind, source, example }): Row => [
-        code(form),
-        idKind,
-        source,
-        code(example),
-      ]),
-      ...shorts.map(({ form, source, example }): Row => [code(form), "short", source, code(example)]),
+      ...creators.map(({ form, idKind }): Row => [code(form), idKind, ...seen(form)]),
+      ...shorts.map(({ form }): Row => [code(form), "short", ...seen(form)]),
     ];
     return `## ${platform}\n\n${table([["form", "id", "seen in", "read in a test"], ...rows])}`;
   });

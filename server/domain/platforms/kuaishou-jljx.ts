@@ -13,21 +13,15 @@ export const kuaishouJljx: LinkTable = {
     {
       form: "v.kuaishou.com/<code>, v.kuaishou.com/s/<code>",
       hosts: ["v.kuaishou.com"],
-      example: "https://v.kuaishou.com/KkNws5JJ 点击链接，打开【快手极速版】直接观看！",
-      source: "drdon1234/astrbot_plugin_media_parser#37; moyada/stealer#12",
     },
     {
       form: "v.kuaishouapp.com/s/<code>",
       hosts: ["v.kuaishouapp.com"],
-      example: "https://v.kuaishouapp.com/s/QKtYIfi3 复制此消息，打开【快手极速版】直接观看！",
-      source: "moyada/stealer, service/kuaishou.py",
     },
     {
       form: "m.gifshow.com/s/<code>, <any>.m.chenzhongtech.com/s/<code>",
       hosts: LANDING,
       path: /^\/s\/[A-Za-z0-9_-]+\/?$/,
-      example: "http://m.gifshow.com/s/PbFNi6ng",
-      source: "short links of 2018 to 2020, in the tests of public parsers",
     },
   ],
   creators: [
@@ -37,17 +31,12 @@ export const kuaishouJljx: LinkTable = {
       hashRoute: /^\/promotion\/star\/(?<id>[1-9]\d{0,19})(?:\/|$)/,
       idKind: "primary",
       canonical: "https://k.kuaishou.com/#/promotion/star/{id}",
-      example:
-        "https://k.kuaishou.com/?pathSource=no_filter_video&__accountId__=90363030#/promotion/star/90779?openBy=user",
-      source: "the marketplace's own address",
     },
     {
       form: "www.kuaishou.com/profile/<eid>, live.kuaishou.com/profile/<eid>",
       hosts: ["kuaishou.com", "www.kuaishou.com", "live.kuaishou.com"],
       path: new RegExp(`^\\/profile\\/${EID}`),
       ...byEid,
-      example: "https://www.kuaishou.com/profile/3x84qugg4ch9zhs",
-      source: "NanmiCoder/MediaCrawler, media_platform/kuaishou/help.py; moyada/stealer#50",
     },
     {
       form: "live.kuaishou.com/u/<id>",
@@ -55,34 +44,24 @@ export const kuaishouJljx: LinkTable = {
       path: new RegExp(`^\\/u\\/${EID}`),
       idKind: "alias",
       canonical: "https://live.kuaishou.com/u/{id}",
-      example: "https://live.kuaishou.com/u/3xrptqgjk98rism/3xw28sc864d8p2e",
-      source: "moyada/stealer#50; JoeanAmier/KS-Downloader, source/link/examiner.py",
     },
     {
       form: "<any>.m.chenzhongtech.com/fw/user/<eid>, c.kuaishou.com/fw/user/<eid>, m.gifshow.com/fw/user/<eid>",
       hosts: ["c.kuaishou.com", "m.kuaishou.com", ...LANDING],
       path: new RegExp(`^\\/fw\\/user\\/${EID}`),
       ...byEid,
-      example:
-        "https://kpfshanghai.m.chenzhongtech.com/fw/user/3xtmewgdvi4prmi?fid=904397197&cc=share_copylink",
-      source:
-        "litaolemo/crawler, crawler_sys/site_crawler/crawler_kwai.py; gdpl2112/dg-script (kphm5nf3.m.chenzhongtech.com)",
     },
     {
       form: "m.kuaishou.com/user/<uid>, www.gifshow.com/user/<uid>, live.kuaishou.com/user/<id>",
       hosts: ["m.kuaishou.com", "kuaishou.com", "www.kuaishou.com", "live.kuaishou.com", ".gifshow.com"],
       path: new RegExp(`^\\/user\\/(?!login)${EID}`),
       ...byEid,
-      example: "https://www.gifshow.com/user/49466328",
-      source: "what the app shared until 2019 (its setting mShareUserUrl), and crawlers of that time",
     },
     {
       form: "kwai://profile/<id>, ksnebula://profile/<id>",
       hosts: ["kwai://profile", "ksnebula://profile"],
       path: new RegExp(`^\\/${EID}`),
       ...byEid,
-      example: "kwai://profile/49466328",
-      source: "Oct1a/TikTok-Scheme, README.md",
     },
   ],
   others: [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeLinkForms } from "@/testing/link-cases/describe-link-forms";
+import { linkSources } from "@/testing/link-cases/link-sources";
 import { findPlatformLink } from "./find-link";
 import { explainLinkPage, type LinkPage } from "./link-pages";
 import { linkTables } from "./link-tables";
@@ -7,11 +8,13 @@ import { findCreator } from "./match-pattern";
 import { parseCreatorLink } from "./parse-creator-link";
 import { type Platform, platforms } from "./platforms";
 
+const seen = (platform: Platform, form: string) =>
+  linkSources[platform][form] ?? expect.fail(`link-sources.ts has no ${form}`);
 const forms = platforms.flatMap((platform) =>
-  linkTables[platform].creators.map((pattern) => ({ platform, ...pattern })),
+  linkTables[platform].creators.map((pattern) => ({ platform, ...seen(platform, pattern.form), ...pattern })),
 );
 const shorts = platforms.flatMap((platform) =>
-  linkTables[platform].shorts.map((short) => ({ platform, ...short })),
+  linkTables[platform].shorts.map((short) => ({ platform, ...seen(platform, short.form), ...short })),
 );
 
 describe("a form in the table of links", () => {
@@ -33,6 +36,9 @@ describe("a form in the table of links", () => {
 
   it("names its source, and stands in docs/links.md", async () => {
     for (const { source } of [...forms, ...shorts]) expect(source.length).toBeGreaterThan(10);
+    // None is left of a form that went.
+    const sources = platforms.flatMap((platform) => Object.keys(linkSources[platform]));
+    expect(sources).toHaveLength(forms.length + shorts.length);
     await expect(describeLinkForms()).toMatchFileSnapshot("../../../docs/links.md");
   });
 });

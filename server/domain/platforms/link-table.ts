@@ -11,8 +11,11 @@ export type HostRule = string;
  */
 export type IdKind = "primary" | "alias";
 
-/** A form as people send it: how it looks, one that a test reads, and where it was seen (docs/links.md). */
-type Seen = { form: string; example: string; source: string };
+/**
+ * How a form looks as people send it. Where it was seen, and one that a test reads, browsers need not load:
+ * `testing/link-cases/link-sources.ts`.
+ */
+type Seen = { form: string };
 
 /** One way in which a link names a creator. All given parts must match; one of them has the group `id`. */
 export type CreatorPattern = Seen & {

@@ -10,17 +10,12 @@ const byStarId = { idKind: "primary", canonical: HOMEPAGE } as const;
 const bySecUid = { idKind: "alias", canonical: "https://www.douyin.com/user/{id}" } as const;
 const byUid = { idKind: "alias", canonical: "https://www.iesdouyin.com/share/user/{id}" } as const;
 
-const SEC = "MS4wLjABAAAAxw-Qb8nR_3kPz7Yh2LmT0vC5sD1fG6jK9aE4uI8oN_w";
-
 export const starmap: LinkTable = {
   hosts: [".xingtu.cn", "star.toutiao.com", ...DOUYIN, ...APP],
   shorts: [
     {
       form: "v.douyin.com/<code>",
       hosts: ["v.douyin.com"],
-      example:
-        "7- 长按复制此条消息，打开抖音搜索，查看TA的更多作品。 https://v.douyin.com/L31FFnzgyzE/ 1@0.com :0pm",
-      source: "Johnserf-Seed/f2, f2/apps/douyin/utils.py",
     },
   ],
   creators: [
@@ -29,40 +24,30 @@ export const starmap: LinkTable = {
       hosts: [".xingtu.cn"],
       path: /^\/ad\/creator\/author-homepage\/[^/]+\/(?<id>[1-9]\d{7,19})(?:\/|$)/,
       ...byStarId,
-      example: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6870062341234567890",
-      source: "the marketplace's own address",
     },
     {
       form: "www.xingtu.cn/ad/creator/author/<any>/<id>",
       hosts: [".xingtu.cn"],
       path: /^\/ad\/creator\/author\/[^/]+\/(?<id>[1-9]\d{7,19})(?:\/|$)/,
       ...byStarId,
-      example: "https://www.xingtu.cn/ad/creator/author/douyin/6870062341234567890/1",
-      source: "the marketplace's older address",
     },
     {
       form: "star.toutiao.com/ad/author/<any>/<id>",
       hosts: ["star.toutiao.com", ".xingtu.cn"],
       path: /^\/ad\/author\/[^/]+\/(?<id>[1-9]\d{7,19})(?:\/|$)/,
       ...byStarId,
-      example: "https://star.toutiao.com/ad/author/douyin/6774914600774139912",
-      source: "the marketplace's address until 2021, as scripts of that time have it in their Referer",
     },
     {
       form: "www.douyin.com/user/<sec_uid>, www.iesdouyin.com/share/user/<sec_uid>",
       hosts: DOUYIN,
       path: /^(?:\/share)?\/user\/(?<id>MS4wLjAB[A-Za-z0-9_-]{8,120})(?:\/|$)/,
       ...bySecUid,
-      example: `https://www.douyin.com/user/${SEC}?from_tab_name=main`,
-      source: "NanmiCoder/MediaCrawler, media_platform/douyin/help.py; Johnserf-Seed/TikTokDownload#68",
     },
     {
       form: "www.iesdouyin.com/share/user/<uid>, www.amemv.com/share/user/<uid>",
       hosts: DOUYIN,
       path: /^\/share\/user\/(?<id>[1-9]\d{4,19})(?:\/|$)/,
       ...byUid,
-      example: "https://www.amemv.com/share/user/58960191370?share_type=link",
-      source: "skygongque/douyin_signature#1; loadchange/amemv-crawler",
     },
     {
       form: "www.iesdouyin.com/share/user/?sec_uid=<sec_uid>",
@@ -70,8 +55,6 @@ export const starmap: LinkTable = {
       path: /^(?:\/share)?\/user(?:\/|$)/,
       query: { name: "sec_uid", id: SEC_UID },
       ...bySecUid,
-      example: `https://www.iesdouyin.com/share/user/?sec_uid=${SEC}`,
-      source: "Evil0ctal/Douyin_TikTok_Download_API#478; Johnserf-Seed/f2, f2/apps/douyin/utils.py",
     },
     {
       form: "www.iesdouyin.com/share/user?sec_user_id=<sec_uid>",
@@ -79,8 +62,6 @@ export const starmap: LinkTable = {
       path: /^(?:\/share)?\/user(?:\/|$)/,
       query: { name: "sec_user_id", id: SEC_UID },
       ...bySecUid,
-      example: `https://www.iesdouyin.com/share/user?sec_user_id=${SEC}`,
-      source: "JoeanAmier/TikTokDownloader, src/link/extractor.py",
     },
     {
       form: "snssdk1128://user/profile/<uid>?sec_uid=<sec_uid>",
@@ -88,24 +69,18 @@ export const starmap: LinkTable = {
       path: /^\/profile(?:\/|$)/,
       query: { name: "sec_uid", id: SEC_UID },
       ...bySecUid,
-      example: `snssdk1128://user/profile/58960191370?sec_uid=${SEC}&refer=web`,
-      source: "Oct1a/TikTok-Scheme, README.md",
     },
     {
       form: "snssdk1128://user/profile/<sec_uid>",
       hosts: APP_USER,
       path: /^\/profile\/(?<id>MS4wLjAB[A-Za-z0-9_-]{8,120})(?:\/|$)/,
       ...bySecUid,
-      example: `aweme://user/profile/${SEC}`,
-      source: "Oct1a/TikTok-Scheme, README.md",
     },
     {
       form: "snssdk1128://user/profile/<uid>, snssdk2329://…, aweme://…",
       hosts: APP_USER,
       path: /^\/profile\/(?<id>[1-9]\d{4,19})(?:\/|$)/,
       ...byUid,
-      example: "snssdk2329://user/profile/105069675259",
-      source: "Oct1a/TikTok-Scheme, README.md",
     },
   ],
   others: [

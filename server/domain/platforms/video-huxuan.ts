@@ -14,9 +14,6 @@ export const videoHuxuan: LinkTable = {
       query: { name: "appid", id: /^[A-Za-z0-9_@-]{6,128}$/ },
       idKind: "primary",
       canonical: "https://huxuan.qq.com/trade/selection/{advertiser}/finder_trade_detail?appid={id}",
-      example:
-        "https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?tab=1&appid=wx0123456789abcdef",
-      source: "the marketplace's own address, which userscripts for it name in their @include",
     },
   ],
   others: [
