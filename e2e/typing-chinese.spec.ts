@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
+import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { compose, composeAsSafari, pressOfInputMethod } from "./fixtures/compose";
 import { createKey, importBloggers } from "./fixtures/console-steps";
@@ -59,6 +60,19 @@ test.describe("while a word is put together nothing is asked", () => {
     await composeHalfSugar(page, watchRequests(page, "suggest"));
     await pressOfInputMethod(tags, "Enter");
     await expect(tags).toHaveValue("半糖");
+  });
+
+  test("by a choice that the server searches", async ({ page }) => {
+    await openAs(page, readFirstRun().admin, "/platform/audit-log");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const organization = page.getByRole("combobox", { name: "Organization" });
+    await organization.click();
+    const asked = watchRequests(page, "organization.list");
+    await composeHalfSugar(page, asked);
+    await organization.fill("");
+    await composeAsSafari(organization, "mei", "美");
+    await expect.poll(() => asked.join()).toContain("美");
+    expect(asked.join()).not.toContain("mei");
   });
 
   test("by the search of everything, and its Enter opens nothing", async ({ page }) => {

@@ -1,8 +1,8 @@
 "use client";
 
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
-import { isComposing } from "./composition";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSettled } from "./composition";
 import { Select } from "./select";
 import type { SelectProps } from "./select-props";
 
@@ -22,10 +22,13 @@ type Props = Omit<SelectProps, "data" | "onChange" | "value" | "searchable" | "f
 /** Chooses one of more than a browser should hold: the server searches. */
 export function SearchedSelect({ value, onChange, choices, onSearch, known, ...select }: Props) {
   const [picked, setPicked] = useState(known);
-  const tell = useDebouncedCallback(onSearch, 300);
+  const [typed, setTyped] = useState("");
+  const settled = useSettled(typed);
   const current = [picked, known].find((choice) => choice?.value === value);
   const others = choices.filter((choice) => choice.value !== current?.value);
-  const search = (text: string) => tell(text === current?.label ? "" : text.trim());
+  const [asked] = useDebouncedValue(settled === current?.label ? "" : settled.trim(), 300);
+  const search = useEffectEvent(onSearch);
+  useEffect(() => search(asked), [asked]);
   return (
     <Select
       {...select}
@@ -34,8 +37,7 @@ export function SearchedSelect({ value, onChange, choices, onSearch, known, ...s
       data={current === undefined ? others : [current, ...others]}
       // The server has searched; other fields than the label may match.
       filter={({ options }) => options}
-      onSearchChange={(text) => (isComposing() ? undefined : search(text))}
-      onCompositionEnd={(event) => search(event.currentTarget.value)}
+      onSearchChange={setTyped}
       onChange={(next, choice) => {
         setPicked(choice ?? undefined);
         onChange(next);
