@@ -8,7 +8,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 
 export type Refresh = RouterOutputs["bloggerRefresh"]["list"]["list"][number];
 
-const LIVE_MS = 1_500;
+const LIVE_MS = 2_000;
 /** Another person, or another tab, may ask for the same creator. */
 const IDLE_MS = 15_000;
 
@@ -16,8 +16,13 @@ export function isUnderWay({ endedAt }: Refresh): boolean {
   return endedAt === null;
 }
 
-/** The newest refresh of a creator, live while it is under way; its end brings the new figures. */
+/** The newest refresh of a creator, as fresh as what polls for it: `useLiveRefresh` of the same page. */
 export function useRefresh(bloggerId: string): Refresh | null {
+  return useQuery(useTRPC().bloggerRefresh.get.queryOptions({ bloggerId })).data?.refresh ?? null;
+}
+
+/** The newest refresh of a creator, live while it is under way; its end brings the new figures. */
+export function useLiveRefresh(bloggerId: string): Refresh | null {
   const queryClient = useQueryClient();
   const { blogger, bloggerRefresh } = useTRPC();
   const visible = useDocumentVisibility() === "visible";

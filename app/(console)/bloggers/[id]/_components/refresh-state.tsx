@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import {
   isUnderWay,
   type Refresh,
-  useRefresh,
+  useLiveRefresh,
   useRefreshReason,
 } from "@/app/(console)/bloggers/_components/use-refresh";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -22,7 +22,7 @@ const TOLD_MS = { SUCCESS: 3_600_000, FAILED: 86_400_000 };
 
 /** Says how far the refresh of a blogger is, until it ends and a while after. */
 export function RefreshState({ id }: { id: string }) {
-  const refresh = useRefresh(id);
+  const refresh = useLiveRefresh(id);
   const now = useClock();
   if (refresh === null || refresh.status === "CANCELLED") return null;
   if (isUnderWay(refresh)) return <UnderWay refresh={refresh} now={now} />;
@@ -105,7 +105,10 @@ function Failed({ id, refresh }: { id: string; refresh: Refresh }) {
   return (
     <Line icon={<IconAlertTriangle size={16} color="var(--mantine-color-red-text)" />}>
       <Text fz="sm">
-        {t("failed", { reason: reason(refresh) })} · <RelativeTime value={refresh.endedAt} />
+        {t.rich("failed", {
+          reason: reason(refresh),
+          time: () => <RelativeTime value={refresh.endedAt} />,
+        })}
       </Text>
       {mayStart && (
         <Button size="compact-xs" variant="default" loading={starting.busy} onClick={() => starting.run({})}>
