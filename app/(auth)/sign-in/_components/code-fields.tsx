@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CodeRow } from "@/app/(auth)/_components/code-row";
 import { useCountdown } from "@/app/(auth)/_components/use-countdown";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -44,30 +45,20 @@ export function CodeFields({ errorOf, onFailure }: Props) {
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
-      <Group align="flex-start" gap="xs" wrap="nowrap">
-        <TextInput
-          name="code"
-          error={errorOf("code")}
-          label={t("code")}
-          placeholder={t("codeHelp")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          withAsterisk={false}
-          flex={1}
-        />
-        <Button
-          variant="default"
-          // In line with the input beside it, whatever is said below that.
-          mt={25}
-          miw={132}
-          loading={sending.isPending}
-          disabled={waitSeconds > 0 || phone.trim() === ""}
-          onClick={() => sending.mutate({ phone })}
-        >
-          {waitSeconds > 0 ? t("sendAgain", { seconds: String(waitSeconds) }) : t("sendCode")}
-        </Button>
-      </Group>
+      <CodeRow
+        input={{
+          name: "code",
+          error: errorOf("code"),
+          label: t("code"),
+          placeholder: t("codeHelp"),
+          required: true,
+          withAsterisk: false,
+        }}
+        isSending={sending.isPending}
+        waitSeconds={waitSeconds}
+        phone={phone}
+        onSend={() => sending.mutate({ phone })}
+      />
       {sending.isSuccess && (
         <Text fz="sm" c="dimmed" role="status">
           {t("codeSent")}

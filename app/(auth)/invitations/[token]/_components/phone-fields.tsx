@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { CodeRow } from "@/app/(auth)/_components/code-row";
 import { useCountdown } from "@/app/(auth)/_components/use-countdown";
 import { useAction } from "@/app/_components/use-action";
 import { failureDetails } from "@/app/_trpc/query-error";
@@ -23,7 +24,6 @@ type Props = {
 /** The phone, a button that sends a code to it, and the code once it was sent or has to be typed. */
 export function PhoneFields({ token, use, number, phone, code, onRefused }: Props) {
   const t = useTranslations("auth.invitation.form");
-  const tAuth = useTranslations("auth");
   const [waitSeconds, wait] = useCountdown();
   const sending = useAction(useTRPC().auth.sendSignUpCode.mutationOptions(), {
     input: (given: string) => ({ token, phone: given }),
@@ -48,25 +48,13 @@ export function PhoneFields({ token, use, number, phone, code, onRefused }: Prop
       />
       {(use === "required" || !isEmpty) && (
         <>
-          <Group align="flex-start" gap="xs" wrap="nowrap">
-            <TextInput
-              aria-label={t("code")}
-              placeholder={t("code")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              flex={1}
-              {...code}
-            />
-            <Button
-              variant="default"
-              miw={132}
-              loading={sending.busy}
-              disabled={waitSeconds > 0 || isEmpty}
-              onClick={() => sending.run(number)}
-            >
-              {waitSeconds > 0 ? tAuth("sendAgain", { seconds: String(waitSeconds) }) : tAuth("sendCode")}
-            </Button>
-          </Group>
+          <CodeRow
+            input={{ "aria-label": t("code"), placeholder: t("code"), ...code }}
+            isSending={sending.busy}
+            waitSeconds={waitSeconds}
+            phone={number}
+            onSend={sending.run}
+          />
           {use === "optional" && (
             <Text size="xs" c="dimmed">
               {t("terminal")}
