@@ -27,7 +27,7 @@ test("a creator that is there already is named, with a way to it that leaves the
   await dialog.getByLabel("Link or platform id").fill("https://space.bilibili.com/1");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("Lin");
   await dialog.getByRole("button", { name: "Add blogger" }).click();
-  const there = dialog.getByText("This creator is in the roster already: Blogger 1");
+  const there = dialog.getByText("This blogger is already in the roster: Blogger 1");
   await expect(there).toBeVisible();
   const opened = page.waitForEvent("popup");
   await there.getByRole("link", { name: "Blogger 1" }).click();
@@ -50,7 +50,7 @@ test("a pasted link that nobody here has is offered to be added, and stands in t
 }) => {
   await openRoster(page, "/bloggers");
   await page.getByRole("searchbox").fill("space.bilibili.com/4412");
-  await page.getByRole("button", { name: "Add this creator" }).click();
+  await page.getByRole("button", { name: "Add this blogger" }).click();
   const dialog = page.getByRole("dialog", { name: "Add blogger" });
   await expect(dialog.getByLabel("Link or platform id")).toHaveValue("space.bilibili.com/4412");
   await expect(dialog.getByRole("combobox", { name: "Platform" })).toHaveValue("Bilibili Huahuo");
@@ -58,7 +58,7 @@ test("a pasted link that nobody here has is offered to be added, and stands in t
   await expect(page).not.toHaveURL(/create=|creator=/);
   await page.getByRole("searchbox").fill("nobody of this name");
   await expect(page.getByRole("button", { name: "Clear all filters" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add this creator" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add this blogger" })).toHaveCount(0);
 });
 
 test("a task without a filter leads to it, says how much is missing, and so does its forecast", async ({
@@ -67,7 +67,7 @@ test("a task without a filter leads to it, says how much is missing, and so does
   await openRoster(page, "/scraping-tasks/new");
   await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
   await page.getByRole("radio", { name: "Those that match a filter" }).check();
-  await expect(page.getByText(/(Not right yet|Fill in first): Filter/)).toBeVisible();
+  await expect(page.getByText(/(Needs correcting|Fill in first): Filter/)).toBeVisible();
   const submit = page.getByRole("button", { name: "Create task" });
   await submit.scrollIntoViewIfNeeded();
   await submit.click();

@@ -57,7 +57,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const others = await (await browser.newContext()).newPage();
   await becomePerson(others, late);
   await others.goto(link);
-  await expect(others.getByRole("heading", { name: "This invitation was used" })).toBeVisible();
+  await expect(others.getByRole("heading", { name: "This invitation has already been used" })).toBeVisible();
 
   await page.reload();
   await expect(rowOf(page, guest.username)).toContainText("Member");

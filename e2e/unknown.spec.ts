@@ -37,7 +37,7 @@ consoleTest("a lower bound is shown and filtered as one", async ({ page }) => {
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Exact");
   const left = page.getByRole("status").filter({ hasText: "1 more blogger may match" });
-  await left.getByRole("button", { name: "List them, too" }).click();
+  await left.getByRole("button", { name: "Include them" }).click();
   await expect(rows).toHaveCount(2);
   await expect(left).toBeHidden();
 

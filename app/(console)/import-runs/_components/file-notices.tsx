@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Select, Stack, Switch, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Preview, Reading } from "./reading";
+import { useQuotedList } from "./use-quoted-list";
 
 type Notice = Preview["notices"][number];
 type Props = {
@@ -31,26 +32,35 @@ export function FileNotices({ preview: { notices }, ...how }: Props) {
 }
 
 function NoticeWords({ notice }: { notice: Notice }) {
-  const t = useTranslations("importRuns.notices");
-  const tAnd = useTranslations("importRuns.questions");
-  const list = (names: string[]) => names.map((name) => `“${name}”`).join(tAnd("and"));
+  const words = useNoticeWords();
   return (
     <Text size="sm" className="breakable" maw={720}>
-      {notice.code === "SHEET"
-        ? t("SHEET", { sheet: notice.sheet, others: list(notice.others) })
-        : notice.code === "HIDDEN_ROWS"
-          ? t(notice.skipped ? "HIDDEN_ROWS_SKIPPED" : "HIDDEN_ROWS", { count: notice.count })
-          : notice.code === "ROWS_SKIPPED"
-            ? t("ROWS_SKIPPED", { count: notice.count })
-            : notice.code === "HEADINGS"
-              ? t("HEADINGS", {
-                  lines: notice.first === notice.last ? notice.last : `${notice.first}–${notice.last}`,
-                })
-              : notice.code === "SECOND_LINK"
-                ? t("SECOND_LINK", { columns: list(notice.columns), used: notice.used })
-                : t(notice.code, { columns: list(notice.columns) })}
+      {words(notice)}
     </Text>
   );
+}
+
+function useNoticeWords(): (notice: Notice) => string {
+  const t = useTranslations("importRuns.notices");
+  const list = useQuotedList();
+  return (notice) => {
+    switch (notice.code) {
+      case "SHEET":
+        return t("SHEET", { sheet: notice.sheet, others: list(notice.others) });
+      case "HIDDEN_ROWS":
+        return t(notice.skipped ? "HIDDEN_ROWS_SKIPPED" : "HIDDEN_ROWS", { count: notice.count });
+      case "ROWS_SKIPPED":
+        return t("ROWS_SKIPPED", { count: notice.count });
+      case "HEADINGS": {
+        const { first, last } = notice;
+        return t("HEADINGS", { lines: first === last ? last : `${first}–${last}` });
+      }
+      case "SECOND_LINK":
+        return t("SECOND_LINK", { columns: list(notice.columns), used: notice.used });
+      default:
+        return t(notice.code, { columns: list(notice.columns) });
+    }
+  };
 }
 
 type ChoiceProps = Omit<Props, "preview"> & { notice: Notice };

@@ -6,6 +6,7 @@ import { Section } from "@/app/_ui/section";
 import { findImportColumn } from "@/server/domain/import-file";
 import type { Preview, Reading } from "./reading";
 import { StoredValue } from "./stored-value";
+import { useQuotedList } from "./use-quoted-list";
 
 type Props = { preview: Preview; reading: Reading; onChange: (reading: Reading) => void };
 type Question = Preview["questions"][number];
@@ -49,11 +50,12 @@ type OneProps = {
 function OneQuestion({ question, columns, answer, onAnswer }: OneProps) {
   const t = useTranslations("importRuns.questions");
   const locale = useLocale();
+  const list = useQuotedList();
   const field = findImportColumn(question.field)?.names[locale] ?? question.field;
   const headingOf = (at: number) => columns[at]?.heading ?? String(at + 1);
   const asked =
     question.kind === "COLUMN"
-      ? t("column", { columns: question.columns.map((at) => `“${headingOf(at)}”`).join(t("and")), field })
+      ? t("column", { columns: list(question.columns.map(headingOf)), field })
       : t("rate", { column: headingOf(question.columns[0] ?? 0) });
   return (
     <Radio.Group

@@ -12,7 +12,9 @@ export function LeftOutCells({ preview: { leftOut, columns }, reading, onChange 
   const tNote = useTranslations("importRuns.mapping.notes");
   const left = columns.filter(({ heading, field }) => field === null && heading !== "");
   const named = left.map(({ heading, note }) =>
-    note === null ? heading : `${heading}: ${tNote(note.code, { column: note.heading ?? "" })}`,
+    note === null
+      ? heading
+      : t("columnLeftOut", { column: heading, note: tNote(note.code, { column: note.heading ?? "" }) }),
   );
   return (
     <Stack gap={4}>
@@ -29,7 +31,7 @@ export function LeftOutCells({ preview: { leftOut, columns }, reading, onChange 
       )}
       {named.length > 0 && (
         <Text size="sm" c="dimmed" className="breakable">
-          {t("columnsLeftOut", { columns: named.join("; ") })}
+          {t("columnsLeftOut", { columns: named.join(t("between")) })}
         </Text>
       )}
     </Stack>
