@@ -52,6 +52,11 @@ beforeAll(async () => {
 afterEach(async () => {
   const where = { organizationId: local.organizationId, id: { not: kept.names.id("syncEndpoint") } };
   await getDb().syncEndpoint.updateMany({ where, data: { enabled: false } });
+  // A person's refreshes are listed up to fifty.
+  const { organizationId } = local;
+  await getDb().bloggerRefresh.deleteMany({
+    where: { organizationId, bloggerId: { not: kept.names.id("blogger") } },
+  });
 });
 
 type Which = "names" | "others" | "missing";

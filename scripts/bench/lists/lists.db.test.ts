@@ -30,7 +30,7 @@ describe("every list of a large roster", () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(
-      "DROP INDEX blogger_list_by_age_idx, sync_endpoint_run_organization_id_started_at_id_idx",
+      "DROP INDEX blogger_list_idx, blogger_list_by_age_idx, blogger_list_by_fans_idx, sync_endpoint_run_organization_id_started_at_id_idx",
     );
     await client.end();
     const wanted = (name: string) => name.startsWith("all · createdAt") || name === "push runs {}";

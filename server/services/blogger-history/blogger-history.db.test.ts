@@ -202,7 +202,14 @@ const without = new Set(
   ),
 );
 const others: Record<string, string> = {
-  ...{ text: "'x'", "text[]": "ARRAY['x']", integer: "7", "double precision": "7", timestamptz: "now()" },
+  ...{
+    text: "'x'",
+    "text[]": "ARRAY['x']",
+    integer: "7",
+    boolean: "true",
+    "double precision": "7",
+    timestamptz: "now()",
+  },
   ...{ jsonb: `'{"x": 1}'`, platform_status: "'NOT_FOUND'", review_status: "'REJECTED'" },
 };
 
