@@ -25,8 +25,10 @@ type Props = {
 export function FieldValue({ field, value, platform, beside }: Props) {
   const tReview = useTranslations("words.review");
   const tStatus = useTranslations("words.status");
+  const tAnswer = useTranslations("ui.changed");
   if (value === null || value === undefined || value === "") return <Unknown />;
   if (field === "priceJson") return <Quote value={value} platform={platform} />;
+  if (typeof value === "boolean") return <>{tAnswer(value ? "yes" : "no")}</>;
   if (typeof value === "number") return <NumberValue field={field} value={value} />;
   if (typeof value !== "string") return <code className="breakable">{JSON.stringify(value)}</code>;
   if (field === "deactivatedAt") return <ExactTime value={value} />;
