@@ -1,7 +1,9 @@
 import { type NumberRefusal } from "./refusals";
 
-const BY_THREES = /^\d{1,3}(?:([,_' ])\d{3})(?:\1\d{3})*$/;
-const BY_FOURS = /^\d{1,4}(?:([,_' ])\d{4})(?:\1\d{4})*$/;
+const BY_THREES = /^\d{1,3}(?:([,_'])\d{3})(?:\1\d{3})*$/;
+const BY_FOURS = /^\d{1,4}(?:([,_'])\d{4})(?:\1\d{4})*$/;
+/** Two groups may be two prices: `3500 5000`, `5 800`. */
+const BY_BLANKS = /^\d{1,3}(?: \d{3}){2,}$/;
 
 /**
  * The decimals of a numeral, without what parts its thousands or its ten thousands. `1.2E+5` is one that
@@ -10,7 +12,7 @@ const BY_FOURS = /^\d{1,4}(?:([,_' ])\d{4})(?:\1\d{4})*$/;
 export function toDigits(numeral: string): { digits: string } | NumberRefusal {
   const [plain = "", power] = numeral.split("e");
   const [whole = "", fraction = ""] = plain.split(".");
-  const isGrouped = BY_THREES.test(whole) || BY_FOURS.test(whole);
+  const isGrouped = [BY_THREES, BY_FOURS, BY_BLANKS].some((form) => form.test(whole));
   if (!isGrouped && !/^\d*$/.test(whole)) return { code: whole.includes(" ") ? "TWO_NUMBERS" : "GROUPS" };
   const digits = `${whole.replace(/\D/g, "")}.${fraction}`;
   if (power === undefined) return { digits: movePoint(digits, 0) };
