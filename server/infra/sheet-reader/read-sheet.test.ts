@@ -76,8 +76,21 @@ describe("CSV", () => {
     ["to the end", 'a,b,c\n18"屏,x,1\n"阿树,x,2\nB,x,3\n'],
     ["to another field's first quote", 'a,b,c\n18"屏,x,1\n"阿树,x,2\nB,"半格",3\n'],
     ["to another field's last quote", `a,b,c\nx,y,1\n"阿树,x,2\nB,${link},3\nC,24",4\n`],
+    ["to a quote within a field", 'a,b,c\n18"屏,x,1\n"阿树,x,2\nB,24"屏,3\n'],
+    ["to the last quote of a row as wide", `a,b,c\nx,${link},1\nx,"y,2\nB,${link},24",4\n`],
   ])("names the line of a quote that is open %s", async (_, text) => {
     await expect(csv(text)).rejects.toMatchObject({ problem: "QUOTE_NOT_CLOSED", line: 3 });
+  });
+
+  it.each([
+    ["a link amid a remark", '"第一行\n详见 https://a.com, 报价5000, 可谈"'],
+    ["a shared text", '"看看我的主页\n7- 长按复制此条消息, 打开抖音搜索, https://v.douyin.com/L31FFnzgyzE/"'],
+    ["words in quotes of their own", '"""第一句\n第二句"" 说明"'],
+    ["a list of links", `"${link},${link}\n${link},${link},${link}"`],
+  ])("takes a cell of several lines that is closed where it should be: %s", async (_, quoted) => {
+    const { rows } = await csv(`主页,昵称,备注\n${link},小鹿,${quoted}\n${link},阿树,好\n`);
+    const cell = quoted.slice(1, -1).replaceAll('""', '"');
+    expect(rows.map(({ cells }) => cells[2])).toEqual(["备注", cell, "好"]);
   });
 
   it.each([

@@ -17,20 +17,19 @@ export async function readCsv(content, { limits, batches }) {
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
+    raw: true,
     max_record_size: limits.maxRecordChars,
     record_delimiter: ["\r\n", "\n", "\r"],
   });
+  const isRunOn = runOnFinder(delimiter);
   let line = 0;
-  let width = 0;
   try {
-    for await (const cells of chunksInto(parser, content, encoding)) {
+    for await (const { record: cells, raw } of chunksInto(parser, content, encoding)) {
       line += 1;
       // Excel writes the delimiter into a line of its own.
       if (line === 1 && cells.length <= 2 && /^sep=/i.test(cells[0])) continue;
       if (cells.some((cell) => cell.includes("\0"))) throw new SheetProblem("NOT_TEXT");
-      width ||= cells.length > 2 ? cells.length : 0;
-      if (cells.some((cell) => isRunOn(cell, delimiter, width)))
-        throw new SheetProblem("QUOTE_NOT_CLOSED", line);
+      if (isRunOn(cells, raw)) throw new SheetProblem("QUOTE_NOT_CLOSED", line);
       batches.add(line, { cells });
       await batches.flush();
     }
@@ -48,18 +47,40 @@ function toProblem(error, line) {
   return error;
 }
 
-const LINK = /https?:\/\//i;
+const WHOLE_LINK = /^https?:\/\/\S+$/i;
 
 /**
- * Whether a cell swallowed the lines below it, as its quote found another one than its own: one behind a line
- * break, with more text after it, or a link amid as many delimiters as a line has.
+ * Tells of each row whether one of its cells swallowed the lines below, as its quote found another one than
+ * its own. A row as the format has it may hold lines, links and delimiters in its quotes.
  */
-function isRunOn(cell, delimiter, width) {
-  if (!cell.includes("\n")) return false;
-  const second = cell.startsWith('"') ? cell.indexOf('"', 1) : -1;
-  if (second !== -1 && second < cell.length - 1 && cell.slice(0, second).includes("\n")) return true;
-  const hasRow = (line) => LINK.test(line) && line.split(delimiter).length >= width;
-  return width > 0 && cell.split("\n").some(hasRow);
+function runOnFinder(delimiter) {
+  let width = 0;
+  const linkColumns = new Set();
+  return (cells, raw) => {
+    width ||= cells.length > 2 ? cells.length : 0;
+    const tall = cells.filter((cell) => cell.includes("\n"));
+    if (tall.some((cell) => cell.startsWith('"')) && closesAmidField(raw, delimiter)) return true;
+    const holdsRow = (line) => {
+      const parts = line.split(delimiter);
+      const at = parts.findIndex((part) => WHOLE_LINK.test(part));
+      return at !== -1 && parts.length >= width && (cells.length !== width || linkColumns.has(at));
+    };
+    if (width > 0 && tall.some((cell) => cell.split("\n").some(holdsRow))) return true;
+    for (const [at, cell] of cells.entries()) if (WHOLE_LINK.test(cell)) linkColumns.add(at);
+    return false;
+  };
+}
+
+/** Whether text follows a closing quote that stands lines below its opening one. */
+function closesAmidField(raw, delimiter) {
+  const end = `${delimiter}\\r\\n`;
+  const field = new RegExp(`(?:"([^"]*(?:""[^"]*)*)")?([^${end}]*)(?:[${end}]|$)`, "y");
+  while (field.lastIndex < raw.length) {
+    const [, quoted = "", rest = ""] = field.exec(raw) ?? [];
+    if (quoted.includes("\n") && rest !== "") return true;
+    if (field.lastIndex === 0) return false;
+  }
+  return false;
 }
 
 /** Feeds the parser by pieces, no faster than its rows are taken. */
