@@ -4,7 +4,12 @@ import { type LinkTable } from "./link-table";
 const LANDING = [".m.chenzhongtech.com", ".gifshow.com"];
 const KUAISHOU = [".kuaishou.com", ...LANDING];
 const APP = ["kwai://", "ksnebula://"];
-const EID = "(?<id>[A-Za-z0-9_-]{3,40})(?:\\/|$)";
+/** Beside ids that people chose themselves stand pages of the site. */
+const PAGES =
+  "search|settings?|login|logout|register|home|index|fans|follows?|following|followers|message|messages|profile|user|undefined|null|self|me|my";
+const CHOSEN = `(?!(?:${PAGES})(?:\\/|$))(?<id>[A-Za-z0-9_-]{3,40})(?:\\/|$)`;
+/** A number or what the platform makes of it. */
+const EID = "(?<id>3x[a-z0-9]{5,30}|[1-9]\\d{2,19})(?:\\/|$)";
 const byEid = { idKind: "alias", canonical: "https://www.kuaishou.com/profile/{id}" } as const;
 
 export const kuaishouJljx: LinkTable = {
@@ -35,13 +40,13 @@ export const kuaishouJljx: LinkTable = {
     {
       form: "www.kuaishou.com/profile/<eid>, live.kuaishou.com/profile/<eid>",
       hosts: ["kuaishou.com", "www.kuaishou.com", "live.kuaishou.com"],
-      path: new RegExp(`^\\/profile\\/${EID}`),
+      path: new RegExp(`^\\/profile\\/${CHOSEN}`, "i"),
       ...byEid,
     },
     {
       form: "live.kuaishou.com/u/<id>",
       hosts: ["live.kuaishou.com"],
-      path: new RegExp(`^\\/u\\/${EID}`),
+      path: new RegExp(`^\\/u\\/${CHOSEN}`, "i"),
       idKind: "alias",
       canonical: "https://live.kuaishou.com/u/{id}",
     },
@@ -54,7 +59,7 @@ export const kuaishouJljx: LinkTable = {
     {
       form: "m.kuaishou.com/user/<uid>, www.gifshow.com/user/<uid>, live.kuaishou.com/user/<id>",
       hosts: ["m.kuaishou.com", "kuaishou.com", "www.kuaishou.com", "live.kuaishou.com", ".gifshow.com"],
-      path: new RegExp(`^\\/user\\/(?!login)${EID}`),
+      path: new RegExp(`^\\/user\\/${EID}`),
       ...byEid,
     },
     {
@@ -71,7 +76,7 @@ export const kuaishouJljx: LinkTable = {
     { hosts: KUAISHOU, path: /^\/user\/login|^\/(?:pc\/)?login/, page: "LOGIN" },
     { hosts: KUAISHOU, path: /^\/(?:short-video|video|photo|f|fw\/(?:photo|long-video))\//, page: "VIDEO" },
     { hosts: KUAISHOU, path: /^\/(?:fw\/live|live|u)\//, page: "LIVE" },
-    { hosts: KUAISHOU, path: /^\/search(?:[/?#]|$)/, page: "SEARCH" },
+    { hosts: KUAISHOU, path: /^\/(?:user\/)?search(?:[/?#]|$)/, page: "SEARCH" },
     { hosts: KUAISHOU, path: /^\/(?:fw\/tag|tag|topic|music|fw\/music)\//, page: "TOPIC" },
     { hosts: KUAISHOU, path: /captcha|verify/i, page: "CHECK" },
     { hosts: ["k.kuaishou.com"], path: /^/, page: "MARKET" },
