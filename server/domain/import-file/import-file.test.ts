@@ -135,6 +135,21 @@ describe("columns", () => {
     expect(long).toEqual({});
   });
 
+  it("of prices are remembered with the form that they name, which goes before what was remembered", () => {
+    const headings = ["链接", "报价（1–20秒）"];
+    const mapping = proposeMapping(headings);
+    const kept = toRemembered(headings, { mapping, proposed: mapping });
+    const next = (heading: string, known = kept) => proposeMapping(["链接", heading], known)[1];
+    expect(next("报价(1-20 秒)")).toBe("priceShortWithFee");
+    for (const heading of ["报价（图文）", "报价（裸价）", "报价（视频）", "报价"])
+      expect(next(heading)).toBeNull();
+    expect(next("报价（60秒以上）")).toBe("priceLongWithFee");
+    expect(next("报价（60秒以上）", { "报价(60秒以上)": "priceShortWithFee" })).toBe("priceLongWithFee");
+    const video = toRemembered(["费用（视频）"], { mapping: ["priceMidWithFee"], proposed: [null] });
+    expect(next("费用（图文）", video)).toBeNull();
+    expect(next("费用 (视频)", video)).toBe("priceMidWithFee");
+  });
+
   it("stand in the row that names most fields; a list of links has none", () => {
     expect(findHeadingRow([["达人名单"], ["昵称", "链接"], ["小鹿", "https://x.example"]])).toBe(1);
     expect(findHeadingRow([["https://b23.tv/a"], ["https://b23.tv/b"]])).toBeNull();
@@ -154,6 +169,11 @@ describe("values", () => {
     ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.000Z"],
     ["2026/2/30", "NO_SUCH_DAY"],
     ["20260230", "NO_SUCH_DAY"],
+    ["2026-02-31T00:00:00Z", "NO_SUCH_DAY"],
+    ["2026-02-31T00:00:00+08:00", "NO_SUCH_DAY"],
+    ["0026-11-21", "NO_SUCH_DAY"],
+    ["0026-11-21T00:00:00Z", "NO_SUCH_DAY"],
+    ["2206/11/21", "NO_SUCH_DAY"],
     ["11-20", "NO_YEAR"],
     ["11月20日", "NO_YEAR"],
     ["46000", "EXCEL_DATE"],

@@ -1,6 +1,6 @@
 import { MAX_HEADING_CHARS } from "../numbers";
 import { apps, findImportColumn, importColumns } from "./import-columns";
-import { readQuoteHeading } from "./quote-heading";
+import { isPriceHeading, readQuoteHeading } from "./quote-heading";
 
 /** The field of each column of a file, null where a column is left out. No field stands twice. */
 export type ColumnMapping = (string | null)[];
@@ -11,13 +11,29 @@ export function toHeadings(cells: readonly string[]): string[] {
 }
 
 /** Headings are compared without spaces, marks and units, in lower case. A longer one says nothing. */
-export function normaliseHeading(heading: string): string {
+function normaliseHeading(heading: string): string {
   if (heading.length > MAX_HEADING_CHARS) return "";
   return heading
     .normalize("NFKC")
     .toLowerCase()
     .replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, "")
     .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/**
+ * What a heading is remembered by. Brackets tell one column from another, and of a price so do the marks in
+ * its length: `报价（1–20秒）` is not `报价（图文）`.
+ */
+export function rememberedKey(heading: string): string {
+  if (heading.length > MAX_HEADING_CHARS) return "";
+  const plain = heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[[【]/g, "(")
+    .replace(/[\]】]/g, ")")
+    .replace(/[‐-―−〜~～至到]/g, "-");
+  const kept = isPriceHeading(plain) ? plain.replace(/\s/g, "") : plain.replace(/[^\p{L}\p{N}()]/gu, "");
+  return kept.replaceAll("()", "");
 }
 
 const exact = new Map<string, string>();
@@ -64,10 +80,10 @@ export function fieldOfHeading(heading: string): string | null {
   return candidateOf(heading)?.field ?? null;
 }
 
-/** A heading that says what stands below it, also where a person has to choose the field. */
-function isHeading(heading: string): boolean {
-  if (heading.length > MOST_NAME_CHARS) return false;
-  return fieldOfHeading(heading) !== null || readQuoteHeading(heading) !== null;
+/** What a heading says of what stands below it: its field, itself where a person has to choose that, or null. */
+function nameOfHeading(heading: string): string | null {
+  if (heading.length > MOST_NAME_CHARS) return null;
+  return fieldOfHeading(heading) ?? (readQuoteHeading(heading) === null ? null : heading);
 }
 
 /** Why a column fits no field: a price without its form, or a person left such a column out before. */
@@ -117,11 +133,16 @@ export function proposeColumns(headings: readonly string[], remembered: Remember
   return { mapping, doubles, fits, notes };
 }
 
-/** Undefined: nothing is remembered. A field that there is no more is left out. */
+/**
+ * Undefined: nothing is remembered. A field that there is no more is left out, and of prices the one that the
+ * heading names goes before.
+ */
 function rememberedField(heading: string, remembered: Remembered): string | null | undefined {
-  const key = normaliseHeading(heading);
+  const key = rememberedKey(heading);
   if (!Object.hasOwn(remembered, key)) return undefined;
   const field = remembered[key] ?? null;
+  const named = readQuoteHeading(heading)?.field ?? null;
+  if (named !== null && field?.startsWith("price") === true) return named;
   return field !== null && findImportColumn(field) !== undefined ? field : null;
 }
 
@@ -140,7 +161,7 @@ const LINK = /https?:\/\//i;
 export function findHeadingRow(rows: readonly (readonly string[])[]): number | null {
   const counts = rows
     .slice(0, LOOKED_AT)
-    .map((cells) => new Set(cells.filter(isHeading).map((cell) => fieldOfHeading(cell) ?? cell)).size);
+    .map((cells) => new Set(cells.map(nameOfHeading).filter((name) => name !== null)).size);
   const most = Math.max(0, ...counts);
   if (most > 0) return counts.indexOf(most);
   const [first = []] = rows;

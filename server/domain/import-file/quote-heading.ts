@@ -20,6 +20,11 @@ const forms: readonly (readonly [field: string, names: RegExp])[] = [
   ["priceShortWithFee", /(?<!\d)20(?:s|秒)(?!以上|及以上|\+)/],
 ];
 
+/** Whether a heading, in small letters of one width, speaks of a price of any kind. */
+export function isPriceHeading(plain: string): boolean {
+  return PRICE.test(plain);
+}
+
 /** A heading is believed only where it names the length itself: a video's price is of any length. */
 export function readQuoteHeading(heading: string): QuoteHeading {
   if (heading.length > MAX_HEADING_CHARS) return null;

@@ -1,5 +1,5 @@
 import { MAX_HEADING_CHARS } from "../numbers";
-import { type ColumnMapping, normaliseHeading } from "./propose-mapping";
+import { type ColumnMapping, rememberedKey } from "./propose-mapping";
 
 type Settled = { mapping: ColumnMapping; proposed: ColumnMapping };
 
@@ -13,7 +13,7 @@ export function toRemembered(
 ): Record<string, string | null> {
   const kept = new Map<string, string | null>();
   for (const [at, heading] of headings.entries()) {
-    const key = normaliseHeading(heading);
+    const key = rememberedKey(heading);
     if (key === "" || key.length > MAX_HEADING_CHARS) continue;
     const field = mapping[at] ?? null;
     const before = proposed[at] ?? null;
