@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findHeadings, scoreSheet } from "./heading-rows";
 
 const link = "https://space.bilibili.com/208260";
@@ -122,4 +122,35 @@ it("the sheet is read whose headings name creators", () => {
   ).toBe(1);
   expect(chooseSheet([[], [["随便"]], []])).toBe(1);
   expect(chooseSheet([[], []])).toBe(0);
+});
+
+it.each([
+  ["报价（万元）", ["1–20秒报价（万元）", "21–60秒报价（万元）", "粉丝数"]],
+  ["报价（美元）", ["1–20秒报价（美元）", "21–60秒报价（美元）", "粉丝数"]],
+  ["数据（万）", ["1–20秒报价（万）", "21–60秒报价（万）", "粉丝数（万）"]],
+  ["数据（‰）", ["1–20秒报价（‰）", "21–60秒报价（‰）", "粉丝数（‰）"]],
+])("a group's unit is that of its headings: %s", (group, joined) => {
+  const rows = [
+    ["昵称", "链接", group, "", ""],
+    ["", "", "1–20秒报价", "21–60秒报价", "粉丝数"],
+    ["小鹿", link, "3", "5", "12"],
+  ];
+  expect(findHeadings(rows)?.headings).toEqual(["昵称", "链接", ...joined]);
+});
+
+it("a heading's own unit goes before its group's", () => {
+  const rows = [
+    ["昵称", "链接", "数据（万）", ""],
+    ["", "", "粉丝数（人）", "21–60秒报价（元）"],
+  ];
+  expect(findHeadings(rows)?.headings).toEqual(["昵称", "链接", "粉丝数（人）", "21–60秒报价（元）"]);
+});
+
+it("the widest first rows are looked at once", () => {
+  const cells = Array.from({ length: 500 }, (_, at) => `报价${at}`);
+  const normalise = vi.spyOn(String.prototype, "normalize");
+  findHeadings(Array.from({ length: 10 }, () => cells));
+  // Ten rows by three readers of headings.
+  expect(normalise.mock.calls.length).toBeLessThanOrEqual(10 * 500 * 3);
+  normalise.mockRestore();
 });

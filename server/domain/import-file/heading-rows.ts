@@ -1,3 +1,5 @@
+import { namesUnit } from "../numbers";
+import { readQuoteHeading } from "./quote-heading";
 import { unwrapCell } from "./unwrap-cell";
 import { fieldOfHeading, findHeadingRow, toHeadings } from "./propose-mapping";
 
@@ -71,9 +73,17 @@ function join(group: readonly string[], row: Texts | undefined): string[] {
     open = name !== "" ? name : heading === "" ? "" : open;
     if (heading === "" || open === "" || heading === open) return heading === "" ? name : heading;
     const isClear = fieldOfHeading(heading) !== null && own.filter((one) => one === heading).length === 1;
-    return isClear ? heading : `${open} ${heading}`;
+    return isClear ? withUnit(heading, open) : `${open} ${heading}`;
   });
   return toHeadings(joined);
+}
+
+/** A unit in a group's brackets is that of its headings; one of prices that of prices alone. */
+function withUnit(heading: string, group: string): string {
+  if (!namesUnit(group) || namesUnit(heading)) return heading;
+  if (readQuoteHeading(group) !== null && readQuoteHeading(heading) === null) return heading;
+  const brackets = group.match(/[(（[【［][^()（）[\]【】［］]*[)）\]】］]/g);
+  return brackets === null ? `${heading}（${group}）` : `${heading}${brackets.join("")}`;
 }
 
 /**

@@ -23,7 +23,8 @@ export function ratesOf(answers: Answers): Record<string, RateMeaning> {
  */
 export function mayBeUnclear(field: string, heading: string): boolean {
   const column = findImportColumn(field);
-  return column !== undefined && isRate(column) && !unitOfHeading(heading).isPercent;
+  const { isPercent, isUnclear } = unitOfHeading(heading);
+  return column !== undefined && isRate(column) && !isPercent && !isUnclear;
 }
 
 type RateOption = { answer: RateMeaning; examples: { written: string; stored: unknown }[] };

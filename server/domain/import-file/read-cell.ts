@@ -78,7 +78,7 @@ function figure(column: FigureColumn, text: string, options: Options): ReadCell 
   const read = readFigure(column, text, options);
   if (read.ok) return read;
   const { code } = read.refusal;
-  if (column.kind === "rateText" && code !== "UNCLEAR_RATE") return value(text);
+  if (column.kind === "rateText" && code !== "UNCLEAR_RATE" && code !== "HEADING_UNIT") return value(text);
   return refuse(code === "WORDS" ? "NOT_A_NUMBER" : code);
 }
 

@@ -1,6 +1,7 @@
 import {
   type HeadingUnit,
   movePoint,
+  NO_UNIT,
   type NumberReading,
   type NumberRefusal,
   type NumberRefusalCode,
@@ -35,6 +36,7 @@ export function readFigure(column: FigureColumn, text: string, options: FigureOp
 
 function numberOf(column: FigureColumn, text: string, { heading, meaning }: FigureOptions): NumberReading {
   const rules = rulesOf(column);
+  if (heading.isUnclear) return { ok: false, refusal: { code: "HEADING_UNIT" } };
   if (heading.isForeign) return { ok: false, refusal: { code: "CURRENCY" } };
   if (!isRate(column)) return readNumber(text, { ...rules, power: heading.power });
   return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
@@ -79,8 +81,7 @@ export function refusalOf(
   column: FigureColumn,
   told: { code: NumberRefusalCode; text: string },
 ): NumberRefusal {
-  const heading = { power: 0, isPercent: false, isForeign: false };
-  const read = numberOf(column, told.text, { heading, meaning: null });
+  const read = numberOf(column, told.text, { heading: NO_UNIT, meaning: null });
   if (!read.ok && read.refusal.code === told.code) return read.refusal;
   return { code: told.code, limit: rulesOf(column).max ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { upsertSchemas } from "../blogger";
-import { type RateMeaning } from "../numbers";
+import { NO_UNIT, type RateMeaning, unitOfHeading } from "../numbers";
 import { describeRowProblem, itemReader, proposeMapping, toRowProblem } from ".";
 import { importColumns } from "./import-columns";
 import { type FigureColumn, isFigure, rulesOf } from "./read-figure";
@@ -73,7 +73,7 @@ describe("quotes as people write them", () => {
     ["面议", "NOT_A_NUMBER"],
     ["8000（含税）", 8_000],
     ["＄1200", "CURRENCY"],
-    ["8 000", 8_000],
+    ["8 000", "TWO_NUMBERS"],
     ["免费置换", "NOT_A_NUMBER"],
     ["8000.5", "DECIMALS"],
   ])("%s is %s", (cell, value) => {
@@ -126,6 +126,30 @@ describe("rates", () => {
     expect(problem("0.07")).toBe("返点“0.07”可能是 7%，也可能是 0.07%，请带上百分号填写");
     expect(problem("350")).toBe("返点“350”可能是 3.5%，也可能是 350%，请带上百分号填写");
   });
+});
+
+it.each([
+  ["60秒以上报价（万元，含税）", "5", 50_000],
+  ["60秒以上报价（万元/条）", "5", 50_000],
+  ["粉丝数（单位/万）", "12", 120_000],
+  ["粉丝数（万+）", "12", 120_000],
+  ["粉丝数（万，截至11月）", "12", 120_000],
+  ["互动率（‰）", "35", "HEADING_UNIT"],
+  ["涨粉率（‰）", "35", "HEADING_UNIT"],
+  ["粉丝数（几万）", "12", "HEADING_UNIT"],
+])("a heading's unit counts or is told: %s over %s", (heading, cell, value) => {
+  expect(read(heading, cell)).toBe(value);
+});
+
+it("a heading of an unknown unit says what to write in it", () => {
+  const problem = toRowProblem([{ code: "HEADING_UNIT", field: "interactRate", value: "35" }]);
+  expect(describeRowProblem(problem, "zh")).toMatch(/^互动率“35”的单位不明：.*（元）/);
+});
+
+it("no name of a field says a unit", () => {
+  const names = importColumns.flatMap((one) => [one.names.zh, one.names.en]);
+  for (const name of names)
+    expect([name, unitOfHeading(name)]).toEqual([name, { ...NO_UNIT, isPercent: name.includes("%") }]);
 });
 
 it("averages of works are rounded, and large counts keep their digits", () => {

@@ -3,6 +3,6 @@ export { type NumberReading, type NumberRules, readNumber } from "./read-number"
 export { describeNumberRefusal, refusalWords } from "./refusal-words";
 export { type NumberRefusal, type NumberRefusalCode, numberRefusalCodes } from "./refusals";
 export { rateColumnMeaning, type RateMeaning, rateMeanings, readRate } from "./read-rate";
-export { type HeadingUnit, MAX_HEADING_CHARS, unitOfHeading } from "./units";
+export { type HeadingUnit, MAX_HEADING_CHARS, namesUnit, NO_UNIT, unitOfHeading } from "./units";
 export { plainText } from "./plain-text";
 export { lowerBoundOf } from "./lower-bound";

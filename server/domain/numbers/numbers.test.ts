@@ -73,13 +73,13 @@ it("reads beyond what a double holds, digit by digit", () => {
 });
 
 it.each([
-  ["粉丝数（万）", { power: 4, isPercent: false, isForeign: false }],
-  ["粉丝数（单位：万人）", { power: 4, isPercent: false, isForeign: false }],
-  ["报价(k)", { power: 3, isPercent: false, isForeign: false }],
-  ["返点(%)", { power: 0, isPercent: true, isForeign: false }],
-  ["报价（美元）", { power: 0, isPercent: false, isForeign: true }],
-  ["报价（元）", { power: 0, isPercent: false, isForeign: false }],
-  ["粉丝数", { power: 0, isPercent: false, isForeign: false }],
+  ["粉丝数（万）", { power: 4, isPercent: false, isForeign: false, isUnclear: false }],
+  ["粉丝数（单位：万人）", { power: 4, isPercent: false, isForeign: false, isUnclear: false }],
+  ["报价(k)", { power: 3, isPercent: false, isForeign: false, isUnclear: false }],
+  ["返点(%)", { power: 0, isPercent: true, isForeign: false, isUnclear: false }],
+  ["报价（美元）", { power: 0, isPercent: false, isForeign: true, isUnclear: false }],
+  ["报价（元）", { power: 0, isPercent: false, isForeign: false, isUnclear: false }],
+  ["粉丝数", { power: 0, isPercent: false, isForeign: false, isUnclear: false }],
 ])("the heading %s says %j", (heading, unit) => {
   expect(unitOfHeading(heading)).toEqual(unit);
   const read = readNumber("12.3", { power: unit.power });
@@ -96,4 +96,44 @@ it.each([
   [["20%", "0.5%", "面议"], ["percent"], null],
 ])("a column of %j can mean %j", (texts, meanings, example) => {
   expect(rateColumnMeaning(texts)).toEqual({ meanings, example });
+});
+
+it.each([
+  ["万元，含税", 4],
+  ["含税，万元", 4],
+  ["万元/条", 4],
+  ["单位/万", 4],
+  ["以万为单位", 4],
+  ["万+", 4],
+  ["万，截至11月", 4],
+  ["含税)(万元", 4],
+  ["in thousands", 3],
+  ["10万以上", 0],
+  ["元/千次", 0],
+  ["千瓜", 0],
+  ["B站", 0],
+])("a heading with (%s) is by ten to the %i", (brackets, power) => {
+  expect(unitOfHeading(`报价（${brackets}）`)).toMatchObject({ power, isForeign: false, isUnclear: false });
+});
+
+it.each(["粉丝数 万", "粉丝数/万", "粉丝数-万", "粉丝数：万", "粉丝数万", "粉丝数「万」"])(
+  "a unit without brackets counts: %s",
+  (heading) => expect(unitOfHeading(heading)).toMatchObject({ power: 4, isUnclear: false }),
+);
+
+it.each([
+  "互动率（‰）",
+  "互动率（万分之）",
+  "互动率 ‰",
+  "报价（元/万粉）",
+  "报价（万）（千）",
+  "粉丝数（约几万）",
+])("a unit that is not understood is told: %s", (heading) =>
+  expect(unitOfHeading(heading).isUnclear).toBe(true),
+);
+
+it("a currency's letters within a word are none", () => {
+  expect(unitOfHeading("Portrait of the audience").isForeign).toBe(false);
+  expect(unitOfHeading("报价（₱）").isForeign).toBe(true);
+  expect(readNumber("100 AUD")).toMatchObject({ refusal: { code: "CURRENCY" } });
 });

@@ -30,6 +30,11 @@ const words: Readonly<Record<NumberRefusalCode, Words>> = {
     zh: () => "是其他货币，请换算成人民币后填写，例如 8000",
     en: () => "is another currency: convert it to yuan, such as 8000",
   },
+  HEADING_UNIT: {
+    zh: () => "的单位不明：表头里的单位无法识别，请把表头改成（元）、（万）或（%）后重新导入",
+    en: () =>
+      "has no clear unit: its heading names one that is not known. Write (元), (万) or (%) there and import again",
+  },
   LOST_DIGITS: {
     zh: () => "是科学计数，末尾数字已丢失，请填写完整的数字",
     en: () => "is shortened by a power of ten and lost its last digits: write the whole number",

@@ -9,6 +9,7 @@ export const numberRefusalCodes = [
   "TWO_NUMBERS",
   "GROUPS",
   "CURRENCY",
+  "HEADING_UNIT",
   "LOST_DIGITS",
   "PERCENT",
   "NEGATIVE",
