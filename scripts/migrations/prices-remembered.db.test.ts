@@ -17,6 +17,7 @@ it("forgets the prices that were remembered without what stood in brackets", asy
     INSERT INTO role (id, name, label) VALUES ('rol_1', 'r', 'R');
     INSERT INTO users (id, username, nickname, phone, role_id, password_hash) VALUES ('usr_1', 'u', 'U', '1', 'rol_1', '!');
     INSERT INTO organization (id, name, owner_id) VALUES ('org_1', 'O', 'usr_1');
+    INSERT INTO organization_member (id, organization_id, user_id, role) VALUES ('mem_1', 'org_1', 'usr_1', 'OWNER');
     INSERT INTO import_heading (organization_id, heading, field, updated_at) VALUES
       ('org_1', '报价', 'priceShortWithFee', now()), ('org_1', '费用', 'priceMidWithFee', now()),
       ('org_1', '刊例', NULL, now()), ('org_1', '抖音号', 'externalId', now())`);
