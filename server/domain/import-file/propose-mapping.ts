@@ -30,9 +30,10 @@ export function rememberedKey(heading: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[[【]/g, "(")
-    .replace(/[\]】]/g, ")")
-    .replace(/[‐-―−〜~～至到]/g, "-");
-  const kept = isPriceHeading(plain) ? plain.replace(/\s/g, "") : plain.replace(/[^\p{L}\p{N}()]/gu, "");
+    .replace(/[\]】]/g, ")");
+  const kept = isPriceHeading(plain)
+    ? plain.replace(/\s/g, "").replace(/[‐-―−〜~至到]/g, "-")
+    : plain.replace(/[^\p{L}\p{N}()]/gu, "");
   return kept.replaceAll("()", "");
 }
 
