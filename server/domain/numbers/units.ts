@@ -55,7 +55,7 @@ const IN_ENGLISH: readonly (readonly [RegExp, number])[] = [
   [/^(?:in )?millions?$/, 6],
 ];
 /** Numbers, prices by a thousand plays, and names of tools: none is a unit of the figures. */
-const NO_UNITS = /\d[\d.,]* ?[万萬亿億千百kwmb]+|千(?:次|人|展|川|瓜)/g;
+const NO_UNITS = /\d ?[万萬亿億千百kwmb]+|千(?:次|人|展|川|瓜)/g;
 const UNKNOWN = /[万萬亿億千‰‱]|(?<!\p{L})(?:kw|[kwmb])(?!\p{L})|thousand|million/u;
 const UNKNOWN_IN_NAME = /[万萬亿億‰‱]|千元/;
 

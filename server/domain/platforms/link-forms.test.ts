@@ -75,6 +75,11 @@ const others: readonly [Platform, LinkPage, string][] = [
   ["VIDEO_HUXUAN", "OWN", "https://channels.weixin.qq.com/platform/post/create"],
   ["VIDEO_HUXUAN", "QR", "http://weixin.qq.com/r/abc"],
   ["VIDEO_HUXUAN", "MARKET", "https://huxuan.qq.com/trade/selection/10086/selection_list"],
+  [
+    "VIDEO_HUXUAN",
+    "MARKET",
+    "https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=undefined",
+  ],
   ["MP_HUXUAN", "SHORT_ARTICLE", "https://mp.weixin.qq.com/s/Qw3rTy-Ui0p_AsDf"],
   ["MP_HUXUAN", "ARTICLE", "https://mp.weixin.qq.com/template/article/1749370234/index.html"],
   ["MP_HUXUAN", "CHECK", "https://mp.weixin.qq.com/mp/wappoc_appmsgcaptcha?poc_token=x"],

@@ -11,7 +11,7 @@ export const videoHuxuan: LinkTable = {
       form: "huxuan.qq.com/trade/selection/<advertiser>/finder_trade_detail?appid=<id>",
       hosts: ["huxuan.qq.com"],
       path: /^\/trade\/selection\/(?<advertiser>[A-Za-z0-9_-]{1,64})\/finder_trade_detail\/?$/,
-      query: { name: "appid", id: /^[A-Za-z0-9_@-]{6,128}$/ },
+      query: { name: "appid", id: /^(?!undefined$)[A-Za-z0-9_@-]{6,128}$/ },
       idKind: "primary",
       canonical: "https://huxuan.qq.com/trade/selection/{advertiser}/finder_trade_detail?appid={id}",
     },
