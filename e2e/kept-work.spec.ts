@@ -64,9 +64,9 @@ for (const kind of formKinds) {
     await expect(opened.save).not.toHaveAttribute("data-loading");
     await expect(unreachable).toBeVisible();
     await expectKept(opened);
-    await context.setOffline(false);
     // It is not sent by itself once there is a connection.
     const before = sent.length;
+    await context.setOffline(false);
     await page.waitForTimeout(500);
     expect(sent).toHaveLength(before);
     await opened.save.click();
@@ -75,7 +75,7 @@ for (const kind of formKinds) {
 }
 
 for (const kind of formKinds)
-  test(`${kind.name} has what was typed again after a reload, until it is given up`, async ({ page }) => {
+  test(`${kind.name} has what was typed again after a reload, until it is saved`, async ({ page }) => {
     page.on("dialog", (question) => void question.accept());
     await openAs(page, owner, kind.path);
     const opened = await openFilled(page, kind);
@@ -84,9 +84,9 @@ for (const kind of formKinds)
     await expectKept(opened);
     await opened.save.click();
     await expect(opened.saved).toBeVisible();
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft "))),
-    ).toEqual([]);
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft ")));
+    await expect.poll(drafts).toEqual([]);
   });
 
 test("what was typed in a cell is there again after a click beside it, and not after Esc", async ({
@@ -233,15 +233,29 @@ test("what is typed is there again after a reload, for its person alone", async 
   await expect(nickname).toHaveValue("");
 });
 
-test("no secret lies in the browser, and a record that changed since is pointed out", async ({ page }) => {
+test("no secret lies in the browser, and the form says that it has to be entered again", async ({ page }) => {
   page.on("dialog", (question) => void question.accept());
   await openAs(page, owner, "/scraper-accounts/new");
   await page.getByRole("textbox", { name: "Account", exact: true }).fill("Account of mine");
   await page.getByLabel("Cookie").fill("sessionid=very-secret");
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("Account of mine");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("very-secret");
+  await page.reload();
+  await expect(page.getByText("Secrets such as keys and cookies are not kept")).toBeVisible();
+  await expect(page.getByLabel("Cookie")).toHaveValue("");
 
-  await page.goto("/bloggers");
+  await page.goto("/sync-endpoints/new");
+  await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+  await page.getByRole("radio", { name: "Everything from the start" }).check();
+  await page.reload();
+  await expect(page.getByText("What you had not saved was restored")).toBeVisible();
+  await expect(page.getByText("Secrets such as keys and cookies are not kept")).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Everything from the start" })).toBeChecked();
+});
+
+test("a record that changed since is pointed out at every reload, with its saved value", async ({ page }) => {
+  page.on("dialog", (question) => void question.accept());
+  await openAs(page, owner, "/bloggers");
   const row = page.locator("tr[data-row]").first();
   await row.waitFor();
   const edit = async () => {
@@ -254,9 +268,75 @@ test("no secret lies in the browser, and a record that changed since is pointed 
   await (
     await callProcedure(owner)
   )("blogger.update", { id, remark: "theirs" });
+  const notice = page.getByRole("alert").filter({ hasText: "Someone else has changed this since" });
+  const remark = page.getByRole("dialog", { name: /Blogger 1/ }).getByLabel("Remark");
+  for (const typed of ["mine", "mine, again"]) {
+    await page.reload();
+    await row.waitFor();
+    await edit();
+    await expect(remark).toHaveValue(typed);
+    await expect(notice).toContainText("Remark: theirs");
+    await expect(page.getByText("correcting")).toHaveCount(0);
+    await remark.fill("mine, again");
+  }
+  await notice.getByRole("button", { name: "Keep their change" }).click();
+  await expect(remark).toHaveValue("theirs");
+  await expect(notice).toBeHidden();
+});
+
+test("a cell that changed since says so each time it is opened, also while one types", async ({ page }) => {
+  page.on("dialog", (question) => void question.accept());
+  await openAs(page, owner, "/bloggers");
+  const kind = formKinds.find(({ name }) => name === "a cell edited in place");
+  if (kind === undefined) throw new Error("There is such a kind");
+  const { field } = await openFilled(page, kind);
+  const id = (await page.locator("tr[data-row]").first().getAttribute("data-row-id")) ?? "";
+  await (
+    await callProcedure(owner)
+  )("blogger.update", { id, remark: "theirs" });
+  for (const text of ["mine", "mine, again"]) {
+    await page.reload();
+    await kind.show?.(page);
+    await expect(page.getByText("Someone else has changed this since")).toBeVisible();
+    await field.fill(text);
+    await expect(page.getByText("Someone else has changed this since")).toBeVisible();
+  }
+});
+
+test("what was typed beside a link that was handed over is there again after a reload", async ({ page }) => {
+  page.on("dialog", (question) => void question.accept());
+  const link = encodeURIComponent("https://space.bilibili.com/4412");
+  await openAs(page, owner, `/bloggers?create=1&creator=${link}`);
+  const dialog = page.getByRole("dialog", { name: "Add blogger" });
+  const platform = dialog.getByRole("combobox", { name: "Platform" });
+  await expect(platform).toHaveValue("Bilibili Huahuo");
+  await dialog.getByRole("textbox", { name: "Nickname" }).fill("Lin");
+  for (const _again of [1, 2]) {
+    await page.reload();
+    await expect(platform).toHaveValue("Bilibili Huahuo");
+    await page.waitForTimeout(300);
+    await expect(dialog.getByRole("textbox", { name: "Nickname" })).toHaveValue("Lin");
+    await expect(dialog.getByText("What you had not saved was restored")).toBeVisible();
+  }
+});
+
+test("what was typed for a selection does not come back for another one", async ({ page }) => {
+  page.on("dialog", (question) => void question.accept());
+  await importBloggers(await createKey(await callProcedure(owner)), 2);
+  await openAs(page, owner, "/bloggers");
+  const open = async (name: string) => {
+    await page
+      .getByRole("row", { name: new RegExp(name) })
+      .getByRole("checkbox")
+      .check();
+    await page.getByRole("button", { name: "More", exact: true }).last().click();
+    await page.getByRole("menuitem", { name: "Deactivate…" }).click();
+    return page.getByRole("dialog").getByRole("textbox", { name: "Reason" });
+  };
+  await (await open("Blogger 1")).fill("left the platform");
   await page.reload();
-  await row.waitFor();
-  const remark = await edit();
-  await expect(remark).toHaveValue("mine");
-  await expect(remark).toHaveAccessibleDescription(/Someone else has changed this since/);
+  const reason = await open("Blogger 2");
+  await expect(reason).toHaveValue("");
+  await page.reload();
+  await expect(await open("Blogger 1")).toHaveValue("left the platform");
 });

@@ -1,19 +1,16 @@
-import { personOfPage } from "@/app/_trpc/session-renewal";
+import { pageOwner } from "@/app/_trpc/session-renewal";
 import type { Kept } from "@/app/_ui/editable-cell";
-
-/** What a person changed in a form and has not saved. */
-export type Draft = {
-  changes: Record<string, unknown>;
-  /** What the form opened with, of the same fields. */
-  before: Record<string, unknown>;
-};
+import type { Draft } from "./draft-fields";
 
 /** More than anybody types: a list of ten thousand links is kept by the page that reads it. */
 const MAX_LENGTH = 200_000;
 const PREFIX = "draft ";
 
-/** Drafts are one person's, and those of one tab. */
-const keyOf = (form: string) => `${PREFIX}${personOfPage() ?? ""} ${form}`;
+/** Drafts are one person's in one organization, and those of one tab. */
+function keyOf(form: string): string {
+  const { userId = "", organizationId = "" } = pageOwner() ?? {};
+  return `${PREFIX}${userId} ${organizationId} ${form}`;
+}
 
 export function readDraft(form: string): Draft | null {
   try {
@@ -24,11 +21,14 @@ export function readDraft(form: string): Draft | null {
 }
 
 export function saveDraft(form: string, draft: Draft): void {
-  const text = JSON.stringify(draft);
+  const [key, text] = [keyOf(form), JSON.stringify(draft)];
+  // An older draft would come back in place of what could not be kept.
+  if (key.length + text.length > MAX_LENGTH) return dropDraft(form);
   try {
-    if (text.length <= MAX_LENGTH) sessionStorage.setItem(keyOf(form), text);
+    sessionStorage.setItem(key, text);
   } catch {
     // Storage is full or switched off: the form works without.
+    dropDraft(form);
   }
 }
 
@@ -53,7 +53,7 @@ export function dropDraft(form: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Of this tab: signing out leaves nothing behind in it. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

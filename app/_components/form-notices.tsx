@@ -10,14 +10,24 @@ type State = {
   wrong: readonly (string | undefined)[];
   /** Why it was not saved, beyond its fields. */
   failure: ReactNode;
-  /** Gives up what was brought back; undefined where nothing was. */
-  onDiscard: (() => void) | undefined;
+  /** What was brought back; null where nothing was. */
+  restored: RestoredProps | null;
+};
+
+type RestoredProps = {
+  isTyped: boolean;
+  /** What was filled in and is not kept. */
+  lost: { secrets: boolean; files: boolean };
+  /** Fields that somebody else has changed since. */
+  contested: readonly { field: string; label: string; theirs: ReactNode }[];
+  onDiscard: () => void;
+  onTakeTheirs: () => void;
 };
 
 /** What a form says of itself: what was restored, how much is to be corrected, why it was not saved. */
-export function formNotices({ wrong, failure, onDiscard }: State): FormNotices {
+export function formNotices({ wrong, failure, restored }: State): FormNotices {
   return {
-    above: onDiscard && <Restored onDiscard={onDiscard} />,
+    above: restored && <Restored {...restored} />,
     below: (failure !== undefined || wrong.length > 0) && (
       <>
         {wrong.length > 0 && <ToCorrect fields={wrong} />}
@@ -41,16 +51,38 @@ function ToCorrect({ fields }: { fields: State["wrong"] }) {
   );
 }
 
-function Restored({ onDiscard }: { onDiscard: () => void }) {
+function Restored({ isTyped, lost, contested, onDiscard, onTakeTheirs }: RestoredProps) {
   const t = useTranslations("ui.form");
+  const tChanged = useTranslations("ui.changed");
   return (
-    <Alert color="blue" variant="light" role="status" p="xs">
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        {t("restored")}
-        <Button size="compact-sm" variant="default" flex="none" onClick={onDiscard}>
-          {t("discard")}
-        </Button>
-      </Group>
-    </Alert>
+    <>
+      <Alert color="blue" variant="light" role="status" p="xs">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <div>
+            {isTyped && <div>{t("restored")}</div>}
+            {lost.secrets && <div>{t("secretsLost")}</div>}
+            {lost.files && <div>{t("filesLost")}</div>}
+          </div>
+          {isTyped && (
+            <Button size="compact-sm" variant="default" flex="none" onClick={onDiscard}>
+              {t("discard")}
+            </Button>
+          )}
+        </Group>
+      </Alert>
+      {contested.length > 0 && (
+        <Alert color="yellow" role="alert" p="xs" title={t("changedSince")}>
+          {contested.map(({ field, label, theirs }) => (
+            <Text key={field} component="div">
+              {tChanged("field", { label })}
+              <b>{theirs}</b>
+            </Text>
+          ))}
+          <Button mt="xs" size="xs" variant="default" onClick={onTakeTheirs}>
+            {tChanged("keepTheirs")}
+          </Button>
+        </Alert>
+      )}
+    </>
   );
 }

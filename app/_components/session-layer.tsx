@@ -22,8 +22,12 @@ export function SessionLayer({ user, organizationId }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   // Before the page makes its first call.
   useLayoutEffect(
-    () => offerRenewal(user.id, () => new Promise((renewed, failed) => setAsked({ renewed, failed }))),
-    [user.id],
+    () =>
+      offerRenewal(
+        { userId: user.id, organizationId },
+        () => new Promise((renewed, failed) => setAsked({ renewed, failed })),
+      ),
+    [user.id, organizationId],
   );
   const end = (how: keyof Asked) => {
     setAsked(null);

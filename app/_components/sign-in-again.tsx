@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { SignInFields } from "@/app/(auth)/sign-in/_components/sign-in-form";
-import { failureDetails } from "@/app/_trpc/failure-details";
+import { useErrorText } from "@/app/_trpc/query-error";
 import { leadToSignIn } from "@/app/_trpc/session-renewal";
-import type { Me } from "@/app/_trpc/trpc";
 import { createPlainClient } from "@/app/_trpc/trpc-provider";
 import { Modal } from "@/app/_ui/modal";
+import { findSignedIn } from "./find-signed-in";
 
 type User = { id: string; username: string; nickname: string };
 type Props = { user: User; organizationId?: string | undefined; onRenewed: () => void };
@@ -19,12 +19,12 @@ const LOOK_AGAIN_MS = 5_000;
 /** Asks the person to sign in again, and says so where it is another person who has signed in. */
 export function SignInAgain({ user, organizationId, onRenewed }: Props) {
   const t = useTranslations("auth.again");
-  const tErrors = useTranslations("errors");
+  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   // They may have signed in again in another tab, or another form here does it, as after a new password.
   const { data: found, refetch } = useQuery({
     queryKey: ["who is signed in"],
-    queryFn: () => findSignedIn(user.id, organizationId),
+    queryFn: () => findSignedIn(createPlainClient(), { userId: user.id, organizationId }),
     gcTime: 0,
     networkMode: "always",
     refetchInterval: LOOK_AGAIN_MS,
@@ -34,7 +34,7 @@ export function SignInAgain({ user, organizationId, onRenewed }: Props) {
     if (found === "same") tell();
   }, [found]);
   if (found === undefined || found === "same") return null;
-  const other = typeof found === "object" && !isAsking ? found.other : null;
+  const other = typeof found === "object" && "other" in found && !isAsking ? found.other : null;
   return (
     <Modal opened over onClose={() => undefined} withCloseButton={false} title={t("title")}>
       <Stack gap="md">
@@ -55,7 +55,9 @@ export function SignInAgain({ user, organizationId, onRenewed }: Props) {
         ) : (
           <>
             <Text>{t("note", { name: user.nickname })}</Text>
-            {found === "unreachable" && <Alert color="red">{tErrors("unreachable")}</Alert>}
+            {typeof found === "object" && "failure" in found && (
+              <Alert color="red">{errorText(found.failure)}</Alert>
+            )}
             <SignInFields
               username={user.username}
               onSignedIn={async () => {
@@ -71,24 +73,4 @@ export function SignInAgain({ user, organizationId, onRenewed }: Props) {
       </Stack>
     </Modal>
   );
-}
-
-/** Who is signed in by now: nobody, or somebody else than the page's person. */
-type Found = "nobody" | "unreachable" | { other: Me["user"] };
-
-async function findSignedIn(userId: string, organizationId?: string): Promise<Found | "same"> {
-  const client = createPlainClient();
-  try {
-    const me = await client.me.get.query();
-    if (me.user.id !== userId) return { other: me.user };
-    // A new session works in the person's first organization, and this page may be another one's.
-    if (organizationId !== undefined && me.organization?.id !== organizationId)
-      await client.me.switchOrganization.mutate({ id: organizationId });
-    return "same";
-  } catch (error) {
-    const reason = failureDetails(error)?.reason;
-    if (reason === undefined) return "unreachable";
-    // They were taken out of the organization since: what they try again says so.
-    return reason === "UNAUTHENTICATED" ? "nobody" : "same";
-  }
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { labelOf } from "./form-fields";
 import { isChangedSince } from "./is-changed-since";
 import { rebaseValues } from "./rebase-values";
+import { useValueText } from "./value-text";
 
 type Options<Row, Values extends Record<string, unknown>> = {
   /** The record that the form's values are a change of, and what replaces it. */
@@ -99,14 +100,4 @@ export function ChangedNotice({ title, children }: { title: string; children: Re
       {children}
     </Alert>
   );
-}
-
-function useValueText(): (value: unknown) => string {
-  const t = useTranslations("ui.changed");
-  return (value) => {
-    if (value === null || value === undefined || value === "") return "–";
-    if (typeof value === "boolean") return t(value ? "yes" : "no");
-    if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ");
-    return typeof value === "string" ? value : JSON.stringify(value);
-  };
 }

@@ -14,6 +14,7 @@ import { formNotices } from "./form-notices";
 import { lazySchema, type SchemaLoader } from "./lazy-schema";
 import { useTakenText } from "./use-taken-text";
 import { useDraft } from "./use-draft";
+import { useValueText } from "./value-text";
 
 type Options<Values extends Record<string, unknown>> = {
   /** Loads the server's own schema: nobody needs it before the first change. Always the same. */
@@ -24,8 +25,11 @@ type Options<Values extends Record<string, unknown>> = {
    * where nothing of it may lie in the browser, as of a password.
    */
   draft: string | null;
-  /** Fields that are in no draft. */
-  secrets?: readonly (keyof Values)[];
+  /** Fields that are in no draft: secrets, and what was uploaded, as the file itself cannot be kept. */
+  secrets?: readonly (keyof Values & string)[];
+  files?: readonly (keyof Values & string)[];
+  /** Shows the saved value of a field, where its form holds a name for programs; undefined for all others. */
+  showSaved?: (field: keyof Values & string) => ReactNode;
   /** Maps the form's values to the schema's input, where they differ; paths have to stay. */
   toInput?: (values: Values) => unknown;
   /** Returns the field of an issue, where it is not its path. */
@@ -46,6 +50,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     initialValues,
     draft: name,
     secrets = [],
+    files = [],
+    showSaved,
     toInput = (values: Values): unknown => values,
     place = ({ path }: Issue) => path,
     invalid = {},
@@ -54,7 +60,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   const t = useTranslations("errors.field") as FieldWords;
   const errorText = useErrorText();
   const takenText = useTakenText();
-  const tUi = useTranslations("ui.form");
+  const valueText = useValueText();
   const [failure, setFailure] = useState<ReactNode>();
   const [labels, setLabels] = useState<Record<string, string | undefined>>({});
   const toErrors = (issues: readonly Issue[], values: Values) =>
@@ -76,7 +82,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   }, [isDirty, lazy]);
   // Who closes a form while it waits to be sent does not send it; `askToLeave` asked where there are changes.
   useEffect(() => lazy.drop, [lazy]);
-  const draft = useDraft({ name, form, isDirty, secrets, changedSince: tUi("changedSince") });
+  const draft = useDraft({ name, form, isDirty, unkept: [...secrets, ...files] });
   const { askToLeave, leave } = useLeaveGuard(isDirty, form.values, draft.drop);
   const showErrors = (errors: Record<string, ReactNode>) => {
     const places = inOrder(Object.keys(errors).map((field) => ({ field, node: form.getInputNode(field) })));
@@ -99,7 +105,20 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     const wrong = Object.keys(form.errors)
       .sort((one, other) => places.indexOf(one) - places.indexOf(other))
       .map((field) => labels[field]);
-    return Object.assign(onSubmit, { notices: formNotices({ wrong, failure, onDiscard: draft.discard }) });
+    const { restored, discard, takeSaved } = draft;
+    const above = restored && {
+      isTyped: restored.isTyped,
+      lost: {
+        secrets: restored.lost.some((field) => !files.includes(field)),
+        files: restored.lost.some((field) => files.includes(field)),
+      },
+      contested: restored.contested.map(({ field, label, saved }) => ({
+        ...{ field, label, theirs: showSaved?.(field) ?? valueText(saved) },
+      })),
+      onDiscard: discard,
+      onTakeTheirs: takeSaved,
+    };
+    return Object.assign(onSubmit, { notices: formNotices({ wrong, failure, restored: above }) });
   };
   return {
     form,

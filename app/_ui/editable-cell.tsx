@@ -16,6 +16,13 @@ export type Kept<Value> = {
   drop: () => void;
 };
 
+type Draft<Value> = {
+  value: Value;
+  /** What was seen when it was first typed over: the list may fetch another value since. */
+  before: Value;
+  restored?: "restored" | "changedSince";
+};
+
 type Props<Value> = {
   /** What the pencil edits, for screen readers: "Tags of Lin". */
   label: string;
@@ -41,7 +48,7 @@ type Props<Value> = {
 export function EditableCell<Value>(props: Props<Value>) {
   const { label, value, onOpen, onSave, busy, keep, notice, editor, children } = props;
   const t = useTranslations("ui");
-  const [draft, setDraft] = useState<{ value: Value; restored?: "restored" | "changedSince" } | null>(null);
+  const [draft, setDraft] = useState<Draft<Value> | null>(null);
   const [inputs, loadInputs] = useHeavyInputs();
   const close = () => setDraft(null);
   const giveUp = () => {
@@ -53,7 +60,8 @@ export function EditableCell<Value>(props: Props<Value>) {
       onOpen();
       const kept = keep.read();
       const isOther = kept !== undefined && JSON.stringify(kept.before) !== JSON.stringify(value);
-      setDraft(kept ? { value: kept.value, restored: isOther ? "changedSince" : "restored" } : { value });
+      if (kept === undefined) setDraft({ value, before: value });
+      else setDraft({ ...kept, restored: isOther ? "changedSince" : "restored" });
     });
   return (
     <div className={classes.cell} data-open={draft !== null}>
@@ -103,8 +111,8 @@ export function EditableCell<Value>(props: Props<Value>) {
             {editor(
               draft.value,
               (next) => {
-                keep.save(next, value);
-                setDraft({ value: next });
+                keep.save(next, draft.before);
+                setDraft({ ...draft, value: next });
               },
               inputs,
             )}

@@ -90,6 +90,7 @@ export function BulkActions({ meant, filter, total }: Props) {
       {dialog !== null && (
         <ChangeDialog
           dialog={dialog}
+          selection={JSON.stringify(meant.all ? filter : [...meant.ids].sort())}
           count={meant.all ? total : { total: meant.ids.length, isLeast: false }}
           busy={change.busy}
           onClose={() => setDialog(null)}

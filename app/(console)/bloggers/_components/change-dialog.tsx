@@ -12,6 +12,8 @@ import type { Change } from "./use-roster-change";
 export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";
 type DialogProps = {
   dialog: Dialog;
+  /** What it is about: what was typed for it is not brought back for another selection. */
+  selection: string;
   /** How many bloggers it is about. */
   count: ListTotal | undefined;
   busy: boolean;
@@ -24,12 +26,12 @@ type Values = { tags: string[]; reason: string; userId: string | null };
 const initialValues: Values = { tags: [], reason: "", userId: null };
 
 /** Asks for what the change needs: tags, a reason, or whom. */
-export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProps) {
+export function ChangeDialog({ dialog, selection, count, busy, onClose, onRun }: DialogProps) {
   const t = useTranslations("rosterChanges.bulk");
   const locale = useLocale();
   const { form, submit, askToLeave, leave } = useSchemaForm({
     schema: () => import("./blogger-schemas").then(({ bulkChange }) => bulkChange[dialog]),
-    draft: `blogger.${dialog}`,
+    draft: `blogger.${dialog} ${selection}`,
     initialValues,
   });
   return (

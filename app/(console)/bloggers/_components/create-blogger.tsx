@@ -70,10 +70,18 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     followed.current = platform;
     if (platform !== null) form.setFieldValue("platform", platform);
   };
-  // What the link says itself is no change of the person's.
-  const followGiven = useEffectEvent(() => followLink(given).then(() => form.resetDirty(), nothing));
+  // What the link says itself is no change of the person's; what they changed, or typed before, stays one.
+  const followGiven = useEffectEvent(async () => {
+    const { findPlatformOfLink } = await schemas();
+    const platform = findPlatformOfLink(given);
+    if (platform === null) return;
+    followed.current = platform;
+    const opened = form.getInitialValues();
+    form.setInitialValues({ ...opened, platform });
+    if (form.getValues().platform === opened.platform) form.setFieldValue("platform", platform);
+  });
   useEffect(() => {
-    if (given !== "") void followGiven();
+    if (given !== "") followGiven().catch(nothing);
   }, [given]);
   return (
     <DialogForm

@@ -49,6 +49,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
     schema,
     draft: `blogger.update ${id}`,
     initialValues: toRowValues(blogger),
+    showSaved: (field) => <FieldValue field={field} value={row[field]} />,
     toInput: toChanges,
     explain: (issue) => explainLinkOf(issue, row.platform),
   });

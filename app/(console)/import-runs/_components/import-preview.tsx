@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { keptValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
+import { useRestore } from "@/app/_components/use-restore";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -29,7 +30,8 @@ type Chosen = { sheet?: string | undefined; reading?: Reading | undefined };
 export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: () => void }) {
   const t = useTranslations("importRuns");
   const kept = keptValue<Chosen>(`import ${fileId}`);
-  const [{ sheet, reading }, setChosen] = useState<Chosen>(() => kept.read()?.value ?? {});
+  const [{ sheet, reading }, setChosen] = useState<Chosen>({});
+  useRestore(() => setChosen(kept.read()?.value ?? {}));
   const [outcome, setOutcome] = useState<Outcome>();
   const [afterLine, setAfterLine] = useState(0);
   const { importRun } = useTRPC();
@@ -99,7 +101,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
         actions={
           <Group gap="xs">
             {again}
-            <StartButton preview={data} isSettled={!isFetching} />
+            <StartButton preview={data} isSettled={!isFetching} onStarted={kept.drop} />
           </Group>
         }
       >
@@ -144,8 +146,14 @@ function Looked({ preview: { checked, rowCount } }: { preview: Preview }) {
   );
 }
 
-/** `isSettled`: the rows on the screen are read as was chosen last, which is how they would be imported. */
-function StartButton({ preview, isSettled }: { preview: Preview; isSettled: boolean }) {
+type StartProps = {
+  preview: Preview;
+  /** The rows on the screen are read as was chosen last, which is how they would be imported. */
+  isSettled: boolean;
+  onStarted: () => void;
+};
+
+function StartButton({ preview, isSettled, onStarted }: StartProps) {
   const t = useTranslations("importRuns.preview");
   const locale = useLocale();
   const router = useRouter();
@@ -154,7 +162,10 @@ function StartButton({ preview, isSettled }: { preview: Preview; isSettled: bool
     input: (fileId: string) => ({ fileId }),
     // The top bar shows it from now on.
     refreshes: [importRun.pathKey(), rosterJob.pathKey()],
-    onDone: ({ runId }) => router.push(`/import-runs/${runId}`),
+    onDone: ({ runId }) => {
+      onStarted();
+      router.push(`/import-runs/${runId}`);
+    },
   });
   const { NEW, CHANGED, SAME, DOUBLED } = preview.counts;
   const count = NEW + CHANGED + SAME + DOUBLED;

@@ -17,7 +17,11 @@ export type EndpointValues = {
   authConfigJson: { token: string; username: string; password: string };
   batchSize: (typeof batchSizes)[number];
   retryCount: number;
+  /** Of a new one alone. */
+  startFrom?: (typeof starts)[number];
 };
+
+export const starts = ["NOW", "BEGINNING"] as const;
 
 export const newEndpoint: EndpointValues = {
   name: "",
@@ -34,7 +38,7 @@ export const newEndpoint: EndpointValues = {
 
 /** Converts the form's values to the server's input. Drops credentials that the authType does not use. */
 export function toEndpointInput(values: EndpointValues): EndpointInput {
-  const { headers, platformFilter, authConfigJson, ...rest } = values;
+  const { headers, platformFilter, authConfigJson, startFrom: _ofNewOnes, ...rest } = values;
   const { token, username, password } = authConfigJson;
   const named = headers.filter(({ name, value }) => name.trim() !== "" || value !== "");
   return {

@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint-health";
 import {
   type EndpointValues,
   newEndpoint,
+  starts,
   toEndpointChanges,
   toEndpointInput,
   toEndpointValues,
@@ -25,8 +26,6 @@ import {
 import { NewSecret } from "./new-secret";
 
 type Created = RouterOutputs["syncEndpoint"]["create"];
-
-const starts = ["NOW", "BEGINNING"] as const;
 
 /** Creates an endpoint, then shows its secret once. */
 export function CreateEndpoint() {
@@ -39,10 +38,12 @@ export function CreateEndpoint() {
 function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
   const t = useTranslations("syncEndpoints");
   const locale = useLocale();
-  const [startFrom, setStartFrom] = useState<(typeof starts)[number]>("NOW");
-  const { form, submit, takeRefusal, leave } = useEndpointForm("syncEndpoint.create", newEndpoint);
+  const { form, submit, takeRefusal, leave } = useEndpointForm("syncEndpoint.create", {
+    ...newEndpoint,
+    startFrom: "NOW",
+  });
   const creating = useAction(useTRPC().syncEndpoint.create.mutationOptions(), {
-    input: (values: EndpointValues) => ({ ...toEndpointInput(values), startFrom }),
+    input: (values: EndpointValues) => ({ ...toEndpointInput(values), startFrom: values.startFrom }),
     refused: takeRefusal,
     onDone: (created) => leave(() => onCreated(created)),
   });
@@ -66,8 +67,8 @@ function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
             choices={starts}
             nameOf={(choice) => t(`startFrom.${choice}`)}
             consequenceOf={(choice) => t(`startConsequence.${choice}`)}
-            value={startFrom}
-            onChange={setStartFrom}
+            value={form.values.startFrom ?? "NOW"}
+            onChange={(choice) => form.setFieldValue("startFrom", choice)}
           />
         </FormSection>
       </EndpointForm>

@@ -2,6 +2,7 @@
 
 import { Button, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { dropAllDrafts } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -48,5 +49,6 @@ export function AcceptInvitation({ token, name, username, isMember, isOpen }: Pr
 async function switchAccount(): Promise<void> {
   const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });
+  dropAllDrafts();
   window.location.reload();
 }

@@ -30,8 +30,7 @@ export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: 
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: newVersion,
     draft: "desktopVersion.create",
-    // The file itself cannot be kept, and has to be chosen again.
-    secrets: ["uploadId"],
+    files: ["uploadId"],
     initialValues,
   });
   const begin = useMutation(desktopVersion.beginUpload.mutationOptions());

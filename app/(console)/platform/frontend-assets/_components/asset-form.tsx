@@ -23,8 +23,7 @@ export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: ()
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: newAsset,
     draft: "frontendAsset.create",
-    // The file itself cannot be kept, and has to be chosen again.
-    secrets: ["uploadId"],
+    files: ["uploadId"],
     initialValues,
   });
   const begin = useMutation(frontendAsset.beginUpload.mutationOptions());

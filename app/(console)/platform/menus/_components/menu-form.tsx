@@ -111,19 +111,21 @@ export function EditMenu({ menu, onClose, reload }: EditProps) {
   const [row] = based;
   const { id, updatedAt, name } = row;
   const toChanges = (values: Values) => changedFields(toFields(toValues(row)), toFields(values));
+  const show = (field: string, { permission }: Menu) =>
+    field === "permission" && permission !== null && isPermission(permission)
+      ? permissionName(permission)
+      : undefined;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema: menuChange,
     draft: `menu.update ${id}`,
     initialValues: toValues(menu),
+    showSaved: (field) => show(field, row),
     toInput: toChanges,
   });
   const trpc = useTRPC();
   const { takeChanged, isContested, notice } = useChangedSince({
     ...{ based, toValues, form, reload },
-    show: (field, { permission }) =>
-      field === "permission" && permission !== null && isPermission(permission)
-        ? permissionName(permission)
-        : undefined,
+    show,
   });
   const updating = useAction(trpc.menu.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),

@@ -98,6 +98,7 @@ function EditForm({ user, onClose, reload }: EditProps) {
     schema: userChange,
     draft: `user.update ${id}`,
     initialValues: toValues(user),
+    showSaved: (field) => (field === "roleId" ? nameOf(row.roleLabel) : undefined),
     toInput: toChanges,
   });
   const isOwn = useMe().user.id === id;

@@ -3,12 +3,13 @@
 import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { keptValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { isChangedSince } from "@/app/_components/is-changed-since";
 import { ChangedNotice } from "@/app/_components/use-changed-since";
+import { useRestore } from "@/app/_components/use-restore";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
@@ -55,20 +56,12 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
   const kept = keptValue<{ added: string[]; removed: string[] }>(`role.setMenus ${role.id}`);
   const { leave } = useLeaveGuard(isChanged, chosen, kept.drop);
   const [isRestored, setRestored] = useState(false);
-  // After the first rendering, which has to be the server's.
-  const restore = useEffectEvent(() => {
+  useRestore(() => {
     const ticks = kept.read()?.value;
     if (ticks === undefined) return;
     setChosen(withTicks(role.menuIds, ticks));
     setRestored(true);
   });
-  useEffect(() => {
-    let isGone = false;
-    queueMicrotask(() => isGone || restore());
-    return () => {
-      isGone = true;
-    };
-  }, []);
   const choose = (next: ReadonlySet<string>) => {
     setChosen(next);
     const ticks = ticksBetween(loaded.menuIds, next);

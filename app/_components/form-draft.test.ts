@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { offerRenewal } from "@/app/_trpc/session-renewal";
+import { dropAllDrafts, keptValue, readDraft, saveDraft } from "./form-draft";
+
+const never = () => new Promise<void>(() => undefined);
+const draft = (text: string) => ({ changes: { text }, before: { text: "" } });
+
+/** What a browser keeps for a tab, of at most so many characters. */
+function storage(most: number) {
+  const kept: Record<string, string> = {};
+  const hide = (value: unknown) => ({ value, enumerable: false });
+  return Object.defineProperties(kept, {
+    getItem: hide((key: string) => kept[key] ?? null),
+    setItem: hide((key: string, text: string) => {
+      if (text.length > most) throw new Error("QuotaExceededError");
+      kept[key] = text;
+    }),
+    removeItem: hide((key: string) => Reflect.deleteProperty(kept, key)),
+  });
+}
+
+let takeBack = () => undefined as void;
+const workIn = (organizationId: string) => {
+  takeBack();
+  takeBack = offerRenewal({ userId: "u1", organizationId }, never);
+};
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", storage(1_000_000));
+  workIn("o1");
+});
+afterEach(() => {
+  takeBack();
+  vi.unstubAllGlobals();
+});
+
+it("stands in the organization alone that it was typed in", () => {
+  saveDraft("member.invite", draft("guest"));
+  workIn("o2");
+  expect(readDraft("member.invite")).toBeNull();
+  workIn("o1");
+  expect(readDraft("member.invite")).toEqual(draft("guest"));
+});
+
+it("leaves no older one where it is too long", () => {
+  const text = keptValue<string>("importRun.paste");
+  text.save("short", "");
+  text.save("x".repeat(200_001), "");
+  expect(text.read()).toBeUndefined();
+});
+
+it("leaves no older one where the browser has no room for it", () => {
+  vi.stubGlobal("sessionStorage", storage(100));
+  const text = keptValue<string>("importRun.paste");
+  text.save("short", "");
+  text.save("x".repeat(200), "");
+  expect(text.read()).toBeUndefined();
+});
+
+it("goes with all others of the tab, whosever they are", () => {
+  saveDraft("a", draft("a"));
+  workIn("o2");
+  saveDraft("b", draft("b"));
+  dropAllDrafts();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
