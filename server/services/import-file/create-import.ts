@@ -11,6 +11,7 @@ import { letUploadGo } from "./internal/other-sheet";
 import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
 import { checkAnswered, questionsOf } from "./internal/import-questions";
 import { type ImportInput, lineOf } from "./internal/import-work";
+import { isTakenBack, readUndoJob } from "./internal/visible-run";
 import { proposeForFile, rememberHeadings } from "./internal/remembered-headings";
 import { createdImport, createImportInput, type Reading } from "./schema";
 
@@ -20,8 +21,8 @@ const MAX_UNDER_WAY = 20;
 
 /**
  * Imports a file as it was previewed, as a job. Called twice it is the same import; where its job failed or
- * was cancelled it goes on. Throws `NOT_FOUND`, and `CONFLICT` where the file has not been read, or
- * too many imports are under way.
+ * was cancelled it goes on. Throws `NOT_FOUND`, and `CONFLICT` where the file has not been read, the import
+ * is taken back, or too many imports are under way.
  */
 export const createImport = mutation({
   permission: "import:write",
@@ -71,6 +72,7 @@ async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
     where: { id: jobId, organizationId: ctx.organization.id, status: { in: ["FAILED", "CANCELLED"] } },
   });
   if (former === null) return { unchanged: { runId, jobId } };
+  await checkStands(tx, ctx, runId);
   await checkImports(tx, ctx);
   const line = lineOf(former);
   const total = await tx.importRow.count({ where: { fileId, line: { gt: line } } });
@@ -79,6 +81,18 @@ async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
   await keep(tx, ctx, { fileId, runId, jobId: job.id });
   const after = { id: runId, name, rowCount, afterLine: line };
   return { before: null, after, result: { runId, jobId: job.id } };
+}
+
+/** What is taken back does not come in again behind its undo. It waits for an undo that is just begun. */
+async function checkStands(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT FROM open_api_blogger_import_run WHERE id = ${id} FOR UPDATE`;
+  const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({
+    where: { id, organizationId: ctx.organization.id },
+    select: { undone: true, undoJobId: true },
+  });
+  if (!isTakenBack(run, await readUndoJob(tx, ctx, run))) return;
+  const message = "This import is being taken back, or was. To bring its rows in, upload the file again.";
+  throw new ServiceError("CONFLICT", message);
 }
 
 async function checkImports(tx: Tx, ctx: Ctx): Promise<void> {

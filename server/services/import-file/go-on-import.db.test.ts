@@ -6,7 +6,7 @@ import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
 import { allowImports, finishJob, previewFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { createImport, getImportRunWithFile, listAllImportRuns } from ".";
+import { createImport, getImportRunWithFile, listAllImportRuns, undoImport } from ".";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -103,4 +103,31 @@ it("only whoever began it may go on, and is offered it; the list says how each i
   await expect(createImport({ ctx, input: { fileId: theirs.fileId } })).rejects.toMatchObject({
     reason: "NOT_FOUND",
   });
+});
+
+it("an import that is being taken back, or was as a whole or in part, does not go on", async () => {
+  const { ctx, fileId, runId, jobId, goOn } = await begin();
+  await cancelRosterJob({ ctx, input: { id: jobId } });
+  const refused = async () => {
+    await expect(goOn()).rejects.toMatchObject({ reason: "CONFLICT" });
+    expect(await runOf(runId)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
+  };
+  const dropped = await undoImport({ ctx, input: { id: runId } });
+  await refused();
+  await cancelRosterJob({ ctx, input: { id: dropped.id } });
+  expect(await runOf(runId), "an undo that did nothing").toMatchObject({ unfinishedFileId: fileId });
+  const undo = await undoImport({ ctx, input: { id: runId } });
+  await onePage(undo.id);
+  await refused();
+  await finishJob(undo.id);
+  await refused();
+  const where = { organizationId: mine.organizationId, deactivatedAt: null };
+  expect(await getDb().blogger.count({ where })).toBe(0);
+});
+
+it("of an undo and of going on that are asked for at once, one is refused", async () => {
+  const { ctx, runId, jobId, goOn } = await begin();
+  await cancelRosterJob({ ctx, input: { id: jobId } });
+  const asked = await Promise.allSettled([goOn(), undoImport({ ctx, input: { id: runId } })]);
+  expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });

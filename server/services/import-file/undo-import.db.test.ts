@@ -151,13 +151,38 @@ it("thousands of rows go back page by page, each once, whatever dies; a cancelle
   await cancelRosterJob({ ctx, input: { id } });
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ mayUndo: true });
   const { run, job } = await undo(runId);
-  expect(job).toMatchObject({ changed: 800, unchanged: 500, failed: 0 });
+  expect(job).toMatchObject({ total: 800, changed: 800, unchanged: 0, failed: 0 });
   const { removed = 0, restored = 0, kept } = run.undone ?? {};
-  expect([removed + restored, kept?.changedSince]).toEqual([800, 0]);
+  expect([removed + restored, kept?.changedSince]).toEqual([1_300, 0]);
   const where = { organizationId: mine.organizationId, deactivatedAt: null };
   const left = await getDb().blogger.findMany({ where, select: { fansCount: true } });
   expect(left.map(({ fansCount }) => fansCount)).toEqual(Array.from({ length: 100 }, () => 1));
 });
+
+it("what a person saves while the undo waits for it stays", async () => {
+  const runId = await importNow(csv(`${link(1)},一号,1,,,`));
+  const { id } = await rowOf(1);
+  const job = await undoImport({ ctx: mine.ctx(), input: { id: runId } });
+  let working: Promise<unknown> = Promise.resolve();
+  await getDb().$transaction(
+    async (tx) => {
+      await setChangeSource(tx, "CONSOLE");
+      await tx.blogger.update({ where: { id }, data: { remark: "谈好了" } });
+      working = finishJob(job.id);
+      await expect.poll(() => waitsForLock(), { timeout: 15_000 }).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+  await working;
+  expect(await rowOf(1)).toMatchObject({ remark: "谈好了", deactivatedAt: null });
+});
+
+async function waitsForLock(): Promise<boolean> {
+  const rows = await getDb().$queryRaw<unknown[]>`
+    SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM blogger b%'`;
+  return rows.length > 0;
+}
 
 it("what it changed is forgotten after 30 days, whom it named is not", async () => {
   await createTestBlogger(mine, { platformBloggerId: pgyId(1), remark: "旧" });

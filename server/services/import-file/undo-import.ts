@@ -3,8 +3,8 @@ import { type Tx } from "@/server/infra/db";
 import { type OpenApiBloggerImportRun } from "@/server/infra/db/generated/client";
 import { beginRosterJob, checkUnderWay, keptSince, rosterJobWire } from "@/server/services/roster-job";
 import { type Ctx, mutation, requireUser } from "@/server/services/verb";
-import { changedBy, type UndoInput } from "./internal/undo-work";
-import { findLiveJob, readVisibleRun } from "./internal/visible-run";
+import { behind, changedBy, type UndoInput, wentOn } from "./internal/undo-work";
+import { findLiveJob, readUndoJob, readVisibleRun } from "./internal/visible-run";
 import { importRunId } from "./schema";
 
 const MAX_OWN = 3;
@@ -31,9 +31,11 @@ export const undoImport = mutation({
     await checkUndoable(tx, ctx, run);
     const refusal = `A person takes back at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
     await checkUnderWay(tx, ctx, { kind: "UNDO_IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
-    const total = await tx.importRunBlogger.count({ where: changedBy(id) });
+    // One that was cut off goes on behind its last page, with what it has come to.
+    const cutOff = await readUndoJob(tx, ctx, run);
+    const total = await tx.importRunBlogger.count({ where: { ...changedBy(id), ...behind(cutOff) } });
     const input: UndoInput = { runId: id };
-    const job = await beginRosterJob(tx, ctx, { kind: "UNDO_IMPORT", input, total });
+    const job = await beginRosterJob(tx, ctx, { kind: "UNDO_IMPORT", input, total, ...wentOn(cutOff) });
     await tx.openApiBloggerImportRun.update({ where: { id }, data: { undoJobId: job.id } });
     return { before: null, after: { id, name: run.sourceSystem, jobId: job.id, total }, result: job };
   },

@@ -16,8 +16,10 @@ import {
 import { readShownProblems } from "./internal/shown-rows";
 import { changedBy } from "./internal/undo-work";
 import {
+  isTakenBack,
   readFileJobs,
   readKeptFile,
+  readUndoJob,
   readVisibleRun,
   toRun,
   visibleRuns,
@@ -58,9 +60,12 @@ export const getImportRunWithFile = query({
     const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
     const run = toRun(row, jobs);
     const isOwn = file?.userId === requireUser(ctx).userId;
-    const ofRun = { mayCancel: mayCancel(ctx, row, run.status), ...(await undoOf(ctx, row, run.status)) };
+    const undoJob = await readUndoJob(ctx.db, ctx, row);
+    const undo = await undoOf(ctx, { run: row, job: undoJob, status: run.status });
+    const ofRun = { mayCancel: mayCancel(ctx, row, run.status), ...undo };
     const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
-    const unfinishedFileId = file !== null && isOwn && isStopped ? file.id : null;
+    const mayGoOn = isOwn && isStopped && !isTakenBack(row, undoJob);
+    const unfinishedFileId = file !== null && mayGoOn ? file.id : null;
     return { ...run, ...ofRun, errors, hasFile: file !== null, unfinishedFileId };
   },
 });
@@ -73,9 +78,8 @@ function mayCancel(ctx: Ctx, run: Run, status: Status): boolean {
 }
 
 /** Whether the caller may take an import back now, and how far that is where it has begun. */
-async function undoOf(ctx: Ctx, run: Run, status: Status) {
-  const { id, kind, undone, undoJobId, createdAt } = run;
-  const job = undoJobId === null ? null : await ctx.db.rosterJob.findFirst({ where: { id: undoJobId } });
+async function undoOf(ctx: Ctx, { run, job, status }: { run: Run; job: RosterJob | null; status: Status }) {
+  const { id, kind, undone, createdAt } = run;
   const undo = job === null || undone !== null ? null : toUndo(job);
   const isEnded = status !== "QUEUED" && status !== "RUNNING";
   const isOpen = kind === "FILE" && isEnded && undone === null && job?.endedAt !== null;

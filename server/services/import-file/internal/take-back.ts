@@ -33,6 +33,10 @@ const touching = Prisma.raw(`('CONSOLE', 'OPEN_API', 'IMPORT', 'DATABASE')`);
  * locked in key order, as imports lock them.
  */
 export async function takeBack(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack> {
+  // What somebody is just editing is judged by what they save: a statement sees nothing that it waited for.
+  await tx.$queryRaw`
+    SELECT FROM blogger b WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...page.ids]}::text[])
+    ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE`;
   const columns = await changedColumns(tx, page);
   const rows = await tx.$queryRaw<Row[]>(statement(ctx, page, columns));
   const count = (test: (row: Row) => boolean) => rows.filter(test).length;
@@ -80,16 +84,14 @@ function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly str
   const pairs = Prisma.raw(restorable.map((column) => `'${column}', b.${column}`).join(", "));
   const set = columns.map((column) => `, ${column} = (jsonb_populate_record(b, l.back)).${column}`);
   return Prisma.sql`
-    WITH locked AS MATERIALIZED (
+    WITH held AS MATERIALIZED (
       SELECT b.id, b.merged_into_id, b.deactivated_at, c.is_new, c.before, c.after, c.changed_at,
         import_image(jsonb_build_object(${pairs}), b.metrics) AS image
       FROM blogger b JOIN import_run_blogger c ON c.run_id = ${runId} AND c.blogger_id = b.id
       WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
-      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"
-      FOR UPDATE OF b
     ), judged AS MATERIALIZED (
       SELECT l.id, l.is_new AS "isNew", l.merged_into_id IS NOT NULL AS "isMerged", CASE
-        -- By an undo that was cut off, or by hand.
+        -- By hand.
         WHEN l.is_new THEN l.deactivated_at IS NOT NULL
         ELSE NOT EXISTS (SELECT FROM jsonb_each(l.before) x WHERE coalesce(l.image -> x.key, 'null') <> x.value) END AS "isGone",
         l.is_new AND (EXISTS (
@@ -109,7 +111,7 @@ function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly str
               AND NOT (${isOfUndone(runId)}) AND h.changes @> jsonb_build_array(jsonb_build_object('field',
                 coalesce(${fieldOfColumn}::jsonb ->> x.key, substr(x.key, length('metrics.') + 1)))))
         ) END AS back
-      FROM locked l
+      FROM held l
     ), written AS (
       UPDATE blogger b SET
         deactivated_at = CASE WHEN l."isNew" THEN date_trunc('milliseconds', clock_timestamp())

@@ -59,10 +59,9 @@ async function settle(tx: Tx, runId: string, sums: Sums): Promise<void> {
 }
 
 /** Those that the import made or changed. */
-async function nextOf(tx: Tx, { place }: RosterJob, runId: string) {
-  const after = place === null ? "" : undoPlace.parse(place).id;
+async function nextOf(tx: Tx, job: RosterJob, runId: string) {
   const rows = await tx.importRunBlogger.findMany({
-    where: { ...changedBy(runId), bloggerId: { gt: after } },
+    where: { ...changedBy(runId), ...behind(job) },
     select: { bloggerId: true },
     orderBy: { bloggerId: "asc" },
     take: PAGE,
@@ -70,6 +69,19 @@ async function nextOf(tx: Tx, { place }: RosterJob, runId: string) {
   const ids = rows.map(({ bloggerId }) => bloggerId);
   const last = ids.at(-1);
   return { ids, place: ids.length < PAGE || last === undefined ? null : { id: last } };
+}
+
+/** Those that a job has not come to. */
+export function behind(job: Pick<RosterJob, "place"> | null) {
+  const place = job?.place ?? null;
+  return place === null ? {} : { bloggerId: { gt: undoPlace.parse(place).id } };
+}
+
+/** What a job takes over from one that was cut off. */
+export function wentOn(cutOff: Pick<RosterJob, "place" | "result"> | null) {
+  const { place, result } = cutOff ?? {};
+  if (place === undefined || place === null || result === undefined || result === null) return {};
+  return { place: undoPlace.parse(place), result };
 }
 
 /** The creators that an import made or changed. */

@@ -44,6 +44,19 @@ export async function findLiveJob(db: Db | Tx, { organization }: Ctx, ids: reado
   return db.rosterJob.findFirst({ where });
 }
 
+type Undo = Pick<OpenApiBloggerImportRun, "undone" | "undoJobId">;
+
+/** The job that takes a run back, or was to. */
+export async function readUndoJob(db: Db | Tx, { organization }: Ctx, { undoJobId }: Undo) {
+  if (undoJobId === null) return null;
+  return db.rosterJob.findFirst({ where: { id: undoJobId, organizationId: organization.id } });
+}
+
+/** Whether a run is taken back, as a whole or in part, or about to be: then it does not go on. */
+export function isTakenBack({ undone }: Pick<Undo, "undone">, job: RosterJob | null): boolean {
+  return undone !== null || (job !== null && (job.endedAt === null || job.result !== null));
+}
+
 type Row = Omit<OpenApiBloggerImportRun, "errors"> & {
   user: { username: string; nickname: string } | null;
   file: { jobId: string | null } | null;

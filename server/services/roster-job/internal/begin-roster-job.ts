@@ -1,5 +1,5 @@
 import { newId } from "@/server/domain/ids";
-import { type Tx } from "@/server/infra/db";
+import { type Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, jobWaiting, requireUser } from "@/server/services/verb";
 import { type RosterJobWire } from "../schema";
 import { toRosterJob, withUserName } from "./roster-job-row";
@@ -13,6 +13,8 @@ type Begun = {
   total?: number;
   /** Where another job ended, to go on from there. */
   place?: object;
+  /** What that one had come to. */
+  result?: Prisma.InputJsonValue;
   /** Whether the caller works on it first, and says itself that the rest waits. */
   isWorkedOn?: boolean;
 };
@@ -20,11 +22,11 @@ type Begun = {
 /** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
 export async function beginRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Begun) {
   const { id: organizationId } = ctx.organization;
-  const { kind, input, total = null, place } = begun;
+  const { kind, input, total = null, place, result } = begun;
   const row = await tx.rosterJob.create({
     data: {
       ...{ id: newId("rosterJob"), organizationId, kind, userId: requireUser(ctx).userId },
-      ...{ input, total, ...(place !== undefined && { place }) },
+      ...{ input, total, ...(place !== undefined && { place }), ...(result !== undefined && { result }) },
       busyUntil: new Date(ctx.now().getTime() + PATIENCE_MS),
     },
     include: withUserName,
