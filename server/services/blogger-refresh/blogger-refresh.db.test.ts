@@ -56,6 +56,20 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
     expect((await start(id)).id).not.toBe(asked.id);
   });
 
+  it("is another one where the former ends at that moment", async () => {
+    const id = await scene.addCreator("PGY", 1);
+    for (let n = 0; n < 60; n += 1) {
+      const { id: former } = await start(id);
+      const end = async () => {
+        await sleep(n % 12);
+        await getDb().bloggerRefresh.update({ where: { id: former }, data: { endedAt: new Date() } });
+      };
+      const [asked] = await Promise.all([start(id), end()]);
+      expect(asked.endedAt).toBeNull();
+      await getDb().bloggerRefresh.deleteMany({ where: { bloggerId: id } });
+    }
+  });
+
   it.each(["empty-body", "server-error"] as const)(
     "asks once more after one %s, with the same account",
     async (kind) => {
@@ -140,6 +154,34 @@ describe("a refresh that takes several steps", { timeout: 120_000 }, () => {
   });
 });
 
+describe("a refresh that is cancelled while its step parks it", { timeout: 120_000 }, () => {
+  it("leaves its creator and its account free", async () => {
+    const account = await scene.addAccount("PGY");
+    await scene.setPace({ minIntervalMs: 4_000 });
+    const id = await scene.addCreator("PGY", 10);
+    const { id: refreshId } = await start(id);
+    // Two calls, and no time for the third.
+    const working = step(refreshId, 18_000);
+    const claims = () => getDb().scrapeClaim.findMany({ where: { bloggerId: id } });
+    const isParked = async () => {
+      const [claim] = await claims();
+      return claim !== undefined && claim.expiresAt.getTime() - Date.now() > 45_000;
+    };
+    await expect.poll(async () => (await stateOf(id))?.status, { timeout: 10_000 }).toBe("RUNNING");
+    await getDb().$transaction(
+      async (tx) => {
+        const data = { status: "CANCELLED", endedAt: new Date() } as const;
+        await tx.bloggerRefresh.update({ where: { id: refreshId }, data });
+        await expect.poll(isParked, { timeout: 20_000 }).toBe(true);
+      },
+      { timeout: 30_000 },
+    );
+    expect(await working).toEqual({ kind: "ended", until: null });
+    expect(await claims()).toEqual([]);
+    expect((await accountRow(account)).leaseToken).toBeNull();
+  });
+});
+
 describe("a refresh whose process died", { timeout: 120_000 }, () => {
   it("is found by the sweep once it is silent, and ends with the figures", async () => {
     const account = await scene.addAccount("PGY");
@@ -198,5 +240,22 @@ describe("a refresh beside a run", { timeout: 120_000 }, () => {
     expect(waits).toMatchObject({ status: "QUEUED", waitReason: "HOUR_CAP" });
     expect(Date.parse(waits?.waitUntil ?? "") - Date.now()).toBeGreaterThan(50 * 60_000);
     expect(await accountRow(account)).toMatchObject({ usedToday: 1 });
+  });
+
+  it("holds no run up that keeps another pace while its own lets it wait", async () => {
+    await scene.addAccount("PGY");
+    await scene.setPace({ scrapesPerHour: 1 });
+    const [first, second] = [await scene.addCreator("PGY", 41), await scene.addCreator("PGY", 42)];
+    await work((await start(first)).id);
+    const { id } = await start(second);
+    expect((await step(id)).kind).toBe("sleep");
+    await scene.setPace();
+    await scene.addCreator("PGY", 43);
+    const run = await scene.startRun(await scene.addTask({ platforms: ["PGY"], priority: "DAILY" }));
+    const until = Date.now() + 20_000;
+    while (Date.now() < until) if ((await scene.step(run.id, { stepMs: 13_000 })).kind === "ended") break;
+    const row = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: run.id } });
+    expect(row.successCount).toBeGreaterThan(0);
+    expect(await stateOf(second)).toMatchObject({ status: "QUEUED", waitReason: "HOUR_CAP" });
   });
 });

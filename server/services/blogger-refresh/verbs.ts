@@ -37,12 +37,12 @@ export const startBloggerRefresh = mutation({
     const { id: organizationId } = ctx.organization;
     const id = newId("bloggerRefresh");
     const busyUntil = new Date(ctx.now().getTime() + PATIENCE_MS);
-    await tx.$executeRaw`
-      INSERT INTO blogger_refresh (id, organization_id, blogger_id, platform, user_id, pace_policy_id, busy_until)
+    // The update of nothing holds the one that is open: it cannot end before it is read.
+    const [open = { id }] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO blogger_refresh AS r (id, organization_id, blogger_id, platform, user_id, pace_policy_id, busy_until)
       VALUES (${id}, ${organizationId}, ${bloggerId}, ${platform}::platform, ${userId}, ${policyId}, ${busyUntil})
-      ON CONFLICT (blogger_id) WHERE ended_at IS NULL DO NOTHING`;
-    const where = { bloggerId, endedAt: null };
-    const row = await tx.bloggerRefresh.findFirstOrThrow({ where, include: withNickname });
+      ON CONFLICT (blogger_id) WHERE ended_at IS NULL DO UPDATE SET busy_until = r.busy_until RETURNING r.id`;
+    const row = await tx.bloggerRefresh.findUniqueOrThrow({ where: { id: open.id }, include: withNickname });
     if (row.id === id) ctx.afterCommit(refreshWaiting(id, organizationId));
     return toRefresh(row);
   },

@@ -99,9 +99,12 @@ export async function leaveRefresh(
 
 type Waiting = { userId: string | null };
 
+/** Runs read those that wait once a second; a refresh whose time comes before the next look counts. */
+const SOON_MS = 2_000;
+
 /**
- * Refreshes that wait for an account of a platform and are worked on: runs leave them the next turn
- * of an account (docs/rules.md#refreshes).
+ * Refreshes that can use an account of a platform now and are worked on: runs leave them the next turn of
+ * one (docs/rules.md#refreshes). A lease tells no time: a scrape gives its account back before it ends.
  */
 export async function findWaitingForAccount(
   db: Db,
@@ -111,5 +114,7 @@ export async function findWaitingForAccount(
     SELECT r.user_id AS "userId" FROM blogger_refresh r
     WHERE r.organization_id = ${organizationId} AND r.platform = ${platform}::platform AND r.ended_at IS NULL
       AND r.status = 'QUEUED' AND r.busy_until > clock_timestamp()
-      AND r.wait_reason IS DISTINCT FROM ${CREATOR_BUSY}`;
+      AND r.wait_reason IS DISTINCT FROM ${CREATOR_BUSY}
+      AND (r.wait_until IS NULL OR r.wait_reason = 'LEASED'
+        OR r.wait_until <= clock_timestamp() + ${SOON_MS}::float8 * interval '1 millisecond')`;
 }

@@ -108,9 +108,13 @@ async function findAccount(
     const begun = { ...(await beginScrape(ctx, { ...target, mayPause: true })), deadline };
     const expectedAt = new Date(clock() + expectedDuration(target.platform, begun.account, pace));
     const startedAt = row.startedAt ?? new Date(clock());
-    await changeRefresh(ctx.db, own, {
-      ...{ status: "RUNNING", startedAt, expectedAt, waitReason: null, waitUntil: null },
-    });
+    const running = { status: "RUNNING", startedAt, expectedAt, waitReason: null, waitUntil: null } as const;
+    try {
+      await changeRefresh(ctx.db, own, running);
+    } catch (error) {
+      await settleAlone(ctx, begun, null);
+      throw error;
+    }
     return { claim, begun };
   } catch (error) {
     await claim.release();
@@ -152,9 +156,14 @@ async function ask(
 ): Promise<Outcome | Again> {
   const { ctx, target, claim, signal } = working;
   let heard: ScrapeResult | null = null;
+  let isParked = false;
   try {
     heard = await askTwice(working, begun, before);
-    if (heard.kind === "partial") return await park(working, begun, heard);
+    if (heard.kind === "partial") {
+      const left = await park(working, begun, heard);
+      isParked = true;
+      return left;
+    }
     if (heard.kind === "refused" && (await isWorthAnother(working, heard.code))) {
       await settleAlone(ctx, begun, heard);
       return { kind: "again", progress: heard.progress };
@@ -176,7 +185,8 @@ async function ask(
           platform: target.platform,
         });
     }
-    if (heard?.kind !== "partial") await claim.release();
+    // Cancelled while it was being parked, nothing goes on with it.
+    if (!isParked) await claim.release();
   }
   return ended;
 }
