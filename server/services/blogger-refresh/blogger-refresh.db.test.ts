@@ -60,20 +60,6 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
     expect((await start(id)).id).not.toBe(asked.id);
   });
 
-  it("is another one where the former ends at that moment", async () => {
-    const id = await scene.addCreator("PGY", 1);
-    for (let n = 0; n < 25; n += 1) {
-      const { id: former } = await start(id);
-      const end = async () => {
-        await sleep(n % 12);
-        await getDb().bloggerRefresh.update({ where: { id: former }, data: { endedAt: new Date() } });
-      };
-      const [asked] = await Promise.all([start(id), end()]);
-      expect(asked.endedAt).toBeNull();
-      await getDb().bloggerRefresh.deleteMany({ where: { bloggerId: id } });
-    }
-  });
-
   it.each(["empty-body", "server-error"] as const)(
     "asks once more after one %s, with the same account",
     async (kind) => {
