@@ -20,10 +20,18 @@ export type DemoAccount = {
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const fresh = () => ({});
 
-/** Twelve accounts of all platforms, which show every state an account can be in. */
+/**
+ * Accounts of all platforms, which show every state an account can be in. Of each platform that can be asked
+ * two are fresh: one for the first task, one for refreshes by hand (`demo-accounts.test.ts`).
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...{ key: "starmap-main", platform: "STARMAP", name: "星图 · 主力", weight: 5, holder: "owner" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{ key: "starmap-spare", platform: "STARMAP", name: "星图 · 备用", weight: 1, holder: "amin" },
     signedIn: true,
     state: fresh,
   },
@@ -57,8 +65,23 @@ export const demoAccounts: readonly DemoAccount[] = [
     state: fresh,
   },
   {
+    ...{ key: "pgy-spare", platform: "PGY", name: "蒲公英 · 备用", weight: 1, holder: "owner" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
     ...{ key: "pgy-signed-out", platform: "PGY", name: "蒲公英 · 未登录", weight: 1, holder: "laochen" },
     signedIn: false,
+    state: fresh,
+  },
+  {
+    ...{ key: "finder-main", platform: "VIDEO_HUXUAN", name: "视频号 · 主力", weight: 2, holder: "laochen" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{ key: "finder-spare", platform: "VIDEO_HUXUAN", name: "视频号 · 备用", weight: 1, holder: "amin" },
+    signedIn: true,
     state: fresh,
   },
   {
@@ -105,6 +128,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     state: fresh,
   },
   {
+    ...{ key: "huahuo-spare", platform: "BILIBILI_HUAHUO", name: "花火 · 备用", weight: 1, holder: "owner" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
     ...{
       key: "huahuo-cooling",
       platform: "BILIBILI_HUAHUO",
@@ -122,6 +150,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   {
     ...{ key: "juxing-main", platform: "KUAISHOU_JLJX", name: "聚星 · 主力", weight: 1, holder: "laochen" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{ key: "juxing-spare", platform: "KUAISHOU_JLJX", name: "聚星 · 备用", weight: 1, holder: "xiaozhou" },
     signedIn: true,
     state: fresh,
   },

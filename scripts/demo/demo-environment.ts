@@ -4,6 +4,9 @@ import { platforms } from "@/server/domain/platforms";
 /** Which creators the demo's simulator has; another seed would have others. */
 export const DEMO_SEED = 2026;
 
+/** So many creators of each platform are in the demo's roster. */
+export const CREATORS_PER_PLATFORM = 100;
+
 /** Where the demo keeps its data unless DATA_DIR says otherwise. */
 export const DEMO_DATA_DIR = ".data/demo";
 

@@ -2,6 +2,9 @@ import { type Prisma } from "@/server/infra/db";
 
 type Policy = Omit<Prisma.PacePolicyUncheckedCreateInput, "id" | "organizationId" | "systemKey">;
 
+/** The policy of the task that runs when the demo starts. */
+export const EVERYDAY_POLICY = "工作日日更";
+
 /** Policies as an organization makes them: factors alone, and overrides of the platforms' numbers. */
 export const demoPolicies: readonly Policy[] = [
   {
@@ -15,9 +18,9 @@ export const demoPolicies: readonly Policy[] = [
     scrapesPerDay: 40,
   },
   {
-    name: "工作日日更",
-    description: "工作日每天更新一次名册，速度适中。",
-    kRatio: 0.6,
+    name: EVERYDAY_POLICY,
+    description: "工作日每天更新一次名册，速度适中；约三成账号参与，其余留给手动更新。",
+    kRatio: 0.3,
     spareAccounts: 1,
     shiftSizeFactor: 1,
     restFactor: 0.8,

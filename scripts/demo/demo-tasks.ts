@@ -1,7 +1,10 @@
 import { platforms } from "@/server/domain/platforms";
 import { type createScrapingTask } from "@/server/services/scraping-task";
+import { EVERYDAY_POLICY } from "./demo-policies";
 
-type Task = Parameters<typeof createScrapingTask>[0]["input"];
+type Input = Parameters<typeof createScrapingTask>[0]["input"];
+/** `policy`: the name of one of the demo's own. */
+type Task = Omit<Input, "pacePolicyId"> & { policy?: string };
 
 /** The first one is run when the demo starts; the others wait for their time, or for a person. */
 export const demoTasks: readonly Task[] = [
@@ -10,6 +13,7 @@ export const demoTasks: readonly Task[] = [
     platforms: [...platforms],
     scheduleType: "DAILY",
     cronExpression: "30 2 * * *",
+    policy: EVERYDAY_POLICY,
   },
   {
     name: "每周更新头部达人",

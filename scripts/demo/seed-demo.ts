@@ -15,11 +15,9 @@ import { createScrapingTask } from "@/server/services/scraping-task";
 import { admitTenant, type Ctx } from "@/server/services/verb";
 import { cookieOf, creatorOf } from "@/testing/simulator";
 import { type DemoAccount, demoAccounts } from "./demo-accounts";
-import { DEMO_SEED } from "./demo-environment";
+import { CREATORS_PER_PLATFORM, DEMO_SEED } from "./demo-environment";
 import { demoPolicies } from "./demo-policies";
 import { demoTasks } from "./demo-tasks";
-
-const CREATORS_PER_PLATFORM = 100;
 
 const members = [
   { username: "xiaozhou", nickname: "小周", phone: "10000000011" },
@@ -73,9 +71,12 @@ async function addPolicies({ db, organization: { id: organizationId } }: Ctx): P
 }
 
 async function addTasks(ctx: Ctx): Promise<void> {
-  for (const task of demoTasks) {
-    const where = { organizationId: ctx.organization.id, name: task.name };
-    if ((await ctx.db.scrapingTask.count({ where })) === 0) await createScrapingTask({ ctx, input: task });
+  const organizationId = ctx.organization.id;
+  for (const { policy: name, ...task } of demoTasks) {
+    if ((await ctx.db.scrapingTask.count({ where: { organizationId, name: task.name } })) > 0) continue;
+    const where = { organizationId, name: name ?? "" };
+    const policy = name === undefined ? null : await ctx.db.pacePolicy.findFirstOrThrow({ where });
+    await createScrapingTask({ ctx, input: { ...task, pacePolicyId: policy?.id ?? null } });
   }
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { baselines } from "@/prisma/seed/pace-table";
+import { isImportedOnly, platforms } from "@/server/domain/platforms";
+import { creatorOf } from "@/testing/simulator";
+import { demoAccounts } from "./demo-accounts";
+import { CREATORS_PER_PLATFORM, DEMO_SEED } from "./demo-environment";
+import { demoPolicies } from "./demo-policies";
+import { demoRules } from "./demo-rules";
+import { demoTasks } from "./demo-tasks";
+
+/** MP_HUXUAN's come from imports. */
+const asked = platforms.filter((platform) => !isImportedOnly(platform));
+
+/** Creators of the roster that the platform no longer knows, or does not sell. */
+function goneOf(platform: (typeof platforms)[number]): number {
+  const gone = new Set(
+    demoRules.flatMap(({ creator, does: { kind } }) =>
+      kind === "not-found" || kind === "not-on-marketplace" ? [creator] : [],
+    ),
+  );
+  const roster = Array.from(
+    { length: CREATORS_PER_PLATFORM },
+    (_, n) => creatorOf(platform, DEMO_SEED, n).id,
+  );
+  // A rule that names no creator takes all.
+  return gone.has(undefined) ? roster.length : roster.filter((id) => gone.has(id)).length;
+}
+
+describe.each(asked)("a refresh by hand in the demo, of %s", (platform) => {
+  it("meets a creator that is gone in at most one of a hundred", () => {
+    expect(goneOf(platform) / CREATORS_PER_PLATFORM).toBeLessThanOrEqual(0.01);
+  });
+
+  it("finds an account that the first task leaves alone, with its day before it", () => {
+    const policy = demoPolicies.find(({ name }) => name === demoTasks[0]?.policy);
+    const now = new Date();
+    // Those that rest or cool down work later, and then count among those that the task has a share of.
+    const able = demoAccounts.filter(
+      (one) => one.platform === platform && one.signedIn && (one.state(now).status ?? "ACTIVE") === "ACTIVE",
+    );
+    const fresh = able.filter(({ state }) => Object.keys(state(now)).length === 0);
+    expect(fresh.length - Math.ceil(able.length * (policy?.kRatio ?? 1))).toBeGreaterThan(0);
+    expect(CREATORS_PER_PLATFORM).toBeLessThanOrEqual(baselines[platform].scrapesPerDay);
+  });
+});
