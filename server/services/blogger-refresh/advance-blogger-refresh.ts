@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { newSecretHex } from "@/server/infra/crypto";
 import { logger } from "@/server/infra/logger";
 import { actAsPerson } from "@/server/services/roster-job";
-import { action, type PlatformCtx } from "@/server/services/verb";
+import { action, type PlatformCtx, toServiceError } from "@/server/services/verb";
 import { giveBack } from "./internal/held-account";
 import { changeRefresh, RefreshNotWanted, stayHeard, takeRefresh } from "./internal/refresh-row";
 import { type Step, workOnRefresh } from "./internal/work-on-refresh";
@@ -54,7 +54,10 @@ export const advanceBloggerRefresh = action({
   },
 });
 
-/** What a person would be refused ends it; a fault of ours too, or it would be tried for ever. */
+/**
+ * What a person would be refused ends it; a fault of ours too, or it would be tried for ever. Where the
+ * database is out of reach, its job repeats the step.
+ */
 async function endRefused(
   { db }: PlatformCtx,
   own: { id: string; executor: string },
@@ -63,6 +66,7 @@ async function endRefused(
 ) {
   const ended = { kind: "ended" as const, until: null };
   if (error instanceof RefreshNotWanted || signal.aborted) return ended;
+  if (toServiceError(error).reason === "UNAVAILABLE") throw error;
   const isRefusal = error instanceof ServiceError;
   if (!isRefusal) logger().error({ err: error, refreshId: own.id }, "a refresh failed by a fault of ours");
   const code = isRefusal ? (error.ineligible?.reason ?? error.reason) : "INTERNAL";

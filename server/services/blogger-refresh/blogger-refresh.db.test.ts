@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { getDb, Prisma } from "@/server/infra/db";
+import { getDb, isDatabaseUnavailable, Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { allowRole } from "@/testing/allow-role";
 import { RunScene } from "@/testing/run-scene";
@@ -194,6 +194,28 @@ describe("a refresh whose process died", { timeout: 120_000 }, () => {
     await work(refreshId);
     expect(await stateOf(id)).toMatchObject({ id: refreshId, status: "SUCCESS" });
     expect(await accountRow(account)).toMatchObject({ leaseToken: null });
+  });
+});
+
+describe("a refresh whose database is out of reach for a moment", { timeout: 120_000 }, () => {
+  it("is not over: its job repeats the step, and it ends with the figures", async () => {
+    const account = await scene.addAccount("PGY");
+    const id = await scene.addCreator("PGY", 32);
+    const { id: refreshId } = await start(id);
+    await getDb().$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE scrape_claim IN ACCESS EXCLUSIVE MODE`;
+      const stepped = expect(step(refreshId)).rejects.toSatisfy(isDatabaseUnavailable);
+      const end = () =>
+        tx.$queryRaw<unknown[]>`
+          SELECT pg_terminate_backend(l.pid)::text FROM pg_locks l
+          WHERE l.relation = 'scrape_claim'::regclass AND NOT l.granted`;
+      await expect.poll(async () => (await end()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await stepped;
+    });
+    expect(await stateOf(id)).toMatchObject({ status: "QUEUED", code: null, endedAt: null });
+    await work(refreshId);
+    expect(await stateOf(id)).toMatchObject({ id: refreshId, status: "SUCCESS" });
+    expect(await accountRow(account)).toMatchObject({ usedToday: 1, leaseToken: null });
   });
 });
 
