@@ -95,7 +95,10 @@ const settings = z.object({
   ALIYUN_SMS_BASE_URL: origin.default("https://dysmsapi.aliyuncs.com"),
   /** Whose sign-in needs a second step; everybody may have one. */
   TOTP_REQUIRED: oneOf("nobody", "platform").default("nobody"),
-  /** Whether an invitation's link lets its holder make an account; else only where this machine serves itself. */
+  /**
+   * Whether an invitation's link lets its holder make an account; else only where this machine serves
+   * itself.
+   */
   INVITATION_SIGN_UP: oneOf("on", "off").optional(),
   BLOB_READ_WRITE_TOKEN: z
     .string()

@@ -17,7 +17,7 @@ function setComposing(next: boolean): void {
 /**
  * Whether the person puts text together, as pinyin is: what stands in the input is not yet what they mean.
  */
-export function isComposing(): boolean {
+function isComposing(): boolean {
   return composing;
 }
 

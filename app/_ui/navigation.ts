@@ -48,8 +48,8 @@ export function navigate(...[href, how, options]: Parameters<Go>): boolean {
 }
 
 /**
- * Makes all navigations of the console, so that one place knows what is under way. It stands in the frame once.
- * Without a connection it refuses them: the router would leave for the browser's own error page.
+ * Makes all navigations of the console, so that one place knows what is under way. It stands in the frame
+ * once. Without a connection it refuses them: the router would leave for the browser's own error page.
  */
 export function useNavigationHost(): void {
   const router = useNextRouter();

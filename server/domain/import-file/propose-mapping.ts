@@ -81,7 +81,10 @@ export function fieldOfHeading(heading: string): string | null {
   return candidateOf(heading)?.field ?? null;
 }
 
-/** What a heading says of what stands below it: its field, itself where a person has to choose that, or null. */
+/**
+ * What a heading says of what stands below it: its field, itself where a person has to choose that, or
+ * null.
+ */
 function nameOfHeading(heading: string): string | null {
   if (heading.length > MOST_NAME_CHARS) return null;
   return fieldOfHeading(heading) ?? (readQuoteHeading(heading) === null ? null : heading);
