@@ -72,16 +72,17 @@ async function nextOf(tx: Tx, job: RosterJob, runId: string) {
 }
 
 /** Those that a job has not come to. */
-export function behind(job: Pick<RosterJob, "place"> | null) {
+export function behind(job: Pick<RosterJob, "place"> | null): { bloggerId?: { gt: string } } {
   const place = job?.place ?? null;
   return place === null ? {} : { bloggerId: { gt: undoPlace.parse(place).id } };
 }
 
+type Taken = { place?: object; result?: Prisma.InputJsonValue };
+
 /** What a job takes over from one that was cut off. */
-export function wentOn(cutOff: Pick<RosterJob, "place" | "result"> | null) {
-  const { place, result } = cutOff ?? {};
-  if (place === undefined || place === null || result === undefined || result === null) return {};
-  return { place: undoPlace.parse(place), result };
+export function wentOn(cutOff: Pick<RosterJob, "place" | "result"> | null): Taken {
+  if (cutOff === null || cutOff.place === null || cutOff.result === null) return {};
+  return { place: undoPlace.parse(cutOff.place), result: cutOff.result };
 }
 
 /** The creators that an import made or changed. */
