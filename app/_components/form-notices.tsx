@@ -2,8 +2,9 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FormNotices } from "@/app/_ui/use-submit";
+import { labelOf } from "./form-fields";
 
 type State = {
   /** What the wrong fields are called, as far as that is known; one for each. */
@@ -14,12 +15,14 @@ type State = {
   restored: RestoredProps | null;
 };
 
+type ContestedProps = { field: string; findInput: () => HTMLElement | null; theirs: ReactNode };
+
 type RestoredProps = {
   isTyped: boolean;
   /** What was filled in and is not kept. */
   lost: { secrets: boolean; files: boolean };
   /** Fields that somebody else has changed since. */
-  contested: readonly { field: string; label: string; theirs: ReactNode }[];
+  contested: readonly ContestedProps[];
   onDiscard: () => void;
   onTakeTheirs: () => void;
 };
@@ -72,11 +75,8 @@ function Restored({ isTyped, lost, contested, onDiscard, onTakeTheirs }: Restore
       </Alert>
       {contested.length > 0 && (
         <Alert color="yellow" role="alert" p="xs" title={t("changedSince")}>
-          {contested.map(({ field, label, theirs }) => (
-            <Text key={field} component="div">
-              {tChanged("field", { label })}
-              <b>{theirs}</b>
-            </Text>
+          {contested.map((one) => (
+            <Contested key={one.field} {...one} />
           ))}
           <Button mt="xs" size="xs" variant="default" onClick={onTakeTheirs}>
             {tChanged("keepTheirs")}
@@ -84,5 +84,17 @@ function Restored({ isTyped, lost, contested, onDiscard, onTakeTheirs }: Restore
         </Alert>
       )}
     </>
+  );
+}
+
+function Contested({ field, findInput, theirs }: ContestedProps) {
+  const t = useTranslations("ui.changed");
+  const [label, setLabel] = useState(field);
+  return (
+    // The field comes into the page with this line: what it is called is read then.
+    <Text component="div" ref={(line) => void (line && setLabel(labelOf(findInput()) ?? field))}>
+      {t("field", { label })}
+      <b>{theirs}</b>
+    </Text>
   );
 }

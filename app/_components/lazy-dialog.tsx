@@ -34,10 +34,9 @@ export function lazyDialog<Props extends object>(
     }, [tries]);
     if (Dialog !== undefined) return <Dialog {...props} />;
     const onClose = "onClose" in props ? (props.onClose as () => void) : undefined;
-    const reason = navigator.onLine ? "failed" : "offline";
     return (
       <WaitingDialog
-        state={failed === tries ? reason : "loading"}
+        state={failed !== tries ? "loading" : navigator.onLine ? "failed" : "offline"}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}
       />

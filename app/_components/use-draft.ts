@@ -4,7 +4,6 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { contestedFields, type Draft, draftOf, isOther } from "./draft-fields";
 import { dropDraft, keptValue, readDraft, saveDraft } from "./form-draft";
-import { labelOf } from "./form-fields";
 import { useRestore } from "./use-restore";
 
 type Values = Record<string, unknown>;
@@ -23,7 +22,7 @@ type Restored = {
   isTyped: boolean;
   lost: readonly string[];
   /** Fields that somebody else has changed since they were typed over, with the value saved then. */
-  contested: readonly { field: string; label: string; saved: unknown }[];
+  contested: readonly { field: string; saved: unknown }[];
 };
 
 const nothing: Pick<Draft, "before" | "lost"> = { before: {} };
@@ -50,7 +49,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
       // Said once: there is nothing that could be saved or discarded.
     } else dropDraft(name);
     const contested = contestedFields({ ...draft, changes }, saved).map((field) => ({
-      ...{ field, label: labelOf(form.getInputNode(field as never)) ?? field },
+      field,
       saved: saved[field],
     }));
     setRestored({ isTyped, lost, contested });

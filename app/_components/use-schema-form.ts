@@ -112,8 +112,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
         secrets: restored.lost.some((field) => !files.includes(field)),
         files: restored.lost.some((field) => files.includes(field)),
       },
-      contested: restored.contested.map(({ field, label, saved }) => ({
-        ...{ field, label, theirs: showSaved?.(field) ?? valueText(saved) },
+      contested: restored.contested.map(({ field, saved }) => ({
+        field,
+        findInput: () => form.getInputNode(field as never),
+        theirs: showSaved?.(field) ?? valueText(saved),
       })),
       onDiscard: discard,
       onTakeTheirs: takeSaved,

@@ -38,8 +38,20 @@ function numberOf(column: FigureColumn, text: string, { heading, meaning }: Figu
   const rules = rulesOf(column);
   if (heading.isUnclear) return { ok: false, refusal: { code: "HEADING_UNIT" } };
   if (heading.isForeign) return { ok: false, refusal: { code: "CURRENCY" } };
-  if (!isRate(column)) return readNumber(text, { ...rules, power: heading.power });
+  if (!isRate(column)) return readCount(text, rules, heading.power);
   return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
+}
+
+/** So many are seldom meant by a heading of ten thousands: one such as 123000 below 粉丝数（万） is whole already. */
+const MOST_UNDER_UNIT = 10_000;
+
+function readCount(text: string, rules: NumberRules, power: number): NumberReading {
+  const read = readNumber(text, { ...rules, power });
+  if (power < 4) return read;
+  const plain = readNumber(text);
+  // One with a unit of its own is read the same either way.
+  const isBare = plain.ok && (!read.ok || plain.digits !== read.digits);
+  return isBare && plain.value >= MOST_UNDER_UNIT ? { ok: false, refusal: { code: "UNIT_TWICE" } } : read;
 }
 
 /** Averages of works have decimals and are rounded; of money and people no part is dropped. */

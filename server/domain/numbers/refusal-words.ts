@@ -30,6 +30,12 @@ const words: Readonly<Record<NumberRefusalCode, Words>> = {
     zh: () => "是其他货币，请换算成人民币后填写，例如 8000",
     en: () => "is another currency: convert it to yuan, such as 8000",
   },
+  UNIT_TWICE: {
+    zh: () =>
+      "与表头的单位（万）不符，像是已经写全的数字：请写成 12.3，或写上自己的单位（如 123000元、1.2亿）",
+    en: () =>
+      "seems written in full below a heading of ten thousands: write 12.3, or give the number a unit of its own",
+  },
   HEADING_UNIT: {
     zh: () => "的单位不明：表头里的单位无法识别，请把表头改成（元）、（万）或（%）后重新导入",
     en: () =>

@@ -10,6 +10,7 @@ export const numberRefusalCodes = [
   "GROUPS",
   "CURRENCY",
   "HEADING_UNIT",
+  "UNIT_TWICE",
   "LOST_DIGITS",
   "PERCENT",
   "NEGATIVE",
