@@ -9,7 +9,7 @@ const page = { userId: "u1", organizationId: "o1" };
 
 const refusal = (reason: string) =>
   TRPCClientError.from({ error: { message: reason, code: -32_000, data: { reason } } });
-const fail = (error: unknown) => () => Promise.reject(error as Error);
+const fail = (error: Error) => () => Promise.reject(error);
 
 function answers(me: () => Promise<Pick<Me, "user" | "organization">>, mutate = () => Promise.resolve({})) {
   return { me: { get: { query: me }, switchOrganization: { mutate } } };

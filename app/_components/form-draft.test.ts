@@ -19,7 +19,7 @@ function storage(most: number) {
   });
 }
 
-let takeBack = () => undefined as void;
+let takeBack: () => void = () => undefined;
 const workIn = (organizationId: string) => {
   takeBack();
   takeBack = offerRenewal({ userId: "u1", organizationId }, never);

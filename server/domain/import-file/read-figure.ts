@@ -42,7 +42,7 @@ function numberOf(column: FigureColumn, text: string, { heading, meaning }: Figu
   return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
 }
 
-/** So many are seldom meant by a heading of ten thousands: one such as 123000 below 粉丝数（万） is whole already. */
+/** Seldom meant below a heading of ten thousands: 123000 under 粉丝数（万） is whole already. */
 const MOST_UNDER_UNIT = 10_000;
 
 function readCount(text: string, rules: NumberRules, power: number): NumberReading {

@@ -81,8 +81,8 @@ type Taken = { place?: object; result?: Prisma.InputJsonValue };
 
 /** What a job takes over from one that was cut off. */
 export function wentOn(cutOff: Pick<RosterJob, "place" | "result"> | null): Taken {
-  if (cutOff === null || cutOff.place === null || cutOff.result === null) return {};
-  return { place: undoPlace.parse(cutOff.place), result: cutOff.result };
+  const { place, result } = cutOff ?? { place: null, result: null };
+  return place === null || result === null ? {} : { place: undoPlace.parse(place), result };
 }
 
 /** The creators that an import made or changed. */

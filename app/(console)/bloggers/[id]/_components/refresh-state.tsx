@@ -83,7 +83,8 @@ function Progress({ refresh, now }: { refresh: Refresh; now: number }) {
   if (waitReason === null) return t("queued");
   if (waitReason === "CREATOR_BUSY") return t("creatorBusy");
   const time = inTime(waitUntil);
-  return time === null ? t("turn") : t("resting", { time });
+  if (time === null) return t("turn");
+  return t(waitReason === "DAY_CAP" || waitReason === "HOUR_CAP" ? "capped" : "resting", { time });
 }
 
 function Updated({ refresh: { endedAt } }: { refresh: Refresh }) {
