@@ -99,7 +99,7 @@ demoTest(
         ),
       dataDir,
     );
-    expect(rows).toEqual([{ accounts: 12, platforms: 6, states: 4, holders: 4, creators: 600, policies: 3 }]);
+    expect(rows).toEqual([{ accounts: 18, platforms: 6, states: 4, holders: 4, creators: 600, policies: 3 }]);
     const [simulator = ""] = /http:\S+_simulator/.exec(output()) ?? [];
     const log = (await (await fetch(`${simulator}/log`)).json()) as { entries: { account: string }[] };
     // Accounts that may not work were not heard of.
