@@ -365,7 +365,7 @@ test("lists say how many they have, exactly or from 10,000 on", async ({ page })
   await openAs(page, owner, "/bloggers?limit=20");
   await expect(page.getByText("1–20 of 60", { exact: true })).toBeVisible();
   await page.getByRole("searchbox").fill("Creator 3");
-  await expect(page.getByText("1–10 of 10", { exact: true })).toBeVisible();
+  await expect(page.getByText("1–15 of 15", { exact: true })).toBeVisible();
   await withDatabase((client) =>
     client.query(
       `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)

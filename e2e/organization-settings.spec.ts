@@ -41,7 +41,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await form.getByRole("textbox", { name: "Username" }).fill("nobody at all");
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form.getByText("There is no active user of this name")).toBeVisible();
-  await form.getByRole("radio", { name: "By a link" }).check();
+  await form.getByRole("radio", { name: "By link" }).check();
   await form.getByRole("button", { name: "Make link" }).click();
   const link = new URL(await keepSecret(page, "Invitation link")).pathname;
   await expect(page.getByRole("heading", { name: "Open invitations" })).toBeVisible();
@@ -70,7 +70,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await expect(theirs.getByRole("main").getByRole("button", { name: owners })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Invite member" }).click();
-  await page.getByRole("radio", { name: "By a link" }).check();
+  await page.getByRole("radio", { name: "By link" }).check();
   await page.getByRole("button", { name: "Make link" }).click();
   const spare = new URL(await keepSecret(page, "Invitation link")).pathname;
   await page.getByRole("button", { name: "Withdraw" }).click();

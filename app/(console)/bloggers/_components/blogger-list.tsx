@@ -207,7 +207,7 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("updatedAt"),
-      width: 112,
+      width: 100,
       sortable: true,
       render: (row) => <RelativeTime value={row.updatedAt} />,
       card: { at: 2, labelled: true },
