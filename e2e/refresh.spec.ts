@@ -59,7 +59,7 @@ test("an update that fails says why, and can be tried again where it stands", as
   await misbehave({ creator, nth: { first: 1, last: 1 }, does: { kind: "not-found" } });
   await begin(page, 2);
   await page.getByRole("button", { name: "Update now" }).click();
-  await expect(state(page)).toContainText(/Update failed \(.+\): the platform has no such blogger\.$/, {
+  await expect(state(page)).toContainText(/Update failed \(.+\): the platform has no such blogger\./, {
     timeout: 60_000,
   });
   await state(page).getByRole("button", { name: "Try again" }).click();

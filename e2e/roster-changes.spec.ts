@@ -264,6 +264,6 @@ test("a figure is read as people write it, refused as it was typed, and taken ba
   await undo.waitFor();
   await call("blogger.update", { id, fansCount: 7 });
   await undo.click();
-  await expect(page.getByText("Not undone: it was changed again since")).toBeVisible();
+  await expect(page.getByText("Not undone: it has been changed since")).toBeVisible();
   expect(await stored()).toMatchObject({ fans: 7 });
 });

@@ -80,7 +80,7 @@ const refusedItems = [
     { platform: "BILIBILI_HUAHUO", url: "https://www.bilibili.com/video/BV1xx411c7mD" },
   ],
   ["SHORT_URL_EXPAND_FAILED", { platform: "MP_HUXUAN", url: "https://mp.weixin.qq.com/s/Qw3rTy-Ui0p_AsDf" }],
-  ["INVALID_URL", { platform: "KUAISHOU_JLJX", url: "kwai://profile/123" }],
+  ["INVALID_URL", { platform: "KUAISHOU_JLJX", url: "复制口令，打开快手查看TA的主页" }],
   [
     "PLATFORM_URL_MISMATCH",
     {
