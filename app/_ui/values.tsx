@@ -39,7 +39,10 @@ type BigNumberProps = {
 export function BigNumber({ value, isLeast = false }: BigNumberProps) {
   const locale = useLocale();
   const t = useTranslations("ui");
-  if (value === null || value === undefined || value === "") return <Unknown />;
+  // That there are none or more says nothing.
+  const saysNothing =
+    value === null || value === undefined || value === "" || (isLeast && Number(value) === 0);
+  if (saysNothing) return <Unknown />;
   const exact = formatExactNumber(value, locale);
   return (
     <span className="figures" title={isLeast ? t("atLeast", { value: exact }) : exact}>
