@@ -1,24 +1,11 @@
-import { Client } from "pg";
 import { expect, it } from "vitest";
-import { applyMigrations } from "./apply-migrations";
-import { readMigrations } from "./read-migrations";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
+import { openDatabaseBefore } from "@/testing/database/open-database-before";
 
 const BEFORE = "20261126141000_lower_bounds";
 const READ = "2026-11-20T00:00:00Z";
 
 it("takes for lower bounds what was read of buckets, and lets stored filters find as many as before", async () => {
-  const { url, drop } = await createEmptyDatabase();
-  const project = readMigrations();
-  const earlier = project.migrationDirectories.filter(({ path }) => path < BEFORE);
-  await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`
-    INSERT INTO role (id, name, label) VALUES ('rol_1', 'r', 'R');
-    INSERT INTO users (id, username, nickname, phone, role_id, password_hash) VALUES ('usr_1', 'u', 'U', '1', 'rol_1', '!');
-    INSERT INTO organization (id, name, owner_id) VALUES ('org_1', 'O', 'usr_1');
-    INSERT INTO organization_member (id, organization_id, user_id, role) VALUES ('mem_1', 'org_1', 'usr_1', 'OWNER')`);
+  const { client, migrate, close } = await openDatabaseBefore(BEFORE);
   const add = async (id: string, fans: number | null, { platform = "VIDEO_HUXUAN", readAt = READ } = {}) =>
     client.query(
       `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, fans_count, last_synced_at)
@@ -46,14 +33,13 @@ it("takes for lower bounds what was read of buckets, and lets stored filters fin
       '{"fansCountMax": 1000000}', '{"fansCountMin": 5}', '{"tags": ["a"]}']::jsonb[]) WITH ORDINALITY f (filter, n);
     INSERT INTO scraping_task (id, organization_id, name, scope, filter_json)
     VALUES ('tsk_1', 'org_1', 't', 'FILTERED', '{"fansCountMin": 5, "fansCountMax": 9}')`);
-  await applyMigrations(url, project);
+  await migrate();
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM blogger WHERE fans_count_is_least ORDER BY id",
   );
   const { rows: filters } = await client.query<{ filter: object }>(
     "(SELECT filter FROM blogger_view ORDER BY id) UNION ALL SELECT filter_json FROM scraping_task",
   );
-  await client.end();
   expect(rows.map(({ id }) => id)).toEqual(["bucket", "read-since", "small", "two-digits"]);
   expect(filters.map(({ filter }) => filter)).toEqual([
     { fansCountMax: 1_000_000, fansBounds: "WITH" },
@@ -61,5 +47,5 @@ it("takes for lower bounds what was read of buckets, and lets stored filters fin
     { tags: ["a"] },
     { fansCountMin: 5, fansCountMax: 9, fansBounds: "WITH" },
   ]);
-  await drop();
+  await close();
 }, 120_000);

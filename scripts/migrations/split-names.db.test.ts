@@ -1,23 +1,10 @@
-import { Client } from "pg";
 import { expect, it } from "vitest";
-import { applyMigrations } from "./apply-migrations";
-import { readMigrations } from "./read-migrations";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
+import { openDatabaseBefore } from "@/testing/database/open-database-before";
 
 const BEFORE = "20261126100000_names_one_by_one";
 
 it("takes apart the tags and categories that were stored as one text, and counts them so", async () => {
-  const { url, drop } = await createEmptyDatabase();
-  const project = readMigrations();
-  const earlier = project.migrationDirectories.filter(({ path }) => path < BEFORE);
-  await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`
-    INSERT INTO role (id, name, label) VALUES ('rol_1', 'r', 'R');
-    INSERT INTO users (id, username, nickname, phone, role_id, password_hash) VALUES ('usr_1', 'u', 'U', '1', 'rol_1', '!');
-    INSERT INTO organization (id, name, owner_id) VALUES ('org_1', 'O', 'usr_1');
-    INSERT INTO organization_member (id, organization_id, user_id, role) VALUES ('mem_1', 'org_1', 'usr_1', 'OWNER')`);
+  const { client, migrate, close } = await openDatabaseBefore(BEFORE);
   const rows: [tags: string[], category: string | null][] = [
     [["美妆、护肤", "护肤", " 3C/数码 "], "剧情,家庭,搞笑短剧"],
     [["travel"], "剧情；家庭\n剧情"],
@@ -32,14 +19,13 @@ it("takes apart the tags and categories that were stored as one text, and counts
     );
   const touched = `SELECT id, revision::integer FROM blogger ORDER BY id`;
   const before = (await client.query<{ revision: number }>(touched)).rows;
-  await applyMigrations(url, project);
+  await migrate();
   const after = (await client.query<{ revision: number }>(touched)).rows;
   const { rows: stored } = await client.query("SELECT tags, category FROM blogger ORDER BY id");
   const { rows: counted } = await client.query<{ value: string; count: string }>(
     `SELECT value, sum(count) AS count FROM blogger_label WHERE organization_id = 'org_1'
      GROUP BY value HAVING sum(count) <> 0`,
   );
-  await client.end();
   expect(stored).toEqual([
     { tags: ["美妆", "护肤", "3C", "数码"], category: "剧情,家庭,搞笑短剧" },
     { tags: ["travel"], category: "剧情,家庭" },
@@ -51,5 +37,5 @@ it("takes apart the tags and categories that were stored as one text, and counts
     ...{ 剧情: 2, 家庭: 2, 搞笑短剧: 1 },
   });
   expect(after.map(({ revision }, n) => revision !== before[n]?.revision)).toEqual([true, true, true, false]);
-  await drop();
+  await close();
 }, 120_000);
