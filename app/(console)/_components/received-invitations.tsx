@@ -32,7 +32,7 @@ function ReceivedInvitation({ invitation, onAnswered }: Props) {
   const t = useTranslations("frame.invitations");
   const timeZone = useTimeZone() ?? "UTC";
   const { member, me } = useTRPC();
-  /** An invitation that ended meanwhile goes from the page, and why is told. */
+  /** An invitation that has ended leaves the page, and a notice says why. */
   const refused = (error: unknown) => {
     if (failureDetails(error)?.reason === "NOT_FOUND") onAnswered();
     return false;

@@ -42,11 +42,14 @@ async function InvitationPage({ params }: Props) {
       <InvitationFacts {...facts}>
         {me !== null && (
           <AcceptInvitation
-            {...{ token, isMember, name: facts.organizationName, username: me.user.username }}
+            token={token}
+            isMember={isMember}
+            name={facts.organizationName}
+            username={me.user.username}
             isOpen={facts.obstacle === null}
           />
         )}
-        {me === null && facts.obstacle === null && <SignUp {...{ token, signUp }} />}
+        {me === null && facts.obstacle === null && <SignUp token={token} signUp={signUp} />}
       </InvitationFacts>
     </AuthFrame>
   );

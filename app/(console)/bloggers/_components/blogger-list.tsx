@@ -56,7 +56,7 @@ export function BloggerList() {
   const mayWrite = useMay("blogger:write");
   const [params, change] = useUrlState();
   const { text: searched = "" } = view.filter;
-  // A link that names nobody here may be of somebody to add.
+  // A link to no creator of the roster may lead to one to add.
   const isUnknownLink = mayWrite && LINK.test(searched);
   const [edited, setEdited] = useState<string | null>(null);
   const edit = ({ id, deactivatedAt }: Blogger) => {

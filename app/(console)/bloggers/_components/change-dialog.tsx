@@ -80,7 +80,7 @@ function toChange(dialog: Dialog, { tags, reason, userId }: Values): Change {
   return changes[dialog];
 }
 
-/** The members to choose from are asked for once somebody is to be chosen. */
+/** Loads the members once one of them is to be chosen. */
 function MemberSelect(input: SelectProps) {
   const t = useTranslations("rosterChanges.bulk");
   return <Select label={t("holder")} data={useMembers()} searchable required data-autofocus {...input} />;

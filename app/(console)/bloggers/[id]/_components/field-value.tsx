@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, Text } from "@mantine/core";
+import { useValueText } from "@/app/_components/value-text";
 import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -25,10 +26,10 @@ type Props = {
 export function FieldValue({ field, value, platform, beside }: Props) {
   const tReview = useTranslations("words.review");
   const tStatus = useTranslations("words.status");
-  const tAnswer = useTranslations("ui.changed");
+  const valueText = useValueText();
   if (value === null || value === undefined || value === "") return <Unknown />;
   if (field === "priceJson") return <Quote value={value} platform={platform} />;
-  if (typeof value === "boolean") return <>{tAnswer(value ? "yes" : "no")}</>;
+  if (typeof value === "boolean") return <>{valueText(value)}</>;
   if (typeof value === "number") return <NumberValue field={field} value={value} />;
   if (typeof value !== "string") return <code className="breakable">{JSON.stringify(value)}</code>;
   if (field === "deactivatedAt") return <ExactTime value={value} />;

@@ -71,7 +71,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
   const [isMerged, setMerged] = useState(false);
   const takeChanged = (error: unknown): boolean => {
     if (!isChangedSince(error)) return false;
-    // What I ticked and unticked stays so in what somebody else has made of it.
+    // The person's own ticks stay, over those that another person has saved.
     void reload().then((now) => {
       if (now === undefined) return;
       setLoaded(now);
