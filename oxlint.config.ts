@@ -73,7 +73,7 @@ export default defineConfig({
         ...TESTS,
         // A part of an upload is bytes, which tRPC does not carry.
         "app/(console)/platform/_components/send-file.ts",
-        "server/services/health/check-health.ts",
+        "server/services/kernel/health/check-health.ts",
         "inngest/{embedded,conformance}/**",
       ],
       rules: {
@@ -88,7 +88,7 @@ export default defineConfig({
     },
     {
       files: ["server/domain/**/*.ts"],
-      excludeFiles: ["server/domain/ids/**", "**/*.test.ts"],
+      excludeFiles: ["server/domain/kernel/ids/**", "**/*.test.ts"],
       rules: { "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...readsClockOrChance] },
     },
     {

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { newTestSeed } from "./scripts/test/new-test-seed.ts";
-import { moduleCache } from "./testing/erase-old.ts";
-import { LongestFirst } from "./testing/longest-first.ts";
-import { keyedByFiles } from "./testing/keyed-by-files.ts";
-import { testSettings } from "./testing/test-settings.ts";
+import { moduleCache } from "./testing/suite/erase-old.ts";
+import { LongestFirst } from "./testing/suite/longest-first.ts";
+import { keyedByFiles } from "./testing/suite/keyed-by-files.ts";
+import { testSettings } from "./testing/suite/test-settings.ts";
 
 const modules = { resolve: { alias: { "@": import.meta.dirname } }, plugins: [keyedByFiles] };
 /**
@@ -26,15 +26,15 @@ const WORKERS = Math.min(4, availableParallelism());
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
-  setupFiles: ["testing/seed-property-tests.ts"],
+  setupFiles: ["testing/suite/seed-property-tests.ts"],
   maxWorkers: WORKERS,
   expect: { poll: { timeout: 10_000 } },
 };
 const onPostgres = {
   ...shared,
   globalSetup: ["testing/database/global-setup.ts"],
-  setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
-  // Projects of one `groupOrder` share a queue, which testing/longest-first.ts orders.
+  setupFiles: [...shared.setupFiles, "testing/suite/suite-setup.ts"],
+  // Projects of one `groupOrder` share a queue, which testing/suite/longest-first.ts orders.
   sequence: { ...shared.sequence, groupOrder: 2 },
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -58,7 +58,7 @@ export default defineConfig({
           isolate: false,
           // For what hangs: on a machine with other work a sound test takes several times as long as alone.
           testTimeout: 15_000,
-          setupFiles: [...shared.setupFiles, "testing/leave-no-trace.ts"],
+          setupFiles: [...shared.setupFiles, "testing/suite/leave-no-trace.ts"],
           include: [files("test.{ts,tsx}")],
           exclude: ["**/*.{db,own-world,trial}.test.ts", ...never],
         },
@@ -74,7 +74,7 @@ export default defineConfig({
           // at the same time: with more workers, tests on real clocks fail on a busy machine.
           maxWorkers: Math.min(4, WORKERS + 1),
           sequence: { ...shared.sequence, groupOrder: 1 },
-          setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
+          setupFiles: [...onPostgres.setupFiles, "testing/suite/leave-no-trace.ts"],
           include: [files("db.test.ts")],
           exclude: never,
         },

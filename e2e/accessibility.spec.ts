@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import type { Locale } from "@/server/domain/languages";
+import type { Locale } from "@/server/domain/kernel/languages";
 import { openAndLook, withPage } from "./fixtures/axe";
 import { findGaps, listPages, type ShownPage } from "./fixtures/pages";
 import type { Scene } from "./fixtures/scene";

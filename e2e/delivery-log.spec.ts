@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { behave } from "@/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { behave } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
 import { createOrganization } from "./fixtures/accounts";

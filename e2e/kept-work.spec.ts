@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cookieName } from "@/server/auth/session";
-import { totpCode } from "@/testing/totp-code";
+import { totpCode } from "@/testing/people/totp-code";
 import { createMember, createOrganization } from "./fixtures/accounts";
 import { readFirstRun, withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test as networkTest } from "@playwright/test";
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import { createOrganization } from "./fixtures/accounts";
 import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { consolePages, platformGroup } from "@/server/domain/console";
+import { consolePages, platformGroup } from "@/server/domain/people/console";
 import { createOrganization, makeAdmin } from "./fixtures/accounts";
 import { readFirstRun, withDatabase } from "./fixtures/application";
 import { openPage } from "./fixtures/console-steps";

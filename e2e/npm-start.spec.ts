@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
 import type { FirstRun } from "@/scripts/launch/seed-first-run";
-import { locales } from "@/server/domain/languages";
+import { locales } from "@/server/domain/kernel/languages";
 import { withDatabase } from "./fixtures/application";
 import { openAndLook, withPage } from "./fixtures/axe";
 import { signIn } from "./fixtures/console-steps";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createEndpoint, keepSecret, openPage } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";

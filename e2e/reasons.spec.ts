@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { errorReasons } from "@/server/domain/errors";
+import { errorReasons } from "@/server/domain/kernel/errors";
 import { createGround, type Ground } from "./reasons/ground";
 import { provocations } from "./reasons/provocations";
 

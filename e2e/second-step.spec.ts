@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { totpCode } from "@/testing/totp-code";
+import { totpCode } from "@/testing/people/totp-code";
 import { createMember } from "./fixtures/accounts";
 import { readFirstRun, withDatabase } from "./fixtures/application";
 import { signIn, signInToConsole } from "./fixtures/console-steps";

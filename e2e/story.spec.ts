@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { behave } from "@/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { behave } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import {
   createApiKey,
   createEndpoint,

@@ -1,5 +1,5 @@
-import { ServiceError } from "@/server/domain/errors";
-import { canonicalJson } from "@/server/domain/json";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { canonicalJson } from "@/server/domain/kernel/json";
 import { env } from "@/server/env";
 import { networkOf } from "@/server/infra/client-address";
 import { fairLimiter } from "@/server/infra/concurrency";

@@ -5,9 +5,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { serveRoutes } from "@/testing/processes/serve-routes";
-import { testSettings } from "@/testing/test-settings";
-import { behave } from "@/testing/receiver/behave";
-import { startReceiver } from "@/testing/receiver/start-receiver";
+import { testSettings } from "@/testing/suite/test-settings";
+import { behave } from "@/testing/push/receiver/behave";
+import { startReceiver } from "@/testing/push/receiver/start-receiver";
 import { jobs } from "./job-functions";
 import { canonicalJson, sign } from "./embedded/signature";
 

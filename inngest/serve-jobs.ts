@@ -1,6 +1,6 @@
 import { type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import { ServiceError } from "@/server/domain/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";

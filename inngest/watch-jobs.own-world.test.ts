@@ -1,12 +1,12 @@
-import "@/testing/push/job-engine-settings";
+import "@/testing/push/engine/job-engine-settings";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
-import { checkHealth, findJobState } from "@/server/services/health";
+import { checkHealth, findJobState } from "@/server/services/kernel/health";
 import { serveRoutes } from "@/testing/processes/serve-routes";
-import { testSettings } from "@/testing/test-settings";
+import { testSettings } from "@/testing/suite/test-settings";
 import { startSelfHostedStandIn } from "./conformance/self-hosted-stand-in";
 
 const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = testSettings;

@@ -1,7 +1,7 @@
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import { findJobState, isStalled, recordRegistration } from "@/server/services/health";
+import { findJobState, isStalled, recordRegistration } from "@/server/services/kernel/health";
 import { registerJobs } from "./serve-jobs";
 
 type Times = {

@@ -6,7 +6,7 @@ import { printable } from "@/scripts/printable";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { withDatabase } from "@/scripts/launch/with-database";
 import { createDb } from "@/server/infra/db";
-import { type ChainHead, checkAuditChains } from "@/server/services/audit-log";
+import { type ChainHead, checkAuditChains } from "@/server/services/kernel/audit-log";
 
 const chainHeads = z.array(z.object({ chain: z.string(), seq: z.string(), hash: z.string() }));
 

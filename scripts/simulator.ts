@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { PlainError, runCommand } from "@/scripts/command";
-import { platforms } from "@/server/domain/platforms";
+import { platforms } from "@/server/domain/roster/platforms";
 import { startSimulator } from "@/testing/simulator";
 
 const DEFAULT_PORT = "4800";

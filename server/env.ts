@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { findAddress, parseOutboundAllow } from "@/server/domain/outbound-allow";
-import { type Platform, platforms } from "@/server/domain/platforms";
-import { parseTrustedProxies } from "@/server/domain/trusted-proxies";
+import { findAddress, parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
+import { parseTrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 
 const ENCRYPTION_KEY = /^([a-z0-9][a-z0-9-]{0,15}):([0-9a-f]{64})$/;
 

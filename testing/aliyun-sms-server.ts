@@ -2,8 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo } from "node:net";
-import { behave, type Behaviour } from "./receiver/behave";
-import { readRequest, type ReceivedRequest } from "./receiver/received-request";
+import { behave, type Behaviour } from "./push/receiver/behave";
+import { readRequest, type ReceivedRequest } from "./push/receiver/received-request";
 
 export const aliyunKey = { accessKeyId: "LTAI-test", accessKeySecret: "secret of the test key" };
 

@@ -1,10 +1,10 @@
 import { builtInPolicies } from "@/prisma/seed/pace-table";
-import { type IdKind, newId } from "@/server/domain/ids";
+import { type IdKind, newId } from "@/server/domain/kernel/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
-import { importBloggers } from "@/server/services/import";
-import { begunJob } from "./begun-job";
-import { createTestAccount } from "./create-test-account";
-import { type TestOrganization } from "./test-organization";
+import { importBloggers } from "@/server/services/roster/import";
+import { begunJob } from "./roster/begun-job";
+import { createTestAccount } from "./scraping/create-test-account";
+import { type TestOrganization } from "./organization/test-organization";
 
 export type TestRows = Partial<Record<IdKind, string>>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createAgedRoster } from "./create-aged-roster";
-import { createTestOrganization } from "./test-organization";
+import { createAgedRoster } from "./roster/create-aged-roster";
+import { createTestOrganization } from "./organization/test-organization";
 
 it("keeps the rows of one statement out of what triggers note, and those of the next ones in it", async () => {
   const { organizationId } = await createTestOrganization();

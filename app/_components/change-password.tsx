@@ -7,7 +7,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { useSubmit } from "@/app/_ui/use-submit";
-import { MIN_PASSWORD_LENGTH } from "@/server/domain/password";
+import { MIN_PASSWORD_LENGTH } from "@/server/domain/people/password";
 
 const schema = () => import("./security-schemas").then((schemas) => schemas.changeOfPassword);
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Issue } from "@/server/domain/errors";
+import type { Issue } from "@/server/domain/kernel/errors";
 
 export type SchemaLoader = () => Promise<z.ZodType>;
 
@@ -12,7 +12,9 @@ export function lazySchema(load: SchemaLoader) {
   let waiting: (() => void) | undefined;
   const preload = async () => {
     if (findIssues !== undefined) return;
-    const loaded = await Promise.all([load(), import("@/server/domain/errors")]).catch(() => undefined);
+    const loaded = await Promise.all([load(), import("@/server/domain/kernel/errors")]).catch(
+      () => undefined,
+    );
     if (loaded === undefined) return;
     const [schema, { toIssues }] = loaded;
     findIssues = (input) => {

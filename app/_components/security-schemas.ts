@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newPasswordSchema } from "@/server/domain/password";
-import { typedCode } from "@/server/domain/people";
+import { newPasswordSchema } from "@/server/domain/people/password";
+import { typedCode } from "@/server/domain/people/person";
 
 export const changeOfPassword = z.object({
   currentPassword: z.string().min(1),

@@ -7,7 +7,7 @@ import { failureDetails, notifyRefused, useErrorText } from "@/app/_trpc/query-e
 import { isChangedSince } from "./is-changed-since";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyMeanwhile, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
-import type { ErrorReason } from "@/server/domain/errors";
+import type { ErrorReason } from "@/server/domain/kernel/errors";
 
 /** What `trpc.apiKey.delete.mutationOptions()` returns. */
 type Mutation<Input, Output> = {

@@ -2,7 +2,7 @@ import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { messages } from "@/app/_i18n/messages";
-import { toIssues } from "@/server/domain/errors";
+import { toIssues } from "@/server/domain/kernel/errors";
 import { type FieldWords, firstErrors, issueText } from "./use-schema-form";
 
 const t = createTranslator({

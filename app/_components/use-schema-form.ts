@@ -8,7 +8,7 @@ import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
 import { holdUnread } from "@/app/_ui/hold-unread";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import type { OnSubmit } from "@/app/_ui/use-submit";
-import type { Issue } from "@/server/domain/errors";
+import type { Issue } from "@/server/domain/kernel/errors";
 import { leadTo, inOrder, labelOf } from "./form-fields";
 import { formNotices } from "./form-notices";
 import { lazySchema, type SchemaLoader } from "./lazy-schema";

@@ -3,7 +3,7 @@
 import { Anchor } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Holder, Issue } from "@/server/domain/errors";
+import type { Holder, Issue } from "@/server/domain/kernel/errors";
 
 /** Where what has a name already is seen; a menu entry has no page of its own. */
 const paths: Record<Holder["kind"], (id: string) => string> = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { exportColumns, exportFields, exportWord, headingOf } from "@/server/domain/export-file";
-import { fieldOfHeading } from "@/server/domain/import-file/propose-mapping";
-import { findImportColumn } from "@/server/domain/import-file";
+import { exportColumns, exportFields, exportWord, headingOf } from "@/server/domain/roster/export-file";
+import { fieldOfHeading } from "@/server/domain/roster/import-file/propose-mapping";
+import { findImportColumn } from "@/server/domain/roster/import-file";
 import en from "./messages/en/words.json";
 import zh from "./messages/zh/words.json";
 

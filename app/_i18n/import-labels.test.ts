@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findImportColumn, itemReader, proposeMapping } from "@/server/domain/import-file";
+import { findImportColumn, itemReader, proposeMapping } from "@/server/domain/roster/import-file";
 import en from "./messages/en/bloggers.json";
 import enWords from "./messages/en/words.json";
 import zh from "./messages/zh/bloggers.json";

@@ -1,4 +1,4 @@
-export { localeCookie, locales, type Locale, pickLocale } from "@/server/domain/languages";
+export { localeCookie, locales, type Locale, pickLocale } from "@/server/domain/kernel/languages";
 
 export const timeZoneCookie = "time-zone";
 

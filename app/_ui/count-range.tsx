@@ -6,7 +6,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import classes from "./count-range.module.css";
-import { describeNumberRefusal } from "@/server/domain/numbers";
+import { describeNumberRefusal } from "@/server/domain/kernel/numbers";
 import { formatShortNumber } from "./format";
 import { Menu } from "./popups";
 import { type CountRange, type CountRangeText, readCountRange } from "./read-count";

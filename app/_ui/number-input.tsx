@@ -3,7 +3,7 @@
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { describeNumberRefusal, movePoint } from "@/server/domain/numbers";
+import { describeNumberRefusal, movePoint } from "@/server/domain/kernel/numbers";
 import classes from "./number-input.module.css";
 import { added, formatTyped, readAs, readTyped } from "./typed-number";
 

@@ -1,4 +1,4 @@
-import { type NumberRefusal, readNumber } from "@/server/domain/numbers";
+import { type NumberRefusal, readNumber } from "@/server/domain/kernel/numbers";
 
 /** The largest count that the database takes. */
 export const MOST_COUNT = 2_147_483_647;

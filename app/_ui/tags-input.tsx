@@ -3,7 +3,7 @@
 import { Pill, PillsInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { splitNames } from "@/server/domain/text";
+import { splitNames } from "@/server/domain/kernel/text";
 import { settledText } from "./composition";
 import { addTags } from "./typed-tags";
 

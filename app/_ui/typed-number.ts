@@ -1,4 +1,4 @@
-import { type NumberRefusal, type NumberRules, readNumber, readRate } from "@/server/domain/numbers";
+import { type NumberRefusal, type NumberRules, readNumber, readRate } from "@/server/domain/kernel/numbers";
 
 export type TypedRules = NumberRules & { isRate?: boolean };
 

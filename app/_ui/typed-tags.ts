@@ -1,4 +1,4 @@
-import { splitNames } from "@/server/domain/text";
+import { splitNames } from "@/server/domain/kernel/text";
 
 /** Adds the names that were typed or pasted: none twice in any case. */
 export function addTags(tags: readonly string[], text: string): string[] {

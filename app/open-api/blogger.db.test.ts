@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { bloggerWireFields, metricFields } from "@/server/domain/blogger";
-import { addDays, dayIn } from "@/server/domain/days";
-import { newId } from "@/server/domain/ids";
+import { bloggerWireFields, metricFields } from "@/server/domain/roster/blogger";
+import { addDays, dayIn } from "@/server/domain/kernel/days";
+import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { GET as getBlogger } from "./bloggers/[id]/route";
 import { GET as getStats } from "./bloggers/[id]/stats/route";
 import { POST as importBatch } from "./bloggers/batch/route";

@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiKeyPermissions, permissionsOfScope } from "@/server/domain/permissions";
+import { apiKeyPermissions, permissionsOfScope } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";
 import { type Contract, readsBody } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
-import { type Called, callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { fillPath } from "@/testing/open-api/contract-request";
+import { type Called, callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { fillPath } from "@/testing/integration/open-api/contract-request";
 import { createTestRows, type TestRows } from "@/testing/create-test-rows";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof methods)[number];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey, type TestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestOrganization } from "@/testing/test-organization";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey, type TestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { createTestOrganization } from "@/testing/organization/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
 import { GET as listBloggers } from "./bloggers/route";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getDb } from "@/server/infra/db";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey, type TestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey, type TestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
 import { GET as listBloggers } from "./bloggers/route";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { type Called, callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey, type TestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { type Called, callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey, type TestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { GET as getBlogger } from "./bloggers/[id]/route";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";

@@ -7,11 +7,11 @@ import {
   listBloggersContract,
 } from "@/server/open-api/contracts";
 import { type Contract } from "@/server/open-api/define-contract";
-import { importBloggers } from "@/server/services/import";
-import { type Called, callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { loadHandler } from "@/testing/open-api/contract-request";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { importBloggers } from "@/server/services/roster/import";
+import { type Called, callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { loadHandler } from "@/testing/integration/open-api/contract-request";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 /**
  * A creator whom another organization knows by an id, by the other id in the link, and by an `externalId`;

@@ -1,14 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { rowErrorCodes } from "@/server/domain/errors";
-import { sandboxCreators, sandboxRowErrors, SHORT_CODE_FAILS, SHORT_CODE_OK } from "@/server/domain/sandbox";
+import { rowErrorCodes } from "@/server/domain/kernel/errors";
+import {
+  sandboxCreators,
+  sandboxRowErrors,
+  SHORT_CODE_FAILS,
+  SHORT_CODE_OK,
+} from "@/server/domain/integration/sandbox";
 import { getDb } from "@/server/infra/db";
 import { publishedReasons } from "@/server/open-api/document/reason-catalogue";
-import { setApiKeyEnabled } from "@/server/services/api-key";
-import { resetSandbox } from "@/server/services/sandbox";
-import { drainOrganization } from "@/server/services/sync-delivery";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey, createTestSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { setApiKeyEnabled } from "@/server/services/integration/api-key";
+import { resetSandbox } from "@/server/services/integration/sandbox";
+import { drainOrganization } from "@/server/services/push/delivery";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import {
+  createTestApiKey,
+  createTestSandbox,
+  type Sandbox,
+} from "@/testing/integration/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { GET as getStats } from "./bloggers/[id]/stats/route";
 import { GET as getBlogger } from "./bloggers/[id]/route";
 import { POST as importBatch } from "./bloggers/batch/route";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { setApiKeyEnabled, resetApiKey } from "@/server/services/api-key";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { setApiKeyEnabled, resetApiKey } from "@/server/services/integration/api-key";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
 import { GET as listBloggers, POST as importOne } from "./bloggers/route";

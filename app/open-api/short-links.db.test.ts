@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { behave } from "@/testing/receiver/behave";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { type PlatformWeb, startPlatformWeb } from "@/testing/receiver/start-platform-web";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { behave } from "@/testing/push/receiver/behave";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { type PlatformWeb, startPlatformWeb } from "@/testing/push/receiver/start-platform-web";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { POST as deactivate } from "./bloggers/deactivate/route";
 import { POST as importOne } from "./bloggers/route";

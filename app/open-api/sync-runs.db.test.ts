@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newId } from "@/server/domain/ids";
-import { type Called, callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Called, callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestSyncEndpoint, createTestSyncRun } from "@/testing/create-test-rows";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { GET as getRun } from "./sync-runs/[id]/route";
 import { GET as listRuns } from "./sync-runs/route";
 

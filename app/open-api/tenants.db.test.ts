@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type IdKind, newId } from "@/server/domain/ids";
+import { type IdKind, newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";
 import { type Contract, readsBody } from "@/server/open-api/define-contract";
-import { type Called, callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { fillPath, findIdFields, loadHandler } from "@/testing/open-api/contract-request";
+import { type Called, callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { fillPath, findIdFields, loadHandler } from "@/testing/integration/open-api/contract-request";
 import { createTestRows, type TestRows } from "@/testing/create-test-rows";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 /**
  * Bodies that name rows by id, for every contract that reads one; null where none can. A contract that is not

@@ -1,4 +1,4 @@
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import { withDatabase } from "../fixtures/application";
 import { callProcedure } from "../fixtures/call-procedure";
 import { createApiKeys, createOrganization } from "../fixtures/accounts";

@@ -1,4 +1,4 @@
-import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
+import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-problems";
 import { type JsonSchema, type OpenApiDocument, type Operation, resolveReference } from "./open-api-document";
 import type { GeneratedRequest } from "./request-arbitrary";
 

@@ -1,4 +1,4 @@
-import { rowErrorCodes } from "@/server/domain/errors";
+import { rowErrorCodes } from "@/server/domain/kernel/errors";
 import type { GeneratedRequest } from "./request-arbitrary";
 
 const MAX_ITEMS = 500;

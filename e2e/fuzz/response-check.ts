@@ -1,7 +1,7 @@
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { z } from "zod";
-import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
+import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-problems";
 import type { OpenApiDocument, Operation } from "./open-api-document";
 import type { GeneratedRequest } from "./request-arbitrary";
 import type { ReadResponse } from "./send-request";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { type ReceivedRequest, verifyDelivery } from "@/testing/receiver/received-request";
+import { type ReceivedRequest, verifyDelivery } from "@/testing/push/receiver/received-request";
 import type { Creator } from "./creators";
 
 /** A blogger of a response, cut down to what the story follows. */

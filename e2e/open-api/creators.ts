@@ -1,4 +1,4 @@
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import type { components } from "./generated/paths";
 
 /** What the story follows of a creator, from the request to every way out. */

@@ -7,7 +7,7 @@ import type {
   Reference,
   ResponseObject,
 } from "@/server/open-api/document/open-api-document";
-import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
+import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-problems";
 import type { paths } from "./generated/paths";
 
 export type TypedClient = Client<paths> & {

@@ -1,4 +1,4 @@
-import { apiKeyPermissions } from "@/server/domain/permissions";
+import { apiKeyPermissions } from "@/server/domain/people/permissions";
 import { createApiKeys, createMember, createOrganization } from "../fixtures/accounts";
 import { withDatabase } from "../fixtures/application";
 import { callProcedure } from "../fixtures/call-procedure";

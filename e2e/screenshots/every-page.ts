@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
-import { type Locale, locales } from "@/server/domain/languages";
+import { type Locale, locales } from "@/server/domain/kernel/languages";
 import { listPages, type ShownPage } from "../fixtures/pages";
 import { createScene, type Scene } from "../fixtures/scene";
 import type { Amount } from "../fixtures/scene-creators";

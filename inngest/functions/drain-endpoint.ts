@@ -1,7 +1,7 @@
-import { endpointWaiting } from "@/server/domain/job-events";
+import { endpointWaiting } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { drainEndpoint } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { drainEndpoint } from "@/server/services/push/delivery";
 import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
 
 /** Pushes what an endpoint has waiting, one page a step, and goes on in a new run when that becomes long. */

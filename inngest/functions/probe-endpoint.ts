@@ -1,6 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { probeEndpoint } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { probeEndpoint } from "@/server/services/push/delivery";
 import { callsAtOnce, parseEventData } from "./push-jobs";
 
 /** Asks an endpoint's receiver whether it is back, once that is due. The probe itself plans the next one. */

@@ -1,18 +1,18 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { deleteOldRefreshes } from "@/server/services/blogger-refresh";
-import { deleteOldHistory, deleteOldSnapshots } from "@/server/services/blogger-history";
-import { deleteExpiredAnswers } from "@/server/services/idempotency";
-import { deleteExpiredShortLinks, deleteOldImports } from "@/server/services/import";
-import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services/import-file";
-import { deleteOldCounts } from "@/server/services/pace";
-import { deleteExpiredExports } from "@/server/services/roster-export";
-import { deleteOldRosterJobs } from "@/server/services/roster-job";
-import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping-run-state";
-import { deleteOldSandboxRows } from "@/server/services/sandbox";
-import { deleteOldMessages } from "@/server/services/sms-log";
-import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/sync-delivery";
-import { deleteExpiredUploads } from "@/server/services/upload";
+import { createJobCtx } from "@/server/services/integration/context";
+import { deleteOldRefreshes } from "@/server/services/scraping/refresh";
+import { deleteOldHistory, deleteOldSnapshots } from "@/server/services/roster/history";
+import { deleteExpiredAnswers } from "@/server/services/kernel/idempotency";
+import { deleteExpiredShortLinks, deleteOldImports } from "@/server/services/roster/import";
+import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services/roster/import-file";
+import { deleteOldCounts } from "@/server/services/scraping/pace";
+import { deleteExpiredExports } from "@/server/services/roster/export";
+import { deleteOldRosterJobs } from "@/server/services/roster/job";
+import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping/run-state";
+import { deleteOldSandboxRows } from "@/server/services/integration/sandbox";
+import { deleteOldMessages } from "@/server/services/people/sms-log";
+import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/push/delivery";
+import { deleteExpiredUploads } from "@/server/services/release/upload";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;

@@ -1,12 +1,12 @@
-import { enginePort } from "@/testing/push/job-engine-settings";
+import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deliveryDue, endpointOverdue, endpointWaiting } from "@/server/domain/job-events";
+import { deliveryDue, endpointOverdue, endpointWaiting } from "@/server/domain/kernel/job-events";
 import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { behave } from "@/testing/receiver/behave";
-import { startJobEngine } from "@/testing/push/start-job-engine";
-import { verifyDelivery } from "@/testing/receiver/received-request";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
+import { behave } from "@/testing/push/receiver/behave";
+import { startJobEngine } from "@/testing/push/engine/start-job-engine";
+import { verifyDelivery } from "@/testing/push/receiver/received-request";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 let engine: EmbeddedEngine;

@@ -1,5 +1,5 @@
 import { type GetStepTools, type Inngest, NonRetriableError } from "inngest";
-import { type JobEventData, type JobEventName, jobEventSchemas } from "@/server/domain/job-events";
+import { type JobEventData, type JobEventName, jobEventSchemas } from "@/server/domain/kernel/job-events";
 
 /**
  * How many calls of each job run at once, over all endpoints; an endpoint has a limit of its own beside it.

@@ -1,8 +1,8 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { reencryptAccountCookies } from "@/server/services/scraper-account";
-import { reencryptTotpSecrets } from "@/server/services/session";
-import { reencryptEndpoints } from "@/server/services/sync-endpoint";
+import { createJobCtx } from "@/server/services/integration/context";
+import { reencryptAccountCookies } from "@/server/services/scraping/account";
+import { reencryptTotpSecrets } from "@/server/services/people/session";
+import { reencryptEndpoints } from "@/server/services/push/endpoint";
 
 /** Every hour: encrypts stored secrets with the newest of `ENCRYPTION_KEYS`, so that an older key can go. */
 export const reencryptSecretsJob = jobClient.createFunction(

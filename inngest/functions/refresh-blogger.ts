@@ -1,7 +1,7 @@
-import { refreshWaiting } from "@/server/domain/job-events";
+import { refreshWaiting } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
-import { advanceBloggerRefresh } from "@/server/services/blogger-refresh";
-import { createJobCtx } from "@/server/services/context";
+import { advanceBloggerRefresh } from "@/server/services/scraping/refresh";
+import { createJobCtx } from "@/server/services/integration/context";
 import { parseEventData } from "./push-jobs";
 
 /** With what a step then writes it stays below the 30 s that a call may take. */

@@ -1,6 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { retryDelivery } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { retryDelivery } from "@/server/services/push/delivery";
 import { callsAtOnce, parseEventData } from "./push-jobs";
 
 const MAX_AT_ONCE = 5;

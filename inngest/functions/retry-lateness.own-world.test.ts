@@ -1,10 +1,16 @@
-import { enginePort } from "@/testing/push/job-engine-settings";
+import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
-import { startJobEngine } from "@/testing/push/start-job-engine";
-import { wakeEarly } from "@/testing/push/wake-early";
+import {
+  createPushBench,
+  importCreators,
+  type PushBench,
+  readPush,
+  upTo,
+} from "@/testing/push/engine/push-bench";
+import { startJobEngine } from "@/testing/push/engine/start-job-engine";
+import { wakeEarly } from "@/testing/push/engine/wake-early";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 const PUSHES = 40;

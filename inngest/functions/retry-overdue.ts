@@ -1,7 +1,7 @@
-import { endpointOverdue } from "@/server/domain/job-events";
+import { endpointOverdue } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { retryOverdue } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { retryOverdue } from "@/server/services/push/delivery";
 import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
 
 /** Makes the attempts that an endpoint's deliveries have missed, one page a step; goes on in further runs. */

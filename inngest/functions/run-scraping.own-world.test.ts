@@ -1,17 +1,17 @@
-import { enginePort } from "@/testing/push/job-engine-settings";
+import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { scrapingRunWaiting } from "@/server/domain/job-events";
-import { type Platform } from "@/server/domain/platforms";
+import { scrapingRunWaiting } from "@/server/domain/kernel/job-events";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { callsPerTarget } from "@/server/platforms";
-import { createCtx } from "@/server/services/context";
-import { pauseScrapingRun } from "@/server/services/scraping-run";
-import { runScrapingTask } from "@/server/services/scraping-task";
-import { startJobEngine } from "@/testing/push/start-job-engine";
-import { wakeEarly } from "@/testing/push/wake-early";
-import { RunScene, targetsOf } from "@/testing/run-scene";
+import { createCtx } from "@/server/services/integration/context";
+import { pauseScrapingRun } from "@/server/services/scraping/run";
+import { runScrapingTask } from "@/server/services/scraping/task";
+import { startJobEngine } from "@/testing/push/engine/start-job-engine";
+import { wakeEarly } from "@/testing/push/engine/wake-early";
+import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 const INTERVAL_MS = 4_000;

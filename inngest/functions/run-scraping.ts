@@ -1,7 +1,7 @@
-import { scrapingRunWaiting } from "@/server/domain/job-events";
+import { scrapingRunWaiting } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { advanceScrapingRun } from "@/server/services/scraping-dispatch";
+import { createJobCtx } from "@/server/services/integration/context";
+import { advanceScrapingRun } from "@/server/services/scraping/dispatch";
 import { parseEventData } from "./push-jobs";
 
 type Pages = {

@@ -1,13 +1,13 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
+import { createJobCtx } from "@/server/services/integration/context";
 import {
   findWaitingRuns,
   findMendedRuns,
   releaseStoppedScrapes,
   resumeDueRuns,
-} from "@/server/services/scraping-dispatch";
-import { pauseSilentDesktops } from "@/server/services/scraping-run";
-import { startDueTasks } from "@/server/services/scraping-task";
+} from "@/server/services/scraping/dispatch";
+import { pauseSilentDesktops } from "@/server/services/scraping/run";
+import { startDueTasks } from "@/server/services/scraping/task";
 
 /** Of runs and tasks that are due, in turn; the next minute's tick does the rest. */
 const MAX_PAGES = 20;

@@ -1,6 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster-overview";
+import { createJobCtx } from "@/server/services/integration/context";
+import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
 
 /** Far below the platform's limit of a call. */
 const STEP_MS = 8_000;

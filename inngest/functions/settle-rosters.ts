@@ -1,6 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { findUnsettled, settleRoster } from "@/server/services/organization";
+import { createJobCtx } from "@/server/services/integration/context";
+import { findUnsettled, settleRoster } from "@/server/services/organization/organization";
 
 /** Far below the platform's limit of a call. */
 const STEP_MS = 8_000;

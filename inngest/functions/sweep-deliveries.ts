@@ -1,7 +1,7 @@
 import { jobClient } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { recordSweep } from "@/server/services/health";
-import { findWaiting } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { recordSweep } from "@/server/services/kernel/health";
+import { findWaiting } from "@/server/services/push/delivery";
 
 /** Every minute: wakes what is due and not worked on, because an event got lost or a process died. */
 export const sweepDeliveriesJob = jobClient.createFunction(

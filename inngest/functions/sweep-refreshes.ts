@@ -1,6 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
-import { findWaitingRefreshes } from "@/server/services/blogger-refresh";
-import { createJobCtx } from "@/server/services/context";
+import { findWaitingRefreshes } from "@/server/services/scraping/refresh";
+import { createJobCtx } from "@/server/services/integration/context";
 
 /** Every minute: wakes the refreshes by hand that no step works on. */
 export const sweepRefreshesJob = jobClient.createFunction(

@@ -1,8 +1,8 @@
-import { newId } from "@/server/domain/ids";
-import { apiKeyPermissions, type BuiltInRoleName } from "@/server/domain/permissions";
+import { newId } from "@/server/domain/kernel/ids";
+import { apiKeyPermissions, type BuiltInRoleName } from "@/server/domain/people/permissions";
 import { hashPassword, newPassword } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
-import { newPlaintext } from "@/server/services/api-key";
+import { newPlaintext } from "@/server/services/integration/api-key";
 
 type Account = { username: string; password: string };
 

@@ -1,4 +1,4 @@
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import { type Tx } from "@/server/infra/db";
 import { type PaceSystemKey, type Platform } from "@/server/infra/db/generated/client";
 import { baselines, builtInPolicies } from "./pace-table";

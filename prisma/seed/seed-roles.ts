@@ -1,8 +1,8 @@
-import { newId } from "@/server/domain/ids";
-import { type BuiltInRole, builtInRoles } from "@/server/domain/permissions";
+import { newId } from "@/server/domain/kernel/ids";
+import { type BuiltInRole, builtInRoles } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
-import { lockAccess } from "@/server/services/access";
-import { createMissingMenus, deliveredMenusOf, menuRows } from "@/server/services/menu";
+import { lockAccess } from "@/server/services/people/access";
+import { createMissingMenus, deliveredMenusOf, menuRows } from "@/server/services/people/menu";
 
 /**
  * Menus and built-in roles. What is there stays as administrators made it: only missing rows are added. New

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtInRoles } from "@/server/domain/permissions";
+import { builtInRoles } from "@/server/domain/people/permissions";
 import { sha256Hex, verifyPassword } from "@/server/infra/crypto";
 import { createDb, type Db } from "@/server/infra/db";
-import { menuRows } from "@/server/services/menu";
+import { menuRows } from "@/server/services/people/menu";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { seed } from ".";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ConsolePage, consolePages } from "@/server/domain/console";
-import { builtInRoles, permissions, scopeOf } from "@/server/domain/permissions";
-import { menuRows } from "@/server/services/menu";
+import { type ConsolePage, consolePages } from "@/server/domain/people/console";
+import { builtInRoles, permissions, scopeOf } from "@/server/domain/people/permissions";
+import { menuRows } from "@/server/services/people/menu";
 import { baselines, builtInPolicies } from "./pace-table";
 
 describe("the menus", () => {

@@ -4,11 +4,11 @@ import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { PlainError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { invalidInput, ServiceError } from "@/server/domain/errors";
+import { invalidInput, ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { isDatabaseUnavailable } from "@/server/infra/db";
-import { createJobCtx } from "@/server/services/context";
-import { createAdmin, createAdminInput } from "@/server/services/user";
+import { createJobCtx } from "@/server/services/integration/context";
+import { createAdmin, createAdminInput } from "@/server/services/people/user";
 import { askSecretly, readPiped } from "./read-password";
 
 const USAGE = `npm run admin:create -- [--username NAME] [--phone NUMBER] [--another]

@@ -1,4 +1,4 @@
-import { metricFields } from "@/server/domain/blogger";
+import { metricFields } from "@/server/domain/roster/blogger";
 
 const METRICS_A_ROW = 60;
 const metrics = metricFields.slice(0, METRICS_A_ROW);

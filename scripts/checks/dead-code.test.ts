@@ -12,8 +12,14 @@ beforeEach(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), "dead-code-")));
   for (const name of ["knip.json", "tsconfig.json"]) cpSync(fromRoot(name), path.join(root, name));
   put("package.json", JSON.stringify({ name: "fixture", type: "module", dependencies: { zod: "4.6.7" } }));
-  put("scripts/checks/figures.ts", 'import { pace } from "@/server/domain/pace";\nconsole.log(pace());\n');
-  put("server/domain/pace.ts", 'import { z } from "zod";\nexport const pace = () => z.number().parse(1);\n');
+  put(
+    "scripts/checks/figures.ts",
+    'import { pace } from "@/server/domain/scraping/pace";\nconsole.log(pace());\n',
+  );
+  put(
+    "server/domain/scraping/pace.ts",
+    'import { z } from "zod";\nexport const pace = () => z.number().parse(1);\n',
+  );
   mkdirSync(path.join(root, "node_modules"));
 });
 afterEach(() => {
@@ -43,14 +49,19 @@ it.each([
   ["an unused file", "server/domain/forgotten.ts", "export const one = 1;\n", "server/domain/forgotten.ts"],
   [
     "an unused export",
-    "server/domain/pace.ts",
+    "server/domain/scraping/pace.ts",
     'export { z } from "zod";\nexport const pace = () => 1;\n',
     "Unused exports",
   ],
-  ["an unused dependency", "server/domain/pace.ts", "export const pace = () => 1;\n", "Unused dependencies"],
+  [
+    "an unused dependency",
+    "server/domain/scraping/pace.ts",
+    "export const pace = () => 1;\n",
+    "Unused dependencies",
+  ],
   [
     "an import that is in no package.json",
-    "server/domain/pace.ts",
+    "server/domain/scraping/pace.ts",
     'export { pace } from "pg";\n',
     "Unlisted",
   ],

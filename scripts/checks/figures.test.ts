@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { describeFigures, figureProblems, measureTree } from "./figures";
 
 const healthy = new Map([
-  ["server/domain/pace.ts", 50],
-  ["server/domain/pace.test.ts", 44],
+  ["server/domain/scraping/pace.ts", 50],
+  ["server/domain/scraping/pace.test.ts", 44],
   ["testing/factory.ts", 42],
   ["app/page.tsx", 240],
 ]);
@@ -30,8 +30,8 @@ describe("figures of the tree", () => {
 
   it("names each limit that is broken", () => {
     const sick = new Map([
-      ["server/domain/pace.ts", 151],
-      ["server/domain/pace.test.ts", 135],
+      ["server/domain/scraping/pace.ts", 151],
+      ["server/domain/scraping/pace.test.ts", 135],
       ["app/page.tsx", 251],
       ["app/layout.tsx", 300],
     ]);

@@ -37,7 +37,7 @@ describe("the canary of the layering", () => {
     );
     const problems = await canaryProblems(file, [...forbidden, { name: "made-up" }]);
     expect(problems).toContain(
-      "Canary: slice-to-slice server/services/api-key/opens-drawer.ts did not fire, so the rule is dead.",
+      "Canary: slice-to-slice server/services/integration/api-key/opens-drawer.ts did not fire, so the rule is dead.",
     );
     expect(problems.filter((problem) => problem.includes("place/domain"))).toHaveLength(5);
     expect(problems.filter((problem) => problem.startsWith("made-up has no canary"))).toHaveLength(1);

@@ -27,7 +27,7 @@ const nextFiles = (
 const privateFolders = ["_components", "_ui", "_trpc", "_i18n"];
 
 /** The slice that holds the shape of a verb itself: context, tenant, authorisation, transaction. */
-export const coreSlice = "verb";
+export const coreSlice = "kernel/verb";
 
 /**
  * Words a verb file of a service slice may begin with: `<verb>-<noun…>.ts`. Add a new one here, on purpose.
@@ -93,11 +93,11 @@ function routeFolderProblems(name: string, folders: string[]): string[] {
   return [];
 }
 
-function sliceProblems(name: string, [slice, inner]: string[], suffix = ""): string[] {
-  if (slice === undefined) return ["A file of services/ belongs to a slice: services/<noun>/."];
+function sliceProblems(name: string, [wing, slice, inner]: string[], suffix = ""): string[] {
+  if (slice === undefined) return ["A file of services/ belongs to a slice: services/<wing>/<noun>/."];
   if (inner !== undefined)
     return inner === "internal" ? [] : [`A slice has no folder "${inner}": use internal/.`];
-  if (slice === coreSlice || sliceFiles.includes(name) || suffix.includes(".test")) return [];
+  if (`${wing}/${slice}` === coreSlice || sliceFiles.includes(name) || suffix.includes(".test")) return [];
   const [verb = "", ...noun] = name.split("-");
   if (!serviceVerbs.has(verb))
     return [

@@ -7,14 +7,14 @@ const word = (...parts: string[]) => parts.join("");
 
 describe("names of files", () => {
   it.each([
-    "server/services/api-key/disable-api-key.ts",
-    "server/services/api-key/schema.ts",
-    "server/services/api-key/verbs.ts",
-    "server/services/api-key/internal/rows/find-key.ts",
-    "server/services/api-key/internal/mask-key.ts",
-    "server/services/api-key/disable-api-key.db.test.ts",
-    "server/services/api-key/concurrency.db.test.ts",
-    "server/services/verb/tenant.ts",
+    "server/services/integration/api-key/disable-api-key.ts",
+    "server/services/integration/api-key/schema.ts",
+    "server/services/integration/api-key/verbs.ts",
+    "server/services/integration/api-key/internal/rows/find-key.ts",
+    "server/services/integration/api-key/internal/mask-key.ts",
+    "server/services/integration/api-key/disable-api-key.db.test.ts",
+    "server/services/integration/api-key/concurrency.db.test.ts",
+    "server/services/kernel/verb/tenant.ts",
     "server/domain/metrics/metric-families.ts",
     "server/env.ts",
     "app/(console)/api-keys/[id]/page.tsx",
@@ -43,10 +43,10 @@ describe("names of files", () => {
     ["src/domain/pace.ts", "no folder for code"],
     ["server/core/pace.ts", "server/ holds only"],
     ["server/services/create-user.ts", "belongs to a slice"],
-    ["server/services/user/user-creation.ts", "no verb"],
-    ["server/services/user/create.ts", "Say what it acts on"],
-    ["server/services/user/internal.ts", "use internal/"],
-    ["server/services/user/queries/find-user.ts", "no folder"],
+    ["server/services/people/user/user-creation.ts", "no verb"],
+    ["server/services/people/user/create.ts", "Say what it acts on"],
+    ["server/services/people/user/internal.ts", "use internal/"],
+    ["server/services/people/user/queries/find-user.ts", "no folder"],
     ["app/(console)/users/user-table.tsx", "Next does not read"],
     ["app/(console)/users/_parts/user-table.tsx", "no private folder"],
   ])("refuses %s: %s", (file, reason) => {
@@ -101,7 +101,7 @@ describe("texts of files", () => {
   });
 
   it("wants a verb file to export its verb", () => {
-    const file = "server/services/user/create-user.ts";
+    const file = "server/services/people/user/create-user.ts";
     expect(contentProblems(file, "export async function createUser() {}\n")).toEqual([]);
     expect(contentProblems(file, "export function createUsers() {}\n")).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ const MAX_LINES = 400;
 const MAX_PUBLIC_PATH_LINES = 30;
 const CODE_FILE = /\.(tsx?|[cm]?js|css)$/;
 const VERB_FILE = new RegExp(
-  `^server/services/(?!${coreSlice}/)[^/]+/(?!(?:index|schema|verbs)\\.)([^/.]+)\\.ts$`,
+  `^server/services/(?!${coreSlice}/)[^/]+/[^/]+/(?!(?:index|schema|verbs)\\.)([^/.]+)\\.ts$`,
 );
 const MACHINE_PATH = /(^|[^a-zA-Z0-9._-])\/(work|farm)\//;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isImportedOnly, platforms } from "@/server/domain/platforms";
+import { isImportedOnly, platforms } from "@/server/domain/roster/platforms";
 import { creatorOf } from "@/testing/simulator";
 import { demoAccounts } from "./demo-accounts";
 import { CREATORS_PER_PLATFORM, DEMO_SEED } from "./demo-environment";

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { type Prisma } from "@/server/infra/db";
 
 type State = Omit<Prisma.ScraperAccountUncheckedUpdateInput, "cookieEncrypted">;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { platforms } from "@/server/domain/platforms";
+import { platforms } from "@/server/domain/roster/platforms";
 import { demoEnvironment } from "./demo-environment";
 
 it("leads every driver to the simulator, whatever was set, and lets it be called", () => {

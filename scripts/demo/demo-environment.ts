@@ -1,5 +1,5 @@
 import { PlainError } from "@/scripts/command";
-import { platforms } from "@/server/domain/platforms";
+import { platforms } from "@/server/domain/roster/platforms";
 
 /** Which creators the demo's simulator has; another seed would have others. */
 export const DEMO_SEED = 2026;

@@ -1,5 +1,5 @@
-import { platforms } from "@/server/domain/platforms";
-import { type createScrapingTask } from "@/server/services/scraping-task";
+import { platforms } from "@/server/domain/roster/platforms";
+import { type createScrapingTask } from "@/server/services/scraping/task";
 import { EVERYDAY_POLICY } from "./demo-policies";
 
 type Input = Parameters<typeof createScrapingTask>[0]["input"];

@@ -1,11 +1,11 @@
 import { PlainError, runCommand } from "@/scripts/command";
 import { env } from "@/server/env";
-import { ServiceError } from "@/server/domain/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { getDb } from "@/server/infra/db";
 import { jobEventsSent } from "@/server/infra/jobs";
-import { createJobCtx } from "@/server/services/context";
-import { runScrapingTask } from "@/server/services/scraping-task";
-import { admitTenant, type Ctx } from "@/server/services/verb";
+import { createJobCtx } from "@/server/services/integration/context";
+import { runScrapingTask } from "@/server/services/scraping/task";
+import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
 import { startSimulator } from "@/testing/simulator";
 import { DEMO_IS_UP, DEMO_SEED } from "./demo-environment";
 import { demoRules } from "./demo-rules";

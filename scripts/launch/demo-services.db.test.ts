@@ -3,7 +3,7 @@ import { startDemo } from "@/scripts/launch/demo-services";
 import { StopList } from "@/scripts/launch/service";
 import { findFreePort } from "@/scripts/ports";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
-import { testSettings } from "@/testing/test-settings";
+import { testSettings } from "@/testing/suite/test-settings";
 
 const TIMEOUT_MS = 120_000;
 

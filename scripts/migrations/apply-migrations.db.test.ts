@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { ensureDatabase } from "@/scripts/postgres/cluster";
-import { maskQuery } from "@/server/domain/sync-endpoint";
+import { maskQuery } from "@/server/domain/push/endpoint";
 
 const project = readMigrations();
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
-import { decryptHeaders } from "@/server/services/sync-endpoint";
+import { decryptHeaders } from "@/server/services/push/endpoint";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
 const project = readMigrations();

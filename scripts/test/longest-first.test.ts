@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { TestSpecification, Vitest } from "vitest/node";
 import { repositoryFiles } from "@/scripts/checks/check";
-import { longest, LongestFirst } from "@/testing/longest-first";
+import { longest, LongestFirst } from "@/testing/suite/longest-first";
 
 const root = "/project";
 const names = ["app/a.test.ts", "app/b.test.ts", "app/c.test.ts", "server/trpc/local-matrix.db.test.ts"];

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
-import { createCtx } from "@/server/services/context";
-import { sendLoginCode } from "@/server/services/session";
-import { totpCode } from "@/testing/totp-code";
-import { watchShownCodes } from "@/testing/shown-codes";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { startAuthServer } from "@/testing/start-auth-server";
+import { createCtx } from "@/server/services/integration/context";
+import { sendLoginCode } from "@/server/services/people/session";
+import { totpCode } from "@/testing/people/totp-code";
+import { watchShownCodes } from "@/testing/people/shown-codes";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { startAuthServer } from "@/testing/people/start-auth-server";
 import { authOptions } from "./handle-auth";
 import { sessionToActor } from "./session-to-actor";
 

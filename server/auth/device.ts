@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deriveKey } from "@/server/infra/crypto";
-import { type KnownDevice, knownDevice } from "@/server/services/session";
+import { type KnownDevice, knownDevice } from "@/server/services/people/session";
 import { jwtVerify, SignJWT } from "jose";
 import { cookiesAreSecure, findCookie } from "./session";
 

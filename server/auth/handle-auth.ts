@@ -1,11 +1,11 @@
 import NextAuth, { type AuthOptions } from "next-auth";
-import { headersOfError, statusOfReason } from "@/server/domain/errors";
+import { headersOfError, statusOfReason } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { findClientAddress } from "@/server/infra/client-address";
 import { logger } from "@/server/infra/logger";
-import { createCtx } from "@/server/services/context";
-import { type KnownDevice } from "@/server/services/session";
-import { type PlatformCtx, toServiceError } from "@/server/services/verb";
+import { createCtx } from "@/server/services/integration/context";
+import { type KnownDevice } from "@/server/services/people/session";
+import { type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
 import { type NextRequest } from "next/server";
 import { defer } from "./defer";
 import { deviceCookie, findDevice } from "./device";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodNotAllowed, ServiceError } from "@/server/domain/errors";
+import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { MAX_SIGN_IN_BYTES, parseJson, readBody } from "@/server/infra/request-body";
 import { NextRequest } from "next/server";
 

@@ -1,4 +1,4 @@
-import { notAllowed } from "@/server/domain/errors";
+import { notAllowed } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { findSessionToken } from "./session";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization } from "@/testing/test-organization";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { changeSettings } from "@/testing/suite-settings";
+import { createTestOrganization } from "@/testing/organization/test-organization";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { changeSettings } from "@/testing/suite/suite-settings";
 import { newSession, type Session, signSession } from "./session";
 import { sessionToActor } from "./session-to-actor";
 

@@ -1,12 +1,12 @@
-import { type UserActor } from "@/server/domain/actor";
-import { notFound } from "@/server/domain/errors";
-import { scopeOf } from "@/server/domain/permissions";
+import { type UserActor } from "@/server/domain/kernel/actor";
+import { notFound } from "@/server/domain/kernel/errors";
+import { scopeOf } from "@/server/domain/people/permissions";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
-import { findTenant } from "@/server/services/organization";
-import { findActingUser } from "@/server/services/session";
-import { type Tenant } from "@/server/services/verb";
+import { findTenant } from "@/server/services/organization/organization";
+import { findActingUser } from "@/server/services/people/session";
+import { type Tenant } from "@/server/services/kernel/verb";
 import { type Carrier, readSession, type Session } from "./session";
 
 /**

@@ -7,8 +7,8 @@ import {
   revokeSession,
   signIn,
   signInWithCode,
-} from "@/server/services/session";
-import { type PlatformCtx, toServiceError } from "@/server/services/verb";
+} from "@/server/services/people/session";
+import { type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
 import { type User } from "next-auth";
 import { type Session } from "./session";
 

@@ -1,16 +1,22 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { parseUpsertItem } from "./blogger";
-import { decodeCursor } from "./cursor";
-import { findHeadingRow, importColumns, itemReader, proposeMapping, toRemembered } from "./import-file";
-import { fieldsText } from "./paging";
-import { newPasswordSchema } from "./password";
-import { typedName, username } from "./people";
-import { phoneNumber } from "./phone";
-import { checkCreatorHost, ownsAlias, parseCreatorLink, platforms } from "./platforms";
-import { syncEndpointFields } from "./sync-endpoint";
-import { readableName } from "./text";
-import { growthOf, MAX_RATIO } from "@/testing/growth";
+import { parseUpsertItem } from "@/server/domain/roster/blogger";
+import { decodeCursor } from "@/server/domain/kernel/cursor";
+import {
+  findHeadingRow,
+  importColumns,
+  itemReader,
+  proposeMapping,
+  toRemembered,
+} from "@/server/domain/roster/import-file";
+import { fieldsText } from "@/server/domain/kernel/paging";
+import { newPasswordSchema } from "@/server/domain/people/password";
+import { typedName, username } from "@/server/domain/people/person";
+import { phoneNumber } from "@/server/domain/people/phone";
+import { checkCreatorHost, ownsAlias, parseCreatorLink, platforms } from "@/server/domain/roster/platforms";
+import { syncEndpointFields } from "@/server/domain/push/endpoint";
+import { readableName } from "@/server/domain/kernel/text";
+import { growthOf, MAX_RATIO } from "@/testing/measure/growth";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from "node:http";
-import { methodNotAllowed, ServiceError } from "@/server/domain/errors";
-import { echo } from "@/server/domain/text";
+import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
+import { echo } from "@/server/domain/kernel/text";
 
 /** The areas of the service by path, the first that fits, with the methods that Next can carry there. */
 const areas = [

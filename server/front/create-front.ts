@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { type Duplex } from "node:stream";
-import { type ServiceError } from "@/server/domain/errors";
-import { type TrustedProxies } from "@/server/domain/trusted-proxies";
+import { type ServiceError } from "@/server/domain/kernel/errors";
+import { type TrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 import { CALLER_METHOD } from "@/server/infra/client-address";
 import { checkProtocol, checkRequest, unknownMethod } from "./check-request";
 import { compress } from "./compress";

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseTrustedProxies } from "@/server/domain/trusted-proxies";
+import { parseTrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 import { logger } from "@/server/infra/logger";
 import { createFront, type Front } from "./create-front";
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { type AddressInfo, type Server } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Locale, localeCookie, pickLocale } from "@/server/domain/languages";
+import { type Locale, localeCookie, pickLocale } from "@/server/domain/kernel/languages";
 import { type Front } from "./create-front";
 
 const PATH = /^\/docs\/?(\?|$)/;

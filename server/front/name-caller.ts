@@ -1,5 +1,5 @@
 import { type IncomingMessage } from "node:http";
-import { findCaller, isTrustedProxy, type TrustedProxies } from "@/server/domain/trusted-proxies";
+import { findCaller, isTrustedProxy, type TrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 import { CALLER_ADDRESS, CALLER_METHOD } from "@/server/infra/client-address";
 
 /** What proxies say of a request: where it came from, and under which address it was asked for. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
-import { internalError, ServiceError } from "@/server/domain/errors";
+import { internalError, ServiceError } from "@/server/domain/kernel/errors";
 import { logger } from "@/server/infra/logger";
 import { envelopeHeaders, errorAnswer } from "@/server/open-api/envelope";
 import { invalid, showPath, unknownMethod } from "./check-request";

@@ -1,5 +1,5 @@
 import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
-import { createCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/integration/context";
 
 /**
  * The caller of a path for people, by session or desktop token, and one call of those that they have a

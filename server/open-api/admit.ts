@@ -1,12 +1,12 @@
 import { defer } from "@/server/auth";
-import { ServiceError } from "@/server/domain/errors";
-import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/permissions";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/people/permissions";
 import { networkOf } from "@/server/infra/client-address";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter, type RateLimitDecision, refuseOverLimit, takeOrRefuse } from "@/server/infra/limiter";
-import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/api-key";
-import { createCtx } from "@/server/services/context";
-import { admitApiKey, type Ctx } from "@/server/services/verb";
+import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/integration/api-key";
+import { createCtx } from "@/server/services/integration/context";
+import { admitApiKey, type Ctx } from "@/server/services/kernel/verb";
 import { type Exchange } from "./respond";
 import { refuseOnRequest } from "./sandbox-refusal";
 

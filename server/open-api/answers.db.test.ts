@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { echoPath, notesPath } from "@/testing/open-api/test-paths";
-import { createTestOrganization } from "@/testing/test-organization";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { echoPath, notesPath } from "@/testing/integration/open-api/test-paths";
+import { createTestOrganization } from "@/testing/organization/test-organization";
 import { getOrganizationSelfContract } from "./contracts";
 import { mount } from "./mount";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/testing/open-api/rate-limit";
-import { echoPath, noPath, notesPath } from "@/testing/open-api/test-paths";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/testing/integration/open-api/rate-limit";
+import { echoPath, noPath, notesPath } from "@/testing/integration/open-api/test-paths";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 let organization: TestOrganization;
 beforeAll(async () => {

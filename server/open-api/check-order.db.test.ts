@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/testing/open-api/rate-limit";
-import { countNotes, notesPath } from "@/testing/open-api/test-paths";
-import { createTestOrganization } from "@/testing/test-organization";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/testing/integration/open-api/rate-limit";
+import { countNotes, notesPath } from "@/testing/integration/open-api/test-paths";
+import { createTestOrganization } from "@/testing/organization/test-organization";
 import { requestRate } from "./admit";
 
 /** docs/rules.md#order-of-checks. The request breaks every rule, and is corrected one rule at a time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { mutation, query } from "@/server/services/verb";
+import { mutation, query } from "@/server/services/kernel/verb";
 import { contracts } from "./contracts";
 import { defineContract, noBody, noParameters, readsBody } from "./define-contract";
 

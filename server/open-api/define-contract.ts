@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ErrorReason } from "@/server/domain/errors";
-import { type Permission } from "@/server/domain/permissions";
+import { type ErrorReason } from "@/server/domain/kernel/errors";
+import { type Permission } from "@/server/domain/people/permissions";
 import { type RateLimitDecision } from "@/server/infra/limiter";
-import { type AnyVerb } from "@/server/services/verb";
+import { type AnyVerb } from "@/server/services/kernel/verb";
 
 /** For paths without parameters: a query string with anything in it is refused, as everywhere. */
 export const noParameters = z.strictObject({});

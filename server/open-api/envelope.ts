@@ -4,7 +4,7 @@ import {
   type Issue,
   type ServiceError,
   statusOfReason,
-} from "@/server/domain/errors";
+} from "@/server/domain/kernel/errors";
 
 /**
  * An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { errorReasons, statusOfReason } from "@/server/domain/errors";
+import { errorReasons, statusOfReason } from "@/server/domain/kernel/errors";
 import { contracts } from "./contracts";
 
 const guide = readFileSync(path.join(import.meta.dirname, "../../docs/integrating.md"), "utf8");

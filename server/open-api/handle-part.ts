@@ -1,7 +1,7 @@
 import { refuseForeignCookie } from "@/server/auth";
-import { notFound, parseInput, ServiceError } from "@/server/domain/errors";
+import { notFound, parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { readBody } from "@/server/infra/request-body";
-import { assetUploads, desktopUploads, importUploads } from "@/server/services/upload";
+import { assetUploads, desktopUploads, importUploads } from "@/server/services/release/upload";
 import { admitPerson } from "./admit-person";
 import { errorAnswer, successAnswer } from "./envelope";
 import { respond } from "./respond";

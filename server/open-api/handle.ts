@@ -1,6 +1,6 @@
-import { hashCanonicalJson } from "@/server/domain/json";
-import { runOnce } from "@/server/services/idempotency";
-import { mayDo } from "@/server/services/verb";
+import { hashCanonicalJson } from "@/server/domain/kernel/json";
+import { runOnce } from "@/server/services/kernel/idempotency";
+import { mayDo } from "@/server/services/kernel/verb";
 import { admit } from "./admit";
 import { conditionalAnswer } from "./conditional-answer";
 import { type Contract, isConditional, readsBody } from "./define-contract";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetSettings } from "@/server/env";
-import { callRoute } from "@/testing/open-api/call-route";
-import { loadHandler } from "@/testing/open-api/contract-request";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { loadHandler } from "@/testing/integration/open-api/contract-request";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
 import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
 import { hostileInputs } from "@/testing/tenant-matrix/hostile-inputs";

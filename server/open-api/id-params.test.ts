@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { missingId, newId } from "@/server/domain/ids";
+import { missingId, newId } from "@/server/domain/kernel/ids";
 import { idParams } from "./id-params";
 
 const params = idParams("blogger");

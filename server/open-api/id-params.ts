@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type IdKind, idSchema, missingId } from "@/server/domain/ids";
+import { type IdKind, idSchema, missingId } from "@/server/domain/kernel/ids";
 
 /**
  * The parameter of a path that ends in `:id`. An id of another shape is read as one that no row has. So the

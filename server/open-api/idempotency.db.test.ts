@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { hashCanonicalJson } from "@/server/domain/json";
+import { hashCanonicalJson } from "@/server/domain/kernel/json";
 import { getDb, type Tx } from "@/server/infra/db";
-import { createJobCtx } from "@/server/services/context";
-import { claimIdempotencyKey, deleteExpiredAnswers, saveAnswer } from "@/server/services/idempotency";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { countNotes, holdNote, notesPath } from "@/testing/open-api/test-paths";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createJobCtx } from "@/server/services/integration/context";
+import { claimIdempotencyKey, deleteExpiredAnswers, saveAnswer } from "@/server/services/kernel/idempotency";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { countNotes, holdNote, notesPath } from "@/testing/integration/open-api/test-paths";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 const db = getDb();
 let organization: TestOrganization;

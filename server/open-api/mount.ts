@@ -1,4 +1,4 @@
-import { methodNotAllowed, ServiceError } from "@/server/domain/errors";
+import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { admit } from "./admit";
 import { type Contract } from "./define-contract";
 import { handle, type RouteHandler } from "./handle";

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { requestRate, type RateResponse, untilFreshWindow } from "@/testing/open-api/rate-limit";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { requestRate, type RateResponse, untilFreshWindow } from "@/testing/integration/open-api/rate-limit";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
 import {
   type ServerProcess,
   startServiceProcess,
   startUpstashProcess,
   type UpstashProcess,
 } from "@/testing/processes/start-server-process";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 const CALLS = 200;
 /** The emulated store is slow: instances that wait for it this long never count alone. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { growthOf, MAX_RATIO } from "@/testing/growth";
-import { type ServiceError } from "@/server/domain/errors";
+import { growthOf, MAX_RATIO } from "@/testing/measure/growth";
+import { type ServiceError } from "@/server/domain/kernel/errors";
 import { deactivateBloggersContract, listBloggersContract } from "./contracts";
 import { parseRequest } from "./read-request";
 

@@ -1,7 +1,7 @@
-import { type Issue, ServiceError, toIssues } from "@/server/domain/errors";
-import { echo } from "@/server/domain/text";
+import { type Issue, ServiceError, toIssues } from "@/server/domain/kernel/errors";
+import { echo } from "@/server/domain/kernel/text";
 import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
-import { checkBatchSize } from "@/server/services/verb";
+import { checkBatchSize } from "@/server/services/kernel/verb";
 import { type Contract } from "./define-contract";
 import { withNearest } from "./nearest-fields";
 

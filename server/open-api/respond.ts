@@ -3,7 +3,7 @@ import { CALLER_METHOD, findClientAddress, fromFront, tellLength } from "@/serve
 import { nameWork } from "@/server/infra/event-loop";
 import { type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
-import { toServiceError } from "@/server/services/verb";
+import { toServiceError } from "@/server/services/kernel/verb";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
 /**

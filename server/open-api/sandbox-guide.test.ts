@@ -7,7 +7,7 @@ import {
   sandboxRowErrors,
   SHORT_CODE_FAILS,
   SHORT_CODE_OK,
-} from "@/server/domain/sandbox";
+} from "@/server/domain/integration/sandbox";
 
 const guide = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
 

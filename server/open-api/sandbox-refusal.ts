@@ -1,7 +1,7 @@
-import { type ErrorReason, ServiceError } from "@/server/domain/errors";
-import { echo } from "@/server/domain/text";
+import { type ErrorReason, ServiceError } from "@/server/domain/kernel/errors";
+import { echo } from "@/server/domain/kernel/text";
 import { secondsUntil } from "@/server/infra/limiter";
-import { type Tenant } from "@/server/services/verb";
+import { type Tenant } from "@/server/services/kernel/verb";
 import { publishedReasons } from "./document/reason-catalogue";
 import { type Exchange } from "./respond";
 

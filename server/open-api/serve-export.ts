@@ -1,7 +1,7 @@
-import { parseInput, ServiceError } from "@/server/domain/errors";
+import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { type ByteRange } from "@/server/domain/release";
 import { joinContents, openStorage, StoredFileMissing } from "@/server/infra/storage";
-import { getExportFile, partKey } from "@/server/services/roster-export";
+import { getExportFile, partKey } from "@/server/services/roster/export";
 import { admitPerson } from "./admit-person";
 import { answerFile, attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";

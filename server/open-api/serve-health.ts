@@ -1,7 +1,7 @@
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
-import { checkHealth } from "@/server/services/health";
+import { checkHealth } from "@/server/services/kernel/health";
 
 /** For load balancers and the launcher: 503 when the database is out of reach. */
 export async function serveHealth(): Promise<Response> {

@@ -1,5 +1,5 @@
 import { type z } from "zod";
-import { parseInput } from "@/server/domain/errors";
+import { parseInput } from "@/server/domain/kernel/errors";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
 import {
   errorCells,
@@ -7,7 +7,7 @@ import {
   exportErrorsInput,
   exportImportErrors,
   readImportErrors,
-} from "@/server/services/import-file";
+} from "@/server/services/roster/import-file";
 import { admitPerson } from "./admit-person";
 import { attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";

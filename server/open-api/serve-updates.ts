@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { stringify } from "yaml";
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type ByteRange, desktopPlatforms, isDesktopPlatform, releasePath } from "@/server/domain/release";
-import { isStorableText } from "@/server/domain/text";
+import { isStorableText } from "@/server/domain/kernel/text";
 import { openStorage, StoredFileMissing } from "@/server/infra/storage";
-import { createCtx } from "@/server/services/context";
-import { getAssetFeed, getDesktopFeed, getReleaseFile } from "@/server/services/release";
+import { createCtx } from "@/server/services/integration/context";
+import { getAssetFeed, getDesktopFeed, getReleaseFile } from "@/server/services/release/release";
 import { answerFile, attachment, isKnown } from "./answer-file";
 import { type Exchange, respond } from "./respond";
 

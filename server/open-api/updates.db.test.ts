@@ -11,9 +11,9 @@ import { GenericProvider } from "electron-updater/out/providers/GenericProvider"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { setLatestFrontendAsset } from "@/server/services/frontend-asset";
+import { setLatestFrontendAsset } from "@/server/services/release/frontend-asset";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
-import { createReleaseScene, startUpdateServer } from "@/testing/release-scene";
+import { createReleaseScene, startUpdateServer } from "@/testing/release/release-scene";
 
 await openOwnDatabase();
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { newSession, personRate, sessionCookie, signSession, takeFromPerson } from "@/server/auth";
-import { desktopUploads } from "@/server/services/upload";
-import { createReleaseScene } from "@/testing/release-scene";
-import { createTestUser } from "@/testing/create-test-user";
+import { desktopUploads } from "@/server/services/release/upload";
+import { createReleaseScene } from "@/testing/release/release-scene";
+import { createTestUser } from "@/testing/people/create-test-user";
 import { tokenOf } from "@/testing/test-caller";
 import { handlePart } from "./handle-part";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { callRoute } from "@/testing/open-api/call-route";
-import { echoPath } from "@/testing/open-api/test-paths";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { echoPath } from "@/testing/integration/open-api/test-paths";
 
 const key = `crs_${"0".repeat(32)}`;
 

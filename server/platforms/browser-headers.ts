@@ -1,4 +1,4 @@
-import { type FingerprintPlatform, systemOfPlatform } from "@/server/domain/fingerprint";
+import { type FingerprintPlatform, systemOfPlatform } from "@/server/domain/scraping/fingerprint";
 
 /** The session of an account, and the browser in which its holder logged in. */
 export type PlatformSession = {

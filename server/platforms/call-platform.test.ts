@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DriverErrorCode } from "@/server/domain/platforms";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { type DriverErrorCode } from "@/server/domain/roster/platforms";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { COOKIE_CANARY, testSession } from "@/testing/platforms/test-session";
-import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { COOKIE_CANARY, testSession } from "@/testing/scraping/platforms/test-session";
+import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { callPlatform, type PlatformCall } from "./call-platform";
 import { readAnswer, refusalOfFailure } from "./classify-refusal";
 import { type Driver, type RequestTemplate } from "./driver";

@@ -1,5 +1,5 @@
-import { type Platform } from "@/server/domain/platforms";
-import { cookieHeaderFor } from "@/server/domain/scraper-account";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { cookieHeaderFor } from "@/server/domain/scraping/account";
 import { env } from "@/server/env";
 import { type OutboundClient, OutboundError } from "@/server/infra/safe-fetch";
 import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DriverErrorCode } from "@/server/domain/platforms";
+import { type DriverErrorCode } from "@/server/domain/roster/platforms";
 import { OutboundError } from "@/server/infra/safe-fetch";
 import { readAnswer, refusalOfFailure } from "./classify-refusal";
 import { pgy } from "./pgy/driver";

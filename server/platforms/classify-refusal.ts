@@ -1,4 +1,4 @@
-import { type DriverErrorCode } from "@/server/domain/platforms";
+import { type DriverErrorCode } from "@/server/domain/roster/platforms";
 import { OutboundError, type OutboundErrorReason, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { type Envelope } from "./driver";
 import { readPath } from "./read-path";

@@ -1,4 +1,4 @@
-import { readNumber } from "@/server/domain/numbers";
+import { readNumber } from "@/server/domain/kernel/numbers";
 import { type Convert } from "./driver";
 
 /** Text as it is, without blanks at its ends. */

@@ -1,5 +1,5 @@
-import { type UpsertFields } from "@/server/domain/blogger";
-import { type DriverErrorCode, type Platform } from "@/server/domain/platforms";
+import { type UpsertFields } from "@/server/domain/roster/blogger";
+import { type DriverErrorCode, type Platform } from "@/server/domain/roster/platforms";
 
 /** The fields of a blogger that a scrape may fill; the frame fills `rawData` itself. */
 export type ScrapedFields = Omit<UpsertFields, "rawData">;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isImportedOnly, platforms } from "@/server/domain/platforms";
+import { isImportedOnly, platforms } from "@/server/domain/roster/platforms";
 import { findDriver } from "./drivers";
 
 /** Each of these rows has its own tests: `describeDriver` fails for one without an expectation. */

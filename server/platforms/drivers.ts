@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { bilibiliHuahuo } from "./bilibili-huahuo/driver";
 import { type Driver, type PlatformAccess } from "./driver";
 import { kuaishouJljx } from "./kuaishou-jljx/driver";

@@ -1,4 +1,4 @@
-import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
+import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
 
 /** One part of an audience, under the platform's own label. */
 export type Share = { label: string; value: number };

@@ -1,4 +1,4 @@
-import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { bloggerUpsertFields } from "@/server/domain/roster/blogger";
 
 type RawData = Readonly<Record<string, unknown>>;
 

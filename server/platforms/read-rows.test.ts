@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bloggerUpsertFields } from "@/server/domain/blogger";
-import { platforms } from "@/server/domain/platforms";
+import { bloggerUpsertFields } from "@/server/domain/roster/blogger";
+import { platforms } from "@/server/domain/roster/platforms";
 import { count } from "./converters";
 import { type ScrapedField, type SubCall } from "./driver";
 import { findDriver } from "./drivers";

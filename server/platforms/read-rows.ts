@@ -1,4 +1,4 @@
-import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { bloggerUpsertFields } from "@/server/domain/roster/blogger";
 import { type CompoundRow, type Row, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
 import { readPath } from "./read-path";
 

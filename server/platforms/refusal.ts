@@ -1,6 +1,6 @@
-import { type ScrapeOutcome } from "@/server/domain/pace";
-import { type DriverErrorCode, refusalSentences } from "@/server/domain/platforms";
-import { echo } from "@/server/domain/text";
+import { type ScrapeOutcome } from "@/server/domain/scraping/pace";
+import { type DriverErrorCode, refusalSentences } from "@/server/domain/roster/platforms";
+import { echo } from "@/server/domain/kernel/text";
 
 /** Why a call gave no payload. `message` is fit for people and never holds a cookie. */
 export type Refusal = {

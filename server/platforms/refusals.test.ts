@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DriverErrorCode, type Platform, platforms } from "@/server/domain/platforms";
+import { type DriverErrorCode, type Platform, platforms } from "@/server/domain/roster/platforms";
 import { readAnswer } from "./classify-refusal";
 import { type Envelope } from "./driver";
 import { platformAccess } from "./drivers";

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { findDriver } from "./drivers";
 
 /** How long a platform takes to answer a call, as forecasts assume; calls are spaced wider than that. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseUpsertItem } from "@/server/domain/blogger";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { parseUpsertItem } from "@/server/domain/roster/blogger";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { COOKIE_CANARY, testSession } from "@/testing/platforms/test-session";
-import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { COOKIE_CANARY, testSession } from "@/testing/scraping/platforms/test-session";
+import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { checkConnectivity } from "./check-connectivity";
 import { count, idText, text } from "./converters";
 import { type Driver } from "./driver";

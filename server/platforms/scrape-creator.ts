@@ -1,4 +1,4 @@
-import { isCreatorId } from "@/server/domain/platforms";
+import { isCreatorId } from "@/server/domain/roster/platforms";
 import { type OutboundClient } from "@/server/infra/safe-fetch";
 import { type PlatformSession } from "./browser-headers";
 import { callPlatform, CALL_TIMEOUT_MS } from "./call-platform";

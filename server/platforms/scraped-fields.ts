@@ -1,4 +1,4 @@
-import { forEachPlatform, type Platform } from "@/server/domain/platforms";
+import { forEachPlatform, type Platform } from "@/server/domain/roster/platforms";
 import { type ScrapedField } from "./driver";
 import { findDriver } from "./drivers";
 

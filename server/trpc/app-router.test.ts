@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { permissions } from "@/server/domain/permissions";
-import type { mutation, query } from "@/server/services/verb";
+import { permissions } from "@/server/domain/people/permissions";
+import type { mutation, query } from "@/server/services/kernel/verb";
 import { appRouter } from "./app-router";
 import { type VerbMeta } from "./init";
 

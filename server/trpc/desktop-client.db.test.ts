@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { seedTestPace } from "@/testing/seed-test-pace";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { seedTestPace } from "@/testing/scraping/seed-test-pace";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { handleTrpc } from "./handle-trpc";
 
 const COOKIE = "web_session=040069b5";

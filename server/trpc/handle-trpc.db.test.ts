@@ -4,9 +4,9 @@ import { randomInt } from "node:crypto";
 import { newSession, personRate, signSession, takeFromPerson } from "@/server/auth";
 import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { watchShownCodes } from "@/testing/shown-codes";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { createTestOrganization } from "@/testing/test-organization";
+import { watchShownCodes } from "@/testing/people/shown-codes";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { createTestOrganization } from "@/testing/organization/test-organization";
 import { tokenOf } from "@/testing/test-caller";
 import { handleTrpc } from "./handle-trpc";
 

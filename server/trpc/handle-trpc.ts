@@ -1,5 +1,5 @@
 import { refuseForeignCookie } from "@/server/auth";
-import { ServiceError } from "@/server/domain/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { tellLength } from "@/server/infra/client-address";
 import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";

@@ -3,7 +3,7 @@ import { type z } from "zod";
 import { newSession, signSession } from "@/server/auth";
 import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { createTestUser } from "@/testing/create-test-user";
+import { createTestUser } from "@/testing/people/create-test-user";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
 import { hostileInputs } from "@/testing/tenant-matrix/hostile-inputs";

@@ -1,8 +1,8 @@
 import { type Admission, takeFromPerson } from "@/server/auth";
 import { nameWork } from "@/server/infra/event-loop";
 import { logger } from "@/server/infra/logger";
-import { createCtx } from "@/server/services/context";
-import { type AnyVerb } from "@/server/services/verb";
+import { createCtx } from "@/server/services/integration/context";
+import { type AnyVerb } from "@/server/services/kernel/verb";
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import { type z } from "zod";
 import { type TrpcContext } from "./context";

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";
-import { loadHandler } from "@/testing/open-api/contract-request";
-import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { startJobServer } from "@/testing/push/start-job-server";
+import { loadHandler } from "@/testing/integration/open-api/contract-request";
+import { callRoute } from "@/testing/integration/open-api/call-route";
+import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
+import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
 import { readRows } from "@/testing/tenant-matrix/read-rows";
 import {

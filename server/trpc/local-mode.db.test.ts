@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Permission } from "@/server/domain/permissions";
+import { type Permission } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { callerOf } from "@/testing/test-caller";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 const rights: Permission[] = [
   "blogger:read",

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { errorReasons, ServiceError } from "@/server/domain/errors";
+import { errorReasons, ServiceError } from "@/server/domain/kernel/errors";
 import { toFailure, toTrpcError } from "./map-errors";
 
 const fromTrpc = (code: TRPCError["code"], cause?: unknown) =>

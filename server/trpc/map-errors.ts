@@ -4,8 +4,8 @@ import {
   type Ineligible,
   type Issue,
   ServiceError,
-} from "@/server/domain/errors";
-import { toServiceError } from "@/server/services/verb";
+} from "@/server/domain/kernel/errors";
+import { toServiceError } from "@/server/services/kernel/verb";
 import { type TRPC_ERROR_CODE_KEY, type TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { type TrpcContext } from "./context";

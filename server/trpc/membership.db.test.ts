@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newId } from "@/server/domain/ids";
-import { type Permission, permissions } from "@/server/domain/permissions";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Permission, permissions } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
 import { createTestSyncEndpoint, createTestSyncRun } from "@/testing/create-test-rows";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 /** What no role gives a plain member, stated here once more: so a slip in the table is seen. */
 const ofOwner =

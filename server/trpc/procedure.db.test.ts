@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ErrorReason } from "@/server/domain/errors";
+import { type ErrorReason } from "@/server/domain/kernel/errors";
 import { getDb } from "@/server/infra/db";
 import { callerOf, callerWith } from "@/testing/test-caller";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { createTestOrganization } from "@/testing/test-organization";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { createTestOrganization } from "@/testing/organization/test-organization";
 
 const refused = (reason: ErrorReason) => ({ cause: { reason } });
 const name = { name: "New key" };

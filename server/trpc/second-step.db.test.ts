@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { newSession, signSession } from "@/server/auth";
-import { createTestUser, type TestUser } from "@/testing/create-test-user";
+import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { tokenOf } from "@/testing/test-caller";
-import { totpCode } from "@/testing/totp-code";
+import { totpCode } from "@/testing/people/totp-code";
 import { handleTrpc } from "./handle-trpc";
 
 const ORIGIN = "http://localhost:3000";

@@ -1,9 +1,9 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { builtInRoles } from "@/server/domain/permissions";
+import { builtInRoles } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { query } from "@/server/services/verb";
+import { query } from "@/server/services/kernel/verb";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
 import { openMatrix } from "@/testing/tenant-matrix/open-matrix";
 import { type Person, visitor } from "@/testing/tenant-matrix/people";

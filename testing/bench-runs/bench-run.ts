@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Platform } from "@/server/domain/platforms";
-import { newId } from "@/server/domain/ids";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { createJobCtx } from "@/server/services/context";
-import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
-import { advanceScrapingRun } from "@/server/services/scraping-dispatch";
-import { runScrapingTask } from "@/server/services/scraping-task";
+import { createJobCtx } from "@/server/services/integration/context";
+import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraping/account";
+import { advanceScrapingRun } from "@/server/services/scraping/dispatch";
+import { runScrapingTask } from "@/server/services/scraping/task";
 import { createTestPacePolicy, createTestScrapingTask } from "../create-test-rows";
 import { cookieOf, creatorOf } from "../simulator";
-import { createTestOrganization, type TestOrganization } from "../test-organization";
+import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 
 /** Its scrape is one call, so that the service's own part shows most. */
 export const PLATFORM: Platform = "VIDEO_HUXUAN";

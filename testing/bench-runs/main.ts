@@ -9,7 +9,7 @@ import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { getDb } from "@/server/infra/db";
 import { startServerProcess } from "../processes/start-server-process";
-import { seedTestPace } from "../seed-test-pace";
+import { seedTestPace } from "../scraping/seed-test-pace";
 
 /**
  * `npm run bench:runs`: what a target of a run costs in time and rows, with 1, 10 and 100 accounts that need

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import pg from "pg";
 import { getDb } from "@/server/infra/db";
 import { findDriver, scrapeCreator } from "@/server/platforms";
-import { testSession } from "../platforms/test-session";
+import { testSession } from "../scraping/platforms/test-session";
 import { cookieOf, creatorOf } from "../simulator";
 import { fillOrganization, PLATFORM, SEED, startBenchRun, work } from "./bench-run";
 import { readWrites, type Writes } from "./writes";

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { setSettings } from "../suite-settings";
+import { setSettings } from "../suite/suite-settings";
 import { createSeededDatabase } from "./create-seeded-database";
 
 /** A seeded database of the suite that calls it, in which nothing changes but by the suite's own calls. */

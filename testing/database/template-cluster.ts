@@ -6,7 +6,7 @@ import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { copyCluster, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { fingerprint } from "@/scripts/sources";
-import { eraseOld, isCached } from "../erase-old";
+import { eraseOld, isCached } from "../suite/erase-old";
 import { copyDatabase, templates } from "./copy-database";
 
 const CACHE = fromRoot(".cache/test-clusters");

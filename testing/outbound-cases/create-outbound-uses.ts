@@ -1,16 +1,16 @@
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { OutboundError } from "@/server/infra/safe-fetch";
 import { expandShortLinks } from "@/server/infra/short-links";
 import { aliyunProvider } from "@/server/infra/sms/aliyun-provider";
-import { createJobCtx } from "@/server/services/context";
-import { retryDelivery, testSyncEndpoint } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { retryDelivery, testSyncEndpoint } from "@/server/services/push/delivery";
 import { aliyunKey } from "../aliyun-sms-server";
-import { importCreators, type PushBench } from "../push/push-bench";
+import { importCreators, type PushBench } from "../push/engine/push-bench";
 import { callPlatform } from "@/server/platforms/call-platform";
 import { pgy } from "@/server/platforms/pgy/driver";
-import { testSession } from "../platforms/test-session";
-import { behave } from "../receiver/behave";
+import { testSession } from "../scraping/platforms/test-session";
+import { behave } from "../push/receiver/behave";
 
 export const outboundUses = [
   "first pushes",

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
 import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fromRoot } from "@/scripts/from-root";
-import { eraseOld, isCached } from "../erase-old";
+import { eraseOld, isCached } from "../suite/erase-old";
 
 const FOLDER = fromRoot(".cache/test-programs");
 const bundled = new Map<string, Promise<string>>();

@@ -1,5 +1,5 @@
-import { createJobCtx } from "@/server/services/context";
-import { drainEndpoint } from "@/server/services/sync-delivery";
+import { createJobCtx } from "@/server/services/integration/context";
+import { drainEndpoint } from "@/server/services/push/delivery";
 
 /**
  * A process that pushes what waits for the endpoint given as its argument; made to be killed in the middle.

@@ -1,7 +1,7 @@
 import { getDb } from "@/server/infra/db";
-import { createJobCtx } from "@/server/services/context";
-import { scrapeBlogger } from "@/server/services/scraping";
-import { admitTenant } from "@/server/services/verb";
+import { createJobCtx } from "@/server/services/integration/context";
+import { scrapeBlogger } from "@/server/services/scraping/scrape";
+import { admitTenant } from "@/server/services/kernel/verb";
 
 /** A process that refreshes the creator given as its argument; made to be killed in the middle. */
 const [organizationId = "", id = ""] = process.argv.slice(2);

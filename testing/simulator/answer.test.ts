@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { answer, cookieOf, creatorOf, type SimulatedRequest, SimulatorState } from ".";
 import { platformApis } from "./platforms";
 

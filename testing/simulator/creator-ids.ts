@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { drawOf } from "./draw";
 
 /** How a platform names a creator. `id` is the primary one; aliases stand in other links of the same one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCreatorLink, platforms } from "@/server/domain/platforms";
+import { parseCreatorLink, platforms } from "@/server/domain/roster/platforms";
 import { creatorOf, type MadeUpCreator } from ".";
 import { type Share } from "./portrait";
 

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { type CreatorIds, creatorIds } from "./creator-ids";
 import { type Draw, drawOf, split } from "./draw";
 import {

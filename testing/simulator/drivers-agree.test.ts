@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
-import { isCreatorId, type Platform, platforms } from "@/server/domain/platforms";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
+import { isCreatorId, type Platform, platforms } from "@/server/domain/roster/platforms";
 import { OutboundClient } from "@/server/infra/safe-fetch";
 import { type Driver, findDriver, scrapeCreator, type ScrapedFields } from "@/server/platforms";
-import { fieldsOfCreator } from "@/testing/platforms/fields-of-creator";
+import { fieldsOfCreator } from "@/testing/scraping/platforms/fields-of-creator";
 import { cookieOf, creatorOf, type MadeUpCreator, type Simulator, startSimulator } from ".";
 
 const SEED = 3;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { type Call, type PlatformApi, platformApis } from "./platforms";
 
 /** A request as it came: header names in lower case, `url` with its query. */

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { type Refusal } from "./platforms";
 import { type WrongAnswer } from "./rule";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platformSchema } from "@/server/domain/platforms";
+import { platformSchema } from "@/server/domain/roster/platforms";
 import { asides } from "./asides";
 import { refusals } from "./platforms";
 

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { creatorOf, type MadeUpCreator } from "./creator";
 import { creatorIds } from "./creator-ids";
 import { RequestLog } from "./request-log";

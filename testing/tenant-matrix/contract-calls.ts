@@ -1,10 +1,10 @@
-import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
+import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/people/permissions";
 import { type Contract } from "@/server/open-api/define-contract";
-import { createApiKey, setApiKeyEnabled } from "@/server/services/api-key";
-import { callRoute } from "../open-api/call-route";
-import { loadHandler } from "../open-api/contract-request";
-import { createTestApiKey } from "../open-api/create-test-api-key";
-import { createTestOrganization } from "../test-organization";
+import { createApiKey, setApiKeyEnabled } from "@/server/services/integration/api-key";
+import { callRoute } from "../integration/open-api/call-route";
+import { loadHandler } from "../integration/open-api/contract-request";
+import { createTestApiKey } from "../integration/open-api/create-test-api-key";
+import { createTestOrganization } from "../organization/test-organization";
 import { type MatrixCall } from "./check-call";
 import { type ContractSample, contractSamples } from "./contract-samples";
 import { type ForeignTenant } from "./foreign-tenant";

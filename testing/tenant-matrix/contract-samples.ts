@@ -1,5 +1,5 @@
-import { type ErrorReason } from "@/server/domain/errors";
-import { type ApiKeyPermission } from "@/server/domain/permissions";
+import { type ErrorReason } from "@/server/domain/kernel/errors";
+import { type ApiKeyPermission } from "@/server/domain/people/permissions";
 import { type Names } from "./procedure-sample";
 
 type SentRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object };

@@ -1,10 +1,10 @@
-import { type IdKind, newId } from "@/server/domain/ids";
+import { type IdKind, newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { createTestApiKey, createTestSandbox } from "../open-api/create-test-api-key";
-import { createTestRefresh } from "../create-test-refresh";
+import { createTestApiKey, createTestSandbox } from "../integration/open-api/create-test-api-key";
+import { createTestRefresh } from "../scraping/create-test-refresh";
 import { createTestRows } from "../create-test-rows";
-import { createTestUser } from "../create-test-user";
-import { createTestOrganization, type TestOrganization } from "../test-organization";
+import { createTestUser } from "../people/create-test-user";
+import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { type Names } from "./procedure-sample";
 import { readRows } from "./read-rows";
 

@@ -1,4 +1,4 @@
-import { type IdKind } from "@/server/domain/ids";
+import { type IdKind } from "@/server/domain/kernel/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
 import { rules } from "./rules";
 

@@ -1,9 +1,9 @@
 import { newSession, signSession } from "@/server/auth";
-import { type IdKind, missingId, newId } from "@/server/domain/ids";
-import { grantablePermissions } from "@/server/domain/permissions";
+import { type IdKind, missingId, newId } from "@/server/domain/kernel/ids";
+import { grantablePermissions } from "@/server/domain/people/permissions";
 import { getDb, type Prisma } from "@/server/infra/db";
-import { createTestAccount } from "../create-test-account";
-import { createTestRefresh } from "../create-test-refresh";
+import { createTestAccount } from "../scraping/create-test-account";
+import { createTestRefresh } from "../scraping/create-test-refresh";
 import {
   createTestBlogger,
   createTestPacePolicy,
@@ -12,8 +12,8 @@ import {
   createTestSyncEndpoint,
   createTestSyncRun,
 } from "../create-test-rows";
-import { createTestUser } from "../create-test-user";
-import { createTestOrganization, type TestOrganization } from "../test-organization";
+import { createTestUser } from "../people/create-test-user";
+import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { type Person } from "./people";
 import { type Names } from "./procedure-sample";
 import { type Membership } from "./rules";

@@ -1,8 +1,8 @@
-import { builtInRoles, type BuiltInRoleName } from "@/server/domain/permissions";
+import { builtInRoles, type BuiltInRoleName } from "@/server/domain/people/permissions";
 import { newSession, signSession } from "@/server/auth";
 import { getDb } from "@/server/infra/db";
-import { createTestUser, testHash } from "../create-test-user";
-import { createTestOrganization } from "../test-organization";
+import { createTestUser, testHash } from "../people/create-test-user";
+import { createTestOrganization } from "../organization/test-organization";
 import { type Membership, memberships } from "./rules";
 
 /** Someone who calls; a visitor has no token. */

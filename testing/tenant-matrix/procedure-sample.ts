@@ -1,6 +1,6 @@
-import { type ErrorReason } from "@/server/domain/errors";
-import { type IdKind } from "@/server/domain/ids";
-import { type BuiltInRoleName } from "@/server/domain/permissions";
+import { type ErrorReason } from "@/server/domain/kernel/errors";
+import { type IdKind } from "@/server/domain/kernel/ids";
+import { type BuiltInRoleName } from "@/server/domain/people/permissions";
 import { type Rule } from "./rules";
 
 /** Names of rows: of another organization, or of nothing. */

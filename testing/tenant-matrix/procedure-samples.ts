@@ -1,4 +1,4 @@
-import { type IdKind, missingId } from "@/server/domain/ids";
+import { type IdKind, missingId } from "@/server/domain/kernel/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
 import { importSamples } from "./import-samples";
 import { findingSamples } from "./finding-samples";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
-import { createTestOrganization } from "@/testing/test-organization";
+import { createTestOrganization } from "@/testing/organization/test-organization";
 import { readRows } from "./read-rows";
 
 await openOwnDatabase();

@@ -1,4 +1,4 @@
-import { type BuiltInRoleName } from "@/server/domain/permissions";
+import { type BuiltInRoleName } from "@/server/domain/people/permissions";
 
 /** How a person stands to an organization. A former member chose to work in it before they were removed. */
 export const memberships = ["OWNER", "MEMBER", "FORMER", "NONE"] as const;

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { BackLink } from "@/app/_ui/page-header";
-import { type BuiltPageKey, consolePages } from "@/server/domain/console";
+import { type BuiltPageKey, consolePages } from "@/server/domain/people/console";
 
 /** Links back to a page of the navigation, by its name. */
 export function BackToPage({ page }: { page: BuiltPageKey }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryError } from "@/app/_trpc/query-error";
-import type { BuiltPageKey } from "@/server/domain/console";
+import type { BuiltPageKey } from "@/server/domain/people/console";
 import { BackToPage } from "./back-to-page";
 
 type Props = { page: BuiltPageKey; error: unknown; onRetry: () => void };

@@ -9,7 +9,7 @@ import { ResourceList, type ResourceListProps } from "@/app/_components/resource
 import { PageHeader } from "@/app/_ui/page-header";
 import classes from "./list-page.module.css";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { type BuiltPageKey, type ConsolePage, consolePages } from "@/server/domain/console";
+import { type BuiltPageKey, type ConsolePage, consolePages } from "@/server/domain/people/console";
 import { useMe } from "./me-context";
 
 type Props<Row, Filter> = ResourceListProps<Row, Filter> & {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Me } from "@/app/_trpc/trpc";
 import { OrganizationTrpcProvider } from "@/app/_trpc/trpc-provider";
 import { EmptyState } from "@/app/_ui/states";
-import type { Permission } from "@/server/domain/permissions";
+import type { Permission } from "@/server/domain/people/permissions";
 
 const MeContext = createContext<Me | null>(null);
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { creations, creationsFor, isOrganizationPath, toNavigation } from "./navigation";
 
 type Entry = Parameters<typeof toNavigation>[0][number];

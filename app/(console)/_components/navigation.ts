@@ -30,8 +30,8 @@ import {
   type ConsolePage,
   deliveredName,
   platformGroup,
-} from "@/server/domain/console";
-import type { Permission } from "@/server/domain/permissions";
+} from "@/server/domain/people/console";
+import type { Permission } from "@/server/domain/people/permissions";
 
 /** Maps the icon names of the built pages to components; a missing one does not compile. */
 const icons = {

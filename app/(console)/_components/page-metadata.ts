@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { serverCaller } from "@/app/_trpc/get-me";
-import { type BuiltPageKey, consolePages } from "@/server/domain/console";
+import { type BuiltPageKey, consolePages } from "@/server/domain/people/console";
 
 /** Returns the `generateMetadata` of a page: its title is its name in the table of pages. */
 export function pageMetadata(page: BuiltPageKey): () => Promise<Metadata> {

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { messages } from "@/app/_i18n/messages";
-import { locales } from "@/server/domain/languages";
+import { locales } from "@/server/domain/kernel/languages";
 import { useFailureText } from "./use-failure-text";
 
 type Failed = Parameters<ReturnType<typeof useFailureText>>[0];

@@ -3,7 +3,7 @@ import { withWords } from "@/app/_i18n/words";
 import { Prefetched } from "@/app/_trpc/prefetched";
 import { readFilter, readOrder } from "@/app/_ui/list-view";
 import { readPaging } from "@/app/_ui/page-sizes";
-import { bloggerOrders } from "@/server/domain/blogger";
+import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { pageMetadata } from "../_components/page-metadata";
 import { bloggerFilter } from "./_components/blogger-filters";
 import { BloggerList } from "./_components/blogger-list";

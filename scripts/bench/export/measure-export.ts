@@ -1,12 +1,12 @@
 import { HOLDER, LARGE } from "@/scripts/bench/lists/roster-sql";
-import { isPermission } from "@/server/domain/permissions";
+import { isPermission } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { createCtx, createJobCtx } from "@/server/services/context";
-import { getRosterJob } from "@/server/services/roster-job";
-import { exportBloggers, getExportFile, partKey } from "@/server/services/roster-export";
-import { advanceRosterJob } from "@/server/services/roster-work";
+import { createCtx, createJobCtx } from "@/server/services/integration/context";
+import { getRosterJob } from "@/server/services/roster/job";
+import { exportBloggers, getExportFile, partKey } from "@/server/services/roster/export";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { joinContents, openStorage } from "@/server/infra/storage";
-import { admitTenant } from "@/server/services/verb";
+import { admitTenant } from "@/server/services/kernel/verb";
 
 const MIB = 1024 * 1024;
 /** As long as a step of the job. */

@@ -1,10 +1,10 @@
-import { bloggerListFields, NOBODY } from "@/server/domain/blogger";
-import { platforms } from "@/server/domain/platforms";
-import { inDaysOf } from "@/server/services/blogger";
+import { bloggerListFields, NOBODY } from "@/server/domain/roster/blogger";
+import { platforms } from "@/server/domain/roster/platforms";
+import { inDaysOf } from "@/server/services/roster/blogger";
 import {
   type BloggersStatement,
   isFoundInNoOrder,
-} from "@/server/services/blogger/internal/bloggers-statement";
+} from "@/server/services/roster/blogger/internal/bloggers-statement";
 import { HOLDER } from "@/scripts/bench/lists/roster-sql";
 
 type Filter = BloggersStatement["filter"];

@@ -4,12 +4,12 @@ import { type Explained, explainStatement, recordStatements } from "@/scripts/be
 import { LARGE } from "@/scripts/bench/lists/roster-sql";
 import { type Measured, runBloggerCase, runCountCase, runVerbCase } from "@/scripts/bench/lists/run-case";
 import { verbCases } from "@/scripts/bench/lists/verb-cases";
-import { MOST_COUNTED } from "@/server/domain/paging";
-import { permissions } from "@/server/domain/permissions";
+import { MOST_COUNTED } from "@/server/domain/kernel/paging";
+import { permissions } from "@/server/domain/people/permissions";
 import type { Db } from "@/server/infra/db";
-import { changesStatement } from "@/server/services/blogger/internal/read-changes";
-import { createCtx } from "@/server/services/context";
-import { admitTenant, type Ctx } from "@/server/services/verb";
+import { changesStatement } from "@/server/services/roster/blogger/internal/read-changes";
+import { createCtx } from "@/server/services/integration/context";
+import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
 
 export type ListReport = { name: string; measured: Measured; problems: string[] };
 

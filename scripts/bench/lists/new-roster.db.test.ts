@@ -4,9 +4,9 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { explainStatement, recordStatements } from "./explain-statement";
 import { env } from "@/server/env";
 import { type Tx } from "@/server/infra/db";
-import { findAliases, upsertBloggers } from "@/server/services/blogger";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { lockKnown } from "@/server/services/import/internal/batch-rows";
+import { findAliases, upsertBloggers } from "@/server/services/roster/blogger";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { lockKnown } from "@/server/services/roster/import/internal/batch-rows";
 
 await openOwnDatabase();
 

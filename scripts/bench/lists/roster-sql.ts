@@ -1,4 +1,4 @@
-import { metricFields } from "@/server/domain/blogger";
+import { metricFields } from "@/server/domain/roster/blogger";
 
 /**
  * How much a benchmark database holds: bloggers of the large organization and of the others together, runs of

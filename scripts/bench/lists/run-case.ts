@@ -7,9 +7,9 @@ import {
   type BloggersStatement,
   countStatement,
   idsStatement,
-} from "@/server/services/blogger/internal/bloggers-statement";
-import { MOST_COUNTED } from "@/server/domain/paging";
-import type { Ctx } from "@/server/services/verb";
+} from "@/server/services/roster/blogger/internal/bloggers-statement";
+import { MOST_COUNTED } from "@/server/domain/kernel/paging";
+import type { Ctx } from "@/server/services/kernel/verb";
 
 const DEEP = 0.99;
 

@@ -1,14 +1,14 @@
-import { permissions } from "@/server/domain/permissions";
+import { permissions } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { createCtx, createJobCtx } from "@/server/services/context";
+import { createCtx, createJobCtx } from "@/server/services/integration/context";
 import {
   getBloggerActivityStats,
   getBloggerOverview,
   listBloggerSnapshots,
   listPlatformOverviews,
   settleRosterCounts,
-} from "@/server/services/roster-overview";
-import { admitTenant, type Ctx } from "@/server/services/verb";
+} from "@/server/services/roster/overview";
+import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
 
 export type Timed = { name: string; times: number[] };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { newId } from "@/server/domain/ids";
-import { type Pace } from "@/server/domain/pace";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Pace } from "@/server/domain/scraping/pace";
 import { getDb } from "@/server/infra/db";
 import {
   type LoadedAccount,
@@ -9,7 +9,7 @@ import {
   pickAccount,
   type PickRequest,
   settleScrape,
-} from "@/server/services/pace";
+} from "@/server/services/scraping/pace";
 
 const PICKERS = 16;
 const POOL_SIZE = 10;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Rig } from "@/scripts/bench/push/open-rig";
 import { perSecond } from "@/scripts/bench/statistics";
-import { type batchSizes } from "@/server/domain/sync-endpoint";
+import { type batchSizes } from "@/server/domain/push/endpoint";
 import { getDb } from "@/server/infra/db";
 import { OutboundClient, outboundClient } from "@/server/infra/safe-fetch";
 

@@ -2,13 +2,13 @@ import type { Arrivals } from "@/scripts/bench/push/receiver";
 import type { BenchService } from "@/scripts/bench/start-bench-service";
 import { fromRoot } from "@/scripts/from-root";
 import { spawnService } from "@/scripts/launch/service";
-import { type batchSizes } from "@/server/domain/sync-endpoint";
-import { permissions } from "@/server/domain/permissions";
+import { type batchSizes } from "@/server/domain/push/endpoint";
+import { permissions } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { createApiKey } from "@/server/services/api-key";
-import { createCtx } from "@/server/services/context";
-import { createSyncEndpoint, deleteSyncEndpoint } from "@/server/services/sync-endpoint";
-import { admitTenant } from "@/server/services/verb";
+import { createApiKey } from "@/server/services/integration/api-key";
+import { createCtx } from "@/server/services/integration/context";
+import { createSyncEndpoint, deleteSyncEndpoint } from "@/server/services/push/endpoint";
+import { admitTenant } from "@/server/services/kernel/verb";
 
 /** Enough that none comes near its limit of calls a minute. */
 const KEYS = 20;

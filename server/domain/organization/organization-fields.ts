@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isTimeZone } from "../days";
-import { instantSchema } from "../instants";
-import { readableName, storableText } from "../text";
+import { isTimeZone } from "@/server/domain/kernel/days";
+import { instantSchema } from "@/server/domain/kernel/instants";
+import { readableName, storableText } from "@/server/domain/kernel/text";
 import { dataModes, editions, organizationStatuses } from "./organization-values";
 
 export const organizationStatus = z.enum(organizationStatuses);

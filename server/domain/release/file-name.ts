@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasHiddenCharacters } from "../text";
+import { hasHiddenCharacters } from "@/server/domain/kernel/text";
 
 const MAX_BYTES = 200;
 /** Windows opens these as devices, whatever their ending. */

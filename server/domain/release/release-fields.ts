@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idSchema } from "../ids";
-import { storableText } from "../text";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { storableText } from "@/server/domain/kernel/text";
 import { assetPlatformSchema, desktopPlatformSchema } from "./release-platform-schemas";
 import { releaseVersionSchema } from "./release-version";
 

@@ -1,4 +1,4 @@
-import { findHop } from "@/server/domain/trusted-proxies";
+import { findHop } from "@/server/domain/kernel/trusted-proxies";
 import { env } from "@/server/env";
 import { CALLER_ADDRESS, fromFront } from "./from-front";
 

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { findAddress } from "@/server/domain/outbound-allow";
+import { findAddress } from "@/server/domain/kernel/outbound-allow";
 
 /**
  * How many bits of an address name its network: what a single host owns, or as far as one customer of a

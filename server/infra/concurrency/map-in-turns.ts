@@ -1,4 +1,4 @@
-import { type InTurns } from "@/server/domain/turns";
+import { type InTurns } from "@/server/domain/kernel/turns";
 import { runInTurns } from "./run-in-turns";
 
 /** Maps many items without holding up the other callers of the process: they get their turn in between. */

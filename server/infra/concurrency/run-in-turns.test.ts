@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type InTurns } from "@/server/domain/turns";
+import { type InTurns } from "@/server/domain/kernel/turns";
 import { runInTurns } from "./run-in-turns";
 
 /** Steps of two milliseconds each. */

@@ -1,4 +1,4 @@
-import { type InTurns } from "@/server/domain/turns";
+import { type InTurns } from "@/server/domain/kernel/turns";
 
 /** How long the event loop is held at a time; what else it has to do comes in between. */
 const SLICE_MS = 8;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import {
   createTestScrapingRun,
   createTestScrapingTask,
   createTestSyncEndpoint,
 } from "@/testing/create-test-rows";
-import { createTestOrganization } from "@/testing/test-organization";
-import { createTestUser } from "@/testing/create-test-user";
+import { createTestOrganization } from "@/testing/organization/test-organization";
+import { createTestUser } from "@/testing/people/create-test-user";
 import { getDb } from ".";
 
 /** What the database itself refuses, whoever sends it and however it got past the code. */

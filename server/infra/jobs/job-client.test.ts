@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { deliveryDue } from "@/server/domain/job-events";
-import { behave } from "@/testing/receiver/behave";
-import { startReceiver } from "@/testing/receiver/start-receiver";
+import { deliveryDue } from "@/server/domain/kernel/job-events";
+import { behave } from "@/testing/push/receiver/behave";
+import { startReceiver } from "@/testing/push/receiver/start-receiver";
 
 const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);

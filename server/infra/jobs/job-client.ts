@@ -1,5 +1,5 @@
 import { Inngest, type Logger } from "inngest";
-import { type JobEvent } from "@/server/domain/job-events";
+import { type JobEvent } from "@/server/domain/kernel/job-events";
 import { env } from "@/server/env";
 import { logger } from "@/server/infra/logger";
 

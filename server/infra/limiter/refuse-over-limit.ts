@@ -1,4 +1,4 @@
-import { ServiceError } from "@/server/domain/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { type RateLimitDecision, type RateLimitTake } from "./process-rate-limiter";
 import { rateLimiter } from "./rate-limiter";
 

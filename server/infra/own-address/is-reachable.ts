@@ -1,4 +1,4 @@
-import { findAddress, foldHostname } from "@/server/domain/outbound-allow";
+import { findAddress, foldHostname } from "@/server/domain/kernel/outbound-allow";
 import { env } from "@/server/env";
 
 /**

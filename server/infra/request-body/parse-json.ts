@@ -1,5 +1,5 @@
-import { ServiceError } from "@/server/domain/errors";
-import { parseExactJson } from "@/server/domain/json";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { parseExactJson } from "@/server/domain/kernel/json";
 
 /** How many arrays and objects JSON of a request may open in each other (docs/rules.md#order-of-checks). */
 const MAX_LEVELS = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLongInteger } from "@/server/domain/json";
+import { findLongInteger } from "@/server/domain/kernel/json";
 import { limitJsonBody, MAX_BODY_BYTES, readBody } from "./request-body";
 
 /** A body that counts what was taken from it. */

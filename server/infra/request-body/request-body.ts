@@ -1,5 +1,5 @@
 import { gunzip } from "node:zlib";
-import { ServiceError } from "@/server/domain/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { parseJson, refuseDeepJson } from "./parse-json";
 
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */

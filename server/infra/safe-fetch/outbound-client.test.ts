@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
-import { startBusyListener } from "@/testing/receiver/start-busy-listener";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
+import { startBusyListener } from "@/testing/push/receiver/start-busy-listener";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { type LookupAll, OutboundClient } from "./outbound-client";
 import { safeFetch } from "./safe-fetch";
 

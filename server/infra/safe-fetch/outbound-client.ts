@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { type OutboundPolicy } from "@/server/domain/outbound-allow";
+import { type OutboundPolicy } from "@/server/domain/kernel/outbound-allow";
 import { env } from "@/server/env";
 import { OutboundError } from "./outbound-error";
 import { assertReachable } from "./outbound-policy";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findAddress, parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { findAddress, parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { forbiddenAddresses, forbiddenSpellings } from "@/testing/outbound-cases/forbidden-addresses";
 import { assertReachable, isPublicAddress, mayUsePlainHttp, parseOutboundUrl } from "./outbound-policy";
 

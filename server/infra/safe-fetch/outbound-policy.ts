@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { findAddress, foldHostname, type OutboundPolicy } from "@/server/domain/outbound-allow";
+import { findAddress, foldHostname, type OutboundPolicy } from "@/server/domain/kernel/outbound-allow";
 import { OutboundError } from "./outbound-error";
 
 /** The only block from which public IPv6 addresses are handed out; `::a9fe:a9fe` and its like lie outside. */

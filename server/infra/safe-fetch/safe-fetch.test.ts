@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import { type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { localhostCertificate } from "@/testing/receiver/certificates";
-import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
+import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { localhostCertificate } from "@/testing/push/receiver/certificates";
+import { startReceiver, type Receiver } from "@/testing/push/receiver/start-receiver";
 import { OutboundClient } from "./outbound-client";
 import { type OutboundError, toOutboundError } from "./outbound-error";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { safeFetch, type OutboundRequest } from "./safe-fetch";
 
 const policy = parseOutboundAllow(["127.0.0.1", "receiver.test"]);

@@ -47,7 +47,7 @@ it.each([
 });
 
 it("a binary workbook is refused as one, and no macros are blamed", async () => {
-  const content = readFileSync("testing/import-samples/o08-binary.xlsb");
+  const content = readFileSync("testing/roster/import-samples/o08-binary.xlsb");
   for (const fileName of ["名单.xlsb", "名单.xlsx"])
     await expect(read(content, fileName)).rejects.toMatchObject({ problem: "BINARY_WORKBOOK" });
 });

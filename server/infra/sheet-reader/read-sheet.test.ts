@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { writeSheet } from "@/server/infra/spreadsheet";
-import { workbookOf } from "@/testing/workbook";
+import { workbookOf } from "@/testing/roster/workbook";
 import { readSheet, type SheetRow } from ".";
 import { type SheetLimits } from "./sheet-limits";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { workbookOf } from "@/testing/workbook";
+import { workbookOf } from "@/testing/roster/workbook";
 import { readSheet, type SheetFound, type SheetHeads, type SheetRow } from ".";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

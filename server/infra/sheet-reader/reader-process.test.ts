@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { childCount } from "@/testing/child-count";
+import { childCount } from "@/testing/measure/child-count";
 import { recordLog } from "@/testing/record-log";
 import { readSheet, SheetError } from ".";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { workbookOf } from "@/testing/workbook";
+import { workbookOf } from "@/testing/roster/workbook";
 import { readSheet } from ".";
 
 const cases = [

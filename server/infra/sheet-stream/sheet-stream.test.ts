@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { withoutDefusal } from "@/server/domain/text";
+import { withoutDefusal } from "@/server/domain/kernel/text";
 import { readSheet } from "@/server/infra/sheet-reader";
 import { type CellValue, type FilePlace, type StreamSheet, writeSheetPiece } from ".";
 import { writeXlsxPiece } from "./xlsx-piece";

@@ -1,9 +1,9 @@
 import { type ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
-import { type Platform } from "@/server/domain/platforms";
-import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { OutboundClient } from "../safe-fetch";
 import { expandShortLinks, classifyHop, type ShortLinkCache } from "./expand-short-links";
 

@@ -4,8 +4,8 @@ import {
   MAX_LINK_CHARS,
   parseCreatorLink,
   type Platform,
-} from "@/server/domain/platforms";
-import { echo } from "@/server/domain/text";
+} from "@/server/domain/roster/platforms";
+import { echo } from "@/server/domain/kernel/text";
 import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "../safe-fetch";
 import { safeFetch } from "../safe-fetch/safe-fetch";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
 import { aliyunKey, sendSms, startAliyunSmsServer } from "@/testing/aliyun-sms-server";
 import { aliyunProvider } from "./aliyun-provider";

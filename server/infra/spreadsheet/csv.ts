@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { defuseFormulas } from "@/server/domain/text";
+import { defuseFormulas } from "@/server/domain/kernel/text";
 
 type Cell = string | number | null;
 

@@ -1,4 +1,4 @@
-import { type Locale } from "@/server/domain/languages";
+import { type Locale } from "@/server/domain/kernel/languages";
 import { writeCsv } from "./csv";
 
 /** The columns of a table for people, in both languages; `width` in characters. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { ServiceError } from "@/server/domain/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { createBlobStorage } from "./blob-storage";
 import { createFileStorage } from "./file-storage";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { put, uploadPart } from "@vercel/blob/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/blob-server";
+import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/release/blob-server";
 import { createBlobStorage } from "./blob-storage";
 import { createFileStorage } from "./file-storage";
 import { joinContents } from "./join-contents";

@@ -1,5 +1,5 @@
-import { bloggerWire } from "@/server/domain/blogger";
-import { rowErrorCodes } from "@/server/domain/errors";
+import { bloggerWire } from "@/server/domain/roster/blogger";
+import { rowErrorCodes } from "@/server/domain/kernel/errors";
 import {
   bloggerFieldsQuery,
   bloggerPage,
@@ -12,7 +12,7 @@ import {
   listBloggersQuery,
   listChangesQuery,
   MAX_STATS_DAYS,
-} from "@/server/services/blogger";
+} from "@/server/services/roster/blogger";
 import {
   deactivateBloggers,
   deactivateBloggersBody,
@@ -26,7 +26,7 @@ import {
   publishedImportBloggerBody,
   publishedImportBloggersBody,
   withoutBlogger,
-} from "@/server/services/import";
+} from "@/server/services/roster/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import {
   bloggerExample,

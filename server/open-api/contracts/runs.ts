@@ -1,5 +1,5 @@
-import { getImportRun, listImportRuns, listImportRunsQuery } from "@/server/services/import";
-import { getSyncRunOutcome, listSyncRunPage, listSyncRunsQuery } from "@/server/services/sync-run";
+import { getImportRun, listImportRuns, listImportRunsQuery } from "@/server/services/roster/import";
+import { getSyncRunOutcome, listSyncRunPage, listSyncRunsQuery } from "@/server/services/push/run";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { importRunExample, rowErrorsExample, syncRunExample } from "../examples/run-examples";
 import { idParams } from "../id-params";

@@ -1,4 +1,4 @@
-import { resetOwnSandbox } from "@/server/services/sandbox";
+import { resetOwnSandbox } from "@/server/services/integration/sandbox";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { sandboxExample } from "../examples/run-examples";
 

@@ -1,5 +1,5 @@
-import { listScrapingRunsQuery, listTaskRuns, scrapingRunPage } from "@/server/services/scraping-run";
-import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping-task";
+import { listScrapingRunsQuery, listTaskRuns, scrapingRunPage } from "@/server/services/scraping/run";
+import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping/task";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { scrapingRunExample, scrapingTaskExample } from "../examples/run-examples";
 import { idParams } from "../id-params";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { listBloggersQuery } from "@/server/services/blogger";
+import { listBloggersQuery } from "@/server/services/roster/blogger";
 import { readIdempotencyKey } from "../read-request";
 import { buildDocument } from "./build-document";
 

@@ -1,8 +1,8 @@
-import { bloggerWireFields } from "@/server/domain/blogger";
-import { statusOfReason } from "@/server/domain/errors";
-import { pageQuery } from "@/server/domain/paging";
-import { pushBody } from "@/server/services/sync-delivery";
-import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
+import { bloggerWireFields } from "@/server/domain/roster/blogger";
+import { statusOfReason } from "@/server/domain/kernel/errors";
+import { pageQuery } from "@/server/domain/kernel/paging";
+import { pushBody } from "@/server/services/push/delivery";
+import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-problems";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contracts } from "../contracts";

@@ -1,4 +1,4 @@
-import { type ErrorReason, statusOfReason } from "@/server/domain/errors";
+import { type ErrorReason, statusOfReason } from "@/server/domain/kernel/errors";
 import { sha256Hex } from "@/server/infra/crypto";
 import { z } from "zod";
 import * as allContracts from "../contracts";

@@ -1,5 +1,5 @@
-import { type ErrorReason } from "@/server/domain/errors";
-import { findScopeFor } from "@/server/domain/permissions";
+import { type ErrorReason } from "@/server/domain/kernel/errors";
+import { findScopeFor } from "@/server/domain/people/permissions";
 import { type Contract, isConditional, readsBody } from "../define-contract";
 import { errorResponses, headerReferences, type ResponseBook } from "./error-responses";
 import { type JsonSchema, type Operation, type RequestBody, type ResponseObject } from "./open-api-document";

@@ -1,4 +1,4 @@
-import { type ErrorReason, rowErrorCodes, statusOfReason } from "@/server/domain/errors";
+import { type ErrorReason, rowErrorCodes, statusOfReason } from "@/server/domain/kernel/errors";
 import {
   type Example,
   type Header,

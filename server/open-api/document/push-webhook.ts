@@ -1,4 +1,4 @@
-import { pushAnswer, pushBody } from "@/server/services/sync-delivery";
+import { pushAnswer, pushBody } from "@/server/services/push/delivery";
 import { pushExample } from "../examples/blogger-examples";
 import { type Parameter, type PathItem } from "./open-api-document";
 import { type SchemaBook } from "./schema-book";

@@ -1,4 +1,4 @@
-import { type ErrorReason, errorReasons, statusOfReason } from "@/server/domain/errors";
+import { type ErrorReason, errorReasons, statusOfReason } from "@/server/domain/kernel/errors";
 
 type Words = { meaning: string; advice: string };
 

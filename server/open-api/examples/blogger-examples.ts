@@ -4,9 +4,9 @@ import {
   type BloggerWire,
   type BloggerWireField,
   bloggerWireFields,
-} from "@/server/domain/blogger";
-import { type BloggerChange } from "@/server/services/blogger";
-import { type PushBody } from "@/server/services/sync-delivery";
+} from "@/server/domain/roster/blogger";
+import { type BloggerChange } from "@/server/services/roster/blogger";
+import { type PushBody } from "@/server/services/push/delivery";
 
 const nothingKnown = Object.fromEntries(bloggerWireFields.map((name) => [name, null])) as Record<
   BloggerWireField,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
-import { describeDriver, type ExpectedRows, none } from "@/testing/platforms/describe-driver";
+import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
+import { describeDriver, type ExpectedRows, none } from "@/testing/scraping/platforms/describe-driver";
 import { readRows } from "../read-rows";
 import { bilibiliHuahuo } from "./driver";
 

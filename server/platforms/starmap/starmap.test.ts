@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { describeDriver, type ExpectedRows, none } from "@/testing/platforms/describe-driver";
-import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
+import { describeDriver, type ExpectedRows, none } from "@/testing/scraping/platforms/describe-driver";
+import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
 import { readRows } from "../read-rows";
 import { starmap } from "./driver";
 

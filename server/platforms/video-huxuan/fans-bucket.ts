@@ -1,4 +1,4 @@
-import { lowerBoundOf, plainText, readNumber } from "@/server/domain/numbers";
+import { lowerBoundOf, plainText, readNumber } from "@/server/domain/kernel/numbers";
 import { saysNothing } from "../converters";
 import { type CompoundRow, type Convert } from "../driver";
 

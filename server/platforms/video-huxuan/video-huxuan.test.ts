@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
+import { describeDriver, type ExpectedRows } from "@/testing/scraping/platforms/describe-driver";
 import { readRows } from "../read-rows";
 import { videoHuxuan } from "./driver";
 import { bucketRow, leastOfBucket } from "./fans-bucket";

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { bilibiliHuahuo } from "./bilibili-huahuo";
 import { mpHuxuan, videoHuxuan } from "./huxuan";
 import { kuaishouJljx } from "./kuaishou-jljx";

@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { type MadeUpCreator } from "../creator";
 import { type MadeUpPortrait } from "../portrait";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { importBloggersContract } from "@/server/open-api/contracts";
 import { handle, type RouteHandler } from "@/server/open-api/handle";
-import { importBloggers } from "@/server/services/import";
-import { withTransaction } from "@/server/services/verb";
+import { importBloggers } from "@/server/services/roster/import";
+import { withTransaction } from "@/server/services/kernel/verb";
 
 type ImportBloggersResult = Awaited<ReturnType<typeof importBloggers>>;
 

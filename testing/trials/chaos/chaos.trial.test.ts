@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
-import { createTestApiKey } from "../../open-api/create-test-api-key";
-import { createTestOrganization } from "../../test-organization";
+import { createTestApiKey } from "../../integration/open-api/create-test-api-key";
+import { createTestOrganization } from "../../organization/test-organization";
 import { type Fleet, startFleet } from "../fleet";
 import { makeBatchRound, makeDeactivationRound, makeSingleRound } from "./make-rounds";
 import { type ChaosResult, countHits, describeTrial, runChaosTrial } from "./run-chaos-trial";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, type PushBench } from "../../push/push-bench";
-import { startJobServer } from "../../push/start-job-server";
-import { setSettings } from "../../suite-settings";
+import { createPushBench, type PushBench } from "../../push/engine/push-bench";
+import { startJobServer } from "../../push/engine/start-job-server";
+import { setSettings } from "../../suite/suite-settings";
 import { type OutagePlan, runOutage } from "./run-outage";
 
 await startJobServer();

@@ -1,15 +1,15 @@
-import { type JobEvent } from "@/server/domain/job-events";
+import { type JobEvent } from "@/server/domain/kernel/job-events";
 import { getDb, Prisma } from "@/server/infra/db";
-import { createJobCtx } from "@/server/services/context";
+import { createJobCtx } from "@/server/services/integration/context";
 import {
   drainEndpoint,
   drainOrganization,
   findWaiting,
   probeEndpoint,
   retryOverdue,
-} from "@/server/services/sync-delivery";
-import { importCreators, type PushBench, upTo } from "../../push/push-bench";
-import { behave } from "../../receiver/behave";
+} from "@/server/services/push/delivery";
+import { importCreators, type PushBench, upTo } from "../../push/engine/push-bench";
+import { behave } from "../../push/receiver/behave";
 
 /** Hours of an outage, in virtual time, and the changes committed in it. */
 export type OutagePlan = { hours: number; changes: number; retryCount: number };

@@ -1,4 +1,4 @@
-import { type Pace, type PaceAccount } from "@/server/domain/pace";
+import { type Pace, type PaceAccount } from "@/server/domain/scraping/pace";
 import { type PlanOrganization } from "./pace-plan";
 
 /**

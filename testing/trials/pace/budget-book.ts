@@ -1,5 +1,5 @@
-import { dayIn } from "@/server/domain/days";
-import { nextMidnight } from "@/server/domain/pace";
+import { dayIn } from "@/server/domain/kernel/days";
+import { nextMidnight } from "@/server/domain/scraping/pace";
 
 /** What organizations spent, by the days of their time zones. It survives restarts, like a table. */
 export class BudgetBook {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { type Simulator } from "@/testing/simulator";
 import { judgeSimulatorLog } from "./judge-simulator-log";
 

@@ -1,5 +1,5 @@
-import { type Pace } from "@/server/domain/pace";
-import { type Platform } from "@/server/domain/platforms";
+import { type Pace } from "@/server/domain/scraping/pace";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { type Simulator } from "@/testing/simulator";
 import { expectThat, type Findings, noFindings, noteUse } from "./findings";
 

@@ -1,4 +1,4 @@
-import { driverErrorBlame } from "@/server/domain/pace";
+import { driverErrorBlame } from "@/server/domain/scraping/pace";
 import { callsPerTarget } from "@/server/platforms";
 import { expectThat, type Findings } from "./findings";
 import { type PacePlan } from "./pace-plan";

@@ -1,7 +1,7 @@
 import { baselines } from "@/prisma/seed/pace-table";
 import { HOUR, MAX_RUN_MS, MINUTE, type PacePlan, type PlanGroup } from "./pace-plan";
 
-/** What an observer expects at the loosest: read from policy and baseline, not from server/domain/pace. */
+/** What an observer expects at the loosest, by policy and baseline rather than by the rules under test. */
 export type Limits = {
   hour: number;
   day: number;

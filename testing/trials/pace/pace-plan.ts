@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { baselines, builtInPolicies } from "@/prisma/seed/pace-table";
-import { type PacePolicyNumbers, type Priority } from "@/server/domain/pace";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type PacePolicyNumbers, type Priority } from "@/server/domain/scraping/pace";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

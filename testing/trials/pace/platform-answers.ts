@@ -1,4 +1,4 @@
-import { type DriverErrorCode } from "@/server/domain/pace";
+import { type DriverErrorCode } from "@/server/domain/scraping/pace";
 import { callsPerTarget } from "@/server/platforms";
 import { chance, MINUTE, type PacePlan, type Profile } from "./pace-plan";
 

@@ -1,4 +1,4 @@
-import { type DriverErrorCode } from "@/server/domain/pace";
+import { type DriverErrorCode } from "@/server/domain/scraping/pace";
 
 /** An answer as the service took it; `CUT`: nobody who still had the account was there to read it. */
 export type Answer = "ok" | "CUT" | DriverErrorCode;

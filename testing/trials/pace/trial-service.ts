@@ -13,7 +13,7 @@ import {
   type RunState,
   startScrape,
   weighOutcome,
-} from "@/server/domain/pace";
+} from "@/server/domain/scraping/pace";
 import { callsPerTarget } from "@/server/platforms";
 import { breakAccount, breakOrganization, breakPace, type BrokenRule } from "./broken-rules";
 import { BudgetBook } from "./budget-book";
@@ -35,8 +35,8 @@ import { type Event, type Group, type Run, type Scrape, type StoredTask } from "
 const MAX_RETRIES = 2;
 
 /**
- * A service that lives through a plan in virtual time by the rules of server/domain/pace. It stores accounts,
- * budgets and tasks, and loses its runs at restarts. It answers with the platforms' log.
+ * A service that lives through a plan in virtual time by the rules of server/domain/scraping/pace. It stores
+ * accounts, budgets and tasks, and loses its runs at restarts. It answers with the platforms' log.
  */
 export function liveThrough(plan: PacePlan, broken: BrokenRule | null = null): LoggedRequest[] {
   const service = new TrialService(plan, broken);

@@ -1,4 +1,4 @@
-import { type PaceAccount, type RunState } from "@/server/domain/pace";
+import { type PaceAccount, type RunState } from "@/server/domain/scraping/pace";
 import { type PlannedAnswer } from "./platform-answers";
 import { type LoggedRequest } from "./request-log";
 

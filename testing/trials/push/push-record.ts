@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type ReceivedRequest, verifyDelivery } from "../../receiver/received-request";
+import { type ReceivedRequest, verifyDelivery } from "../../push/receiver/received-request";
 
 /** One blogger's state in a push; `digest` stands for all that the item holds. */
 export type ItemRecord = {

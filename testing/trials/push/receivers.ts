@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { behave, type Behaviour } from "../../receiver/behave";
-import { readRequest, type ReceivedRequest } from "../../receiver/received-request";
+import { behave, type Behaviour } from "../../push/receiver/behave";
+import { readRequest, type ReceivedRequest } from "../../push/receiver/received-request";
 import { type Progress, type PushRecord, parseRecord } from "./push-record";
 import { type ReceiverPlan } from "./trial-plan";
 

@@ -8,8 +8,8 @@ import { createEngineProcess } from "../../processes/engine-process";
 import { findFreePort } from "@/scripts/ports";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { platforms } from "@/server/domain/platforms";
-import { enginePort } from "@/testing/push/job-engine-settings";
+import { platforms } from "@/server/domain/roster/platforms";
+import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { type ServerProcess, startServerProcess } from "../../processes/start-server-process";
 import { type LogEntry } from "../../simulator/request-log";
 

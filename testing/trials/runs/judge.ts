@@ -1,7 +1,7 @@
 import { getDb } from "@/server/infra/db";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { callsPerTarget } from "@/server/platforms";
-import { freePace } from "../../create-paced-accounts";
+import { freePace } from "../../scraping/create-paced-accounts";
 import { type LogEntry } from "../../simulator/request-log";
 import { judgeSimulatorLog } from "../pace/judge-simulator-log";
 import { type Kill } from "./ground";

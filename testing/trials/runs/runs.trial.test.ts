@@ -1,7 +1,7 @@
-import "@/testing/push/job-engine-settings";
+import "@/testing/push/engine/job-engine-settings";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedTestPace } from "../../seed-test-pace";
+import { seedTestPace } from "../../scraping/seed-test-pace";
 import { whileBroken } from "./break-product";
 import { describeResumes } from "./describe-resumes";
 import { createGround, type Ground, type Kill, victims as everyone } from "./ground";

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { getDb } from "@/server/infra/db";
-import { createCtx } from "@/server/services/context";
-import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
-import { cancelScrapingRun, retryFailedTargets } from "@/server/services/scraping-run";
-import { runScrapingTask } from "@/server/services/scraping-task";
-import { type Ctx } from "@/server/services/verb";
+import { createCtx } from "@/server/services/integration/context";
+import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraping/account";
+import { cancelScrapingRun, retryFailedTargets } from "@/server/services/scraping/run";
+import { runScrapingTask } from "@/server/services/scraping/task";
+import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestBlogger, createTestPacePolicy, createTestScrapingTask } from "../../create-test-rows";
 import { cookieOf, creatorOf } from "../../simulator";
-import { createTestOrganization } from "../../test-organization";
+import { createTestOrganization } from "../../organization/test-organization";
 
 export const TRIAL_SEED = 1;
 export const TRIAL_CREATORS = 20_000;

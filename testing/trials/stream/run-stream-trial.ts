@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, Pool } from "pg";
-import { newId } from "@/server/domain/ids";
+import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization } from "../../test-organization";
+import { createTestOrganization } from "../../organization/test-organization";
 import {
   ownClockReader,
   sequenceControl,

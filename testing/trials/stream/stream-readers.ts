@@ -1,6 +1,6 @@
 import { type Pool } from "pg";
-import { listBloggerChanges } from "@/server/services/blogger";
-import { type Ctx } from "@/server/services/verb";
+import { listBloggerChanges } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
 
 /** A client that follows the roster: `read` does one round, `seen` is what it knows of each blogger. */
 export type StreamReader = { name: string; seen: Map<string, string>; read: () => Promise<void> };

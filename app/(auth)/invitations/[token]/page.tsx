@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { findMe, serverCaller } from "@/app/_trpc/get-me";
-import { type IssueCode, ServiceError } from "@/server/domain/errors";
+import { type IssueCode, ServiceError } from "@/server/domain/kernel/errors";
 import { AuthFrame } from "../../_components/auth-frame";
 import { AcceptInvitation } from "./_components/accept-invitation";
 import { EndedInvitation } from "./_components/ended-invitation";

@@ -4,7 +4,7 @@ import { Checkbox, Stack, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { type ApiKeyScope, apiKeyPermissions } from "@/server/domain/permissions";
+import { type ApiKeyScope, apiKeyPermissions } from "@/server/domain/people/permissions";
 
 export type ApiKeyValues = { name: string; scope: ApiKeyScope | null };
 

@@ -1,4 +1,4 @@
-import { apiKeyFields } from "@/server/domain/permissions";
+import { apiKeyFields } from "@/server/domain/people/permissions";
 
 export const newApiKey = apiKeyFields;
 export const apiKeyChange = apiKeyFields.omit({ environment: true });

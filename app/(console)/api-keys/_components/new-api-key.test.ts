@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCreatorLink } from "@/server/domain/platforms";
+import { parseCreatorLink } from "@/server/domain/roster/platforms";
 import { firstRequest } from "./new-api-key";
 
 const given = { baseUrl: "https://roster.example.com", key: `crs_${"0".repeat(32)}` };

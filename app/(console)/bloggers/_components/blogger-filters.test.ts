@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readFilter, readOrder, writeFilter } from "@/app/_ui/list-view";
-import { bloggerOrders } from "@/server/domain/blogger";
+import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./blogger-filters";
 
 const read = (query: string) => readFilter(bloggerFilter, new URLSearchParams(query));

@@ -12,8 +12,13 @@ import {
 } from "@/app/_ui/filter-fields";
 import { formatShortNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
-import { bloggerSources, NOBODY, platformStatusFilters, reviewStatuses } from "@/server/domain/blogger";
-import { platforms } from "@/server/domain/platforms";
+import {
+  bloggerSources,
+  NOBODY,
+  platformStatusFilters,
+  reviewStatuses,
+} from "@/server/domain/roster/blogger";
+import { platforms } from "@/server/domain/roster/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useHolders } from "./use-holders";
 import { useImportRuns } from "./use-import-runs";

@@ -7,7 +7,7 @@ import { DayInput } from "@/app/_ui/date-inputs";
 import { NumberInput } from "@/app/_ui/number-input";
 import { MOST_COUNT } from "@/app/_ui/read-count";
 import { TagsInput } from "@/app/_ui/tags-input";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { toDay, toInstant } from "./linkup-day";
 
 const texts = [

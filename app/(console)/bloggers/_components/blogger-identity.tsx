@@ -4,7 +4,7 @@ import { Group, Text, Title, type TitleOrder } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { PlatformStatusBadge } from "./blogger-values";
 
 type Shown = Pick<BloggerWire, "avatar" | "nickname" | "platform" | "platformStatus" | "deactivatedAt"> &

@@ -17,7 +17,7 @@ import { useKeptWalk } from "@/app/_ui/list-walk";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { bloggerOrders } from "@/server/domain/blogger";
+import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
 import { HolderCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";

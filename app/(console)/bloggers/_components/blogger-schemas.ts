@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bloggerUpsertFields, tagsField } from "@/server/domain/blogger";
-import { platformSchema } from "@/server/domain/platforms";
+import { bloggerUpsertFields, tagsField } from "@/server/domain/roster/blogger";
+import { platformSchema } from "@/server/domain/roster/platforms";
 
 export const newBlogger = z.object({
   ...bloggerUpsertFields,
@@ -9,7 +9,7 @@ export const newBlogger = z.object({
   creator: z.string().min(1),
 });
 /** Here too since it is loaded with the first key, and not with the page. */
-export { explainLink, findPlatformOfLink } from "@/server/domain/platforms";
+export { explainLink, findPlatformOfLink } from "@/server/domain/roster/platforms";
 const required = { params: { code: "REQUIRED" } };
 const someTags = z.object({ tags: tagsField.refine((tags) => tags.length > 0, required) });
 /** What is asked for all that are selected. */

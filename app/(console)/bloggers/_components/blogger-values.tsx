@@ -5,7 +5,7 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { formatDateTime, formatYuan } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { BigNumber, ExactTime, Unknown } from "@/app/_ui/values";
-import { type BloggerWire, shownPlatformStatus } from "@/server/domain/blogger";
+import { type BloggerWire, shownPlatformStatus } from "@/server/domain/roster/blogger";
 import { toDay, useLinkupZone } from "./linkup-day";
 
 /** Shows a price in yuan: `¥ 12,000`. Platforms send some as a text, and some of these are ranges. */

@@ -9,7 +9,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { Select } from "@/app/_ui/select";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 import { useLinkIssue } from "./use-link-words";

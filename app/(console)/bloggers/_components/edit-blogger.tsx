@@ -10,7 +10,7 @@ import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { FieldValue } from "../[id]/_components/field-value";
 import { BloggerFields, type BloggerValues, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";

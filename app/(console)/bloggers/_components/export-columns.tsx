@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, ScrollArea, SimpleGrid, Stack, Text, TextInput
 import { IconSearch } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { exportColumns, exportGroups } from "@/server/domain/export-file";
+import { exportColumns, exportGroups } from "@/server/domain/roster/export-file";
 
 type Props = {
   chosen: ReadonlySet<string>;

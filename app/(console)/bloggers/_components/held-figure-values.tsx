@@ -6,7 +6,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { BigNumber, Percent } from "@/app/_ui/values";
-import { metricFields } from "@/server/domain/blogger";
+import { metricFields } from "@/server/domain/roster/blogger";
 
 export type HeldFigure = RouterOutputs["blogger"]["heldFigures"]["list"][number];
 

@@ -13,7 +13,7 @@ import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import type { BloggerView } from "./view-values";
 
-const schema = () => import("@/server/domain/blogger").then((blogger) => blogger.bloggerViewFields);
+const schema = () => import("@/server/domain/roster/blogger").then((blogger) => blogger.bloggerViewFields);
 
 type Values = { name: string; isShared: boolean };
 

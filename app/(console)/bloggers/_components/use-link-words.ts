@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
-import type { Issue } from "@/server/domain/errors";
-import { explainLinkPage, isLinkPage, type Platform } from "@/server/domain/platforms";
+import type { Issue } from "@/server/domain/kernel/errors";
+import { explainLinkPage, isLinkPage, type Platform } from "@/server/domain/roster/platforms";
 
 /** Says of a refused link what it is, and how to copy the right one. */
 export function useLinkIssue() {

@@ -1,8 +1,8 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, readOrder, writeFilter } from "@/app/_ui/list-view";
-import { bloggerOrders } from "@/server/domain/blogger";
-import { addDays } from "@/server/domain/days";
+import { bloggerOrders } from "@/server/domain/roster/blogger";
+import { addDays } from "@/server/domain/kernel/days";
 import { bloggerFilter } from "./blogger-filters";
 
 export type BloggerView = RouterOutputs["bloggerView"]["list"]["list"][number];

@@ -3,7 +3,7 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
-import { findImportColumn } from "@/server/domain/import-file";
+import { findImportColumn } from "@/server/domain/roster/import-file";
 import type { Preview, Reading } from "./reading";
 import { StoredValue } from "./stored-value";
 import { useQuotedList } from "./use-quoted-list";

@@ -3,8 +3,8 @@
 import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
-import { importColumns } from "@/server/domain/import-file";
-import { platforms } from "@/server/domain/platforms";
+import { importColumns } from "@/server/domain/roster/import-file";
+import { platforms } from "@/server/domain/roster/platforms";
 import type { Preview, Reading } from "./reading";
 
 type Props = { columns: Preview["columns"]; reading: Reading; onChange: (reading: Reading) => void };

@@ -4,7 +4,7 @@ import { Badge, Paper, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Table } from "@/app/_ui/table";
-import { describeRowProblem, findImportColumn } from "@/server/domain/import-file";
+import { describeRowProblem, findImportColumn } from "@/server/domain/roster/import-file";
 import { PreviewCell, saysSomething, type ShownField, shownFields } from "./preview-cell";
 import type { Preview } from "./reading";
 

@@ -9,7 +9,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Table } from "@/app/_ui/table";
-import { describeRowProblem } from "@/server/domain/import-file";
+import { describeRowProblem } from "@/server/domain/roster/import-file";
 
 type Run = RouterOutputs["importRun"]["get"];
 type Rows = RouterOutputs["importRun"]["problemRows"];

@@ -1,5 +1,5 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
-import type { Platform } from "@/server/domain/platforms";
+import type { Platform } from "@/server/domain/roster/platforms";
 
 export type Preview = RouterOutputs["importRun"]["preview"];
 /**

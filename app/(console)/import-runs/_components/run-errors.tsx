@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
-import { describeRowProblem } from "@/server/domain/import-file";
+import { describeRowProblem } from "@/server/domain/roster/import-file";
 
 type Run = RouterOutputs["importRun"]["get"];
 

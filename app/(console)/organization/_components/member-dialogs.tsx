@@ -9,8 +9,8 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
-import { actionWords, resourceWords, splitPermission } from "@/server/domain/console";
-import { type grantablePermissions, isPermission } from "@/server/domain/permissions";
+import { actionWords, resourceWords, splitPermission } from "@/server/domain/people/console";
+import { type grantablePermissions, isPermission } from "@/server/domain/people/permissions";
 import { type Member, nameOf } from "./member-name";
 
 type Dialog = { member: Member; onClose: () => void };

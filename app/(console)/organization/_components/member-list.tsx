@@ -13,8 +13,8 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
 import { BigNumber, Cut, RelativeTime, Unknown } from "@/app/_ui/values";
-import { splitPermission, actionWords, resourceWords } from "@/server/domain/console";
-import { isPermission } from "@/server/domain/permissions";
+import { splitPermission, actionWords, resourceWords } from "@/server/domain/people/console";
+import { isPermission } from "@/server/domain/people/permissions";
 import { InviteMember } from "./invitations";
 import { type Member, nameOf } from "./member-name";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idSchema } from "@/server/domain/ids";
-import { grantablePermissions } from "@/server/domain/permissions";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { grantablePermissions } from "@/server/domain/people/permissions";
 
 export const invitation = z.discriminatedUnion("way", [
   z.object({ way: z.literal("username"), username: z.string().trim().min(1).max(50) }),

@@ -13,7 +13,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Section } from "@/app/_ui/section";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { OpenInvitations } from "./invitations";
 import { MemberList } from "./member-list";
 import { OrganizationFacts } from "./organization-facts";

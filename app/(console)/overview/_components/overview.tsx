@@ -10,7 +10,7 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EmptyState } from "@/app/_ui/states";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { AtWork } from "./at-work";
 import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
-import { addDays } from "@/server/domain/days";
+import { addDays } from "@/server/domain/kernel/days";
 
 export type PlatformOverview = RouterOutputs["blogger"]["overview"]["perPlatform"][number];
 type Platform = PlatformOverview["platform"];

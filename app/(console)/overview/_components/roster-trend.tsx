@@ -7,8 +7,8 @@ import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { chartColors, TrendChart } from "@/app/_ui/charts";
-import { addDays } from "@/server/domain/days";
-import { platforms } from "@/server/domain/platforms";
+import { addDays } from "@/server/domain/kernel/days";
+import { platforms } from "@/server/domain/roster/platforms";
 
 const ranges = ["30", "90"] as const;
 const measures = ["totalCount", "newCount", "updatedCount"] as const;

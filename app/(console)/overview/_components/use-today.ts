@@ -1,7 +1,7 @@
 "use client";
 
 import { useMe } from "@/app/(console)/_components/me-context";
-import { dayIn } from "@/server/domain/days";
+import { dayIn } from "@/server/domain/kernel/days";
 
 /** Today in the organization's time zone, whose days the overview counts. */
 export function useToday(): string {

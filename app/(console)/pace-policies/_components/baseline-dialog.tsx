@@ -5,7 +5,7 @@ import { IconAdjustments } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
-import type { Platform } from "@/server/domain/platforms";
+import type { Platform } from "@/server/domain/roster/platforms";
 import { usePolicies } from "./policy-values";
 
 const BaselineForm = lazyDialog(() => import("./baseline-form").then((module) => module.BaselineForm));

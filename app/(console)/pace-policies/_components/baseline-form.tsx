@@ -7,9 +7,9 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
-import type { PaceNumberName } from "@/server/domain/pace";
-import { forEachPaceNumber, paceNumberNames } from "@/server/domain/pace-policy";
-import type { Platform } from "@/server/domain/platforms";
+import type { PaceNumberName } from "@/server/domain/scraping/pace";
+import { forEachPaceNumber, paceNumberNames } from "@/server/domain/scraping/policy";
+import type { Platform } from "@/server/domain/roster/platforms";
 import { PlatformSelect } from "./number-table";
 import type { Baseline } from "./policy-values";
 

@@ -3,9 +3,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
-import type { PaceNumberName, PacePolicyNumbers } from "@/server/domain/pace";
-import { effectiveNumbers } from "@/server/domain/pace-policy";
-import type { Platform } from "@/server/domain/platforms";
+import type { PaceNumberName, PacePolicyNumbers } from "@/server/domain/scraping/pace";
+import { effectiveNumbers } from "@/server/domain/scraping/policy";
+import type { Platform } from "@/server/domain/roster/platforms";
 import { NumberTable } from "./number-table";
 import type { Baseline } from "./policy-values";
 

@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Select } from "@/app/_ui/select";
 import { Table } from "@/app/_ui/table";
-import { type PaceNumberName } from "@/server/domain/pace";
-import { paceNumberNames } from "@/server/domain/pace-policy";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type PaceNumberName } from "@/server/domain/scraping/pace";
+import { paceNumberNames } from "@/server/domain/scraping/policy";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import classes from "./number-table.module.css";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forEachPaceNumber, paceNumberField, pacePolicyFields } from "@/server/domain/pace-policy";
+import { forEachPaceNumber, paceNumberField, pacePolicyFields } from "@/server/domain/scraping/policy";
 
 const { enabled: _state, ...fields } = pacePolicyFields;
 const { name: _name, description: _description, ...factors } = fields;

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useQuery } from "@tanstack/react-query";
 import { formatExactNumber, formatPercent } from "@/app/_ui/format";
-import type { PaceFactors, PaceNumberName, PacePolicyNumbers } from "@/server/domain/pace";
-import { paceNumberNames } from "@/server/domain/pace-policy";
+import type { PaceFactors, PaceNumberName, PacePolicyNumbers } from "@/server/domain/scraping/pace";
+import { paceNumberNames } from "@/server/domain/scraping/policy";
 
 /** A policy of the list, with the numbers in force by platform. */
 export type Policy = RouterOutputs["pacePolicy"]["list"]["list"][number];

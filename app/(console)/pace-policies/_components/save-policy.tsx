@@ -7,7 +7,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { PolicyForm, type PolicyValues, toPolicyInput, toPolicyValues, usePolicyForm } from "./policy-form";
 import { Failed, MissingPolicy } from "./policies-failed";
 import { type Baseline, type Policy, usePolicies, usePolicyWords } from "./policy-values";

@@ -11,8 +11,8 @@ import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { NumberInput } from "@/app/_ui/number-input";
 import { Table } from "@/app/_ui/table";
-import type { PacePolicyNumbers } from "@/server/domain/pace";
-import { isImportedOnly, type Platform } from "@/server/domain/platforms";
+import type { PacePolicyNumbers } from "@/server/domain/scraping/pace";
+import { isImportedOnly, type Platform } from "@/server/domain/roster/platforms";
 import { PlatformSelect } from "./number-table";
 
 const HOURS = 24;

@@ -12,7 +12,7 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyButton, CopyId, ExactTime } from "@/app/_ui/values";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { type ReleaseApi, useReleaseActions } from "./release-actions";
 import { formatBytes } from "@/app/_ui/format";
 import { type Release, ReleaseState } from "./release-values";

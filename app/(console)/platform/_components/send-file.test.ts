@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
 import { createMultipartUpload } from "@vercel/blob";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/blob-server";
+import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/release/blob-server";
 import { PartRefused, sendFile } from "./send-file";
 
 const PART = 10;

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { actionWords, deliveredName, resourceWords, splitPermission } from "@/server/domain/console";
-import { isPermission } from "@/server/domain/permissions";
+import { actionWords, deliveredName, resourceWords, splitPermission } from "@/server/domain/people/console";
+import { isPermission } from "@/server/domain/people/permissions";
 
 /** Returns the name of a menu entry or role: a delivered one in the person's language. */
 export function useDeliveredName(): (name: string) => string {

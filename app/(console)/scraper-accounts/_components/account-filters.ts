@@ -6,9 +6,9 @@ import { useMe } from "@/app/(console)/_components/me-context";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { choiceField, choicesField, type FilterField, searchField } from "@/app/_ui/filter-fields";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
-import { idPattern } from "@/server/domain/ids";
-import { scraperAccountStatuses } from "@/server/domain/pace";
-import { platforms } from "@/server/domain/platforms";
+import { idPattern } from "@/server/domain/kernel/ids";
+import { scraperAccountStatuses } from "@/server/domain/scraping/pace";
+import { platforms } from "@/server/domain/roster/platforms";
 
 /** Filter of the accounts; the keys of the URL are those of the query. */
 export const accountFilter = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Platform, platformSchema } from "@/server/domain/platforms";
+import { type Platform, platformSchema } from "@/server/domain/roster/platforms";
 import {
   checkSessionCookie,
   scraperAccountFields,
   sessionCookieField,
-} from "@/server/domain/scraper-account";
+} from "@/server/domain/scraping/account";
 import { MOST_NOTE, riskKinds } from "./risk-reason";
 
 const { displayName, weight, maxPerTaskOverride, usedToday, cooldownMinutes } = scraperAccountFields;

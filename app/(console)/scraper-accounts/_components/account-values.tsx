@@ -7,7 +7,7 @@ import { useClock } from "@/app/_ui/clock";
 import { Meter } from "@/app/_ui/meter";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
-import { isImportedOnly } from "@/server/domain/platforms";
+import { isImportedOnly } from "@/server/domain/roster/platforms";
 import { standingOf } from "./account-standing";
 
 /** An account of the list; the detail has more of the same. */

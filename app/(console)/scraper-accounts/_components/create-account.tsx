@@ -12,8 +12,8 @@ import { PageForm } from "@/app/_ui/page-form";
 import { PageHeader } from "@/app/_ui/page-header";
 import { FormSection } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
-import { consolePages } from "@/server/domain/console";
-import { isImportedOnly, type Platform, platforms } from "@/server/domain/platforms";
+import { consolePages } from "@/server/domain/people/console";
+import { isImportedOnly, type Platform, platforms } from "@/server/domain/roster/platforms";
 import { AccountFields, type AccountValues, toAccountInput } from "./account-form";
 import { CookieField } from "./account-session";
 

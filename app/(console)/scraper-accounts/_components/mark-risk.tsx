@@ -8,7 +8,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { DEFAULT_RISK_COOLDOWN_MINUTES } from "@/server/domain/pace";
+import { DEFAULT_RISK_COOLDOWN_MINUTES } from "@/server/domain/scraping/pace";
 import type { Account } from "./account-values";
 import { MOST_NOTE, type RiskKind, riskKinds, toRiskReason } from "./risk-reason";
 

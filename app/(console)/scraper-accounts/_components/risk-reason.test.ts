@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyMarkRisk } from "@/server/domain/pace";
-import { scraperAccountFields } from "@/server/domain/scraper-account";
+import { applyMarkRisk } from "@/server/domain/scraping/pace";
+import { scraperAccountFields } from "@/server/domain/scraping/account";
 import { MOST_NOTE, toRiskReason } from "./risk-reason";
 
 const fresh = { status: "ACTIVE" as const, riskReason: null, riskAt: null, cooldownUntil: null };

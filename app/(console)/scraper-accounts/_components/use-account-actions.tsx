@@ -19,7 +19,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { notifyFailed } from "@/app/_ui/notify";
 import { SecretPanel } from "@/app/_ui/secret-panel";
-import { isImportedOnly } from "@/server/domain/platforms";
+import { isImportedOnly } from "@/server/domain/roster/platforms";
 import { type Account, isAhead } from "./account-values";
 import { useCheckWords, useIneligibleRefusal } from "./use-check-words";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { CreateAccount } from "../_components/create-account";
 
 export async function generateMetadata(): Promise<Metadata> {

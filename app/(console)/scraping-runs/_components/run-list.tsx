@@ -7,7 +7,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { choiceField, choicesField } from "@/app/_ui/filter-fields";
 import { inAddress, useListView } from "@/app/_ui/list-view";
-import { idPattern } from "@/server/domain/ids";
+import { idPattern } from "@/server/domain/kernel/ids";
 import { useRunColumns } from "./run-columns";
 import { logicalRuns, runStatuses, toRuns } from "./run-values";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { causeWords } from "@/server/domain/scraping-run";
+import { causeWords } from "@/server/domain/scraping/run";
 
 /** Names a cause of failures and what to do about it, in the person's language. */
 export function useCauseWords(): (cause: { code: string | null }) => ReturnType<typeof causeWords> {

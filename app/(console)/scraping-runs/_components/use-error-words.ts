@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { describeRunError, type RunError } from "@/server/domain/scraping-run";
+import { describeRunError, type RunError } from "@/server/domain/scraping/run";
 
 /** Says what went wrong with an attempt and what to do, in the person's language. */
 export function useErrorWords(): (error: RunError) => string {

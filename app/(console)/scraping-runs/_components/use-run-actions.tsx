@@ -13,7 +13,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { formatExactNumber } from "@/app/_ui/format";
-import { goesOnByItself } from "@/server/domain/scraping-run";
+import { goesOnByItself } from "@/server/domain/scraping/run";
 import type { Progressing } from "./run-values";
 
 type Acted = Pick<

@@ -1,4 +1,4 @@
-import { type BloggerWireField, metricFamilies, type MetricFamily } from "@/server/domain/blogger";
+import { type BloggerWireField, metricFamilies, type MetricFamily } from "@/server/domain/roster/blogger";
 
 /** Fields that are scraped together, as a task's whitelist offers them. */
 export type FieldFamily = {

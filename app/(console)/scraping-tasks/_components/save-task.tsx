@@ -13,7 +13,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { readFilter } from "@/app/_ui/list-view";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { TaskForm, useTaskForm } from "./task-form";
 import { type TaskValues, toNewValues, toTaskChange, toTaskInput, toTaskValues } from "./task-form-values";
 import type { Task } from "./task-values";

@@ -10,13 +10,13 @@ import { standsFor } from "@/app/_components/form-fields";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
 import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
-import { scheduleTypes } from "@/server/domain/schedule";
+import { scheduleTypes } from "@/server/domain/scraping/schedule";
 import { type Weekday, weekdays } from "./schedule";
 import { cronOf, type TaskValues } from "./task-form-values";
 import { useScheduleWords } from "./task-values";
 
 /** What reads cron weighs as much as the pickers. */
-const schedules = onDemand(() => import("@/server/domain/schedule"));
+const schedules = onDemand(() => import("@/server/domain/scraping/schedule"));
 
 /** Few tasks run by the month. */
 const MonthDays = dynamic(() => import("./month-days").then((module) => module.MonthDays), {

@@ -1,4 +1,4 @@
-import { type Schedule, scheduleInWords } from "@/server/domain/schedule";
+import { type Schedule, scheduleInWords } from "@/server/domain/scraping/schedule";
 
 /** The kinds of a schedule that repeat. */
 export type Repeating = Exclude<Schedule["scheduleType"], "MANUAL">;

@@ -10,7 +10,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { ListFilters } from "@/app/_ui/list-filters";
 import { changedFilter } from "@/app/_ui/list-view";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { platforms } from "@/server/domain/platforms";
+import { platforms } from "@/server/domain/roster/platforms";
 import {
   type CoreFamilyKey,
   countChosen,

@@ -2,10 +2,10 @@ import { changedFields } from "@/app/_components/changed-fields";
 import type { FilterOf } from "@/app/_ui/list-view";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import type { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
-import type { BloggerWireField } from "@/server/domain/blogger";
-import type { Issue } from "@/server/domain/errors";
-import { type Platform, platforms } from "@/server/domain/platforms";
-import type { Schedule } from "@/server/domain/schedule";
+import type { BloggerWireField } from "@/server/domain/roster/blogger";
+import type { Issue } from "@/server/domain/kernel/errors";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
+import type { Schedule } from "@/server/domain/scraping/schedule";
 import { type PickedSchedule, toCron, toPicked, usualSchedule } from "./schedule";
 import type { Task } from "./task-values";
 

@@ -13,7 +13,7 @@ import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
-import { scheduleTypes } from "@/server/domain/schedule";
+import { scheduleTypes } from "@/server/domain/scraping/schedule";
 import { ScheduleFields } from "./schedule-fields";
 import { FieldChoice, TargetFields } from "./target-fields";
 import classes from "./task-form.module.css";

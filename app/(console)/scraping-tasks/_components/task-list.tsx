@@ -12,8 +12,8 @@ import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
-import { platforms } from "@/server/domain/platforms";
-import { scheduleTypes } from "@/server/domain/schedule";
+import { platforms } from "@/server/domain/roster/platforms";
+import { scheduleTypes } from "@/server/domain/scraping/schedule";
 import { LastRun, PlatformNames, type Task, useScheduleWords } from "./task-values";
 import { useTaskActions } from "./use-task-actions";
 

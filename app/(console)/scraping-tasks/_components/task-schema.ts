@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findScheduleProblem } from "@/server/domain/schedule";
-import { emptyFilter, isEmptyFilter, scrapingTaskFields } from "@/server/domain/scraping-task";
+import { findScheduleProblem } from "@/server/domain/scraping/schedule";
+import { emptyFilter, isEmptyFilter, scrapingTaskFields } from "@/server/domain/scraping/task";
 
 /** What the server asks of a task, as far as a browser can check it. */
 export const taskSchema = z

@@ -6,8 +6,8 @@ import { RunStatus } from "@/app/(console)/scraping-runs/_components/run-values"
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Cut, Unknown } from "@/app/_ui/values";
-import type { Platform } from "@/server/domain/platforms";
-import { type Schedule, scheduleInWords } from "@/server/domain/schedule";
+import type { Platform } from "@/server/domain/roster/platforms";
+import { type Schedule, scheduleInWords } from "@/server/domain/scraping/schedule";
 import { weekdays } from "./schedule";
 
 export type Task = RouterOutputs["scrapingTask"]["get"];

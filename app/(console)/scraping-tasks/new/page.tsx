@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { CreateTask } from "../_components/save-task";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ChangeEvent } from "react";
 import { Select } from "@/app/_ui/select";
-import { SECRET_MASK, syncAuthTypes } from "@/server/domain/sync-endpoint";
+import { SECRET_MASK, syncAuthTypes } from "@/server/domain/push/endpoint";
 import type { EndpointValues } from "./endpoint-values";
 
 /** Asks for the authentication type, and for the credentials that it needs. */

@@ -9,8 +9,8 @@ import { NumberInput } from "@/app/_ui/number-input";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
-import { platforms } from "@/server/domain/platforms";
-import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
+import { platforms } from "@/server/domain/roster/platforms";
+import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/push/endpoint";
 import { AuthFields, HeaderRows } from "./credential-fields";
 import { type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
 

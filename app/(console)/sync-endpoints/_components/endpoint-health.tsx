@@ -8,7 +8,7 @@ import { formatDuration, formatExactNumber, formatPercent } from "@/app/_ui/form
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
 import { useRunError } from "../[id]/_components/run-outcome";
-import { type disabledReasons, needsMending } from "@/server/domain/sync-endpoint";
+import { type disabledReasons, needsMending } from "@/server/domain/push/endpoint";
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IssueCode } from "@/server/domain/errors";
+import type { IssueCode } from "@/server/domain/kernel/errors";
 import {
   newEndpoint,
   toEndpointChanges,

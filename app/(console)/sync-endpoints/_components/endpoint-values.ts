@@ -1,7 +1,7 @@
 import { changedFields } from "@/app/_components/changed-fields";
-import type { Issue } from "@/server/domain/errors";
-import type { Platform } from "@/server/domain/platforms";
-import { batchSizes, SECRET_MASK, type SyncAuthType, syncMethods } from "@/server/domain/sync-endpoint";
+import type { Issue } from "@/server/domain/kernel/errors";
+import type { Platform } from "@/server/domain/roster/platforms";
+import { batchSizes, SECRET_MASK, type SyncAuthType, syncMethods } from "@/server/domain/push/endpoint";
 import type { Endpoint } from "./endpoint-health";
 import type { EndpointInput } from "./endpoint-schema";
 

@@ -12,7 +12,7 @@ import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { FormSection } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { EndpointForm, useEndpointForm } from "./endpoint-form";
 import type { Endpoint } from "./endpoint-health";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SCRAPE_MS } from "@/server/services/scraping";
+import { SCRAPE_MS } from "@/server/services/scraping/scrape";
 import { maxDuration } from "./route";
 
 const LONGEST_TRANSACTION_MS = 60_000;

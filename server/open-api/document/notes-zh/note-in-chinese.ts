@@ -1,4 +1,4 @@
-import { describeMetric, metricFields } from "@/server/domain/blogger";
+import { describeMetric, metricFields } from "@/server/domain/roster/blogger";
 import { bloggerNotes } from "./blogger-notes";
 import { importNotes } from "./import-notes";
 import { operationNotes } from "./operation-notes";

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Paper, Stack, Title } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { IssueCode } from "@/server/domain/errors";
+import type { IssueCode } from "@/server/domain/kernel/errors";
 
 type Props = { why: IssueCode | undefined; isSignedIn: boolean };
 

@@ -7,7 +7,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { useSubmit } from "@/app/_ui/use-submit";
-import { MIN_PASSWORD_LENGTH } from "@/server/domain/password";
+import { MIN_PASSWORD_LENGTH } from "@/server/domain/people/password";
 import { PhoneFields, type PhoneUse } from "./phone-fields";
 
 const schema = () => import("./sign-up-schema").then((schemas) => schemas.signUpSchema);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newPasswordSchema } from "@/server/domain/password";
-import { userFields } from "@/server/domain/people";
-import { phoneNumber } from "@/server/domain/phone";
+import { newPasswordSchema } from "@/server/domain/people/password";
+import { userFields } from "@/server/domain/people/person";
+import { phoneNumber } from "@/server/domain/people/phone";
 
 /** The server checks more: whether names are taken, the code, and common passwords. */
 export const signUpSchema = z.object({

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/values";
 import { Section } from "@/app/_ui/section";
-import { type BloggerWire, checkedAt } from "@/server/domain/blogger";
-import { translateMessage } from "@/server/domain/scraping-run";
+import { type BloggerWire, checkedAt } from "@/server/domain/roster/blogger";
+import { translateMessage } from "@/server/domain/scraping/run";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
 import { HolderName } from "../../_components/holder-name";
 import { fact, FoldedFacts } from "./folded-facts";

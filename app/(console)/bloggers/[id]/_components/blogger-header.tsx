@@ -17,7 +17,7 @@ import { usePageKeys } from "@/app/_ui/keyboard";
 import { useListWalk } from "@/app/_ui/list-walk";
 import { notifyFailed } from "@/app/_ui/notify";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { RefreshBlogger } from "./refresh-blogger";
 
 const EditBlogger = lazyDialog(() =>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Section } from "@/app/_ui/section";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { BasicFacts, ContactFacts, ContentFacts, CooperationFacts, RecordFacts } from "./blogger-facts";
 import { BloggerReviews } from "./blogger-reviews";
 import classes from "./blogger-tabs.module.css";

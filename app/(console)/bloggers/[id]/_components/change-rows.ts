@@ -1,5 +1,5 @@
-import type { Platform } from "@/server/domain/platforms";
-import { findQuoteForm, formOfLength, quoteForms } from "@/server/domain/quotes";
+import type { Platform } from "@/server/domain/roster/platforms";
+import { findQuoteForm, formOfLength, quoteForms } from "@/server/domain/roster/quotes";
 
 type Change = { field: string; before?: unknown; after?: unknown };
 type Row = { field: string; quote?: string; before: unknown; after: unknown };

@@ -1,4 +1,4 @@
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import {
   medianPlays,
   paidPrice,
@@ -7,7 +7,7 @@ import {
   type Quote,
   readQuotes,
   usualQuote,
-} from "@/server/domain/quotes";
+} from "@/server/domain/roster/quotes";
 
 type Known = Pick<
   BloggerWire,

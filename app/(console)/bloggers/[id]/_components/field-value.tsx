@@ -7,8 +7,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { ExactTime, Percent, Unknown } from "@/app/_ui/values";
-import { metricFields } from "@/server/domain/blogger";
-import type { Platform } from "@/server/domain/platforms";
+import { metricFields } from "@/server/domain/roster/blogger";
+import type { Platform } from "@/server/domain/roster/platforms";
 import { Gender, LinkupDay, PriceYuan, TagList } from "../../_components/blogger-values";
 import { Quote } from "./quotes";
 

@@ -7,7 +7,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { Section } from "@/app/_ui/section";
 import { Cut, RelativeTime } from "@/app/_ui/values";
-import { HELD_DAYS } from "@/server/domain/blogger";
+import { HELD_DAYS } from "@/server/domain/roster/blogger";
 import { firstInputs } from "./first-inputs";
 import {
   FigureValue,

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
 import { BigNumber, Unknown } from "@/app/_ui/values";
-import { type BloggerWire, metricFamilies, type MetricName } from "@/server/domain/blogger";
+import { type BloggerWire, metricFamilies, type MetricName } from "@/server/domain/roster/blogger";
 import classes from "./metric-tables.module.css";
 
 const measures = ["Play", "Like", "Comment", "Forward"] as const;

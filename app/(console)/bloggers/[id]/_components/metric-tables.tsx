@@ -10,7 +10,7 @@ import {
   metricFamilies,
   type MetricFamily,
   type MetricName,
-} from "@/server/domain/blogger";
+} from "@/server/domain/roster/blogger";
 import { PriceYuan } from "../../_components/blogger-values";
 import { ChangeMark } from "./change-mark";
 import type { Previous } from "./figure-strip";

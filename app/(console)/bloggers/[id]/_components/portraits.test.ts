@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messages } from "@/app/_i18n/messages";
-import { portraitShareKeys } from "@/server/domain/blogger";
+import { portraitShareKeys } from "@/server/domain/roster/blogger";
 import { toPortraitGroups } from "./portraits";
 
 describe("a portrait", () => {

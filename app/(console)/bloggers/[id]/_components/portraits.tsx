@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BarsChart, OpposedChart, RankedChart } from "@/app/_ui/charts";
 import { Section } from "@/app/_ui/section";
-import { type BloggerWire, portraitShareKeys } from "@/server/domain/blogger";
+import { type BloggerWire, portraitShareKeys } from "@/server/domain/roster/blogger";
 
 const portraitNames = ["fans", "audience", "tie"] as const;
 

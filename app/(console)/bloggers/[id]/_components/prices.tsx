@@ -3,8 +3,8 @@
 import { Stack } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
-import type { BloggerWire, BloggerWireField } from "@/server/domain/blogger";
-import { formOfLength, readQuotes } from "@/server/domain/quotes";
+import type { BloggerWire, BloggerWireField } from "@/server/domain/roster/blogger";
+import { formOfLength, readQuotes } from "@/server/domain/roster/quotes";
 import { PriceYuan } from "../../_components/blogger-values";
 import { ChangeList } from "./change-list";
 import { fact, FoldedFacts } from "./folded-facts";

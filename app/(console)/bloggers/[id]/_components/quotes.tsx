@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import type { Platform } from "@/server/domain/platforms";
-import { findQuoteForm } from "@/server/domain/quotes";
+import type { Platform } from "@/server/domain/roster/platforms";
+import { findQuoteForm } from "@/server/domain/roster/quotes";
 import { PriceYuan } from "../../_components/blogger-values";
 
 /** Names a quote of `priceJson`: forms that the service knows in words, others as the platform calls them. */

@@ -7,8 +7,8 @@ import { isUnderWay, useRefresh } from "@/app/(console)/bloggers/_components/use
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
-import type { BloggerWire } from "@/server/domain/blogger";
-import { isImportedOnly } from "@/server/domain/platforms";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
+import { isImportedOnly } from "@/server/domain/roster/platforms";
 
 type Props = { blogger: Pick<BloggerWire, "id" | "platform"> };
 

@@ -10,8 +10,8 @@ import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatPercent } from "@/app/_ui/format";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
-import type { BloggerListWire } from "@/server/domain/blogger";
-import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/quotes";
+import type { BloggerListWire } from "@/server/domain/roster/blogger";
+import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/roster/quotes";
 
 /** Shows the creators most like one, with how much, and leads to a comparison with the first of them. */
 export function SimilarBloggers({ id }: { id: string }) {

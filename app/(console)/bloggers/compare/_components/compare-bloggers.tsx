@@ -15,7 +15,7 @@ import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { EmptyState } from "@/app/_ui/states";
 import { Table } from "@/app/_ui/table";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import classes from "./compare-table.module.css";
 import { CompareTable } from "./compare-table";
 

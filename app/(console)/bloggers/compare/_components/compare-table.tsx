@@ -8,7 +8,7 @@ import { formatPercent } from "@/app/_ui/format";
 import { Table } from "@/app/_ui/table";
 import { BigNumber, Percent, Unknown } from "@/app/_ui/values";
 import { PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import classes from "./compare-table.module.css";
 import {
   type ComparedGroup,

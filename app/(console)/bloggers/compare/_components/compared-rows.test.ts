@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { findBest, toMainShares, toMetricGroups, toPriceRows } from "./compared-rows";
 
 describe("the best of a row", () => {

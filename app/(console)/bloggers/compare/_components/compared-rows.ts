@@ -4,8 +4,8 @@ import {
   type MetricFamily,
   type MetricName,
   portraitShareKeys,
-} from "@/server/domain/blogger";
-import { costWords, feeWords, paidPrice, playCost, readQuotes } from "@/server/domain/quotes";
+} from "@/server/domain/roster/blogger";
+import { costWords, feeWords, paidPrice, playCost, readQuotes } from "@/server/domain/roster/quotes";
 
 /** A row for each form that any of them sells, and what a thousand plays cost each. */
 export function toPriceRows(

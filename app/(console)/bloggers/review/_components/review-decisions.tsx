@@ -11,7 +11,7 @@ import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, PersonName, RelativeTime, Unknown } from "@/app/_ui/values";
-import { platforms } from "@/server/domain/platforms";
+import { platforms } from "@/server/domain/roster/platforms";
 import { useMembers } from "../../_components/use-holders";
 import { useDecisionName } from "../../_components/use-decision-name";
 

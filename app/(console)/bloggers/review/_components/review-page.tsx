@@ -7,7 +7,7 @@ import { useMe } from "@/app/(console)/_components/me-context";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EmptyState } from "@/app/_ui/states";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { consolePages } from "@/server/domain/console";
+import { consolePages } from "@/server/domain/people/console";
 import { isPersonalEdition } from "@/server/domain/organization";
 import { ReviewDecisions } from "./review-decisions";
 import { ReviewQueue } from "./review-queue";

@@ -17,7 +17,7 @@ import { Select } from "@/app/_ui/select";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { EmptyState } from "@/app/_ui/states";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { useRosterChange } from "../../_components/use-roster-change";
 import { RejectDialog } from "./reject-dialog";
 import { ReviewActions } from "./review-actions";

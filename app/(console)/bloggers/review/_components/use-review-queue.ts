@@ -4,7 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import type { Platform } from "@/server/domain/platforms";
+import type { Platform } from "@/server/domain/roster/platforms";
 
 type Page = RouterOutputs["blogger"]["list"];
 export type Waiting = Page["list"][number];

@@ -7,7 +7,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
-import { HOLD_FACTOR } from "@/server/domain/blogger";
+import { HOLD_FACTOR } from "@/server/domain/roster/blogger";
 import { type Rule, RuleInWords } from "./rule-in-words";
 
 const schema = () => import("./guard-schema").then((schemas) => schemas.guardSchema);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOLD_FACTOR } from "@/server/domain/blogger";
+import { HOLD_FACTOR } from "@/server/domain/roster/blogger";
 
 export const guardSchema = z.object({
   isOn: z.boolean(),

@@ -2,7 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
-import { HELD_DAYS } from "@/server/domain/blogger";
+import { HELD_DAYS } from "@/server/domain/roster/blogger";
 
 export type Rule = RouterOutputs["organization"]["scrapeGuard"];
 

@@ -11,7 +11,7 @@ import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { FansCount, PlatformStatusBadge } from "@/app/(console)/bloggers/_components/blogger-values";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
-import { platforms } from "@/server/domain/platforms";
+import { platforms } from "@/server/domain/roster/platforms";
 
 type Blogger = RouterOutputs["adminBlogger"]["list"]["list"][number];
 type Organizations = RouterOutputs["adminBlogger"]["overview"]["perOrganization"];

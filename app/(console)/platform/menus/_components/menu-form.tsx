@@ -11,8 +11,8 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { MENU_TYPE } from "@/server/domain/menu";
-import { isPermission, type Permission, permissions } from "@/server/domain/permissions";
+import { MENU_TYPE } from "@/server/domain/people/menu";
+import { isPermission, type Permission, permissions } from "@/server/domain/people/permissions";
 import { useDeliveredName, usePermissionName } from "../../_components/use-names";
 import { endOf, findMenu, listParents, type Menu, type Place } from "./menu-places";
 

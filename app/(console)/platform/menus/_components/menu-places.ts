@@ -1,5 +1,5 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
-import { MENU_TYPE } from "@/server/domain/menu";
+import { MENU_TYPE } from "@/server/domain/people/menu";
 
 export type Menu = RouterOutputs["menu"]["tree"]["list"][number];
 export type Place = { parentId: string | null; sort: number };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { menuFields } from "@/server/domain/menu";
+import { menuFields } from "@/server/domain/people/menu";
 
 const { sort: _sort, status: _status, type: _type, ...fields } = menuFields;
 

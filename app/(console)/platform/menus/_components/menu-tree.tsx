@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight, IconGripVertical } from "@tabler/ico
 import { useTranslations } from "next-intl";
 import { type DragEvent, useState } from "react";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
-import { MENU_TYPE } from "@/server/domain/menu";
+import { MENU_TYPE } from "@/server/domain/people/menu";
 import { useDeliveredName, usePermissionName } from "../../_components/use-names";
 import { listShown, type Menu, type Place, placeAt, type Shown, type Zone } from "./menu-places";
 import classes from "./menu-tree.module.css";

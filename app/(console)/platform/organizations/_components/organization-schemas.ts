@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "@/server/domain/ids";
+import { idSchema } from "@/server/domain/kernel/ids";
 import { organizationFields } from "@/server/domain/organization";
 
 const { name, subscriptionPlan, subscriptionExpiresAt, bloggerLimit } = organizationFields;

@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
-import { deliveredName } from "@/server/domain/console";
+import { deliveredName } from "@/server/domain/people/console";
 import { RoleDetail } from "./_components/role-detail";
 
 export const generateMetadata = recordMetadata("roles", async ({ role }, id) => {

@@ -1,4 +1,4 @@
 import { z } from "zod";
-import { roleFields } from "@/server/domain/people";
+import { roleFields } from "@/server/domain/people/person";
 
 export const roleSchema = z.object(roleFields);

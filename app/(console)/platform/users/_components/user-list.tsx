@@ -8,7 +8,7 @@ import { apart, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
 import { inAddress, useListView } from "@/app/_ui/list-view";
-import { idPattern } from "@/server/domain/ids";
+import { idPattern } from "@/server/domain/kernel/ids";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";

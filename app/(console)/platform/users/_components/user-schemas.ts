@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idSchema } from "@/server/domain/ids";
-import { userFields } from "@/server/domain/people";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { userFields } from "@/server/domain/people/person";
 
 const { username, nickname, phone, email } = userFields;
 

@@ -7,7 +7,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { useClock } from "@/app/_ui/clock";
 import { ExactTime, RelativeTime } from "@/app/_ui/values";
-import { isImportedOnly } from "@/server/domain/platforms";
+import { isImportedOnly } from "@/server/domain/roster/platforms";
 import { type Standing, standingOf } from "../../_components/account-standing";
 import { POLL_MS } from "../../_components/account-values";
 import type { ActionName } from "../../_components/use-account-actions";

@@ -16,7 +16,7 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { Section } from "@/app/_ui/section";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
-import { translateMessage } from "@/server/domain/scraping-run";
+import { translateMessage } from "@/server/domain/scraping/run";
 import { useCauseWords } from "../../_components/use-cause-words";
 import type { Progressing } from "../../_components/run-values";
 

@@ -10,7 +10,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, Duration, RelativeTime } from "@/app/_ui/values";
-import type { Platform } from "@/server/domain/platforms";
+import type { Platform } from "@/server/domain/roster/platforms";
 import {
   BackfillBar,
   DeliveryCount,

@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { zonedInstant } from "@/app/_ui/format";
 import { choiceField, type FilterField, minuteField, searchField } from "@/app/_ui/filter-fields";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
-import { idPattern } from "@/server/domain/ids";
+import { idPattern } from "@/server/domain/kernel/ids";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { deliveryStatuses, runStatuses } from "./run-outcome";
 

@@ -6,7 +6,7 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
 import { RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "@/server/domain/sync-endpoint";
+import { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "@/server/domain/push/endpoint";
 
 /** An attempt as the log lists it. */
 export type Run = RouterOutputs["syncRun"]["list"]["list"][number];

@@ -1,4 +1,7 @@
-import { insertStatement, updateStatement } from "@/server/services/blogger/internal/upsert-statements";
+import {
+  insertStatement,
+  updateStatement,
+} from "@/server/services/roster/blogger/internal/upsert-statements";
 import { pool } from "../pool";
 
 type Bare = { organizationId: string; columns: { column: string; pgType: string }[]; records: unknown[] };

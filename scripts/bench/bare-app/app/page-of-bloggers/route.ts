@@ -1,5 +1,5 @@
-import { bloggerListFields } from "@/server/domain/blogger";
-import { BLOGGER_FROM, bloggerSelectList } from "@/server/services/blogger/internal/blogger-row";
+import { bloggerListFields } from "@/server/domain/roster/blogger";
+import { BLOGGER_FROM, bloggerSelectList } from "@/server/services/roster/blogger/internal/blogger-row";
 import { pool } from "../pool";
 
 /** The SQL of a page of 500 and nothing else: rows as the driver gives them. */

@@ -1,6 +1,6 @@
-import { type Action, type Resource, splitPermission } from "@/server/domain/console";
-import { isMenuGroup } from "@/server/domain/menu";
-import { isPermission } from "@/server/domain/permissions";
+import { type Action, type Resource, splitPermission } from "@/server/domain/people/console";
+import { isMenuGroup } from "@/server/domain/people/menu";
+import { isPermission } from "@/server/domain/people/permissions";
 
 /** What is read of the tree of menus. */
 export type Entry = {

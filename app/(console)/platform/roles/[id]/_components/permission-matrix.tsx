@@ -15,7 +15,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
-import { type Action, actionWords, resourceWords } from "@/server/domain/console";
+import { type Action, actionWords, resourceWords } from "@/server/domain/people/console";
 import { useDeliveredName } from "../../../_components/use-names";
 import { type Cell, type PageRows, type Row, toPageRows, withoutEmptyGroups, withTick } from "./matrix-rows";
 

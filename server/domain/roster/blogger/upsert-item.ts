@@ -1,0 +1,122 @@
+import { type z } from "zod";
+import { type RowErrorCode } from "@/server/domain/kernel/errors";
+import { type Platform, platformSchema } from "../platforms";
+import { echo } from "@/server/domain/kernel/text";
+import { type BloggerWireField, bloggerWireFields } from "./blogger-wire";
+import { coreFieldNotes } from "./core-field-notes";
+import { coreFields, type CoreInput, type WritableCoreName } from "./core-fields";
+import { describeMetric, metricInputByKind, type MetricsInput } from "./metric-fields";
+import { metricFields, type MetricName } from "./metric-names";
+
+type WritableField = WritableCoreName | MetricName;
+
+/**
+ * What an upsert sets besides platform and platformBloggerId, which name the creator. Absent leaves a field
+ * as it is, null clears it. Values are as stored: `tags` a list, int64 a decimal string.
+ */
+export type UpsertFields = Omit<CoreInput, "platform" | "platformBloggerId"> & MetricsInput;
+
+const coreSchemas = Object.entries(coreFields).flatMap(([name, { input }]): [WritableField, z.ZodType][] =>
+  input === null ? [] : [[name as WritableCoreName, input]],
+);
+const metricSchemas = metricFields.map(({ name, kind }): [WritableField, z.ZodType] => [
+  name,
+  metricInputByKind[kind],
+]);
+const notes = new Map<WritableField, string>([
+  ...(Object.entries(coreFieldNotes) as [WritableField, string][]),
+  ...metricFields.map((metric): [WritableField, string] => [metric.name, describeMetric(metric)]),
+]);
+
+/** What may be sent for each writable field, by its name. */
+export const upsertSchemas: ReadonlyMap<string, z.ZodType> = new Map([...coreSchemas, ...metricSchemas]);
+
+export const writableFields: readonly WritableField[] = [...coreSchemas, ...metricSchemas].map(
+  ([name]) => name,
+);
+
+/**
+ * Fields of a blogger that only the service writes; a caller that sends one is told that it was discarded.
+ */
+export const readOnlyFields: readonly BloggerWireField[] = bloggerWireFields.filter(
+  (name) => !upsertSchemas.has(name),
+);
+
+/**
+ * The zod shape of one item: every writable field, absent or null allowed. The caller's schema says which are
+ * required.
+ */
+export const bloggerUpsertFields = Object.fromEntries(
+  [...coreSchemas, ...metricSchemas].map(([name, schema]) => [
+    name,
+    schema
+      .nullable()
+      .optional()
+      .meta({ description: notes.get(name) }),
+  ]),
+) as Record<WritableField, z.ZodOptional<z.ZodNullable<z.ZodType>>>;
+
+/** More names than that tell the caller nothing new. */
+const MAX_DISCARDED = 200;
+
+export type UpsertItem = {
+  ok: true;
+  platform: Platform;
+  platformBloggerId: string | null;
+  fields: UpsertFields;
+  discarded: string[];
+};
+
+/** What is wrong with an item, and with which field. */
+export type ItemProblem = {
+  code: Extract<RowErrorCode, "INVALID_PLATFORM" | "INVALID_FIELD">;
+  field: string;
+  message: string;
+};
+
+/** `platform` is null where it is what is wrong; `fields` and `platformBloggerId` are what can be read. */
+type RefusedItem = Omit<UpsertItem, "ok" | "platform"> & {
+  ok: false;
+  platform: Platform | null;
+  /** One at least. */
+  problems: ItemProblem[];
+};
+
+/**
+ * Parses one item of an import or upsert (docs/rules.md#import). Unknown and read-only names go to
+ * `discarded`, the first 200 of them; every wrong field is a problem of its own. The caller decides whether
+ * `url` or `platformBloggerId` is required, and what `nickname` falls back to.
+ */
+export function parseUpsertItem(item: Readonly<Record<string, unknown>>): UpsertItem | RefusedItem {
+  const platform = platformSchema.safeParse(item.platform);
+  const problems: ItemProblem[] = [];
+  if (!platform.success) problems.push(toProblem("INVALID_PLATFORM", "platform", platform.error));
+  const values: Record<string, unknown> = {};
+  const discarded: string[] = [];
+  for (const [name, value] of Object.entries(item)) {
+    if (name === "platform") continue;
+    const schema = upsertSchemas.get(name);
+    if (schema === undefined) {
+      if (discarded.length < MAX_DISCARDED) discarded.push(echo(name));
+      continue;
+    }
+    const parsed = value === null ? cleared : schema.safeParse(value);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(toProblem("INVALID_FIELD", name, parsed.error));
+  }
+  const { platformBloggerId = null, ...fields } = values as UpsertFields & KeyFields;
+  const read = { platformBloggerId, fields };
+  if (!platform.success) return { ok: false, platform: null, ...read, problems, discarded: [] };
+  if (problems.length > 0) return { ok: false, platform: platform.data, ...read, problems, discarded };
+  return { ok: true, platform: platform.data, ...read, discarded };
+}
+
+type KeyFields = { platformBloggerId?: string | null };
+
+const cleared = { success: true, data: null } as const;
+
+function toProblem(code: ItemProblem["code"], field: string, error: z.ZodError): ItemProblem {
+  const issue = error.issues[0];
+  const path = [field, ...(issue?.path ?? [])].map(String).join(".");
+  return { code, field, message: `"${path}" ${issue?.message ?? "is not valid"}.` };
+}

@@ -1,0 +1,38 @@
+import { type Locale } from "@/server/domain/kernel/languages";
+
+const words: Readonly<Record<string, Record<string, Record<Locale, string>>>> = {
+  platform: {
+    STARMAP: { zh: "星图（抖音）", en: "Xingtu (Douyin)" },
+    PGY: { zh: "蒲公英（小红书）", en: "Pugongying (RED)" },
+    VIDEO_HUXUAN: { zh: "视频号互选", en: "WeChat Channels" },
+    MP_HUXUAN: { zh: "公众号互选", en: "WeChat Accounts" },
+    BILIBILI_HUAHUO: { zh: "B站花火", en: "Bilibili Huahuo" },
+    KUAISHOU_JLJX: { zh: "快手聚星", en: "Kuaishou Juxing" },
+  },
+  reviewStatus: {
+    PENDING: { zh: "待审核", en: "To review" },
+    APPROVED: { zh: "已通过", en: "Approved" },
+    REJECTED: { zh: "已驳回", en: "Rejected" },
+  },
+  platformStatus: {
+    ACTIVE: { zh: "正常", en: "Active" },
+    UNCHECKED: { zh: "未检查", en: "Not checked" },
+    NOT_FOUND: { zh: "未找到", en: "Not found" },
+    INVALID_URL: { zh: "链接无效", en: "Invalid link" },
+  },
+  fansCountIsLeast: {
+    true: { zh: "是", en: "Yes" },
+    false: { zh: "", en: "" },
+  },
+  source: {
+    MANUAL: { zh: "手工录入", en: "Entered by hand" },
+    IMPORT: { zh: "文件导入", en: "File import" },
+    SCRAPE: { zh: "采集", en: "Scraping" },
+    OPEN_API: { zh: "开放接口", en: "Public API" },
+  },
+};
+
+/** The console's word for a value of a field that has few of them; the value itself where there is none. */
+export function exportWord(field: string, value: string, locale: Locale): string {
+  return words[field]?.[value]?.[locale] ?? value;
+}

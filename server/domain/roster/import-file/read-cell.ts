@@ -1,0 +1,97 @@
+import { parseExactJson } from "@/server/domain/kernel/json";
+import { numberRefusalCodes } from "@/server/domain/kernel/numbers";
+import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
+import { splitNames } from "@/server/domain/kernel/text";
+import { type ColumnKind, type ImportColumn } from "./import-columns";
+import { exactId } from "./exact-id";
+import { dateRefusals, readDate } from "./read-date";
+import { type FigureColumn, type FigureKind, type FigureOptions, isFigure, readFigure } from "./read-figure";
+import { readPlatform } from "./read-platform";
+import { saysNothing, unwrapCell } from "./unwrap-cell";
+
+/** Why a cell says nothing that its field could hold. */
+export const cellCodes = [
+  "NOT_A_NUMBER",
+  ...numberRefusalCodes,
+  ...dateRefusals,
+  "NOT_JSON",
+  "CELL_ERROR",
+  "TOO_LONG",
+  "INVALID_PLATFORM",
+  "MANY_LINKS",
+] as const;
+export type CellCode = (typeof cellCodes)[number];
+
+/** `undefined`: the cell says nothing, so that the field stays as it is. */
+export type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
+
+type Options = FigureOptions & { timeZone: string };
+const NOTHING = new Set(["", "-", "--", "—", "–"]);
+/** Nothing, too, but in a text: somebody may be called so. */
+const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
+
+/** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
+export function readCell(column: ImportColumn, written: string, options: Options): ReadCell {
+  const { kind } = column;
+  const text = unwrapCell(written, kind);
+  const word = text.toLowerCase();
+  if (NOTHING.has(word) || saysNothing(text) || (kind !== "text" && NOTHING_WORDS.has(word)))
+    return value(undefined);
+  if (column.field === "platformBloggerId") return wholeId(text.replace(ID_NAME, ""));
+  return isFigure(column) ? figure(column, text, options) : readers[kind as OtherKind](text, options);
+}
+
+/** What people write before a platform's id: `UID: 208260`, `#208260`. */
+const ID_NAME = /^(?:[a-z_]{0,8}id|编号|账号)\s*[:：#]\s*|^#/i;
+
+const value = (read: unknown): ReadCell => ({ ok: true, value: read });
+const refuse = (code: CellCode): ReadCell => ({ ok: false, code });
+
+type OtherKind = Exclude<ColumnKind, FigureKind>;
+
+const readers: Record<OtherKind, (text: string, options: Options) => ReadCell> = {
+  text: (text) => value(text),
+  address: (text) => value(text),
+  link: (text) => (linksIn(text).size > 1 ? refuse("MANY_LINKS") : value(text)),
+  id: wholeId,
+  phone: wholeId,
+  platform: (text) => {
+    const platform = readPlatform(text);
+    return platform === null ? refuse("INVALID_PLATFORM") : value(platform);
+  },
+  tags: (text) => value(splitNames(text).map((tag) => tag.replace(/^#|#$/g, ""))),
+  instant: (text, { timeZone }) => {
+    const read = readDate(text, timeZone);
+    return "instant" in read ? value(read.instant) : refuse(read.code);
+  },
+  json: readJson,
+};
+
+/** Of the platforms, each once. What is longer than any link is refused as one later on. */
+function linksIn(text: string): Set<string> {
+  const words = text.slice(0, MAX_LINK_CHARS).split(/[\s,，;；、|]+/);
+  return new Set(words.filter((word) => /https?:\/\//i.test(word) && findPlatformOfLink(word) !== null));
+}
+
+/** A rate that is kept as text stays as it is where it is words or a range. */
+function figure(column: FigureColumn, text: string, options: Options): ReadCell {
+  const read = readFigure(column, text, options);
+  if (read.ok) return read;
+  const { code } = read.refusal;
+  if (column.kind === "rateText" && code !== "UNCLEAR_RATE" && code !== "HEADING_UNIT") return value(text);
+  return refuse(code === "WORDS" ? "NOT_A_NUMBER" : code);
+}
+
+/** Without the decimals of a program that takes ids for numbers, as in 13800138000.0. */
+function wholeId(text: string): ReadCell {
+  const id = exactId(text.replace(/^(\d{5,19})\.0+$/, "$1"));
+  return id === null ? refuse("LOST_DIGITS") : value(id);
+}
+
+function readJson(text: string): ReadCell {
+  try {
+    return value(parseExactJson(text));
+  } catch {
+    return refuse("NOT_JSON");
+  }
+}

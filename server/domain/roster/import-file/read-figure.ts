@@ -1,0 +1,99 @@
+import {
+  type HeadingUnit,
+  movePoint,
+  NO_UNIT,
+  type NumberReading,
+  type NumberRefusal,
+  type NumberRefusalCode,
+  type NumberRules,
+  type RateMeaning,
+  readNumber,
+  readRate,
+  wholeDigits,
+} from "@/server/domain/kernel/numbers";
+import { type ImportColumn } from "./import-columns";
+
+const MOST_INTEGER = 2 ** 31 - 1;
+const figureKinds = ["integer", "average", "int64", "number", "rate", "percent", "rateText"] as const;
+export type FigureKind = (typeof figureKinds)[number];
+export type FigureColumn = ImportColumn & { kind: FigureKind };
+
+export function isFigure(column: ImportColumn): column is FigureColumn {
+  return (figureKinds as readonly string[]).includes(column.kind);
+}
+
+export const isRate = ({ kind }: Pick<ImportColumn, "kind">): boolean =>
+  kind === "rate" || kind === "percent" || kind === "rateText";
+
+/** What stands around a figure: its heading's unit, and what the person said that its column means. */
+export type FigureOptions = { heading: HeadingUnit; meaning: RateMeaning | null };
+
+/** The value of a figure's field, or why the cell gives none. */
+export function readFigure(column: FigureColumn, text: string, options: FigureOptions) {
+  const read = numberOf(column, text, options);
+  return read.ok ? { ok: true as const, value: valueOf[column.kind](read.digits) } : read;
+}
+
+function numberOf(column: FigureColumn, text: string, { heading, meaning }: FigureOptions): NumberReading {
+  const rules = rulesOf(column);
+  if (heading.isUnclear) return { ok: false, refusal: { code: "HEADING_UNIT" } };
+  if (heading.isForeign) return { ok: false, refusal: { code: "CURRENCY" } };
+  if (!isRate(column)) return readCount(text, rules, heading.power);
+  return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
+}
+
+/** Seldom meant below a heading of ten thousands: 123000 under 粉丝数（万） is whole already. */
+const MOST_UNDER_UNIT = 10_000;
+
+function readCount(text: string, rules: NumberRules, power: number): NumberReading {
+  const read = readNumber(text, { ...rules, power });
+  if (power < 4) return read;
+  const plain = readNumber(text);
+  // One with a unit of its own is read the same either way.
+  const isBare = plain.ok && (!read.ok || plain.digits !== read.digits);
+  return isBare && plain.value >= MOST_UNDER_UNIT ? { ok: false, refusal: { code: "UNIT_TWICE" } } : read;
+}
+
+/** Averages of works have decimals and are rounded; of money and people no part is dropped. */
+const valueOf: Record<FigureKind, (digits: string) => unknown> = {
+  integer: Number,
+  average: (digits) => Number(wholeDigits(digits)),
+  int64: wholeDigits,
+  number: Number,
+  percent: Number,
+  rate: (digits) => Number(wholeDigits(movePoint(digits, 2))),
+  rateText: (digits) => `${digits}%`,
+};
+
+const known = new Map<string, NumberRules>();
+
+export function rulesOf(column: FigureColumn): NumberRules {
+  const rules = known.get(column.field) ?? makeRules(column);
+  known.set(column.field, rules);
+  return rules;
+}
+
+/** What shrinks, too. */
+const growth = new Set(["fansGrowth", "fansGrowthRate", "monthFansIncreaseRate"]);
+
+/**
+ * As the fields' schemas have it, and a test compares them: pages that show refusals need not load the
+ * schemas of all fields.
+ */
+function makeRules({ kind, field }: FigureColumn): NumberRules {
+  const isCountOrRate = kind === "integer" || isRate({ kind });
+  const min = isCountOrRate && !growth.has(field) ? 0 : undefined;
+  if (kind === "percent") return { min, max: 100 };
+  if (kind === "integer") return { min, max: MOST_INTEGER, decimals: 0 };
+  return kind === "average" ? { min, max: MOST_INTEGER } : { min };
+}
+
+/** A refusal that was told by its code, with the limit that the cell broke. */
+export function refusalOf(
+  column: FigureColumn,
+  told: { code: NumberRefusalCode; text: string },
+): NumberRefusal {
+  const read = numberOf(column, told.text, { heading: NO_UNIT, meaning: null });
+  if (!read.ok && read.refusal.code === told.code) return read.refusal;
+  return { code: told.code, limit: rulesOf(column).max ?? 0 };
+}

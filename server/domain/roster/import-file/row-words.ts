@@ -1,0 +1,156 @@
+import { type Locale } from "@/server/domain/kernel/languages";
+import { type NumberRefusalCode, numberRefusalCodes, refusalWords } from "@/server/domain/kernel/numbers";
+import { explainLinkPage, isLinkPage, platforms } from "../platforms";
+import { findImportColumn } from "./import-columns";
+import { isFigure, refusalOf } from "./read-figure";
+
+/** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
+type CellProblem = { code: string; field: string | null; value: string | null };
+/**
+ * Why a row was refused; `link` is what its link leads to, `more` what else is wrong with it, up to so many
+ * cells in all.
+ */
+export type RowProblem = CellProblem & {
+  message: string;
+  link?: { page: string; platform: string } | undefined;
+  more?: CellProblem[] | undefined;
+};
+
+/** What is wrong with a cell of a column, to follow the column's name. */
+const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
+  NOT_A_DATE: { zh: "不是日期，请写成 2026-11-21", en: "is not a date: write 2026-11-21" },
+  NO_YEAR: { zh: "缺少年份，请写成 2026-11-21", en: "has no year: write 2026-11-21" },
+  NO_SUCH_DAY: { zh: "没有这一天，请检查日期", en: "is no day of the calendar: check it" },
+  EXCEL_DATE: {
+    zh: "是 Excel 的日期序号，请将该列设为日期格式",
+    en: "is the number of a date in Excel: format the column as a date",
+  },
+  NOT_JSON: { zh: "不是有效的 JSON", en: "is not valid JSON" },
+  LOST_DIGITS: {
+    zh: "位数过多，Excel 已丢失末尾数字。请将整列设为文本格式后重新填写",
+    en: "has too many digits, and Excel lost the last ones. Format the column as text and fill it in again",
+  },
+  TOO_LONG: {
+    zh: "超过 10,000 个字符，请缩短",
+    en: "has more than 10,000 characters: shorten it",
+  },
+  CELL_ERROR: { zh: "单元格的公式出错", en: "holds a formula that failed" },
+  INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
+  LINK_ELSEWHERE: {
+    zh: "列里有链接，但这一列未导入：请将链接移到主页列，或将这一列对应为主页后再导入一次",
+    en: "is a column that holds the link, and it is left out: move the link to the profile's column, or map this one to the profile and import the file once more",
+  },
+  MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "holds several links: give each a row of its own" },
+  INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of bounds, or too long" },
+  LOST_TEXT: {
+    zh: "只剩问号，原来的文字已丢失，请以 UTF-8 编码重新保存文件",
+    en: "is nothing but question marks, its text is lost: save the file again in UTF-8",
+  },
+  EXTERNAL_ID_REPLACED: {
+    zh: "替换了该博主原有的编号，请核对",
+    en: "replaced another id of the same blogger: check which is meant",
+  },
+};
+
+const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
+  PLATFORM_MISSING: {
+    zh: "看不出平台：请填写平台列，或为整个文件选择平台",
+    en: "The platform is not known: fill in its column, or choose one for the file",
+  },
+  LINK_NOT_MAPPED: {
+    zh: "没有一列对应到主页或平台编号，请在列对应中选择",
+    en: "No column is mapped to the profile or the platform id: choose it among the columns",
+  },
+  INVALID_URL: {
+    zh: "缺少主页链接，或其中没有可用的链接",
+    en: "The profile link is missing, or holds no link",
+  },
+  PLATFORM_URL_MISMATCH: { zh: "链接不属于该平台", en: "The link belongs to another platform" },
+  PLATFORM_ID_NOT_FOUND: {
+    zh: "链接不是博主主页，请换成主页链接或填写平台编号",
+    en: "The link is not a creator's page: send the profile link, or the platform id",
+  },
+  SHORT_URL_EXPAND_FAILED: {
+    zh: "短链接无法展开，请换成完整的主页链接，或填写平台编号",
+    en: "The short link could not be followed: send the long profile link, or the platform id",
+  },
+  HIDDEN_ROW: { zh: "表格中隐藏的行，已跳过", en: "A row that the sheet hides; left out" },
+  TOTAL_ROW: { zh: "合计行，不是博主，已跳过", en: "Totals, and no blogger; left out" },
+  HEADING_ROW: { zh: "与表头相同，已跳过", en: "The headings again; left out" },
+  NOTE_ROW: { zh: "备注行，不是博主，已跳过", en: "A note, and no blogger; left out" },
+  HELD_BY_ANOTHER_MEMBER: {
+    zh: "由其他成员持有，可请企业所有者移交",
+    en: "Another member holds the blogger: ask the Owner to hand it over",
+  },
+  ROSTER_FULL: {
+    zh: "博主数量已达套餐上限",
+    en: "The roster has as many bloggers as the plan allows",
+  },
+};
+
+const MOST_CELLS = 20;
+const MOST_KEPT = 100;
+const MOST_SHOWN = 40;
+
+/**
+ * Of the cells of a row that are wrong, one problem, whose message names each field with what it says. Of
+ * more than 20 cells it says how many others there are.
+ */
+export function toRowProblem([first, ...others]: readonly CellProblem[]): RowProblem {
+  const kept = [first ?? nothing, ...others.slice(0, MOST_CELLS - 1)].map((one) => ({
+    ...one,
+    value: one.value?.slice(0, MOST_KEPT) ?? null,
+  }));
+  const [problem = nothing, ...more] = kept;
+  const left = others.length + 1 - kept.length;
+  const message = [...kept.map(toSentence), ...(left > 0 ? [`${left} more cells are wrong.`] : [])].join(" ");
+  return { ...problem, message, ...(more.length > 0 && { more }) };
+}
+
+const nothing: CellProblem = { code: "INVALID_FIELD", field: null, value: null };
+
+/** In the words of the interface, whose fields have names of their own. */
+function toSentence({ code, field, value }: CellProblem): string {
+  const whole = rowWords[code]?.en;
+  if (whole !== undefined) return `${whole}.`;
+  const words = wordsOf({ code, field, value }, "en") ?? "is not valid";
+  return `"${field ?? "item"}" ${quote(value)}${words}.`;
+}
+
+/** A figure is read again for what it may be at most; one that was refused for its heading has no limit. */
+function wordsOf({ code, field, value }: CellProblem, locale: Locale): string | undefined {
+  const column = findImportColumn(field ?? "");
+  const known = code === "NOT_A_NUMBER" ? "WORDS" : (code as NumberRefusalCode);
+  if (column === undefined || !isFigure(column) || !numberRefusalCodes.includes(known))
+    return cellWords[code]?.[locale];
+  return refusalWords(refusalOf(column, { code: known, text: value ?? "" }), locale);
+}
+
+const quote = (value: string | null) =>
+  value === null || value === "" ? "" : `“${value.slice(0, MOST_SHOWN)}” `;
+
+/** Why a row of a file was refused, all of it, in the person's words. */
+export function describeRowProblem(problem: RowProblem, locale: Locale): string {
+  const { message, more = [] } = problem;
+  const [first, ...rest] = [problem, ...more].map((one) => describe(one, locale) ?? message);
+  const all = [describeLink(problem, locale) ?? first, ...rest];
+  return all.join(locale === "zh" ? "；" : "; ");
+}
+
+/** Of a link that was read and leads elsewhere: what it is, and how to copy the right one. */
+function describeLink({ link }: RowProblem, locale: Locale): string | null {
+  const platform = platforms.find((one) => one === link?.platform);
+  return platform !== undefined && isLinkPage(link?.page)
+    ? explainLinkPage(link.page, platform, locale)
+    : null;
+}
+
+function describe({ code, field, value }: CellProblem, locale: Locale): string | null {
+  const whole = rowWords[code]?.[locale];
+  if (whole !== undefined) return whole;
+  const words = wordsOf({ code, field, value }, locale);
+  const name = field === null ? undefined : findImportColumn(field)?.names[locale];
+  if (words === undefined || name === undefined) return null;
+  const shown = quote(value);
+  return locale === "zh" ? `${name}${shown.trimEnd()}${words}` : `${name} ${shown}${words}`;
+}

@@ -1,0 +1,40 @@
+import { type Locale } from "@/server/domain/kernel/languages";
+import { type Platform } from "../platforms";
+import { type PlayCost, type PlayField } from "./play-cost";
+import { type Quote } from "./read-quotes";
+
+/** 小红书's figure counts reads of notes of either kind. */
+const playWords: Record<PlayField, Record<"notes" | "videos", Record<Locale, string>>> = {
+  personal30PlayMid: {
+    notes: { zh: "近30天日常笔记阅读中位数", en: "median reads of notes, 30 days" },
+    videos: { zh: "近30天播放中位数", en: "median plays, 30 days" },
+  },
+  star30PlayMid: {
+    notes: { zh: "近30天合作笔记阅读中位数", en: "median reads of sponsored notes, 30 days" },
+    videos: { zh: "近30天商单播放中位数", en: "median plays of sponsored works, 30 days" },
+  },
+};
+
+const missingWords = {
+  QUOTE: { zh: "暂无报价", en: "No quote is known" },
+  PLAYED_QUOTE: { zh: "没有按播放购买的报价", en: "No quote is of a form that is played" },
+  PLAYS: { zh: "暂无播放中位数", en: "The median of plays is not known" },
+} as const;
+
+/** Whether the platform's fee is in what a quote costs. */
+export function feeWords({ priceWithFee }: Quote, locale: Locale): string {
+  if (priceWithFee === null) return locale === "zh" ? "标价" : "list price";
+  return locale === "zh" ? "含服务费" : "with fee";
+}
+
+/** The form of a quote and its fee: `定制视频 · 标价`, `21–60秒视频 · 含服务费`. */
+export function quoteWords(quote: Quote, locale: Locale): string {
+  return `${quote.label[locale]} · ${feeWords(quote, locale)}`;
+}
+
+/** What a cost rests on, or what it lacks. */
+export function costWords(cost: PlayCost, platform: Platform, locale: Locale): string {
+  if (cost.yuan === null) return missingWords[cost.missing][locale];
+  const plays = playWords[cost.plays.field][platform === "PGY" ? "notes" : "videos"][locale];
+  return `${quoteWords(cost.quote, locale)} ÷ ${plays}`;
+}

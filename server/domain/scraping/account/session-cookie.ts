@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { type Platform } from "@/server/domain/roster/platforms";
+
+/** The site that an account of the platform is signed in to: cookies of no other are stored. */
+const siteOfPlatform: Record<Platform, string> = {
+  STARMAP: "xingtu.cn",
+  PGY: "xiaohongshu.com",
+  VIDEO_HUXUAN: "qq.com",
+  MP_HUXUAN: "qq.com",
+  BILIBILI_HUAHUO: "bilibili.com",
+  KUAISHOU_JLJX: "kuaishou.com",
+};
+
+const MAX_TEXT_CHARS = 65_536;
+/** Servers refuse headers that are longer. */
+const MAX_HEADER_CHARS = 16_384;
+
+/** The text of a session as it is stored; `checkSessionCookie` says whether it is one of the platform. */
+export const sessionCookieField = z.string().trim().min(1).max(MAX_TEXT_CHARS);
+
+/** `domain` is null where none was named: the cookie is for whichever host is called. */
+type SessionCookie = { name: string; value: string; domain: string | null };
+
+const CONTROL = /\p{Cc}/u;
+const COOKIE_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** What can stand in a header between two semicolons. */
+const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e\xa0-\xff]*$/;
+/** What else a `Set-Cookie` line says of its cookie. */
+const ATTRIBUTE = /^(domain|path|expires|max-age|samesite|secure|httponly|partitioned|priority)$/i;
+
+/**
+ * What is wrong with a session's cookies on this platform, in a sentence, or null. It repeats nothing of
+ * them: whoever reads them can sign in.
+ */
+export function checkSessionCookie(text: string, platform: Platform): string | null {
+  if (!isExport(text) && CONTROL.test(text)) return "must not hold control characters, such as line breaks";
+  const cookies = parseCookies(text);
+  if (cookies === null)
+    return 'must be cookies as "name=value; name=value", or a JSON array of {name, value, domain}';
+  const bad = cookies.findIndex(({ name, value }) => !COOKIE_NAME.test(name) || !COOKIE_VALUE.test(value));
+  if (bad !== -1)
+    return `holds control or other forbidden characters in cookie ${bad + 1} of ${cookies.length}`;
+  const site = siteOfPlatform[platform];
+  const foreign = cookies.findIndex(({ domain }) => domain !== null && !isWithin(domain, site));
+  if (foreign !== -1)
+    return `names another site than ${site} in cookie ${foreign + 1} of ${cookies.length}: leave that one out`;
+  if (toHeader(cookies).length > MAX_HEADER_CHARS)
+    return `must have at most ${MAX_HEADER_CHARS} characters of names and values`;
+  return null;
+}
+
+/**
+ * The value of the header `Cookie` for a call of one of the platform's hosts: those cookies that a browser
+ * would send there. Takes what `checkSessionCookie` found nothing wrong with.
+ */
+export function cookieHeaderFor(text: string, host: string): string {
+  const cookies = parseCookies(text) ?? [];
+  return toHeader(cookies.filter(({ domain }) => domain === null || isWithin(host, domain)));
+}
+
+function toHeader(cookies: readonly SessionCookie[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+/** Whether a host is the domain, or below it. */
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function isExport(text: string): boolean {
+  return text.startsWith("[");
+}
+
+/** Null for what is neither of the two forms, or holds no cookie at all. */
+function parseCookies(text: string): SessionCookie[] | null {
+  const cookies = isExport(text) ? parseExport(text) : parseHeader(text);
+  return cookies?.length === 0 ? null : cookies;
+}
+
+const exported = z.array(z.object({ name: z.string(), value: z.string(), domain: z.string().optional() }));
+
+/** As browsers and desktop clients export them. */
+function parseExport(text: string): SessionCookie[] | null {
+  const parsed = exported.safeParse(parseJson(text));
+  if (!parsed.success) return null;
+  return parsed.data.map(({ name, value, domain }) => ({ name, value, domain: toDomain(domain) }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As a request sends them; with attributes, as one response set them. */
+function parseHeader(text: string): SessionCookie[] | null {
+  const parts = text.split(";").map((part) => part.trim());
+  const cookies: SessionCookie[] = [];
+  for (const part of parts.filter((one) => one !== "")) {
+    const [name = "", ...rest] = part.split("=");
+    const value = rest.join("=");
+    const last = cookies.at(-1);
+    if (last !== undefined && ATTRIBUTE.test(name.trim())) {
+      if (/^domain$/i.test(name.trim())) last.domain = toDomain(value);
+    } else if (rest.length === 0) return null;
+    else cookies.push({ name: name.trim(), value: value.trim(), domain: null });
+  }
+  return cookies;
+}
+
+/** A leading dot says no more than the domain itself. */
+function toDomain(domain: string | undefined): string | null {
+  const name = domain?.trim().toLowerCase().replace(/^\./, "") ?? "";
+  return name === "" ? null : name;
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { createPaceAccount, seededPace } from "@/testing/scraping/create-pace-account";
+import { type PaceAccount } from ".";
+import { chooseCrew, type CrewOccasion } from "./choose-crew";
+
+const occasion: CrewOccasion = { now: 0, organizationIsActive: true, dataMode: "CLOUD", targets: 10_000 };
+const idsOf = (accounts: readonly PaceAccount[]) => accounts.map(({ id }) => id);
+
+const figures = [
+  [1, "1+0", "1+0", "1+0"],
+  [3, "1+2", "2+1", "3+0"],
+  [5, "2+2", "3+1", "4+0"],
+  [10, "3+2", "5+1", "8+0"],
+  [20, "6+2", "10+1", "16+0"],
+] as const;
+
+it.each(figures)("of %i accounts work and stand by: %s, %s, %s", (count, ...expected) => {
+  const accounts = Array.from({ length: count }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
+  const found = (["CONSERVATIVE", "BALANCED", "FAST"] as const).map((policy) => {
+    const crew = chooseCrew(accounts, seededPace(policy, "STARMAP"), occasion);
+    expect(crew.working.length + crew.spare.length + crew.unused.length).toBe(count);
+    return `${crew.working.length}+${crew.spare.length}`;
+  });
+  expect(found).toEqual(expected);
+});
+
+it.each([
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [61, 4],
+  [1_000, 5],
+])("takes for %i targets %i of ten accounts, a shift each", (targets, working) => {
+  const accounts = Array.from({ length: 10 }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
+  const crew = chooseCrew(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, targets });
+  expect(crew.working).toHaveLength(working);
+});
+
+it("takes exactly a share, where floating point is a little above", () => {
+  const accounts = Array.from({ length: 100 }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
+  const pace = { ...seededPace("BALANCED", "STARMAP"), kRatio: 0.07 };
+  expect(chooseCrew(accounts, pace, occasion).working).toHaveLength(7);
+});
+
+it("ranks by the end of the last shift, last use, use of the day, weight and id", () => {
+  const pace = { ...seededPace("FAST", "STARMAP"), kRatio: 1 };
+  const ranked = [
+    createPaceAccount({ id: "f" }),
+    createPaceAccount({ id: "z", lastUsedAt: 1, usedToday: 9 }),
+    createPaceAccount({ id: "y", lastUsedAt: 2, usedToday: 1, weight: 1 }),
+    createPaceAccount({ id: "x", lastUsedAt: 2, usedToday: 2, weight: 5 }),
+    createPaceAccount({ id: "b", lastUsedAt: 2, usedToday: 2, weight: 4 }),
+    createPaceAccount({ id: "c", lastUsedAt: 2, usedToday: 2, weight: 4 }),
+    createPaceAccount({ id: "a", lastShiftEndedAt: -5 }),
+  ];
+  const crew = chooseCrew(ranked.toReversed(), pace, occasion);
+  expect(idsOf(crew.working)).toEqual(idsOf(ranked));
+});
+
+it("says of those that cannot work why, and when that ends", () => {
+  const accounts = [
+    createPaceAccount({ id: "a", status: "RISK" }),
+    createPaceAccount({ id: "b", cooldownUntil: 5 }),
+    createPaceAccount({ id: "c", maxPerTaskOverride: 3 }),
+    createPaceAccount({ id: "d" }),
+  ];
+  const usedInTask = { c: 3, d: 4 };
+  const crew = chooseCrew(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, usedInTask });
+  expect(idsOf(crew.working)).toEqual(["d"]);
+  expect(crew.out).toEqual([
+    { id: "a", reason: "STATUS", freesAt: null },
+    { id: "b", reason: "COOLDOWN", freesAt: 5 },
+    { id: "c", reason: "TASK_CAP", freesAt: null },
+  ]);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { createPaceAccount, seededPace } from "@/testing/scraping/create-pace-account";
+import { finish } from "@/testing/measure/finish";
+import { nextAction, type PaceAccount, type RunState, simulateRun } from ".";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const now = 1_000_000;
+const pace = seededPace("BALANCED", "STARMAP");
+const run: RunState = {
+  ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", stopsAt: null, pending: 1_000 },
+  ...{ underWay: 0, parallel: 4, budget: { room: 100, renewsAt: now + 90 * HOUR }, crew: null },
+};
+const team = (ids: string, fields: Partial<PaceAccount> = {}) =>
+  Array.from(ids, (id) => createPaceAccount({ id, ...fields }));
+/** Of accounts that were free at first, those that are not are out for good. */
+const without = (accounts: readonly PaceAccount[], gone: string) =>
+  accounts.map((account) => (gone.includes(account.id) ? { ...account, status: "RISK" as const } : account));
+const crewAt = (given: RunState, accounts: readonly PaceAccount[], at: number) => {
+  const { crew } = nextAction(given, accounts, at).run;
+  return { working: Object.keys(crew?.turns ?? {}).join(""), spare: crew?.spare.join("") };
+};
+
+describe("a crew that has become too small", () => {
+  const resting = team("bcdefghij", { cooldownUntil: now + MINUTE });
+  const ten = [...team("a"), ...resting];
+
+  it("grows to what would be chosen by now, a minute after it was chosen and not before", () => {
+    const { run: begun } = nextAction(run, ten, now);
+    expect(crewAt(begun, ten, now)).toEqual({ working: "a", spare: "" });
+    const free = team("abcdefghij");
+    expect(crewAt(begun, free, now + MINUTE - 1)).toEqual({ working: "a", spare: "" });
+    expect(crewAt(begun, free, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
+  });
+
+  it("takes in whom a person adds to a run at work, and looks once a minute", () => {
+    const { run: begun } = nextAction(run, team("a"), now);
+    const { run: looked } = nextAction(begun, team("a"), now + MINUTE);
+    expect(crewAt(looked, team("abc"), now + 2 * MINUTE - 1)).toEqual({ working: "a", spare: "" });
+    expect(crewAt(looked, team("abc"), now + 2 * MINUTE)).toEqual({ working: "ab", spare: "c" });
+  });
+
+  it("grows where an earlier release kept it, and where the clock was put back", () => {
+    const { run: begun } = nextAction(run, team("a"), now);
+    const { turns = {} } = begun.crew ?? {};
+    expect(crewAt({ ...begun, crew: { turns, spare: [] } }, team("abc"), now).working).toBe("ab");
+    expect(crewAt(begun, team("abc"), now - HOUR).working).toBe("ab");
+  });
+
+  it("keeps the turns of those who work, and others begin in the middle of them", () => {
+    const { run: begun } = nextAction(run, team("ab"), now);
+    const turns = {
+      a: { weight: 1, effective: 1, current: 4 },
+      b: { weight: 1, effective: 1, current: -4 },
+    };
+    const grown = nextAction({ ...begun, crew: { turns, spare: [] } }, team("abcde"), now + MINUTE).run;
+    expect(grown.crew?.turns).toEqual({ ...turns, c: { weight: 1, effective: 1, current: 0 } });
+  });
+
+  it("takes its spares first, and has others stand by for those that cannot any more", () => {
+    const five = team("abcde");
+    const { run: begun } = nextAction(run, five, now);
+    expect(crewAt(begun, five, now)).toEqual({ working: "abc", spare: "d" });
+    const lost = nextAction(begun, without(five, "abd"), now + 1).run;
+    expect(lost.crew).toMatchObject({ spare: [] });
+    expect(crewAt(lost, five, now + MINUTE)).toEqual({ working: "cab", spare: "d" });
+    expect(crewAt(begun, without(five, "d"), now + MINUTE)).toEqual({ working: "abc", spare: "e" });
+    const { turns = {} } = begun.crew ?? {};
+    const { a = { weight: 1, effective: 1, current: 0 } } = turns;
+    const short = { ...begun, crew: { turns: { a }, spare: ["e"], lookedAt: now } };
+    expect(crewAt(short, five, now + MINUTE)).toEqual({ working: "aeb", spare: "c" });
+  });
+
+  it("is no crew that rests, nor one that the targets need no more of", () => {
+    const begun = nextAction(run, team("abcdefghij"), now).run;
+    const rest = { shiftRestUntil: now + HOUR };
+    const half = [...team("abcde", rest), ...team("fghij")];
+    expect(crewAt(begun, half, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
+    const one = nextAction(run, team("a"), now).run;
+    const alone = [...team("a", rest), ...team("bc")];
+    expect(crewAt(one, alone, now + MINUTE)).toEqual({ working: "ab", spare: "c" });
+    const { run: few } = nextAction({ ...run, pending: 20 }, team("a"), now);
+    expect(crewAt(few, team("abcdefghij"), now + MINUTE)).toEqual({ working: "a", spare: "b" });
+  });
+
+  it("waits no longer than until somebody joins", () => {
+    const tired = createPaceAccount({ id: "a", shiftRestUntil: null, nextRequestAt: now + HOUR });
+    const waitFor = (others: readonly PaceAccount[]) => nextAction(run, [tired, ...others], now).action;
+    expect(waitFor(team("bc", { status: "RISK" }))).toMatchObject({ until: now + HOUR });
+    const later = team("bc", { cooldownUntil: now + 9 * MINUTE });
+    expect(waitFor(later)).toMatchObject({ kind: "wait", until: now + 9 * MINUTE });
+    expect(waitFor(team("bc", { cooldownUntil: now + 9 }))).toMatchObject({ until: now + MINUTE });
+    expect(waitFor(team("bc", { cooldownUntil: now + 2 * HOUR }))).toMatchObject({ until: now + HOUR });
+  });
+});
+
+it("grows in a simulation as it does in a run", () => {
+  const { starts } = finish(
+    simulateRun({
+      run: { ...run, parallel: 10 },
+      accounts: [...team("a"), ...team("bcdefghij", { cooldownUntil: now + MINUTE })],
+      ...{ now, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
+      ...{ timeZone: "UTC", priority: "MANUAL", until: now + 2 * MINUTE },
+    }),
+  );
+  const at = (id: string) => starts.find(({ accountId }) => accountId === id)?.at;
+  expect(at("a")).toBe(now);
+  for (const id of "bcde") expect(at(id)).toBe(now + MINUTE);
+  expect(new Set(starts.map(({ accountId }) => accountId)).size).toBe(5);
+});

@@ -1,0 +1,166 @@
+import { type InTurns } from "@/server/domain/kernel/turns";
+import { budgetRoom, nextMidnight, type Priority } from "./budget";
+import { HOUR_MS } from "./durations";
+import { endScrape } from "./end-scrape";
+import { intervalMs } from "./jitter";
+import { nextAction, type PauseReason, type RunState } from "./next-action";
+import { type PaceAccount } from "./pace-account";
+import { type PaceLimit } from "./ready-at";
+import { advance } from "./round-robin";
+import { startScrape } from "./start-scrape";
+
+/** A scrape that is simulated never outlasts its lease. */
+const LEASE_MS = HOUR_MS;
+
+export type SimulatedRun = {
+  run: Omit<RunState, "stopsAt">;
+  /** When the present attempt's duration is over; absent or null: it begins `now`. */
+  stopsAt?: number | null | undefined;
+  accounts: readonly PaceAccount[];
+  now: number;
+  /** How many calls a target takes, and how long the platform takes to answer one. */
+  callsPerTarget: number;
+  answerMs: number;
+  maxRunDurationMs: number | null;
+  /** Whose budget it is: the day that renews it, and how much of it the run may spend. */
+  timeZone: string;
+  priority: Priority;
+  /** No scrape begins at or after this instant. */
+  until: number;
+};
+
+/** What a run waits for. `SCRAPING`: for a scrape under way, its calls being spaced by the interval. */
+export type SimulatedLimit = PaceLimit | PauseReason | "SCRAPING";
+
+export type SimulatedResult = {
+  /** When the last target was done; null: not before `until`, or never. */
+  endsAt: number | null;
+  starts: { at: number; accountId: string }[];
+  pauses: { at: number; reason: PauseReason; until: number | null }[];
+  /** How long the run waited for what, in ms. */
+  waitedMs: Partial<Record<SimulatedLimit, number>>;
+};
+
+type Scrape = { accountId: string; lastRequestAt: number; endsAt: number };
+
+type World = SimulatedResult & {
+  now: number;
+  run: RunState;
+  accounts: Map<string, PaceAccount>;
+  underWay: Scrape[];
+};
+
+/**
+ * What a run would do from `now` on where every scrape succeeds and nobody else uses the accounts. It pauses
+ * and resumes as runs do, and decides by the same functions. It takes seconds where there is much to do.
+ */
+export function* simulateRun(given: SimulatedRun): InTurns<SimulatedResult> {
+  const { maxRunDurationMs } = given;
+  const world: World = {
+    now: given.now,
+    run: {
+      ...given.run,
+      stopsAt: given.stopsAt ?? (maxRunDurationMs === null ? null : given.now + maxRunDurationMs),
+    },
+    accounts: new Map(given.accounts.map((account) => [account.id, account])),
+    underWay: [],
+    endsAt: null,
+    starts: [],
+    pauses: [],
+    waitedMs: {},
+  };
+  while (world.now < given.until && step(world, given)) yield;
+  const { endsAt, starts, pauses, waitedMs } = world;
+  return { endsAt, starts, pauses, waitedMs };
+}
+
+/** Does what is next; false: there is nothing more to do. */
+function step(world: World, given: SimulatedRun): boolean {
+  renewBudget(world, given);
+  const { action, run } = nextAction(world.run, [...world.accounts.values()], world.now);
+  world.run = run;
+  switch (action.kind) {
+    case "done":
+      world.endsAt = world.now;
+      return false;
+    case "pause":
+      world.pauses.push({ at: world.now, reason: action.reason, until: action.until });
+      return resume(world, given, action.reason, action.until);
+    case "scrape":
+      begin(world, given, action.candidates);
+      return true;
+    case "wait":
+      return waitFor(world, action.limit ?? "SCRAPING", action.until);
+  }
+}
+
+function renewBudget(world: World, { timeZone, priority }: SimulatedRun): void {
+  if (world.now < world.run.budget.renewsAt) return;
+  const room = budgetRoom(world.run.pace.orgDailyBudget, 0, priority);
+  world.run = { ...world.run, budget: { room, renewsAt: nextMidnight(timeZone, world.now) } };
+}
+
+/** A resume is a new run: it has its whole duration again, and chooses its accounts again. */
+function resume(world: World, given: SimulatedRun, reason: PauseReason, until: number | null): boolean {
+  if (until === null) return false;
+  note(world, reason, until);
+  const { maxRunDurationMs } = given;
+  world.run = {
+    ...world.run,
+    crew: null,
+    stopsAt: maxRunDurationMs === null ? null : world.now + maxRunDurationMs,
+  };
+  return true;
+}
+
+function begin(
+  world: World,
+  { callsPerTarget, answerMs }: SimulatedRun,
+  candidates: readonly string[],
+): void {
+  const account = world.accounts.get(candidates[0] ?? "");
+  const { run, now } = world;
+  if (account === undefined || run.crew === null) throw new Error("the candidate is none of the accounts");
+  const { id } = account;
+  const begun = startScrape(account, run.pace, { now, holder: run.holder, leaseMs: LEASE_MS });
+  let lastRequestAt = now;
+  for (let call = 1; call < callsPerTarget; call += 1)
+    lastRequestAt += Math.max(answerMs, intervalMs(begun, run.pace, lastRequestAt));
+  world.accounts.set(id, begun);
+  world.underWay.push({ accountId: id, lastRequestAt, endsAt: lastRequestAt + answerMs });
+  world.underWay.sort((a, b) => a.endsAt - b.endsAt);
+  world.starts.push({ at: now, accountId: id });
+  world.run = {
+    ...run,
+    pending: run.pending - 1,
+    underWay: run.underWay + 1,
+    usedInTask: { ...run.usedInTask, [id]: (run.usedInTask?.[id] ?? 0) + 1 },
+    budget: { ...run.budget, room: run.budget.room - 1 },
+    crew: { ...run.crew, turns: advance(run.crew.turns, id, candidates) },
+  };
+}
+
+/** Moves on to the instant, or to the end of a scrape that comes first. */
+function waitFor(world: World, limit: SimulatedLimit, until: number | null): boolean {
+  const [first] = world.underWay;
+  const at = Math.min(until ?? Infinity, first?.endsAt ?? Infinity);
+  if (at === Infinity) return false;
+  note(world, limit === "LEASED" && first !== undefined ? "SCRAPING" : limit, at);
+  if (first?.endsAt === at) {
+    world.underWay.shift();
+    const account = world.accounts.get(first.accountId);
+    if (account !== undefined)
+      world.accounts.set(
+        account.id,
+        endScrape(account, world.run.pace, { kind: "ok" }, { now: at, lastRequestAt: first.lastRequestAt }),
+      );
+    world.run = { ...world.run, underWay: world.run.underWay - 1 };
+  }
+  return true;
+}
+
+/** Lets time pass, and says what for. */
+function note(world: World, limit: SimulatedLimit, at: number): void {
+  world.waitedMs[limit] = (world.waitedMs[limit] ?? 0) + Math.max(0, at - world.now);
+  world.now = Math.max(world.now, at);
+}

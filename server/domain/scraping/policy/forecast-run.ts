@@ -1,0 +1,113 @@
+import {
+  chooseCrew,
+  type Crew,
+  type IneligibilityReason,
+  type Pace,
+  type PaceAccount,
+  type PaceOccasion,
+  type Priority,
+  type RunState,
+  budgetRoom,
+  nextMidnight,
+  simulateRun,
+  type SimulatedRun,
+  spendable,
+  taskCapOf,
+} from "../pace";
+import { type InTurns } from "@/server/domain/kernel/turns";
+import { type BindingLimit, bindingLimitOf } from "./binding-limit";
+
+const DAY_MS = 86_400_000;
+/** What ends later has no expected end. */
+const HORIZON_MS = 31 * DAY_MS;
+/** Scrapes times accounts that are simulated, so that nobody waits long; the rest is reckoned from them. */
+const MAX_WORK = 150_000;
+
+/** A run on one platform that would begin at `now`. */
+export type PlannedRun = Omit<PaceOccasion, "usedInTask" | "holder"> &
+  Pick<SimulatedRun, "callsPerTarget" | "answerMs" | "maxRunDurationMs"> & {
+    pace: Pace;
+    accounts: readonly PaceAccount[];
+    targets: number;
+    /** How long the run rests once its duration is over. */
+    retryIntervalMs: number;
+    priority: Priority;
+    timeZone: string;
+    /** Scrapes of the organization's present day on the platform. */
+    spentToday: number;
+    /** Of a run under way: who works, when its duration is over, and what accounts did for its task. */
+    crew?: RunState["crew"];
+    stopsAt?: number | null;
+    usedInTask?: Readonly<Record<string, number>>;
+  };
+
+/** `reason` says why an account is OUT; NOT_NEEDED: it could work, and the others are enough. */
+export type ForecastAccount = {
+  id: string;
+  role: "WORKING" | "SPARE" | "OUT";
+  reason: IneligibilityReason | "NOT_NEEDED" | null;
+  freesAt: number | null;
+};
+
+export type RunForecast = {
+  /** In the order of work; those that are OUT last. */
+  accounts: ForecastAccount[];
+  /** Null: there is nothing to do, or it is not done within 31 days. */
+  endsAt: number | null;
+  bindingLimit: BindingLimit | null;
+};
+
+/** Who would work, who stands by, and when the last target is done (docs/rules.md#forecast). */
+export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<RunForecast> {
+  const { now, pace, targets, organizationIsActive, dataMode, taskOwnerUserId } = planned;
+  const { crew: present = null, stopsAt, usedInTask = {} } = planned;
+  const occasion = { now, organizationIsActive, dataMode, taskOwnerUserId, usedInTask };
+  const crew = chooseCrew(planned.accounts, pace, { ...occasion, targets });
+  const accounts = toAccounts(crew);
+  if (targets === 0) return { accounts, endsAt: null, bindingLimit: null };
+  const simulated = Math.min(targets, Math.ceil(maxWork / Math.max(1, planned.accounts.length)));
+  const { timeZone, priority, spentToday, callsPerTarget, answerMs, maxRunDurationMs, retryIntervalMs } =
+    planned;
+  const until = now + HORIZON_MS;
+  const room = budgetRoom(pace.orgDailyBudget, spentToday, priority);
+  const result = yield* simulateRun({
+    run: {
+      ...{ holder: "forecast", pace, organizationIsActive, dataMode, taskOwnerUserId, usedInTask },
+      ...{ crew: present, pending: simulated, underWay: 0, parallel: Infinity, retryIntervalMs },
+      budget: { room, renewsAt: nextMidnight(timeZone, now) },
+    },
+    ...{ accounts: planned.accounts, now, until, timeZone, priority },
+    ...{ callsPerTarget, answerMs, maxRunDurationMs, stopsAt },
+  });
+  const bindingLimit = bindingLimitOf(result, { outAtFirst: outAtFirst(crew), until });
+  if (result.endsAt === null || simulated === targets)
+    return { accounts, endsAt: result.endsAt, bindingLimit };
+  const able = [...crew.working, ...crew.spare, ...crew.unused];
+  if (
+    able.reduce((sum, account) => sum + taskCapOf(account, pace) - (usedInTask[account.id] ?? 0), 0) < targets
+  )
+    return { accounts, endsAt: null, bindingLimit: "TASK_CAP" };
+  const perDay = Math.min(spendable(pace.orgDailyBudget, priority), able.length * pace.dayCap);
+  const perMs = Math.min(simulated / (result.endsAt - now), perDay / DAY_MS);
+  const endsAt = result.endsAt + Math.ceil((targets - simulated) / perMs);
+  return { accounts, endsAt: endsAt < until ? endsAt : null, bindingLimit };
+}
+
+function toAccounts({ working, spare, unused, out }: Crew): ForecastAccount[] {
+  const free = { reason: null, freesAt: null };
+  return [
+    ...working.map(({ id }) => ({ id, role: "WORKING" as const, ...free })),
+    ...spare.map(({ id }) => ({ id, role: "SPARE" as const, ...free })),
+    ...unused.map(({ id }) => ({ id, role: "OUT" as const, reason: "NOT_NEEDED" as const, freesAt: null })),
+    ...out.map((account) => ({ ...account, role: "OUT" as const })),
+  ];
+}
+
+/** Where nobody can work at once: why the one that frees first cannot. */
+function outAtFirst({ working, out }: Crew): IneligibilityReason | null {
+  if (working.length > 0) return null;
+  const [first] = out
+    .filter(({ freesAt }) => freesAt !== null)
+    .sort((a, b) => (a.freesAt ?? 0) - (b.freesAt ?? 0));
+  return first?.reason ?? null;
+}

@@ -1,0 +1,63 @@
+import { type Locale } from "@/server/domain/kernel/languages";
+import { explainNoDriver, type Platform } from "@/server/domain/roster/platforms";
+import { causeWords } from "./cause-words";
+import { type RunError } from "./run-errors";
+
+const unreadableFilter: Record<Locale, string> = {
+  zh: "无法读取任务的筛选条件。请打开任务，重新选择博主并保存。",
+  en: "The task's filter cannot be read. Open the task, choose the bloggers again and save it.",
+};
+
+/** Why no run or forecast can take the bloggers of a task, and what to do. */
+export function explainUnreadableFilter(locale: Locale = "en"): string {
+  return unreadableFilter[locale];
+}
+
+const targetsFull: Record<Locale, string> = {
+  zh: "近 90 天各次运行的目标合计已达上限 2000 万。请降低任务的运行频率，或缩小目标范围；较早的运行满 90 天后即可再次运行。",
+  en: "The runs of the last 90 days had 20,000,000 targets together, which is the most that an organization may have. Run tasks less often, or with fewer targets; runs start again as older ones pass 90 days.",
+};
+
+/** Why no run of the organization gets targets any more, and what to do. */
+export function explainTargetsFull(locale: Locale = "en"): string {
+  return targetsFull[locale];
+}
+
+type In = { locale: Locale; nameOf: (platform: Platform) => string };
+
+/** One line for a person: what went wrong and what to do. `nameOf` names a platform. */
+export function describeRunError(error: RunError, { locale, nameOf }: In): string {
+  switch (error.kind) {
+    case "NO_DRIVER":
+      return explainNoDriver(nameOf(error.platform), locale);
+    case "UNREADABLE_FILTER":
+      return explainUnreadableFilter(locale);
+    case "TARGETS_FULL":
+      return explainTargetsFull(locale);
+    case "FAILURES":
+      return describeFailures(error, locale);
+    case "OTHER_FAILURES":
+      return locale === "zh" ? `${error.count} × 其他原因。` : `${error.count} for other causes.`;
+    case "NOT_ASKED":
+      return describeNotAsked(error.count, locale);
+  }
+}
+
+function describeFailures({ code, count }: { code: string | null; count: number }, locale: Locale): string {
+  const { title, todo } = causeWords(code, locale);
+  if (locale === "zh") return `${count} × ${title}：${todo}`;
+  return `${count} × ${code ?? "without a code"}: ${todo}`;
+}
+
+function describeNotAsked(count: number, locale: Locale): string {
+  if (locale === "zh")
+    return `${count} 位博主无法采集：服务没有所在平台的采集接口，或博主已不存在。请重新运行任务。`;
+  const what = `${count} ${count === 1 ? "target" : "targets"} could not be asked for`;
+  return `${what}: the service makes no calls to their platform, or they are gone. Run the task to begin again.`;
+}
+
+/** An `errorLog` (docs/rules.md#scraping-runs) in English, a line each; null: nothing is wrong. */
+export function toErrorLog(errors: readonly RunError[]): string | null {
+  const lines = errors.map((error) => describeRunError(error, { locale: "en", nameOf: (code) => code }));
+  return lines.length === 0 ? null : lines.join("\n");
+}

@@ -1,0 +1,26 @@
+import { type Locale } from "@/server/domain/kernel/languages";
+import { refusalSentences } from "@/server/domain/roster/platforms";
+
+/** Sentences of the roster itself, whose parts are named in the text. */
+const ofRoster: readonly [pattern: RegExp, zh: string][] = [
+  [
+    /^The platform answered with the creator (.+) when asked for (.+)\. Nothing was written; .+$/,
+    "请求的是 $2，平台返回的却是博主 $1。未写入任何数据，请检查博主的链接。",
+  ],
+  [
+    /^The roster has this creator already, by the platform's own id (\S+)(?: \((\S+)\))?\. Nothing was written; .+$/,
+    "博主库中已有此博主（平台编号 $1）。未写入任何数据，请联系企业所有者处理。",
+  ],
+];
+
+/**
+ * A recorded message of a failure in the person's language: its sentence is translated, and what stands in
+ * brackets behind it is the platform's own words, which stay. One that is not known stays as it is.
+ */
+export function translateMessage(message: string, locale: Locale): string {
+  if (locale === "en") return message;
+  for (const { en, zh } of Object.values(refusalSentences))
+    if (message.startsWith(en)) return zh + message.slice(en.length).replace(/^ \((.*)\)$/s, "（$1）");
+  const known = ofRoster.find(([pattern]) => pattern.test(message));
+  return known === undefined ? message : message.replace(known[0], known[1]);
+}

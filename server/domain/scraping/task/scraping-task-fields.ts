@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { platforms, platformSchema } from "@/server/domain/roster/platforms";
+import { scheduleTypes } from "../schedule";
+import { storableText } from "@/server/domain/kernel/text";
+
+const YEAR_MINUTES = 365 * 24 * 60;
+
+/** What a person or a client says of a scraping task (docs/rules.md#scraping-tasks). */
+export const scrapingTaskFields = {
+  name: storableText.trim().min(1).max(100),
+  platforms: z
+    .array(platformSchema)
+    .min(1)
+    .max(platforms.length)
+    .refine((names) => new Set(names).size === names.length, { message: "must name each platform once" }),
+  scope: z.enum(["ALL", "FILTERED"]),
+  scheduleType: z.enum(scheduleTypes),
+  cronExpression: storableText.trim().max(100).nullable(),
+  enabled: z.boolean(),
+  priority: z.enum(scheduleTypes),
+  maxRunDurationMinutes: z.int().min(1).max(YEAR_MINUTES),
+  failureRetryCount: z.int().min(0).max(1_000),
+  retryIntervalMinutes: z.int().min(1).max(YEAR_MINUTES),
+};

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { type Actor } from "@/server/domain/kernel/actor";
+import { getDb } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
+import { type CommitEvent, type Ctx, type PlatformCtx, type Tenant } from "@/server/services/kernel/verb";
+import { subscribersOf } from "./internal/subscribers";
+
+/**
+ * What a transport knows of a request; `defer` is how it runs work after its response, by default without
+ * waiting for it.
+ */
+type Call = {
+  actor: Actor;
+  requestId?: string;
+  ip?: string | null;
+  defer?: ((task: () => Promise<void>) => void) | undefined;
+};
+
+/**
+ * The context of a verb, made by every transport: inside an organization after it admitted the caller, or
+ * above them all.
+ */
+export function createCtx(call: Call, organization: Tenant): Ctx;
+export function createCtx(call: Call, organization?: Tenant | null): PlatformCtx;
+export function createCtx(call: Call, organization: Tenant | null = null): PlatformCtx {
+  const { actor, requestId = randomUUID(), ip = null, defer = runUnawaited } = call;
+  const db = getDb();
+  const afterCommit = (event: CommitEvent) => {
+    for (const subscriber of subscribersOf(event)) defer(() => subscriber(db));
+  };
+  return { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
+}
+
+/** The context of the service's own job of this name (docs/rules.md#jobs). */
+export function createJobCtx(name: string): PlatformCtx;
+export function createJobCtx(name: string, organization: Tenant): Ctx;
+export function createJobCtx(name: string, organization?: Tenant): PlatformCtx {
+  return createCtx({ actor: { type: "job", name } }, organization);
+}
+
+function runUnawaited(task: () => Promise<void>): void {
+  task().catch((error: unknown) => {
+    logger().error({ err: error }, "a task after the response failed; the sweep does it again");
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { lockSandbox, type Tx } from "@/server/infra/db";
+import { action, noInput } from "@/server/services/kernel/verb";
+
+const KEPT_DAYS = 30;
+/** In a call. */
+const MAX_SANDBOXES = 100;
+/** Of each kind in a sandbox. */
+const MAX_ROWS = 1_000;
+
+const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerId);
+
+/**
+ * Removes some rows of sandboxes that nobody touched for 30 days: creators other than the fixed ones, import
+ * runs, finished deliveries with their runs. Answers how many, 0 when none is left. Waits for what is being
+ * written into a sandbox.
+ */
+export const deleteOldSandboxRows = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time, in sandboxes" },
+  async run({ ctx: { db, now } }) {
+    const old = oldRows(new Date(now().getTime() - KEPT_DAYS * 86_400_000));
+    const sandboxes = await db.organization.findMany({
+      where: {
+        sandboxOfId: { not: null },
+        OR: [
+          { bloggers: { some: old.blogger } },
+          { importRuns: { some: old.importRun } },
+          { syncDeliveries: { some: old.delivery } },
+        ],
+      },
+      select: { id: true },
+      take: MAX_SANDBOXES,
+    });
+    let count = 0;
+    for (const { id } of sandboxes) count += await db.$transaction((tx) => deleteSome(tx, id, old));
+    return count;
+  },
+});
+
+type OldRows = ReturnType<typeof oldRows>;
+function oldRows(before: Date) {
+  return {
+    blogger: { updatedAt: { lt: before }, mergedIntoId: null, platformBloggerId: { notIn: fixedIds } },
+    importRun: { createdAt: { lt: before } },
+    delivery: { finishedAt: { lt: before } },
+  };
+}
+
+async function deleteSome(tx: Tx, organizationId: string, old: OldRows): Promise<number> {
+  await lockSandbox(tx, organizationId, "exclusive");
+  const limit = MAX_ROWS;
+  const bloggers = await tx.blogger.deleteMany({ where: { organizationId, ...old.blogger }, limit });
+  const runs = await tx.openApiBloggerImportRun.deleteMany({
+    where: { organizationId, ...old.importRun },
+    limit,
+  });
+  const deliveries = await tx.syncDelivery.deleteMany({ where: { organizationId, ...old.delivery }, limit });
+  return bloggers.count + runs.count + deliveries.count;
+}

@@ -1,0 +1,38 @@
+import { sandboxUrls } from "@/server/domain/integration/sandbox";
+import { lockSandbox, type Prisma, type Tx } from "@/server/infra/db";
+import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
+import { lockDeliveries } from "@/server/services/push/delivery-state";
+import { buildSandbox, type SandboxOwner } from "./build-sandbox";
+
+/**
+ * Deletes a sandbox with all that is in it, and makes it again under the same id. Receivers of one's own stay
+ * with their ids and secrets, and get the fixed creators. Returns how many these are.
+ */
+export async function rebuildSandbox(tx: Tx, owner: SandboxOwner, id: string): Promise<number> {
+  await lockSandbox(tx, id, "exclusive");
+  await lockDeliveries(tx, id);
+  const own = await tx.syncEndpoint.findMany({
+    where: { organizationId: id, deletedAt: null, url: { notIn: sandboxUrls } },
+  });
+  // Rows of every table go with the organization, those of tables to come included.
+  await tx.organization.delete({ where: { id } });
+  await buildSandbox(tx, owner, id);
+  await tx.syncEndpoint.createMany({ data: own.map(atTheBeginning) });
+  return own.length;
+}
+
+/** What a person filled in of an endpoint, and its secrets; the rest is as of a new one. */
+function atTheBeginning(endpoint: SyncEndpointModel) {
+  const { id, organizationId, ownerUserId, name, url, method, platformFilter, createdAt } = endpoint;
+  const { authType, headersEncrypted, authConfigEncrypted, secretEncrypted } = endpoint;
+  const { batchSize, retryCount, enabled, disabledAt, disabledReason, errorCode } = endpoint;
+  return {
+    ...{ id, organizationId, ownerUserId, name, url, method, platformFilter, createdAt },
+    ...{ authType, headersEncrypted, authConfigEncrypted, secretEncrypted },
+    ...{ batchSize, retryCount, enabled, disabledAt, disabledReason, errorCode },
+    formerSecrets: endpoint.formerSecrets as Prisma.InputJsonArray,
+    // What pushes from before the reset come to says nothing about it any more.
+    activation: endpoint.activation + 1,
+    leaseToken: endpoint.leaseToken + 1n,
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { type Tx } from "@/server/infra/db";
+import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/kernel/verb";
+import { lockOrganization } from "./internal/build-sandbox";
+import { rebuildSandbox } from "./internal/rebuild-sandbox";
+
+/**
+ * The sandbox of the organization worked in, for its Owner to go on there.
+ * @throws ServiceError `NOT_FOUND` where no test key was made yet
+ */
+export const enterSandbox = mutation({
+  permission: "api-key:write",
+  audit: { none: "the choice stands in the session's token" },
+  input: noInput,
+  output: z.object({ organizationId: z.string() }),
+  async run({ ctx, tx }) {
+    const sandboxOfId = ctx.organization.id;
+    const sandbox = await tx.organization.findUnique({ where: { sandboxOfId }, select: { id: true } });
+    if (sandbox === null) throw notFound("sandbox");
+    return { organizationId: sandbox.id };
+  },
+});
+
+/** An organization's sandbox after a reset. */
+const sandboxWire = z.object({
+  id: z.string().meta({ description: "The sandbox's id, which a reset keeps" }),
+  bloggerCount: z.int().meta({ description: "Creators that it has now: the fixed ones" }),
+  endpointCount: z.int().meta({ description: "Endpoints of one's own in it, which stayed" }),
+  resetAt: z.iso.datetime().meta({ description: "When it was reset" }),
+});
+
+/**
+ * Brings the organization's sandbox back to its first state under the same id: every row in it goes, and
+ * the fixed creators come back. Waits for what is being written into it, and lets nothing in meanwhile.
+ * @throws ServiceError `NOT_FOUND` where no test key was made yet
+ */
+export const resetSandbox = mutation({
+  permission: "api-key:write",
+  input: noInput,
+  output: sandboxWire,
+  audit: "sandbox.reset",
+  retriesDeadlock: true,
+  resetsSandbox: true,
+  run: ({ ctx, tx }) => reset(ctx, tx),
+});
+
+/**
+ * The same, by a test key of that sandbox.
+ * @throws ServiceError `NOT_FOUND` for a live key
+ */
+export const resetOwnSandbox = mutation({
+  permission: "blogger:write",
+  input: noInput,
+  output: sandboxWire,
+  audit: "sandbox.reset",
+  retriesDeadlock: true,
+  resetsSandbox: true,
+  async run({ ctx, tx }) {
+    if (!ctx.organization.isSandbox) {
+      const message = "A live key has no sandbox. Send a test key: the sandbox that it belongs to is reset.";
+      throw new ServiceError("NOT_FOUND", message);
+    }
+    return { ...(await reset(ctx, tx)), organizationId: ctx.organization.liveId };
+  },
+});
+
+async function reset({ organization: { liveId }, afterCommit, now }: Ctx, tx: Tx) {
+  const owner = await lockOrganization(tx, liveId);
+  const { sandboxId } = owner;
+  if (sandboxId === null) throw notFound("sandbox");
+  const endpointCount = await rebuildSandbox(tx, owner, sandboxId);
+  afterCommit(rosterChanged(sandboxId));
+  const bloggerCount = sandboxCreators.length;
+  return { before: null, after: { id: sandboxId, bloggerCount, endpointCount, resetAt: now() } };
+}

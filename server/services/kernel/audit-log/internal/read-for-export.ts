@@ -1,0 +1,48 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Db } from "@/server/infra/db";
+import { listAllNewestFirst, MOST_EXPORTED } from "@/server/services/kernel/verb";
+import { type AuditFilter } from "../schema";
+import { type DescribedEntry, describeEntries, toConditions } from "./audit-rows";
+
+const ROWS_A_LOOK = 500;
+const MIB = 2 ** 20;
+/** The sheet, the file and its base64 are in memory together. */
+const MOST_BYTES = 20 * MIB;
+/** A cell of a spreadsheet holds no more. */
+const MOST_CHARS = 32_000;
+
+/** An entry with its differences as one text, and not as rows. */
+export type ExportedEntry = Omit<DescribedEntry, "before" | "after" | "changes"> & { changes: string };
+
+/**
+ * The entries of an export, newest first, read outside any transaction, look by look. What was before and
+ * after may be large: only the text of the differences is kept.
+ * @throws ServiceError `CONFLICT` for more rows or bytes than a file should have
+ */
+export async function readForExport(db: Db, filter: AuditFilter): Promise<ExportedEntry[]> {
+  const conditions = await toConditions(db, filter);
+  const find = { list: "audit-entries", by: "createdAt", filter: conditions, limit: ROWS_A_LOOK } as const;
+  const rows: ExportedEntry[] = [];
+  let bytes = 0;
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await listAllNewestFirst({ ...find, cursor }, (look) => db.auditEntry.findMany(look));
+    for (const row of (await describeEntries(db, page.items)).map(toExported)) {
+      rows.push(row);
+      bytes += Buffer.byteLength(row.changes);
+    }
+    if (rows.length > MOST_EXPORTED) throw tooMuch(`${MOST_EXPORTED.toLocaleString("en")} entries`);
+    if (bytes > MOST_BYTES) throw tooMuch(`${MOST_BYTES / MIB} MiB of changes`);
+    cursor = page.nextCursor;
+  }
+  return rows;
+}
+
+function toExported({ before: _before, after: _after, changes, ...entry }: DescribedEntry): ExportedEntry {
+  return { ...entry, changes: JSON.stringify(changes).slice(0, MOST_CHARS) };
+}
+
+function tooMuch(bound: string): ServiceError {
+  const message = `More than ${bound}, too much for one file. Choose a shorter time, or one organization.`;
+  return new ServiceError("CONFLICT", message);
+}

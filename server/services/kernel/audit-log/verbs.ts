@@ -1,0 +1,99 @@
+import { listTotal } from "@/server/domain/kernel/paging";
+import { notOnPlatform } from "@/server/domain/kernel/errors";
+import {
+  countAllNewestFirst,
+  exportedFile,
+  exportSheet,
+  listAllNewestFirst,
+  mutation,
+  query,
+} from "@/server/services/kernel/verb";
+import { describeEntries, toConditions } from "./internal/audit-rows";
+import { auditSheet } from "./internal/audit-sheet";
+import { readForExport } from "./internal/read-for-export";
+import {
+  auditEntryDetail,
+  auditEntryId,
+  auditEntryList,
+  countAuditEntriesInput,
+  exportAuditEntriesInput,
+  listAuditEntriesInput,
+} from "./schema";
+
+const access = { permission: "audit-log:read", platform: true } as const;
+
+/** One page of what was done, newest first (docs/rules.md#audit). Throws `INVALID_CURSOR`. */
+export const listAuditEntries = query({
+  ...access,
+  input: listAuditEntriesInput,
+  output: auditEntryList,
+  async run({ ctx, input: { limit, cursor, ...input } }) {
+    const filter = await toConditions(ctx.db, input);
+    const find = { list: "audit-entries", by: "createdAt", filter, limit, cursor } as const;
+    const { items, ...rest } = await listAllNewestFirst(find, (page) => ctx.db.auditEntry.findMany(page));
+    return { list: await describeEntries(ctx.db, items), ...rest };
+  },
+});
+
+/** How many entries the list has, counted up to a bound (docs/rules.md#lists). */
+export const countAuditEntries = query({
+  ...access,
+  input: countAuditEntriesInput,
+  output: listTotal,
+  run: async ({ ctx, input }) =>
+    countAllNewestFirst({ by: "createdAt", filter: await toConditions(ctx.db, input) }, (rows) =>
+      ctx.db.auditEntry.count(rows),
+    ),
+});
+
+/**
+ * One entry with its differences and its place in its chain. Reading that of an organization in which the
+ * person does not work is audited there. Throws `NOT_FOUND`.
+ */
+export const getAuditEntry = query({
+  ...access,
+  input: auditEntryId,
+  output: auditEntryDetail,
+  audit: "audit-log.read",
+  async run({ ctx, input: { id }, record }) {
+    const [entry, link] = await Promise.all([
+      ctx.db.auditEntry.findUnique({ where: { id } }),
+      ctx.db.auditLink.findUnique({ where: { entryId: id } }),
+    ]);
+    if (entry === null || link === null) throw notOnPlatform("audit entry");
+    const [described] = await describeEntries(ctx.db, [entry]);
+    if (described === undefined) throw notOnPlatform("audit entry");
+    const { organizationId } = entry;
+    if (organizationId !== null && organizationId !== ctx.organization?.id)
+      await record(organizationId, entry);
+    return { ...described, seq: link.seq, hash: link.hash };
+  },
+});
+
+/**
+ * What the list has, as a file for a spreadsheet. Taking it along is audited itself, with the organization
+ * whose entries they are, or with the platform. Throws `CONFLICT` for more than 50,000 entries, or 20 MiB of
+ * changes.
+ */
+export const exportAuditEntries = mutation({
+  ...access,
+  input: exportAuditEntriesInput,
+  output: exportedFile,
+  audit: "audit-log.export",
+  async prepare({ ctx, input: { format, locale, ...filter } }) {
+    const entries = await readForExport(ctx.db, filter);
+    const file = await exportSheet({ zh: "操作审计", en: "audit-log" }, auditSheet(entries), {
+      format,
+      locale,
+    });
+    return { file, entries: entries.length };
+  },
+  async run({ tx, input: { locale: _locale, ...input }, prepared: { file, entries } }) {
+    const { organizationId: id = null } = input;
+    const after = { id: id ?? "all", ...input, entries };
+    // A chain can never be deleted, so none begins for an id that no organization has.
+    const known =
+      id === null ? null : await tx.organization.findUnique({ where: { id }, select: { id: true } });
+    return { before: null, after, organizationId: known?.id ?? null, result: file };
+  },
+});

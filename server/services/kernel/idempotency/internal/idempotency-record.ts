@@ -1,0 +1,101 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Db, limitLockWaits, sqlState, type Tx } from "@/server/infra/db";
+import { type IdempotencyRecord } from "@/server/infra/db/generated/client";
+import { type OrganizationId } from "@/server/services/kernel/verb";
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Which request it is: a key is good for one organization and route; the hash is of the body in RFC 8785
+ * form.
+ */
+export type IdempotentRequest = {
+  organizationId: OrganizationId;
+  /** Method and path, as in `POST /open-api/bloggers/batch`. */
+  route: string;
+  key: string;
+  requestHash: string;
+};
+
+/** A response as it was sent: HTTP status and the body's exact text. */
+export type StoredAnswer = { status: number; body: string };
+
+/**
+ * The response that this request got in the last 90 days, or null (docs/rules.md#idempotency). Throws
+ * `IDEMPOTENCY_KEY_REUSED` when the key came with another body.
+ */
+export async function findStoredAnswer(
+  db: Db,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<StoredAnswer | null> {
+  const record = await db.idempotencyRecord.findUnique({
+    where: { ...recordKey(request), expiresAt: { gt: now } },
+  });
+  return record === null ? null : toStoredAnswer(record, request);
+}
+
+/**
+ * First statement of the transaction that does the work. Null: the key is this transaction's. The unique
+ * index is the only lock: a rival waits there up to 8 s. It gets the finished response, or the key if the
+ * first one rolled back. Throws `IDEMPOTENCY_IN_PROGRESS` after the wait, `IDEMPOTENCY_KEY_REUSED` for
+ * another body.
+ */
+export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
+  await tx.$executeRaw`SET LOCAL lock_timeout = '8s'`;
+  const claimed = await insertRecord(tx, request);
+  await limitLockWaits(tx);
+  if (claimed) return null;
+  const record = await tx.idempotencyRecord.findUniqueOrThrow({ where: recordKey(request) });
+  return toStoredAnswer(record, request);
+}
+
+/** Whether the row is ours: new, or in the place of one that has expired. */
+async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean> {
+  const { organizationId, route, key, requestHash } = request;
+  try {
+    const rows = await tx.$executeRaw`
+      INSERT INTO idempotency_record AS record (organization_id, route, key, request_hash, expires_at)
+      VALUES (${organizationId}, ${route}, ${key}, ${requestHash}, now() + interval '90 days')
+      ON CONFLICT (organization_id, route, key) DO UPDATE
+      SET request_hash = excluded.request_hash, status = NULL, body = NULL,
+          created_at = excluded.created_at, expires_at = excluded.expires_at
+      WHERE record.expires_at <= now()`;
+    return rows === 1;
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw idempotencyInProgress();
+  }
+}
+
+/**
+ * Last statement of the transaction that claimed the key: the response commits with the work, or neither
+ * does.
+ */
+export async function saveAnswer(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+  await tx.idempotencyRecord.update({ where: recordKey(request), data: answer, select: { key: true } });
+}
+
+/** For a duplicate that has waited for the first request, in the process or in the database. */
+export function idempotencyInProgress(): ServiceError {
+  const message =
+    "The first request with this Idempotency-Key is still running. Repeat this one after Retry-After.";
+  return new ServiceError("IDEMPOTENCY_IN_PROGRESS", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+function recordKey({ organizationId, route, key }: IdempotentRequest) {
+  return { organizationId_route_key: { organizationId, route, key } };
+}
+
+function toStoredAnswer(record: IdempotencyRecord, { requestHash }: IdempotentRequest): StoredAnswer {
+  if (record.requestHash !== requestHash) {
+    const message =
+      "This Idempotency-Key was used with another body. Send that body again, or take a new key.";
+    throw new ServiceError("IDEMPOTENCY_KEY_REUSED", message);
+  }
+  if (record.status === null || record.body === null) {
+    throw new Error("an idempotency record was committed without its answer");
+  }
+  return { status: record.status, body: record.body };
+}

@@ -1,0 +1,161 @@
+import { actorMay, type UserActor } from "@/server/domain/kernel/actor";
+import { notAllowed, ServiceError } from "@/server/domain/kernel/errors";
+import {
+  findScopeFor,
+  membershipAllows,
+  type Permission,
+  sandboxAllows,
+} from "@/server/domain/people/permissions";
+import { type PlatformCtx } from "./ctx";
+import { admitTenant, isOver, type OrganizationRow, type Tenant } from "./tenant";
+
+/**
+ * Who may call a verb: anyone (`public`), people for their own account (`self`), whoever the organization
+ * admits (`admitted`), jobs (`job`), or whoever has the permission.
+ */
+export type Needs = "public" | "self" | "admitted" | "job" | Permission;
+
+export type Access = {
+  permission: Needs;
+  /** Works above organizations, none need be chosen: always, or for whoever has this permission. */
+  platform?: boolean | Permission;
+  writes: boolean;
+};
+
+/** Decides whether a call may go on: permission, organization, its state, membership. Throws otherwise. */
+export function checkAccess(ctx: PlatformCtx, access: Access): void {
+  const { actor, organization } = ctx;
+  const { permission } = access;
+  if (permission === "public") return;
+  if (permission === "job") return checkJob(ctx);
+  if (actor.type === "visitor") throw unauthenticated();
+  if (permission === "self") return void requireUser(ctx);
+  if (actor.type === "user" && actor.passwordChange === "required") {
+    throw new ServiceError(
+      "PASSWORD_CHANGE_REQUIRED",
+      "Your password was made for you. Change it in the console, or by auth.changePassword, before anything else.",
+    );
+  }
+  if (actor.type === "user" && actor.secondStep === "required") {
+    throw notAllowed(
+      "SECOND_STEP_REQUIRED",
+      "Your role needs a second step at sign-in. Set it up in the console, or by auth.startTotp, before anything else.",
+    );
+  }
+  if (permission === "admitted") refuseKeyForNothing(ctx);
+  else checkPermission(ctx, permission);
+  if (access.platform === true) return;
+  if (typeof access.platform === "string" && actorMay(actor, access.platform)) return;
+  if (organization === null) {
+    throw new ServiceError(
+      "NOT_FOUND",
+      "You are in no organization. Choose one, or ask its Owner to invite you.",
+    );
+  }
+  if (access.writes && actor.type === "user") refuseWhereNothingChanges(organization);
+  if (permission !== "admitted") checkMembership(ctx, permission);
+}
+
+/** Throws `ORGANIZATION_SUSPENDED` or `SUBSCRIPTION_EXPIRED` (docs/rules.md#organizations). */
+export function refuseWhereNothingChanges({ isSuspended, isExpired }: Tenant): void {
+  if (isSuspended) {
+    throw new ServiceError(
+      "ORGANIZATION_SUSPENDED",
+      "The organization is suspended: nothing can be changed. Contact the platform's operator.",
+    );
+  }
+  if (isExpired) {
+    throw new ServiceError(
+      "SUBSCRIPTION_EXPIRED",
+      "The organization's subscription is over: nothing can be changed. Ask the platform's operator to renew it.",
+    );
+  }
+}
+
+/**
+ * Whether the actor may do this where they work. For a person that is what their role and their membership
+ * both allow (docs/rules.md#access).
+ */
+export function mayDo({ actor, organization }: PlatformCtx, permission: Permission): boolean {
+  if (!actorMay(actor, permission)) return false;
+  if (actor.type !== "user" || organization === null) return true;
+  if (organization.isSandbox && !sandboxAllows(permission)) return false;
+  const { actorIsOwner: isOwner, actorGrants: grants } = organization;
+  return membershipAllows({ isOwner, grants }, permission);
+}
+
+type KeyHolder = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
+
+/**
+ * The same for an API key, which only an active, paid-up organization in the cloud data mode may use
+ * (docs/rules.md#order-of-checks). `workplace` is the key's organization, or its sandbox.
+ * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
+ */
+export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tenant {
+  const { status, subscriptionExpiresAt, dataMode } = holder;
+  if (status === "SUSPENDED") {
+    throw new ServiceError(
+      "ORGANIZATION_SUSPENDED",
+      "The organization is suspended. Ask the platform's support.",
+    );
+  }
+  if (subscriptionExpiresAt !== null && isOver(subscriptionExpiresAt)) {
+    const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to go on.`;
+    throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
+  }
+  if (dataMode === "LOCAL") {
+    const message =
+      "The public API is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
+    throw new ServiceError("LOCAL_DATA_MODE", message);
+  }
+  return admitTenant(workplace);
+}
+
+/** The acting person. Throws `UNAUTHENTICATED` for anyone else. */
+export function requireUser({ actor }: PlatformCtx): UserActor {
+  if (actor.type === "user") return actor;
+  throw unauthenticated();
+}
+
+function unauthenticated(): ServiceError {
+  return new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");
+}
+
+function checkJob({ actor }: PlatformCtx): void {
+  if (actor.type === "job") return;
+  throw new ServiceError("PERMISSION_MISSING", "Only the service's own jobs can do that.");
+}
+
+function checkMembership(ctx: PlatformCtx, permission: Permission): void {
+  if (mayDo(ctx, permission)) return;
+  if (ctx.organization?.isSandbox === true && !sandboxAllows(permission)) {
+    throw notAllowed(
+      "SANDBOX_ONLY_LOOKS",
+      "In the sandbox people look, and set up receivers; all else is for test keys. Leave the sandbox for it.",
+    );
+  }
+  throw notAllowed("OWNER_ONLY", "Only the organization's Owner can do that. Ask the Owner.");
+}
+
+/** A key that names no permission reads nothing at all, its own organization included. */
+function refuseKeyForNothing({ actor }: PlatformCtx): void {
+  if (actor.type !== "apiKey" || actor.permissions.size > 0) return;
+  throw new ServiceError(
+    "SCOPE_MISSING",
+    "This API key may do nothing: no permission is ticked for it. Ask the organization's Owner to tick one, or to choose that it reads everything.",
+  );
+}
+
+function checkPermission({ actor }: PlatformCtx, permission: Permission): void {
+  if (actorMay(actor, permission)) return;
+  if (actor.type === "apiKey") {
+    throw new ServiceError(
+      "SCOPE_MISSING",
+      `This API key may not do that: it needs "${findScopeFor(permission) ?? permission}". Ask the organization's Owner to extend the key's scope.`,
+    );
+  }
+  throw new ServiceError(
+    "PERMISSION_MISSING",
+    `You need the permission "${permission}". Ask an administrator for it.`,
+  );
+}

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from "node:util";
+import { type z } from "zod";
+import { toIssues } from "@/server/domain/kernel/errors";
+import { defectsThrow, reportDefect } from "@/server/infra/logger";
+
+/** Of a list, production looks at so many items: whole pages of 500 would cost more than writing them out. */
+const SAMPLE_ITEMS = 20;
+
+/**
+ * Holds what a verb returns against its output schema, which has to declare all of it. A mismatch throws,
+ * except in production, which logs it and goes on.
+ */
+export function checkOutput(
+  schema: z.ZodType,
+  value: unknown,
+  { permission, requestId }: { permission: string; requestId: string },
+): void {
+  const problem = findProblem(schema, defectsThrow() ? value : takeSample(value));
+  if (problem === null) return;
+  const message = `A verb (${permission}) returns what its output does not allow: ${problem}`;
+  reportDefect(new Error(message), { requestId });
+}
+
+function findProblem(schema: z.ZodType, value: unknown): string | null {
+  const checked = schema.safeParse(value);
+  if (!checked.success) return JSON.stringify(toIssues(checked.error).slice(0, 10));
+  return isDeepStrictEqual(checked.data, value) ? null : "fields that the schema does not know";
+}
+
+/** The first entries of each list that stands in the value itself. */
+function takeSample(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      Array.isArray(inner) ? inner.slice(0, SAMPLE_ITEMS) : (inner as unknown),
+    ]),
+  );
+}

@@ -1,0 +1,360 @@
+import { z } from "zod";
+import { type Actor } from "@/server/domain/kernel/actor";
+import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
+import { type Permission } from "@/server/domain/people/permissions";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { checkAccess, type Needs } from "./authorise";
+import { checkOutput } from "./check-output";
+import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
+import { type AuditAction, type AuditPlace, type AuditRow, type Change, recordAudit } from "./record-audit";
+import { checkSerialisable, type InWireForm, type Row, serialise } from "./serialise";
+import {
+  dryRunTransaction,
+  type OpenTransaction,
+  resettingTransaction,
+  withTransaction,
+} from "./with-transaction";
+
+type Above = boolean | Permission;
+
+/** The context that a verb works with, by what it needs of its caller. */
+type CtxFor<N extends Needs, Platform extends Above> = N extends "self"
+  ? SelfCtx
+  : N extends "public" | "job"
+    ? PlatformCtx
+    : Platform extends false
+      ? Ctx
+      : PlatformCtx;
+
+type Given<Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { input?: z.input<Schema> } : { input: z.input<Schema> };
+
+declare const authorised: unique symbol;
+/** A context whose caller was found to be allowed to call the verb. */
+export type Authorised<C> = C & { readonly [authorised]: true };
+
+/**
+ * One act of the product as a value. Called as a function it authorises, parses, runs, and checks its output.
+ * Transports with an order of checks of their own call `authorise` and `execute` apart.
+ */
+export type Verb<
+  Kind extends "query" | "mutation" | "action" = "query" | "mutation" | "action",
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  C extends PlatformCtx = PlatformCtx,
+> = {
+  (call: { ctx: C extends SelfCtx ? PlatformCtx : C } & Given<Input>): Promise<z.output<Output>>;
+  readonly kind: Kind;
+  readonly permission: Needs;
+  readonly platform: Above;
+  readonly input: Input;
+  readonly output: Output;
+  /** Throws unless the caller may call it now. */
+  authorise(ctx: PlatformCtx): Authorised<C>;
+  /**
+   * Runs it with parsed input. `open` is how a mutation opens its transaction; the default commits it alone.
+   */
+  execute(ctx: Authorised<C>, input: z.output<Input>, open?: OpenTransaction): Promise<z.output<Output>>;
+};
+
+/** Any verb, for those who only carry it about. */
+export type AnyVerb = {
+  readonly kind: Verb["kind"];
+  readonly permission: Needs;
+  readonly platform: Above;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  authorise(ctx: PlatformCtx): Authorised<PlatformCtx>;
+  execute(ctx: Authorised<PlatformCtx>, input: unknown, open?: OpenTransaction): Promise<unknown>;
+};
+
+type Declaration<
+  N extends Needs,
+  Platform extends Above,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+> = {
+  permission: N;
+  /** Works above organizations, none need be chosen: always, or for whoever has this permission. */
+  platform?: Platform;
+  input: Input;
+  output: Output;
+};
+
+type Returned<Output extends z.ZodType> = Row<z.output<Output>> | InWireForm<z.output<Output>>;
+
+/** The input of a verb that takes none. */
+export const noInput = z.strictObject({}).optional();
+
+/**
+ * Declares a verb that only reads. Where `audit` names an action, `run` decides by `record` whether this
+ * reading leaves an entry: that of another organization's data does (docs/rules.md#audit).
+ */
+export function query<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Platform extends Above = false,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    audit?: AuditAction;
+    run(call: {
+      ctx: CtxFor<N, Platform>;
+      input: z.output<Input>;
+      record: (organizationId: string, row: AuditRow) => Promise<void>;
+    }): Promise<Returned<Output>>;
+  },
+): Verb<"query", Input, Output, CtxFor<N, Platform>> {
+  const { audit: action } = declaration;
+  return toVerb("query", declaration, async (ctx, input) => {
+    const record = async (organizationId: string, { id }: AuditRow) => {
+      if (action === undefined) throw new Error(`${declaration.permission}: the query names no audit action`);
+      const change = { before: { id }, after: { id } };
+      await withTransaction(ctx, (tx) => recordAudit(tx, ctx, { ...change, action, organizationId }));
+    };
+    return finish<Output>(ctx, declaration, await declaration.run({ ctx, input, record }));
+  });
+}
+
+/**
+ * Declares what a job of the service does, in transactions of its own. `audit` says why there is no entry.
+ */
+export function action<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<"job", false, Input, Output> & {
+    audit: { none: string };
+    run(call: { ctx: PlatformCtx; input: z.output<Input> }): Promise<Returned<Output>>;
+  },
+): Verb<"action", Input, Output> {
+  return toVerb("action", declaration, async (ctx, input) =>
+    finish<Output>(ctx, declaration, await declaration.run({ ctx, input })),
+  );
+}
+
+/**
+ * Declares a verb that first commits, with its audit entry or a reason for none. Then it does what must hold
+ * no lock, such as a call to the outside; that makes its result.
+ */
+export function commitThenCall<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const A extends AuditAction | { none: string },
+  const Platform extends Above = false,
+  Committed = undefined,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    audit: A;
+    /** What has to be done before the transaction, so that no lock waits for it. */
+    prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<void>;
+    commit(call: {
+      ctx: CtxFor<N, Platform>;
+      tx: Tx;
+      input: z.output<Input>;
+    }): Promise<(A extends { none: string } ? object : Change) & { committed: Committed }>;
+    call(call: {
+      ctx: CtxFor<N, Platform>;
+      input: z.output<Input>;
+      committed: Committed;
+    }): Promise<Returned<Output>>;
+  },
+): Verb<"action", Input, Output, CtxFor<N, Platform>> {
+  const audit: AuditAction | { none: string } = declaration.audit;
+  const place = placeOf(declaration);
+  return toVerb("action", declaration, async (ctx, input) => {
+    await declaration.prepare?.({ ctx, input });
+    const { inside, publish } = holdEvents(ctx);
+    const committed = await withTransaction(ctx, async (tx) => {
+      const done = await declaration.commit({ ctx: inside, tx, input });
+      if (typeof audit === "string")
+        await recordAudit(tx, ctx, { ...place, ...(done as Change), action: audit });
+      return done.committed;
+    });
+    publish();
+    return finish<Output>(ctx, declaration, await declaration.call({ ctx, input, committed }));
+  });
+}
+
+/**
+ * Declares a verb that calls the outside and then writes what it heard. It opens transactions of its own;
+ * `record` writes the audit entry into the one that commits.
+ */
+export function callThenCommit<const N extends Needs, Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<N, false, Input, Output> & {
+    audit: AuditAction;
+    run(call: {
+      ctx: CtxFor<N, false>;
+      input: z.output<Input>;
+      record: (tx: Tx, change: Change) => Promise<void>;
+    }): Promise<Returned<Output>>;
+  },
+): Verb<"action", Input, Output, CtxFor<N, false>> {
+  const { audit } = declaration;
+  return toVerb("action", declaration, async (ctx, input) => {
+    const record = (tx: Tx, change: Change) => recordAudit(tx, ctx, { ...change, action: audit });
+    return finish<Output>(ctx, declaration, await declaration.run({ ctx, input, record }));
+  });
+}
+
+/** The action of the audit entry, or why the mutation makes none. */
+type Audit<Input> = AuditAction | ((input: Input) => AuditAction) | { none: string };
+
+/** What a mutation returns that found everything as it was asked to be: it leaves no audit entry. */
+type Unchanged<Output extends z.ZodType> = { unchanged: Returned<Output> };
+
+/** What an audited mutation did; its result is the row as it then is, unless it returns another one. */
+type Recorded<Output extends z.ZodType> = AuditPlace & { actor?: Actor } & (
+    | (Change & { result: Returned<Output> })
+    | (Change<AuditRow & Row<z.output<Output>>> & { result?: undefined })
+  );
+
+/** Runs the work of one key after the other where too much of it is under way. */
+type Limiter = { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> };
+
+/**
+ * Declares a verb that writes. `run` gets the transaction in which all its writing commits together with its
+ * audit entry; a mutation without one says why. Events of `ctx.afterCommit` are published when the commit is
+ * done.
+ */
+export function mutation<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const A extends Audit<z.output<Input>>,
+  const Platform extends Above = false,
+  Prepared = undefined,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    audit: A;
+    /**
+     * What has to be done before the transaction, so that no lock waits for it: hashing, calls to the
+     * outside.
+     */
+    prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Prepared> | Prepared;
+    /** Waits for a place before the transaction is opened; by the organization, its sandbox included. */
+    limiter?: Limiter;
+    /** Whether this call does the work and rolls it back. */
+    dryRun?(input: z.output<Input>): boolean;
+    /**
+     * Takes locks in an order that others cannot follow: runs again when it was chosen as a deadlock's
+     * victim.
+     */
+    retriesDeadlock?: boolean;
+    /** It resets the sandbox, and takes that one's lock itself. */
+    resetsSandbox?: boolean;
+    /** What a refusal by `run` leaves behind once it is rolled back; the error to throw in its place. */
+    afterRefusal?(call: {
+      ctx: CtxFor<N, Platform>;
+      input: z.output<Input>;
+      prepared: Prepared;
+      refusal: ServiceError;
+    }): Promise<ServiceError>;
+    run(call: {
+      ctx: CtxFor<N, Platform>;
+      tx: Tx;
+      input: z.output<Input>;
+      prepared: Prepared;
+    }): Promise<A extends { none: string } ? Returned<Output> : Recorded<Output> | Unchanged<Output>>;
+  },
+): Verb<"mutation", Input, Output, CtxFor<N, Platform>> {
+  const { limiter, retriesDeadlock = false } = declaration;
+  const openOwn = declaration.resetsSandbox === true ? resettingTransaction : withTransaction;
+  const audit: Audit<z.output<Input>> = declaration.audit;
+  const place = placeOf(declaration);
+  return toVerb("mutation", declaration, async (ctx, input, open = openOwn) => {
+    const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
+    const { inside, drop, publish } = holdEvents(ctx);
+    const isDryRun = declaration.dryRun?.(input) === true;
+    const openTransaction = isDryRun ? dryRunTransaction : open;
+    const once = () =>
+      openTransaction(ctx, async (tx) => {
+        drop();
+        const returned = await declaration.run({ ctx: inside, tx, input, prepared });
+        if (typeof audit === "object") return finish<Output>(ctx, declaration, returned as Returned<Output>);
+        const action = typeof audit === "function" ? audit(input) : audit;
+        const recorded = returned as Recorded<Output> | Unchanged<Output>;
+        if ("unchanged" in recorded) return finish<Output>(ctx, declaration, recorded.unchanged);
+        await recordAudit(tx, ctx, { ...place, ...recorded, action });
+        const row = (recorded.after ?? recorded.before) as Returned<Output>;
+        if (recorded.result !== undefined) return finish<Output>(ctx, declaration, recorded.result);
+        return finish<Output>(ctx, declaration, row);
+      });
+    const attempt = retriesDeadlock ? () => retryDeadlock(once) : once;
+    const work = async () => {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (declaration.afterRefusal === undefined || !(error instanceof ServiceError)) throw error;
+        throw await declaration.afterRefusal({ ctx, input, prepared, refusal: error });
+      }
+    };
+    const result =
+      limiter === undefined ? await work() : await limiter.run(ctx.organization?.liveId ?? "", work);
+    if (!isDryRun) publish();
+    return result;
+  });
+}
+
+/** What is done above organizations is the platform's own, wherever the person works meanwhile. */
+function placeOf({ platform }: { platform?: Above }): AuditPlace {
+  return platform === true ? { organizationId: null } : {};
+}
+
+/** A context whose events wait until the commit is done. */
+function holdEvents<C extends PlatformCtx>(ctx: C) {
+  const events: CommitEvent[] = [];
+  return {
+    inside: { ...ctx, afterCommit: (event: CommitEvent) => void events.push(event) },
+    drop: () => void (events.length = 0),
+    publish: () => {
+      for (const event of events) ctx.afterCommit(event);
+    },
+  };
+}
+
+/** Runs inside the transaction of a mutation, so that what does not fit commits nothing. */
+function finish<Output extends z.ZodType>(
+  { requestId }: PlatformCtx,
+  { output, permission }: { output: Output; permission: Needs },
+  returned: Returned<Output>,
+): z.output<Output> {
+  const wire = serialise(output, returned);
+  checkOutput(output, wire, { permission, requestId });
+  return wire;
+}
+
+/** The value itself: a function that does all of it, with what transports read of the declaration. */
+function toVerb<
+  Kind extends Verb["kind"],
+  N extends Needs,
+  Platform extends Above,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(
+  kind: Kind,
+  declaration: Declaration<N, Platform, Input, Output>,
+  run: (
+    ctx: CtxFor<N, Platform>,
+    input: z.output<Input>,
+    open?: OpenTransaction,
+  ) => Promise<z.output<Output>>,
+): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
+  const { permission, input, output } = declaration;
+  checkSerialisable(output);
+  const platform = declaration.platform ?? false;
+  const access = { permission, platform, writes: kind !== "query" };
+  const authorise = (ctx: PlatformCtx) => {
+    checkAccess(ctx, access);
+    return ctx as Authorised<CtxFor<N, Platform>>;
+  };
+  const verb = async (call: { ctx: PlatformCtx; input?: unknown }) =>
+    run(authorise(call.ctx), parseInput(input, call.input));
+  return Object.assign(verb, {
+    kind,
+    permission,
+    platform,
+    input,
+    output,
+    authorise,
+    execute: run,
+  });
+}

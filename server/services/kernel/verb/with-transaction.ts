@@ -1,0 +1,50 @@
+import { describeActor } from "@/server/domain/kernel/actor";
+import { changeSourceOf } from "@/server/domain/roster/blogger";
+import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
+import { type PlatformCtx } from "./ctx";
+
+/** How a mutation opens its one transaction; the idempotency wrapper has one of its own. */
+export type OpenTransaction = <Result>(
+  ctx: PlatformCtx,
+  work: (tx: Tx) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it.
+ */
+export const withTransaction: OpenTransaction = (ctx, work) =>
+  resettingTransaction(ctx, async (tx) => {
+    if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
+    return work(tx);
+  });
+
+/** The same for a reset of the sandbox, which takes its lock itself. */
+export const resettingTransaction: OpenTransaction = (ctx, work) =>
+  ctx.db.$transaction(async (tx) => {
+    await limitTransaction(tx, {
+      actor: describeActor(ctx.actor).actorId,
+      source: changeSourceOf(ctx.actor),
+    });
+    return work(tx);
+  });
+
+class RolledBack<Result> extends Error {
+  constructor(readonly result: Result) {
+    super("a dry run is always rolled back");
+  }
+}
+
+/** Does the work in a transaction that is then rolled back: the true outcome, and nothing written. */
+export const dryRunTransaction: OpenTransaction = async <Result>(
+  ctx: PlatformCtx,
+  work: (tx: Tx) => Promise<Result>,
+) => {
+  try {
+    return await withTransaction<Result>(ctx, async (tx) => {
+      throw new RolledBack(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result;
+    throw error;
+  }
+};

@@ -1,0 +1,22 @@
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { checkSettled } from "@/server/services/organization/organization";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { holdMembers } from "./member-row";
+
+/**
+ * Holds the organization's members, and refuses a holder of bloggers who is none (docs/rules.md#data-mode).
+ * @throws ServiceError `CONFLICT` in CLOUD mode and while a change of the mode is carried out, `NOT_FOUND`
+ */
+export async function checkNewHolder(tx: Tx, { organization: { id } }: Ctx, userId: string): Promise<void> {
+  await holdMembers(tx, id);
+  const organization = await tx.organization.findUniqueOrThrow({ where: { id } });
+  checkSettled(organization);
+  if (organization.dataMode !== "LOCAL")
+    throw new ServiceError(
+      "CONFLICT",
+      "Bloggers have no holder in the data mode CLOUD. Nothing is to be handed over.",
+    );
+  const where = { organizationId: id, userId, status: "ACTIVE" } as const;
+  if ((await tx.organizationMember.findFirst({ where })) === null) throw notFound("member");
+}

@@ -1,0 +1,51 @@
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Prisma, type Tx } from "@/server/infra/db";
+import { type OrganizationMember } from "@/server/infra/db/generated/client";
+
+/** What is read of a member's account. */
+export const withUser = {
+  user: { select: { nickname: true, phone: true, username: true, avatar: true } },
+} as const satisfies Prisma.OrganizationMemberInclude;
+
+type MemberRow = Prisma.OrganizationMemberGetPayload<{ include: typeof withUser }>;
+
+/** A row as members are shown: with names of the account, and its phone, which is stored empty for none. */
+export function toMember({ user, ...member }: MemberRow) {
+  return { ...member, ...user, phone: user.phone === "" ? null : user.phone };
+}
+
+/** Holds the organization until the transaction ends: its members and its Owner change one after another. */
+export async function holdMembers(tx: Tx, organizationId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+}
+
+/** An ACTIVE member of the organization, held by `holdMembers`. Throws `NOT_FOUND`. */
+export async function getMember(tx: Tx, organizationId: string, id: string): Promise<MemberRow> {
+  const where = { id, organizationId, status: "ACTIVE" } as const;
+  const row = await tx.organizationMember.findFirst({ where, include: withUser });
+  if (row === null) throw notFound("member");
+  return row;
+}
+
+type Added = { before: OrganizationMember; after: MemberRow } | { before: null; after: MemberRow };
+
+/**
+ * Makes somebody a MEMBER, or takes back who had left; the organization is held. Throws `CONFLICT` for who is
+ * a member already.
+ */
+export async function addMember(tx: Tx, organizationId: string, userId: string, now: Date): Promise<Added> {
+  const key = { organizationId_userId: { organizationId, userId } };
+  const before = await tx.organizationMember.findUnique({ where: key });
+  if (before?.status === "ACTIVE")
+    throw new ServiceError("CONFLICT", "This person is a member of the organization already.");
+  const joined = { role: "MEMBER", status: "ACTIVE", joinedAt: now } as const;
+  const after =
+    before === null
+      ? await tx.organizationMember.create({
+          data: { id: newId("member"), organizationId, userId, ...joined },
+          include: withUser,
+        })
+      : await tx.organizationMember.update({ where: key, data: joined, include: withUser });
+  return before === null ? { before, after } : { before, after };
+}

@@ -1,0 +1,208 @@
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { isPermission } from "@/server/domain/people/permissions";
+import { type Tx } from "@/server/infra/db";
+import { handOver } from "@/server/services/roster/blogger";
+import { checkTypedName } from "@/server/services/organization/organization";
+import {
+  type Ctx,
+  mutation,
+  noInput,
+  query,
+  requireUser,
+  rosterChanged,
+} from "@/server/services/kernel/verb";
+import { listGrantable } from "./internal/list-grantable";
+import { getMember, holdMembers, toMember, withUser } from "./internal/member-row";
+import {
+  leaveInput,
+  listMembersInput,
+  memberGrants,
+  memberId,
+  memberStandings,
+  organizationMemberList,
+  organizationMemberWire,
+  setGrantsInput,
+  updateRoleInput,
+} from "./schema";
+
+/** The organization's members, the longest-standing first. */
+export const listMembers = query({
+  permission: "member:read",
+  input: listMembersInput,
+  output: organizationMemberList,
+  async run({ ctx, input: { status } }) {
+    const rows = await ctx.db.organizationMember.findMany({
+      where: { organizationId: ctx.organization.id, status },
+      include: withUser,
+      orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+    });
+    return { list: rows.map(toMember) };
+  },
+});
+
+/** What each ACTIVE member holds and was granted by name, the longest-standing first. */
+export const listMemberStandings = query({
+  permission: "member:write",
+  input: noInput,
+  output: memberStandings,
+  async run({ ctx }) {
+    const organizationId = ctx.organization.id;
+    const [members, held] = await Promise.all([
+      ctx.db.organizationMember.findMany({
+        where: { organizationId, status: "ACTIVE" },
+        orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+      }),
+      ctx.db.blogger.groupBy({
+        by: "ownerUserId",
+        where: { organizationId, ownerUserId: { not: null } },
+        _count: true,
+      }),
+    ]);
+    const counts = new Map(held.map(({ ownerUserId, _count }) => [ownerUserId, _count]));
+    return {
+      list: members.map(({ id, userId, grants }) => ({
+        id,
+        bloggerCount: counts.get(userId) ?? 0,
+        granted: grants.filter(isPermission),
+      })),
+    };
+  },
+});
+
+/** What an active member was granted by name, and what they can be. Throws `NOT_FOUND`. */
+export const getMemberGrants = query({
+  permission: "member:write",
+  input: memberId,
+  output: memberGrants,
+  async run({ ctx, input: { id } }) {
+    const member = await findMember(ctx.db, ctx, id);
+    const grantable = await listGrantable(ctx.db, requireUser(ctx), member);
+    return { granted: member.grants.filter(isPermission), grantable };
+  },
+});
+
+/**
+ * Grants an active member exactly these permissions by name, from their next request on. Throws `NOT_FOUND`,
+ * and `VALIDATION_FAILED` for what the member's role does not allow, or one's own.
+ */
+export const setMemberGrants = mutation({
+  permission: "member:write",
+  input: setGrantsInput,
+  output: organizationMemberWire,
+  audit: "member.set-grants",
+  async run({ ctx, tx, input: { id, permissions } }) {
+    await tx.$executeRaw`SELECT 1 FROM organization_member WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR NO KEY UPDATE`;
+    const before = await findMember(tx, ctx, id);
+    checkGrantable(await listGrantable(tx, requireUser(ctx), before), permissions);
+    const grants = [...new Set(permissions)].sort();
+    if (grants.join() === before.grants.join())
+      return { unchanged: toMember(await getMember(tx, ctx.organization.id, id)) };
+    const { user, ...after } = await tx.organizationMember.update({
+      where: { id },
+      data: { grants },
+      include: withUser,
+    });
+    return { before, after, result: toMember({ ...after, user }) };
+  },
+});
+
+const transferFirst =
+  "The organization's Owner stays its Owner until the ownership is transferred. Offer it to a member first, and let them accept.";
+
+/**
+ * Says what to do instead: roles change by a transfer of the ownership alone. Throws `NOT_FOUND`,
+ * `CONFLICT`.
+ */
+export const updateMemberRole = mutation({
+  permission: "member:write",
+  input: updateRoleInput,
+  output: organizationMemberWire,
+  audit: "member.update-role",
+  async run({ ctx, tx, input: { id, role } }) {
+    await holdMembers(tx, ctx.organization.id);
+    const before = await getMember(tx, ctx.organization.id, id);
+    if (before.role === role) return { unchanged: toMember(before) };
+    throw new ServiceError("CONFLICT", transferFirst);
+  },
+});
+
+/**
+ * Removes a member, from their next request on: what they were granted ends, and what they held in LOCAL mode
+ * goes to the Owner (docs/rules.md#members). Throws `NOT_FOUND`, and `CONFLICT` for the Owner.
+ */
+export const removeMember = mutation({
+  permission: "member:delete",
+  input: memberId,
+  output: organizationMemberWire,
+  audit: "member.remove",
+  retriesDeadlock: true,
+  async run({ ctx, tx, input: { id } }) {
+    await holdMembers(tx, ctx.organization.id);
+    return endMembership(tx, ctx, await getMember(tx, ctx.organization.id, id));
+  },
+});
+
+/** Ends one's own membership as `removeMember` does. Throws `VALIDATION_FAILED`, for the Owner `CONFLICT`. */
+export const leaveOrganization = mutation({
+  permission: "member:read",
+  input: leaveInput,
+  output: organizationMemberWire,
+  audit: "member.leave",
+  retriesDeadlock: true,
+  async run({ ctx, tx, input: { confirmName } }) {
+    const { id: organizationId } = ctx.organization;
+    await holdMembers(tx, organizationId);
+    checkTypedName(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }), confirmName);
+    const where = { organizationId, userId: requireUser(ctx).userId };
+    const own = await tx.organizationMember.findFirst({
+      where: { ...where, status: "ACTIVE" },
+      include: withUser,
+    });
+    if (own === null) throw notFound("member");
+    return endMembership(tx, ctx, own);
+  },
+});
+
+async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<ReturnType<typeof getMember>>) {
+  if (before.role === "OWNER") throw new ServiceError("CONFLICT", transferFirst);
+  const { id } = before;
+  await tx.ownershipOffer.deleteMany({ where: { memberId: id } });
+  const after = await tx.organizationMember.update({
+    where: { id },
+    data: { status: "REMOVED", grants: [] },
+  });
+  const { ownerId } = await tx.organization.findUniqueOrThrow({ where: { id: before.organizationId } });
+  const bloggers = await handOver(tx, before.organizationId, { from: before.userId, to: ownerId });
+  if (bloggers > 0) ctx.afterCommit(rosterChanged(before.organizationId));
+  return { before, after: { ...after, bloggers }, result: toMember({ ...after, user }) };
+}
+
+/** A plain member of the organization who has not left; the Owner may do everything anyway. */
+async function findMember(db: Ctx["db"] | Tx, { organization }: Ctx, id: string) {
+  const plain = { role: "MEMBER", status: "ACTIVE" } as const;
+  const row = await db.organizationMember.findFirst({
+    where: { id, organizationId: organization.id, ...plain },
+  });
+  if (row === null) throw notFound("member who can be granted something");
+  return row;
+}
+
+function checkGrantable(grantable: readonly string[], permissions: readonly string[]): void {
+  const issues = permissions.flatMap((name, index) =>
+    grantable.includes(name)
+      ? []
+      : [
+          {
+            path: `permissions.${index}`,
+            message: "is not in the member's role, or in yours",
+            code: "INVALID" as const,
+          },
+        ],
+  );
+  if (issues.length === 0) return;
+  throw new ServiceError(
+    "VALIDATION_FAILED",
+    "The member's role, or your own, does not allow all of this. Grant less, or ask the platform's operator for another role first.",
+    { issues },
+  );
+}

@@ -1,0 +1,30 @@
+import { isPermission } from "@/server/domain/people/permissions";
+import { type Db } from "@/server/infra/db";
+import { type MemberRole } from "@/server/infra/db/generated/enums";
+import { admitTenant, type Tenant } from "@/server/services/kernel/verb";
+
+type Row = Parameters<typeof admitTenant>[0] & { role: MemberRole; grants: string[] };
+
+/**
+ * The organization that a person works in: this one, or their first where none is named; null where they are
+ * no ACTIVE member. Its Owner may name its sandbox, which is suspended with it. One query, of which Prisma's
+ * `include` would make two: every call of a person begins with it.
+ */
+export async function findTenant(
+  db: Db,
+  userId: string,
+  organizationId: string | null,
+): Promise<Tenant | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT m.role, m.grants, o.id, o.name, live.status, o.data_mode AS "dataMode",
+      o.blogger_limit AS "bloggerLimit", o.subscription_plan AS "subscriptionPlan",
+      o.subscription_expires_at AS "subscriptionExpiresAt", o.time_zone AS "timeZone",
+      o.sandbox_of_id AS "sandboxOfId"
+    FROM organization_member m JOIN organization live ON live.id = m.organization_id
+    JOIN organization o ON o.id = live.id OR o.sandbox_of_id = live.id AND m.role = 'OWNER'
+    WHERE m.user_id = ${userId} AND m.status = 'ACTIVE'
+      AND o.id = coalesce(${organizationId}::text, live.id)
+    ORDER BY m.joined_at, m.id LIMIT 1`;
+  if (row === undefined) return null;
+  return admitTenant(row, { isOwner: row.role === "OWNER", grants: row.grants.filter(isPermission) });
+}

@@ -1,0 +1,72 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { checkUnchanged, mutation, query, rosterChanged } from "@/server/services/kernel/verb";
+import {
+  checkTypedName,
+  holdOrganization,
+  organizationMeant,
+  readOrganization,
+} from "./internal/organization-row";
+import { checkSettled, endSettling, isWithoutHolder, owedHolders, settlePage } from "./internal/settle-page";
+import { dataModePreview, organizationWire, previewDataModeInput, setDataModeInput } from "./schema";
+
+/**
+ * What changing the data mode would do now (docs/rules.md#data-mode). Throws `NOT_FOUND`, and `CONFLICT`
+ * while the last change is still being carried out.
+ */
+export const previewDataMode = query({
+  permission: "organization:data-mode",
+  platform: "organization:manage",
+  input: previewDataModeInput,
+  output: dataModePreview,
+  async run({ ctx, input: { id, dataMode } }) {
+    const organization = await readOrganization(ctx.db, organizationMeant(ctx, id));
+    checkSettled(organization);
+    const { id: organizationId } = organization;
+    const [row] = await ctx.db.$queryRaw<{ held: number; free: number; holders: number }[]>`
+      SELECT count(owner_user_id)::integer AS held, (count(*) - count(owner_user_id))::integer AS free,
+        count(DISTINCT owner_user_id)::integer AS holders
+      FROM blogger WHERE organization_id = ${organizationId}`;
+    const apiKeys = await ctx.db.organizationApiKey.count({ where: { organizationId, enabled: true } });
+    const { held = 0, free = 0, holders = 0 } = row ?? {};
+    return dataMode === "LOCAL"
+      ? { gets: free, loses: 0, holders: 0, apiKeys }
+      : { gets: 0, loses: held, holders, apiKeys: 0 };
+  },
+});
+
+/**
+ * Changes the data mode, which holds at once: LOCAL gives bloggers without a holder to the Owner, CLOUD
+ * clears the holders for good (docs/rules.md#data-mode). The first page is written here, the rest by a job.
+ * Each blogger comes out of the change stream, since its holder is on the wire.
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` where it has this mode,
+ *   or the last change is still being carried out
+ */
+export const setOrganizationDataMode = mutation({
+  permission: "organization:data-mode",
+  platform: "organization:manage",
+  input: setDataModeInput,
+  output: organizationWire,
+  audit: "organization.set-data-mode",
+  retriesDeadlock: true,
+  // Counted before the organization is held: a million takes a second, for which imports would wait.
+  async prepare({ ctx, input: { id, dataMode } }) {
+    const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::integer AS count FROM blogger b
+      WHERE b.organization_id = ${organizationMeant(ctx, id)} AND ${isWithoutHolder(dataMode)}`;
+    return row?.count ?? 0;
+  },
+  async run({ ctx, tx, input: { id, dataMode, confirmName, updatedAt }, prepared: bloggers }) {
+    const before = await holdOrganization(tx, organizationMeant(ctx, id));
+    checkTypedName(before, confirmName);
+    checkUnchanged(before, updatedAt);
+    checkSettled(before);
+    if (before.dataMode === dataMode)
+      throw new ServiceError("CONFLICT", `The organization is in the data mode ${dataMode} already.`);
+    const data = { dataMode, holdersPending: true };
+    const result = await tx.organization.update({ where: { id: before.id }, data });
+    const owed = owedHolders(result);
+    if ((await settlePage(tx, result, owed, null)) === null) await endSettling(tx, result, owed);
+    ctx.afterCommit(rosterChanged(before.id));
+    return { before, after: { ...result, bloggers }, result, organizationId: before.id };
+  },
+});

@@ -1,0 +1,48 @@
+import { isPersonalEdition } from "@/server/domain/organization";
+import { type Organization, type ReviewStatus } from "@/server/infra/db/generated/client";
+import { checkUnchanged, mutation, rosterChanged } from "@/server/services/kernel/verb";
+import { holdOrganization } from "./internal/organization-row";
+import { endSettling, owedApprovals, settlePage } from "./internal/settle-page";
+import { organizationWire, setOrganizationPlanInput } from "./schema";
+
+/**
+ * Changes plan, end and limit of an organization. Where it becomes the personal edition every blogger is
+ * approved: the first page here, the rest by a job. A plan that reviews leaves known bloggers as they are
+ * (docs/rules.md#organizations). Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const setOrganizationPlan = mutation({
+  permission: "organization:plan",
+  platform: true,
+  input: setOrganizationPlanInput,
+  output: organizationWire,
+  audit: "organization.set-plan",
+  retriesDeadlock: true,
+  // Counted before the organization is held: a million takes a while, for which imports would wait.
+  async prepare({ ctx, input: { id, ...plan } }) {
+    const before = await ctx.db.organization.findUnique({ where: { id } });
+    if (before === null || !becomesPersonal(before, plan)) return 0;
+    const reviewStatus: ReviewStatus[] = ["PENDING", "REJECTED"];
+    return ctx.db.blogger.count({ where: { organizationId: id, reviewStatus: { in: reviewStatus } } });
+  },
+  async run({ ctx, tx, input: { id, updatedAt, ...plan }, prepared: toApprove }) {
+    const before = await holdOrganization(tx, id);
+    checkUnchanged(before, updatedAt);
+    const approvesAll = becomesPersonal(before, plan);
+    const result = await tx.organization.update({
+      where: { id },
+      data: { ...plan, approvalsPending: approvesAll },
+    });
+    if (approvesAll && (await settlePage(tx, result, owedApprovals, null)) === null)
+      await endSettling(tx, result, owedApprovals);
+    if (approvesAll) ctx.afterCommit(rosterChanged(id));
+    const after = approvesAll ? { ...result, toApprove } : result;
+    return { before, after, result, organizationId: id };
+  },
+});
+
+type Plan = Pick<Organization, "subscriptionPlan">;
+
+/** Whether bloggers have to be approved; also where the last such change is still being carried out. */
+function becomesPersonal(before: Plan & Pick<Organization, "approvalsPending">, after: Plan): boolean {
+  return isPersonalEdition(after) && (before.approvalsPending || !isPersonalEdition(before));
+}

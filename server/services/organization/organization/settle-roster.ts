@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { type Organization } from "@/server/infra/db/generated/client";
+import { action, noInput, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
+import { endSettling, owedApprovals, owedHolders, type PlaceByKey, settlePage } from "./internal/settle-page";
+
+/** Ids of organizations whose bloggers wait for what a change of data mode or plan gives them. */
+export const findUnsettled = action({
+  permission: "job",
+  input: noInput,
+  output: z.array(z.string()),
+  audit: { none: "nothing changes" },
+  async run({ ctx: { db } }) {
+    const where = { OR: [{ holdersPending: true }, { approvalsPending: true }] };
+    const rows = await db.organization.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
+    return rows.map(({ id }) => id);
+  },
+});
+
+/**
+ * Gives bloggers the holder of their organization's data mode and the approval of the personal edition, a
+ * page a transaction, until `untilMs` (Unix time). Returns whether all have them. It may end anywhere, and
+ * begins again (docs/rules.md#data-mode, docs/rules.md#organizations).
+ */
+export const settleRoster = action({
+  permission: "job",
+  input: z.strictObject({ id: z.string(), untilMs: z.number() }),
+  output: z.boolean(),
+  audit: { none: "the change of the data mode, or of the plan, has its entry" },
+  async run({ ctx, input: { id, untilMs } }) {
+    let after: PlaceByKey | null = null;
+    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => retryDeadlock(() => withTransaction(ctx, work));
+    do {
+      const row = await ctx.db.organization.findUnique({ where: { id } });
+      if (row === null) return true;
+      const owed = owedBy(row);
+      if (owed === null) return true;
+      const from: PlaceByKey | null = after;
+      after = await inTurn((tx) => settlePage(tx, row, owed, from));
+      ctx.afterCommit(rosterChanged(id));
+      // Apart, since an import holds the organization before it asks for bloggers.
+      if (after === null) await inTurn((tx) => endSettling(tx, row, owed));
+    } while (Date.now() < untilMs);
+    return false;
+  },
+});
+
+type Waiting = Pick<Organization, "ownerId" | "dataMode" | "holdersPending" | "approvalsPending">;
+
+function owedBy(row: Waiting) {
+  if (row.holdersPending) return owedHolders(row);
+  return row.approvalsPending ? owedApprovals : null;
+}

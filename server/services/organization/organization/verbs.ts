@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Db, type Tx } from "@/server/infra/db";
+import { canOwn } from "@/server/services/people/access";
+import {
+  checkUnchanged,
+  mayDo,
+  mutation,
+  noInput,
+  query,
+  requireUser,
+  rosterChanged,
+} from "@/server/services/kernel/verb";
+import { findMembership } from "./find-membership";
+import { holdOrganization, organizationMeant } from "./internal/organization-row";
+import {
+  createOrganizationInput,
+  getOrganizationInput,
+  organizationCurrentSummary,
+  organizationDetail,
+  organizationWire,
+  scrapeGuard,
+  setOrganizationStatusInput,
+  setScrapeGuardInput,
+  updateOrganizationInput,
+} from "./schema";
+
+/** The organization the acting person works in, and who they are there; null for who is in none. */
+export const getCurrentOrganization = query({
+  permission: "organization:read",
+  platform: true,
+  input: noInput,
+  output: organizationCurrentSummary,
+  async run({ ctx }) {
+    const { userId } = requireUser(ctx);
+    if (ctx.organization === null) return null;
+    const membership = await findMembership(ctx.db, userId, ctx.organization.id);
+    return membership && { organization: membership.organization, member: membership };
+  },
+});
+
+/**
+ * An organization of which the acting person is an ACTIVE member; any, for who may list them all, whose
+ * reading is audited (docs/rules.md#audit). Throws `NOT_FOUND`.
+ */
+export const getOrganization = query({
+  permission: "organization:read",
+  platform: true,
+  input: getOrganizationInput,
+  output: organizationDetail,
+  audit: "organization.read",
+  async run({ ctx, input: { id }, record }) {
+    const { userId } = requireUser(ctx);
+    const membership = await findMembership(ctx.db, userId, id);
+    if (membership !== null) return membership.organization;
+    const where = { id, sandboxOfId: null };
+    const row = mayDo(ctx, "organization:list") ? await ctx.db.organization.findFirst({ where }) : null;
+    if (row === null) throw notFound("organization");
+    await record(row.id, row);
+    return row;
+  },
+});
+
+/**
+ * Makes an organization with its Owner, whose membership is made with it: an active user whose role allows
+ * what an Owner does. Throws `VALIDATION_FAILED` for anybody else.
+ */
+export const createOrganization = mutation({
+  permission: "organization:create",
+  platform: true,
+  input: createOrganizationInput,
+  output: organizationWire,
+  audit: "organization.create",
+  async run({ tx, input: { ownerUserId, ...values } }) {
+    await checkOwner(tx, ownerUserId);
+    const id = newId("organization");
+    const members = { create: { id: newId("member"), userId: ownerUserId, role: "OWNER" as const } };
+    const after = await tx.organization.create({ data: { ...values, id, ownerId: ownerUserId, members } });
+    return { before: null, after, organizationId: id };
+  },
+});
+
+/** Throws `VALIDATION_FAILED` for whoever could not manage it. */
+async function checkOwner(tx: Tx, id: string): Promise<void> {
+  if (await canOwn(tx, id)) return;
+  const message = "must be the id of an active user whose role allows what an Owner does";
+  throw new ServiceError("VALIDATION_FAILED", `Please correct "ownerUserId": it ${message}.`, {
+    issues: [{ path: "ownerUserId", message, code: "CHOOSE" }],
+  });
+}
+
+/**
+ * Suspends an organization, or takes that back, with effect on every request from then on
+ * (docs/rules.md#organizations). Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const setOrganizationStatus = mutation({
+  permission: "organization:status",
+  platform: true,
+  input: setOrganizationStatusInput,
+  output: organizationWire,
+  audit: "organization.set-status",
+  async run({ ctx, tx, input: { id, status, updatedAt } }) {
+    const before = await holdOrganization(tx, id);
+    checkUnchanged(before, updatedAt);
+    if (status === before.status) return { unchanged: before };
+    const after = await tx.organization.update({ where: { id }, data: { status } });
+    // What waited while it was suspended goes on.
+    if (status === "ACTIVE") ctx.afterCommit(rosterChanged(id));
+    return { before, after, organizationId: id };
+  },
+});
+
+/**
+ * Whether the acting person may work in this organization from now on; the transport remembers the choice.
+ */
+export const switchOrganization = mutation({
+  permission: "self",
+  audit: { none: "the choice stands in the session's token" },
+  input: getOrganizationInput,
+  output: z.object({ organizationId: z.string() }),
+  async run({ ctx, input: { id } }) {
+    if ((await findMembership(ctx.db, ctx.actor.userId, id)) === null) throw notFound("organization");
+    return { organizationId: id };
+  },
+});
+
+/**
+ * Changes the name or the time zone of an organization: its Owner, of the one worked in, or whoever manages
+ * them all. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`.
+ */
+export const updateOrganization = mutation({
+  permission: "organization:write",
+  platform: "organization:manage",
+  input: updateOrganizationInput,
+  output: organizationWire,
+  audit: "organization.update",
+  async run({ ctx, tx, input: { id, updatedAt, timeZone, ...values } }) {
+    const before = await holdOrganization(tx, organizationMeant(ctx, id));
+    checkUnchanged(before, updatedAt);
+    const data =
+      timeZone === undefined ? values : { ...values, timeZone: await resolveTimeZone(tx, timeZone) };
+    return { before, after: await tx.organization.update({ where: { id }, data }), organizationId: id };
+  },
+});
+
+/** Whether scrapes hold back figures that fall away, and by which factor (docs/rules.md#held-figures). */
+export const getScrapeGuard = query({
+  permission: "organization:read",
+  input: noInput,
+  output: scrapeGuard,
+  run: async ({ ctx }) => readScrapeGuard(ctx.db, ctx.organization.id),
+});
+
+/** The Owner switches the rule, or sets its factor; scrapes that are written from now on keep to it. */
+export const setScrapeGuard = mutation({
+  permission: "organization:write",
+  input: setScrapeGuardInput,
+  output: scrapeGuard,
+  audit: "organization.set-scrape-guard",
+  async run({ ctx, tx, input }) {
+    const { id } = ctx.organization;
+    const before = { id, ...(await readScrapeGuard(tx, id)) };
+    await tx.organization.update({
+      where: { id },
+      data: { holdsFigures: input.isOn, holdFactor: input.factor },
+    });
+    return { before, after: { id, ...input } };
+  },
+});
+
+async function readScrapeGuard(db: Db | Tx, id: string) {
+  const { holdsFigures: isOn, holdFactor: factor } = await db.organization.findUniqueOrThrow({
+    where: { id },
+    select: { holdsFigures: true, holdFactor: true },
+  });
+  return { isOn, factor };
+}
+
+/**
+ * A time zone by the name that PostgreSQL has for it, which may know fewer than Node. Days are cut in SQL, so
+ * an organization with another one could import nothing. Throws `VALIDATION_FAILED`.
+ */
+async function resolveTimeZone(tx: Tx, timeZone: string): Promise<string> {
+  const [known] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM pg_timezone_names WHERE lower(name) = lower(${timeZone})`;
+  if (known !== undefined) return known.name;
+  const message = "must be a time zone such as Asia/Shanghai";
+  throw new ServiceError("VALIDATION_FAILED", `Please correct "timeZone": it ${message}.`, {
+    issues: [{ path: "timeZone", message, code: "TIME_ZONE_INVALID" }],
+  });
+}

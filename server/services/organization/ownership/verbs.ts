@@ -1,0 +1,125 @@
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import {
+  getMember,
+  holdMembers,
+  organizationMemberWire,
+  toMember,
+} from "@/server/services/organization/member";
+import { canOwn } from "@/server/services/people/access";
+import { checkSettled, checkTypedName } from "@/server/services/organization/organization";
+import { type Ctx, mutation, noInput, query, requireUser } from "@/server/services/kernel/verb";
+import { offerOwnershipInput, ownershipOffer } from "./schema";
+
+const DAYS = 7;
+
+/**
+ * Offers the ownership to a member, who has seven days to accept; a later offer replaces it
+ * (docs/rules.md#members).
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` for oneself, and for
+ *   whose role does not allow what an Owner does
+ */
+export const offerOwnership = mutation({
+  permission: "member:transfer-ownership",
+  input: offerOwnershipInput,
+  output: organizationMemberWire,
+  audit: "member.offer-ownership",
+  async run({ ctx, tx, input: { id, confirmName } }) {
+    const { id: organizationId } = ctx.organization;
+    await holdMembers(tx, organizationId);
+    checkTypedName(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }), confirmName);
+    const to = await getMember(tx, organizationId, id);
+    if (to.role === "OWNER") throw new ServiceError("CONFLICT", "This member is the Owner already.");
+    await checkCanOwn(tx, to.userId);
+    const expiresAt = new Date(ctx.now().getTime() + DAYS * 86_400_000);
+    const data = { memberId: id, createdAt: ctx.now(), expiresAt };
+    await tx.ownershipOffer.upsert({
+      where: { organizationId },
+      create: { organizationId, ...data },
+      update: data,
+    });
+    return { before: null, after: { id, expiresAt }, result: toMember(to) };
+  },
+});
+
+/** The open offer of the ownership, which members see. */
+export const getOwnershipOffer = query({
+  permission: "member:read",
+  input: noInput,
+  output: ownershipOffer,
+  async run({ ctx }) {
+    const row = await ctx.db.ownershipOffer.findFirst({
+      where: { organizationId: ctx.organization.id, expiresAt: { gt: ctx.now() } },
+      include: { member: { include: { user: true } } },
+    });
+    if (row === null) return null;
+    const { userId, user } = row.member;
+    return { ...row, userId, username: user.username, nickname: user.nickname };
+  },
+});
+
+/**
+ * The member to whom the ownership is offered takes it: both roles swap in one transaction.
+ * @throws ServiceError `NOT_FOUND` where nothing is offered to them, `CONFLICT` where their role
+ *   does not allow it, or the data mode is being changed
+ */
+export const acceptOwnership = mutation({
+  permission: "member:read",
+  input: noInput,
+  output: organizationMemberWire,
+  audit: "member.transfer-ownership",
+  async run({ ctx, tx }) {
+    const { member } = await takeOffer(tx, ctx);
+    const { organizationId, userId, id } = member;
+    if (userId !== requireUser(ctx).userId) throw noOffer();
+    checkSettled(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }));
+    await checkCanOwn(tx, userId);
+    const former = await tx.organizationMember.findFirstOrThrow({
+      where: { organizationId, role: "OWNER", status: "ACTIVE" },
+    });
+    // The index allows one Owner at any moment; that they are the organization's is checked at the commit.
+    await tx.organizationMember.update({ where: { id: former.id }, data: { role: "MEMBER" } });
+    await tx.organizationMember.update({ where: { id }, data: { role: "OWNER", grants: [] } });
+    await tx.organization.update({ where: { id: organizationId }, data: { ownerId: userId } });
+    const before = { id: organizationId, ownerId: former.userId };
+    const result = toMember(await getMember(tx, organizationId, id));
+    return { before, after: { id: organizationId, ownerId: userId }, result };
+  },
+});
+
+/** The Owner withdraws the offer, or the member declines it. Throws `NOT_FOUND` for anybody else. */
+export const declineOwnership = mutation({
+  permission: "member:read",
+  input: noInput,
+  output: ownershipOffer,
+  audit: "member.decline-ownership",
+  async run({ ctx, tx }) {
+    const { member, expiresAt } = await takeOffer(tx, ctx);
+    if (!ctx.organization.actorIsOwner && member.userId !== requireUser(ctx).userId) throw noOffer();
+    return { before: { id: member.id, expiresAt }, after: null, result: null };
+  },
+});
+
+/** The open offer, which is gone once the transaction commits. */
+async function takeOffer(tx: Tx, ctx: Ctx) {
+  const { id: organizationId } = ctx.organization;
+  await holdMembers(tx, organizationId);
+  const where = { organizationId, expiresAt: { gt: ctx.now() } };
+  const offer = await tx.ownershipOffer.findFirst({ where, include: { member: true } });
+  if (offer === null) throw noOffer();
+  await tx.ownershipOffer.delete({ where: { organizationId } });
+  return offer;
+}
+
+function noOffer(): ServiceError {
+  return notFound("offer of the ownership");
+}
+
+/** An Owner whose role allows them nothing would leave the organization to nobody. */
+async function checkCanOwn(tx: Tx, userId: string): Promise<void> {
+  if (await canOwn(tx, userId)) return;
+  throw new ServiceError(
+    "CONFLICT",
+    "This member's role does not allow what an Owner does. Ask the platform's operator to give them the role of an Owner first.",
+  );
+}

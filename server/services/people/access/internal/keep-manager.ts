@@ -1,0 +1,37 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { MENU_TYPE } from "@/server/domain/people/menu";
+import { ACTIVE } from "@/server/domain/people/person";
+import { type Permission } from "@/server/domain/people/permissions";
+import { type Tx } from "@/server/infra/db";
+
+/** What it takes to give everybody else their rights again, those of a disabled menu entry too. */
+const MANAGING: readonly Permission[] = [
+  ...(["user:read", "user:write", "role:read", "role:write"] as const),
+  ...(["menu:read", "menu:write"] as const),
+];
+
+/**
+ * Makes a change that may take rights away, unless it leaves nobody active who can manage people, roles and
+ * menus. The caller holds the lock of `holdAccess`. Throws `CONFLICT`.
+ */
+export async function keepManager<Result>(tx: Tx, change: () => Promise<Result>): Promise<Result> {
+  const had = await hasManager(tx);
+  const result = await change();
+  if (!had || (await hasManager(tx))) return result;
+  throw new ServiceError(
+    "CONFLICT",
+    "Nobody active could manage users, roles and menus any more. Give another person a role that can, then try again.",
+  );
+}
+
+/** Whether somebody active can manage people, roles and menus. */
+export async function hasManager(tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users u JOIN role r ON r.id = u.role_id
+    WHERE u.status = ${ACTIVE} AND r.status = ${ACTIVE} AND ${MANAGING.length} = (
+      SELECT count(DISTINCT m.permission) FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
+      WHERE rm.role_id = r.id AND m.type = ${MENU_TYPE.button} AND m.status = ${ACTIVE}
+        AND m.permission = ANY(${[...MANAGING]}))
+    LIMIT 1`;
+  return rows.length > 0;
+}

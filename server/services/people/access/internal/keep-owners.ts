@@ -1,0 +1,60 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { ACTIVE } from "@/server/domain/people/person";
+import { type Permission } from "@/server/domain/people/permissions";
+import { type Tx } from "@/server/infra/db";
+import { lockAccess } from "./hold-access";
+import { rightsOfMany } from "./rights";
+
+/** Without these nobody could manage an organization, nor hand it over. */
+const OWNING: readonly Permission[] = ["organization:write", "member:write", "member:transfer-ownership"];
+
+/**
+ * Whether a role allows what an Owner does. Its disabled menu entries count: they are switched on again, and
+ * a role is for longer.
+ */
+export async function allowsOwning(tx: Tx, roleId: string): Promise<boolean> {
+  return (await allowingOwning(tx, [roleId])).length > 0;
+}
+
+/** Whether a person is active, and could own an organization. Until the transaction ends that stays so. */
+export async function canOwn(tx: Tx, userId: string): Promise<boolean> {
+  await lockAccess(tx);
+  const user = await tx.user.findFirst({ where: { id: userId, status: ACTIVE } });
+  return user !== null && allowsOwning(tx, user.roleId);
+}
+
+/**
+ * Makes a change of roles, unless people with one of them own organizations that they could no longer manage.
+ * The caller holds the lock of `holdAccess`. Throws `CONFLICT`.
+ */
+export async function keepOwners<Result>(
+  tx: Tx,
+  roleIds: readonly string[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const could = await allowingOwning(tx, roleIds);
+  const result = await change();
+  const can = new Set(await allowingOwning(tx, could));
+  const lost = could.filter((id) => !can.has(id));
+  const owned = await tx.organization.count({
+    where: { owner: { roleId: { in: lost } }, sandboxOfId: null },
+  });
+  if (owned === 0) return result;
+  const who =
+    owned === 1
+      ? "The Owner of one organization could no longer manage it"
+      : `The Owners of ${owned} organizations could no longer manage them`;
+  throw new ServiceError("CONFLICT", `${who}. Give them another role of an Owner first.`);
+}
+
+/** Those of the roles that allow what an Owner does. */
+async function allowingOwning(tx: Tx, roleIds: readonly string[]): Promise<string[]> {
+  const roles = await tx.role.findMany({
+    where: { id: { in: [...roleIds] }, status: ACTIVE },
+    select: { id: true },
+  });
+  const rightsIn = await rightsOfMany(tx, roleIds);
+  return roles.flatMap(({ id }) =>
+    OWNING.every((permission) => rightsIn(id).reach.has(permission)) ? [id] : [],
+  );
+}

@@ -1,0 +1,135 @@
+import { type Holder, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
+import { MENU_TYPE } from "@/server/domain/people/menu";
+import { isPermission, type Permission } from "@/server/domain/people/permissions";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type Menu } from "@/server/infra/db/generated/client";
+import { refuseBeyond, rightsOfMany, type Standing } from "@/server/services/people/access";
+import { type MenuTree, toMenuTree } from "./menu-tree";
+
+/** Deep enough for any navigation, and few enough steps for whoever walks it. */
+const MAX_DEPTH = 6;
+
+/** All entries as a tree. */
+export async function readMenuTree(db: Db | Tx): Promise<MenuTree[]> {
+  return toMenuTree(await db.menu.findMany());
+}
+
+/** An entry; the lock of `holdAccess` keeps it as it is. Throws `NOT_FOUND`. */
+export async function readMenu(tx: Db | Tx, id: string): Promise<Menu> {
+  const row = await tx.menu.findUnique({ where: { id } });
+  if (row === null) throw notOnPlatform("menu entry");
+  return row;
+}
+
+/** An entry with all that is below it. */
+export async function readSubtree(db: Db | Tx, id: string): Promise<MenuTree> {
+  const rows = await db.menu.findMany();
+  const root = rows.find((row) => row.id === id);
+  if (root === undefined) throw notOnPlatform("menu entry");
+  return { ...root, children: toMenuTree(rows, id) };
+}
+
+export function flatten({ children, ...menu }: MenuTree): Menu[] {
+  return [menu, ...children.flatMap(flatten)];
+}
+
+/** The permission that an entry gives its roles while it is enabled; null: none. */
+export function grantOf({ type, permission }: Pick<Menu, "type" | "permission">) {
+  if (type !== MENU_TYPE.button || permission === null) return null;
+  return isPermission(permission) ? permission : null;
+}
+
+type Place = { id?: string; type: number; height: number };
+
+/**
+ * Refuses a place that an entry cannot have: below itself, below a button, deeper than six levels, or a
+ * button outside of a page. Throws `VALIDATION_FAILED`.
+ */
+export async function checkPlace(
+  tx: Tx,
+  { id, type, height }: Place,
+  parentId: string | null,
+): Promise<void> {
+  if (parentId === null) {
+    if (type === MENU_TYPE.button) throw misplaced("A button belongs to a page. Choose one as its parent.");
+    return checkDepth(height);
+  }
+  const rows = await tx.menu.findMany({ select: { id: true, parentId: true, type: true } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const parent = byId.get(parentId);
+  if (parent === undefined) throw misplaced("The parent is gone. Load the menus again.");
+  if (parent.type === MENU_TYPE.button) throw misplaced("A button has nothing below it. Choose a page.");
+  let depth = 0;
+  for (
+    let at = byId.get(parentId);
+    at !== undefined;
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  ) {
+    if (at.id === id) throw misplaced("An entry cannot be moved below itself. Choose a page outside of it.");
+    depth += 1;
+  }
+  checkDepth(depth + height);
+}
+
+function checkDepth(depth: number): void {
+  if (depth > MAX_DEPTH) throw misplaced(`Menus have ${MAX_DEPTH} levels at most. Choose a higher page.`);
+}
+
+/** How many levels a tree has. */
+export function heightOf({ children }: MenuTree): number {
+  return 1 + Math.max(0, ...children.map(heightOf));
+}
+
+function misplaced(message: string): ServiceError {
+  const issue = { path: "parentId", message: "is no place for this entry", code: "CHOOSE" } as const;
+  return new ServiceError("VALIDATION_FAILED", message, { issues: [issue] });
+}
+
+type Row = Pick<Menu, "type" | "path" | "permission"> & { id?: string };
+
+/** Refuses a page without a path or with another's, and a button without a permission. */
+export async function checkContent(tx: Tx, { id, type, path, permission }: Row): Promise<void> {
+  if (type === MENU_TYPE.button) {
+    if (permission !== null) return;
+    throw wrong("permission", "must be chosen: a button without one does nothing", "REQUIRED");
+  }
+  if (path === "") throw wrong("path", 'must be a path, such as "/reports"', "REQUIRED");
+  const other = await tx.menu.findFirst({
+    where: { type: MENU_TYPE.page, path, ...(id !== undefined && { id: { not: id } }) },
+  });
+  if (other === null) return;
+  const holder = { kind: "menu", id: other.id, name: other.name } as const;
+  throw wrong("path", `is the path of "${other.name}"`, "TAKEN", { holder });
+}
+
+function wrong(
+  path: string,
+  message: string,
+  code: "REQUIRED" | "TAKEN",
+  more: { holder?: Holder } = {},
+): ServiceError {
+  const issues = [{ path, message, code, ...more }];
+  return new ServiceError("VALIDATION_FAILED", `Please correct "${path}": it ${message}.`, { issues });
+}
+
+/**
+ * Refuses to give what the acting person lacks. It refuses to change what entries give, too, where a role
+ * that has one of them may do more than that person. What is disabled counts as well: an entry of one's own
+ * role may be switched on again, and no other. Throws `PERMISSION_MISSING`.
+ */
+export async function refuseOutOfReach(
+  tx: Tx,
+  { reach }: Standing,
+  menuIds: readonly string[],
+  given: Permission | null = null,
+): Promise<void> {
+  if (given !== null) refuseBeyond(reach, new Set([given]), "This entry");
+  const roles = await tx.role.findMany({
+    where: { menus: { some: { menuId: { in: [...menuIds] } } } },
+    orderBy: { id: "asc" },
+  });
+  const ids = roles.map(({ id }) => id);
+  const rightsIn = await rightsOfMany(tx, ids);
+  for (const { id, label } of roles)
+    refuseBeyond(reach, rightsIn(id).reach, `The role "${label}", which has this entry,`);
+}

@@ -1,0 +1,52 @@
+import { type ConsolePage, consolePages, platformGroup } from "@/server/domain/people/console";
+import { isMenuGroup, MENU_TYPE } from "@/server/domain/people/menu";
+import { ACTIVE } from "@/server/domain/people/person";
+import { isPermission } from "@/server/domain/people/permissions";
+import { type Menu } from "@/server/infra/db/generated/client";
+import { mayDo, type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
+import { type MenuTree, toMenuTree } from "./internal/menu-tree";
+
+/**
+ * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, each below the
+ * nearest entry above it that is shown. Groups come with their pages. Pages are left out that are not built
+ * or not permitted, or that need an organization or a review where there is none.
+ */
+export async function listOwnMenus(ctx: PlatformCtx) {
+  const { userId: id } = requireUser(ctx);
+  const [pages, granted] = await Promise.all([
+    ctx.db.menu.findMany({ where: { type: MENU_TYPE.page } }),
+    ctx.db.roleMenu.findMany({ where: { role: { status: ACTIVE, users: { some: { id } } } } }),
+  ]);
+  const own = new Set(granted.map(({ menuId }) => menuId));
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const above = ({ parentId }: Menu) => (parentId === null ? undefined : byId.get(parentId));
+  const isOn = (page: Menu | undefined): boolean =>
+    page === undefined || (page.status === ACTIVE && isOn(above(page)));
+  const isShown = (page: Menu) =>
+    isMenuGroup(page) || (own.has(page.id) && page.component !== "" && opens(ctx, page));
+  const shown = new Set(pages.filter((page) => isOn(page) && isShown(page)));
+  const placeOf = (page: Menu): string | null => {
+    const parent = above(page);
+    return parent === undefined ? null : shown.has(parent) ? parent.id : placeOf(parent);
+  };
+  const placed = [...shown].map((page) => ({ ...page, parentId: placeOf(page) }));
+  return withoutEmptyGroups(toMenuTree(placed));
+}
+
+const reviewPaths = Object.values<ConsolePage>(consolePages).flatMap(({ needsReview, path }) =>
+  needsReview === true ? [path] : [],
+);
+
+/** Pages below the platform's path work above organizations; all others need one. */
+function opens(ctx: PlatformCtx, { permission, path }: Menu): boolean {
+  const { organization } = ctx;
+  const may = permission === null || (isPermission(permission) && mayDo(ctx, permission));
+  if (organization === null) return may && `${path}/`.startsWith(`${platformGroup.path}/`);
+  return may && !(organization.isPersonal && reviewPaths.includes(path));
+}
+
+function withoutEmptyGroups(tree: readonly MenuTree[]): MenuTree[] {
+  return tree
+    .map((entry) => ({ ...entry, children: withoutEmptyGroups(entry.children) }))
+    .filter((entry) => !isMenuGroup(entry) || entry.children.length > 0);
+}

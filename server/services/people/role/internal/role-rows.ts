@@ -1,0 +1,103 @@
+import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
+import { isBuiltInRole } from "@/server/domain/people/permissions";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type Role } from "@/server/infra/db/generated/client";
+import {
+  isWithin,
+  refuseBeyond,
+  rightsOf,
+  rightsOfMany,
+  type Standing,
+} from "@/server/services/people/access";
+import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
+
+/** How lists and pages show these roles: as many queries for any number. */
+export async function prepareRoleRows(ctx: PlatformCtx, ids: readonly string[]) {
+  const { roleId: ownId } = await ctx.db.user.findUniqueOrThrow({
+    where: { id: requireUser(ctx).userId },
+    select: { roleId: true },
+  });
+  const [rightsIn, counts] = await Promise.all([
+    rightsOfMany(ctx.db, [ownId, ...ids]),
+    ctx.db.user.groupBy({ by: "roleId", where: { roleId: { in: [...ids] } }, _count: true }),
+  ]);
+  const countOf = new Map(counts.map(({ roleId, _count }) => [roleId, _count]));
+  return (role: Role) => ({
+    ...role,
+    builtIn: isBuiltInRole(role.name),
+    own: role.id === ownId,
+    manageable: isWithin(rightsIn(role.id).reach, rightsIn(ownId).reach),
+    userCount: countOf.get(role.id) ?? 0,
+    permissionCount: rightsIn(role.id).rights.size,
+  });
+}
+
+/** A role, held until the transaction ends: nobody gets it meanwhile. Throws `NOT_FOUND`. */
+export async function lockRole(tx: Tx, id: string): Promise<Role> {
+  await tx.$queryRaw`SELECT 1 FROM role WHERE id = ${id} FOR UPDATE`;
+  return readRole(tx, id);
+}
+
+export async function readRole(db: Db | Tx, id: string): Promise<Role> {
+  const row = await db.role.findUnique({ where: { id } });
+  if (row === null) throw notOnPlatform("role");
+  return row;
+}
+
+/** Refuses a role that has a right which the acting person lacks. */
+export async function refuseOutOfReach(tx: Tx, { reach }: Standing, role: Role): Promise<void> {
+  refuseBeyond(reach, (await rightsOf(tx, role.id)).reach, nameOf(role));
+}
+
+/** Refuses what nobody does to the role that they have. */
+export function refuseOwn({ roleId }: Standing, { id }: Role): void {
+  if (roleId !== id) return;
+  const message = "Nobody changes what their own role may do. Ask an administrator with another role.";
+  throw notAllowed("NOT_OWN_ROLE", message);
+}
+
+/** Refuses a name that another role has. */
+export async function checkNameFree(tx: Tx, name: string | undefined, ownId?: string): Promise<void> {
+  if (name === undefined) return;
+  const other = await tx.role.findUnique({ where: { name } });
+  if (other === null || other.id === ownId) return;
+  const holder = { kind: "role", id: other.id, name: other.label } as const;
+  const issue = { path: "name", message: "is another role's name", code: "TAKEN", holder } as const;
+  const message = "Another role has this name. Choose another.";
+  throw new ServiceError("VALIDATION_FAILED", message, { issues: [issue] });
+}
+
+/**
+ * Gives a role exactly these menu entries, if the acting person has every right that they make together.
+ * Throws `VALIDATION_FAILED` for entries that are missing, `PERMISSION_MISSING`.
+ */
+export async function writeMenus(
+  tx: Tx,
+  standing: Standing,
+  role: Role,
+  menuIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(menuIds)];
+  const known = new Set(
+    (await tx.menu.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id),
+  );
+  const issues = menuIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `menuIds.${index}`, message: "is no menu entry", code: "CHOOSE" as const }],
+  );
+  if (issues.length > 0) {
+    const message = "Some of these menu entries are gone. Load the menus again, then repeat your change.";
+    throw new ServiceError("VALIDATION_FAILED", message, { issues });
+  }
+  await tx.roleMenu.deleteMany({ where: { roleId: role.id } });
+  await tx.roleMenu.createMany({ data: ids.map((menuId) => ({ roleId: role.id, menuId })) });
+  await refuseOutOfReach(tx, standing, role);
+}
+
+export async function menuIdsOf(db: Db | Tx, roleId: string): Promise<string[]> {
+  const rows = await db.roleMenu.findMany({ where: { roleId }, orderBy: { menuId: "asc" } });
+  return rows.map(({ menuId }) => menuId);
+}
+
+function nameOf({ label }: Role): string {
+  return `The role "${label}"`;
+}

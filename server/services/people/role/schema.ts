@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { listOf, pageInput } from "@/server/domain/kernel/paging";
+import { accountStatus, roleFields } from "@/server/domain/people/person";
+import { storableText } from "@/server/domain/kernel/text";
+import { accessRow } from "@/server/services/people/access";
+import { menuWire } from "@/server/services/people/menu";
+import { readAt } from "@/server/services/kernel/verb";
+
+/** Role (docs/rules.md#roles). */
+export const roleWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  description: z.string().nullable(),
+  status: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+/**
+ * `builtIn`: delivered, and restorable. `manageable`: the acting person has all of its rights; `own`: it is
+ * their own role, whose menus they leave alone.
+ */
+const roleRow = roleWire.extend({
+  builtIn: z.boolean(),
+  own: z.boolean(),
+  manageable: z.boolean(),
+  userCount: z.int(),
+  permissionCount: z.int(),
+});
+
+export const roleList = listOf(roleRow);
+export const roleDetail = roleRow.extend({ menuIds: z.array(z.string()) });
+
+/** All menu entries, for whoever gives them to roles. */
+export const roleMenuTree = z.object({ list: z.array(menuWire) });
+
+const id = idSchema("role");
+const menuIds = z.array(idSchema("menu")).max(1_000);
+
+export const roleId = z.strictObject({ id });
+export const restoreRoleInput = roleId.extend(readAt);
+
+/** `text` is a part of name or label. */
+export const listRolesInput = z
+  .strictObject({
+    text: storableText.trim().min(1).max(100).exactOptional(),
+    status: accountStatus.exactOptional(),
+    ...pageInput(),
+  })
+  .prefault({});
+
+export const createRoleInput = z.strictObject({
+  ...roleFields,
+  description: roleFields.description.default(null),
+  menuIds: menuIds.default([]),
+});
+
+export const updateRoleInput = z.strictObject({
+  id,
+  name: roleFields.name.exactOptional(),
+  label: roleFields.label.exactOptional(),
+  description: roleFields.description.exactOptional(),
+  status: accountStatus.exactOptional(),
+  ...readAt,
+});
+
+export const setRoleMenusInput = z.strictObject({ id, menuIds, ...readAt });
+
+export const roleAccess = z.object({
+  role: z.object({ id: z.string(), name: z.string(), label: z.string(), status: z.number() }),
+  list: z.array(accessRow),
+});

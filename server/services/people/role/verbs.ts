@@ -1,0 +1,212 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { builtInRoles, isBuiltInRole } from "@/server/domain/people/permissions";
+import { explainRole, holdAccess, keepAccess } from "@/server/services/people/access";
+import { deliveredMenusOf, readMenuTree } from "@/server/services/people/menu";
+import { checkUnchanged, listAllNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
+import {
+  checkNameFree,
+  lockRole,
+  menuIdsOf,
+  readRole,
+  refuseOutOfReach,
+  refuseOwn,
+  prepareRoleRows,
+  writeMenus,
+} from "./internal/role-rows";
+import {
+  createRoleInput,
+  listRolesInput,
+  restoreRoleInput,
+  roleAccess,
+  roleDetail,
+  roleId,
+  roleList,
+  roleMenuTree,
+  roleWire,
+  setRoleMenusInput,
+  updateRoleInput,
+} from "./schema";
+
+/** So that a choice of roles stays short enough to be read whole. */
+const MAX_ROLES = 200;
+
+const read = { permission: "role:read", platform: true } as const;
+const write = { permission: "role:write", platform: true } as const;
+
+/** All roles, newest first, with how many people have each. */
+export const listRoles = query({
+  ...read,
+  input: listRolesInput,
+  output: roleList,
+  async run({ ctx, input: { text, limit, cursor, ...filter } }) {
+    const contains = text === undefined ? undefined : ({ contains: text, mode: "insensitive" } as const);
+    const OR = contains && [{ name: contains }, { label: contains }];
+    const find = { list: "roles", by: "createdAt", filter: { ...filter, OR }, limit, cursor } as const;
+    const { items, ...rest } = await listAllNewestFirst(find, (page) => ctx.db.role.findMany(page));
+    const toRoleRow = await prepareRoleRows(
+      ctx,
+      items.map(({ id }) => id),
+    );
+    return { list: items.map(toRoleRow), ...rest };
+  },
+});
+
+/** One role with the ids of its menu entries. Throws `NOT_FOUND`. */
+export const getRole = query({
+  ...read,
+  input: roleId,
+  output: roleDetail,
+  async run({ ctx, input: { id } }) {
+    const role = await readRole(ctx.db, id);
+    const toRoleRow = await prepareRoleRows(ctx, [id]);
+    return { ...toRoleRow(role), menuIds: await menuIdsOf(ctx.db, id) };
+  },
+});
+
+/** The tree of all menu entries, which a role is made of. */
+export const getRoleMenuTree = query({
+  ...read,
+  input: noInput,
+  output: roleMenuTree,
+  run: async ({ ctx }) => ({ list: await readMenuTree(ctx.db) }),
+});
+
+/** Why a role may do what it may: each permission with the menu entries that grant it. Throws `NOT_FOUND`. */
+export const getRoleAccess = query({
+  ...read,
+  input: roleId,
+  output: roleAccess,
+  async run({ ctx, input: { id } }) {
+    const role = await readRole(ctx.db, id);
+    return { role, list: await explainRole(ctx.db, role) };
+  },
+});
+
+/**
+ * Makes a role with no right that the acting person lacks (docs/rules.md#roles). Throws `VALIDATION_FAILED`,
+ * `PERMISSION_MISSING`, `CONFLICT` where there are 200.
+ */
+export const createRole = mutation({
+  ...write,
+  input: createRoleInput,
+  output: roleWire,
+  audit: "role.create",
+  async run({ ctx, tx, input: { menuIds, ...values } }) {
+    const standing = await holdAccess(tx, ctx, "role:write");
+    await checkNameFree(tx, values.name);
+    if ((await tx.role.count()) >= MAX_ROLES) throw full();
+    const now = ctx.now();
+    const role = await tx.role.create({
+      data: { id: newId("role"), ...values, createdAt: now, updatedAt: now },
+    });
+    await writeMenus(tx, standing, role, menuIds);
+    return { before: null, after: { ...role, menuIds }, result: role };
+  },
+});
+
+/**
+ * Changes a role's names, or enables and disables it for everybody who has it.
+ * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`; `PERMISSION_MISSING` for a role with
+ *   rights that one lacks, and for the status of one's own
+ */
+export const updateRole = mutation({
+  ...write,
+  input: updateRoleInput,
+  output: roleWire,
+  audit: "role.update",
+  async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
+    const standing = await holdAccess(tx, ctx, "role:write");
+    const before = await lockRole(tx, id);
+    await refuseOutOfReach(tx, standing, before);
+    checkUnchanged(before, updatedAt);
+    if (data.status !== undefined && data.status !== before.status) refuseOwn(standing, before);
+    if (data.name !== undefined && data.name !== before.name && isBuiltInRole(before.name)) {
+      throw new ServiceError("CONFLICT", "A built-in role keeps its name. Change its label instead.");
+    }
+    await checkNameFree(tx, data.name, id);
+    return { before, after: await keepAccess(tx, [id], () => tx.role.update({ where: { id }, data })) };
+  },
+});
+
+/**
+ * Gives a role exactly these menu entries, with effect from everybody's next request on. Throws as
+ * `updateRole` does.
+ */
+export const setRoleMenus = mutation({
+  ...write,
+  input: setRoleMenusInput,
+  output: roleWire,
+  audit: "role.set-menus",
+  async run({ ctx, tx, input: { id, menuIds, updatedAt } }) {
+    const standing = await holdAccess(tx, ctx, "role:write");
+    const role = await lockRole(tx, id);
+    refuseOwn(standing, role);
+    await refuseOutOfReach(tx, standing, role);
+    checkUnchanged(role, updatedAt);
+    const before = { ...role, menuIds: await menuIdsOf(tx, id) };
+    await keepAccess(tx, [id], () => writeMenus(tx, standing, role, menuIds));
+    const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
+    return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
+  },
+});
+
+/**
+ * Gives a built-in role the menu entries that it was delivered with. Throws as `updateRole` does, and
+ * `CONFLICT` for another role.
+ */
+export const restoreRole = mutation({
+  ...write,
+  input: restoreRoleInput,
+  output: roleWire,
+  audit: "role.restore",
+  async run({ ctx, tx, input: { id, updatedAt } }) {
+    const standing = await holdAccess(tx, ctx, "role:write");
+    const role = await lockRole(tx, id);
+    if (!isBuiltInRole(role.name)) {
+      throw new ServiceError(
+        "CONFLICT",
+        "Only built-in roles were delivered with menus. Set this one's own.",
+      );
+    }
+    refuseOwn(standing, role);
+    await refuseOutOfReach(tx, standing, role);
+    checkUnchanged(role, updatedAt);
+    const delivered = deliveredMenusOf(builtInRoles[role.name].permissions).map((menu) => menu.id);
+    const before = { ...role, menuIds: await menuIdsOf(tx, id) };
+    await keepAccess(tx, [id], () => writeMenus(tx, standing, role, delivered));
+    const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
+    return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
+  },
+});
+
+/**
+ * Deletes a role that nobody has, and returns it as it was. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and
+ * `CONFLICT` for a built-in role and one that people have.
+ */
+export const deleteRole = mutation({
+  permission: "role:delete",
+  platform: true,
+  input: roleId,
+  output: roleWire,
+  audit: "role.delete",
+  async run({ ctx, tx, input: { id } }) {
+    const standing = await holdAccess(tx, ctx, "role:delete");
+    const before = await lockRole(tx, id);
+    await refuseOutOfReach(tx, standing, before);
+    if (isBuiltInRole(before.name)) {
+      throw new ServiceError("CONFLICT", "A built-in role is never deleted. Disable it instead.");
+    }
+    const people = await tx.user.count({ where: { roleId: id } });
+    if (people > 0) {
+      const message = `${people === 1 ? "One person has" : `${people} people have`} this role. Give them another first.`;
+      throw new ServiceError("CONFLICT", message);
+    }
+    await tx.role.delete({ where: { id } });
+    return { before, after: null };
+  },
+});
+
+function full(): ServiceError {
+  return new ServiceError("CONFLICT", `There may be ${MAX_ROLES} roles. Delete one that nobody has first.`);
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { secondsUntil } from "@/server/infra/limiter";
+import { type PlatformCtx } from "@/server/services/kernel/verb";
+
+const MAX_FAILURES = 5;
+const WINDOW_MS = 15 * 60_000;
+const LOCK_MS = 15 * 60_000;
+/** How long rows that no longer count are kept. */
+const KEPT_MS = 24 * 3_600_000;
+/** Verifying takes less than this; what claims a place for longer ended with its process. */
+const VERIFYING_MS = 15_000;
+const PATIENCE_MS = 8_000;
+const PAUSE_MS = 25;
+
+/** One attempt to be verified: on which account, from which network or device. */
+export type Attempt = { account: string; source: string };
+/** An attempt that holds one of the five places until its outcome is known. */
+export type Claim = Attempt & { at: Date };
+
+/**
+ * Takes one of five places before a password is verified (docs/rules.md#sign-in). Failures of the last 15
+ * minutes fill them too. So any number of simultaneous wrong attempts is heard five times, and simultaneous
+ * right ones wait for each other.
+ * @throws ServiceError `ACCOUNT_LOCKED` with the seconds that remain
+ */
+export async function claimAttempt(ctx: PlatformCtx, attempt: Attempt): Promise<Claim> {
+  const { db, now, defer } = ctx;
+  const at = now();
+  const startedMs = performance.now();
+  while (!(await takePlace(ctx, attempt, at))) {
+    await refuseLocked(ctx, attempt, at);
+    if (performance.now() - startedMs > PATIENCE_MS) throw tooMany();
+    await sleep(PAUSE_MS);
+  }
+  defer(async () => {
+    await db.loginFailure.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - KEPT_MS) } } });
+  });
+  return { ...attempt, at };
+}
+
+/** One statement: simultaneous attempts take the places one after the other. */
+async function takePlace({ db }: PlatformCtx, { account, source }: Attempt, at: Date): Promise<boolean> {
+  const windowStart = new Date(at.getTime() - WINDOW_MS);
+  const expiresAt = new Date(at.getTime() + LOCK_MS);
+  const taken = await db.$executeRaw`
+    INSERT INTO login_failure AS f (account, source, failed_at, claimed_at, expires_at)
+    VALUES (${account}, ${source}, '{}', ARRAY[${at}::timestamptz], ${expiresAt})
+    ON CONFLICT (account, source) DO UPDATE SET
+      failed_at = ARRAY(SELECT i FROM unnest(f.failed_at) AS i WHERE i > ${windowStart}),
+      claimed_at = ARRAY(SELECT i FROM unnest(f.claimed_at) AS i WHERE i > ${windowStart}) || ${at}::timestamptz,
+      locked_until = NULL,
+      expires_at = ${expiresAt}
+    WHERE (f.locked_until IS NULL OR f.locked_until <= ${at}) AND ${MAX_FAILURES} > (
+      SELECT count(*) FROM unnest(f.failed_at || f.claimed_at) AS i WHERE i > ${windowStart}
+    )`;
+  return taken === 1;
+}
+
+/** Returns where a place may become free: while others that hold one are being verified. */
+async function refuseLocked({ db }: PlatformCtx, attempt: Attempt, at: Date): Promise<void> {
+  const row = await db.loginFailure.findUnique({ where: { account_source: attempt } });
+  if (row === null) return;
+  const { lockedUntil, failedAt, claimedAt } = row;
+  if (lockedUntil !== null && lockedUntil > at) throw locked(secondsUntil(lockedUntil, at));
+  if (claimedAt.length === 0 || claimedAt.some((claim) => at.getTime() - claim.getTime() < VERIFYING_MS))
+    return;
+  const oldestMs = Math.min(...[...failedAt, ...claimedAt].map((instant) => instant.getTime()));
+  throw locked(secondsUntil(new Date(oldestMs + WINDOW_MS), at));
+}
+
+/**
+ * Counts a claimed attempt as failed. The fifth within 15 minutes locks the account for 15 minutes, for its
+ * network or device alone. Returns until when.
+ */
+export async function failClaim(tx: Tx, { account, source, at }: Claim): Promise<Date | null> {
+  const [row] = await tx.$queryRaw<{ lockedUntil: Date | null }[]>`
+    UPDATE login_failure AS f SET
+      failed_at = f.failed_at || ${at}::timestamptz,
+      claimed_at = ${without(at)},
+      locked_until = CASE WHEN ${MAX_FAILURES} <= 1 + (
+        SELECT count(*) FROM unnest(f.failed_at) AS i WHERE i > ${new Date(at.getTime() - WINDOW_MS)}
+      ) THEN ${new Date(at.getTime() + LOCK_MS)}::timestamptz END
+    WHERE account = ${account} AND source = ${source}
+    RETURNING f.locked_until AS "lockedUntil"`;
+  return row?.lockedUntil ?? null;
+}
+
+/** What is being verified holds these places; whoever settles them takes them out. */
+export type Held = Claim[];
+
+/**
+ * Ends the counts of what turned out right, at once: what is refused afterwards is no guess. Others being
+ * verified keep their places.
+ */
+export async function endCounts({ db }: PlatformCtx, held: Held): Promise<void> {
+  for (const { account, source, at } of held.splice(0))
+    await db.$executeRaw`
+      UPDATE login_failure AS f SET failed_at = '{}', claimed_at = ${without(at)}, locked_until = NULL
+      WHERE account = ${account} AND source = ${source}`;
+}
+
+/** Where `work` throws, gives back the places that it has not settled: nothing failed, nothing succeeded. */
+export async function orRelease<Result>(
+  { db }: PlatformCtx,
+  held: Held,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const { account, source, at } of held.splice(0))
+      await db.$executeRaw`
+        UPDATE login_failure AS f SET claimed_at = ${without(at)}
+        WHERE account = ${account} AND source = ${source}`;
+    throw error;
+  }
+}
+
+/** The claims but one of this instant. */
+function without(at: Date): Prisma.Sql {
+  return Prisma.sql`ARRAY(
+    SELECT i FROM unnest(f.claimed_at) WITH ORDINALITY AS c (i, n)
+    WHERE n IS DISTINCT FROM array_position(f.claimed_at, ${at}::timestamptz)
+  )`;
+}
+
+const FREE_FAILURES = 5;
+const MS_PER_FAILURE = 100;
+const MAX_SLOW_MS = 3_000;
+
+/**
+ * Slows an attempt down by the failures on the account from everywhere, for those networks that each stay
+ * below the lock. Nobody is refused for it, and right attempts wait as long as wrong ones.
+ */
+export async function slowDown({ db, now }: PlatformCtx, account: string): Promise<void> {
+  const [row] = await db.$queryRaw<{ failures: number }[]>`
+    SELECT coalesce(sum(cardinality(failed_at)), 0)::int AS failures FROM login_failure
+    WHERE account = ${account} AND expires_at > ${now()}`;
+  const delayMs = slowness(row?.failures ?? 0);
+  if (delayMs > 0) await sleep(delayMs);
+}
+
+/** The milliseconds to wait after so many failures from everywhere. */
+export function slowness(failures: number): number {
+  return Math.min(MAX_SLOW_MS, MS_PER_FAILURE * Math.max(0, failures - FREE_FAILURES));
+}
+
+function locked(retryAfterSeconds: number): ServiceError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return new ServiceError(
+    "ACCOUNT_LOCKED",
+    `Too many failed attempts from this network: the account is locked for it. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    { retryAfterSeconds },
+  );
+}
+
+function tooMany(): ServiceError {
+  const message = "Too many sign-ins to this account at once. Try again in a few seconds.";
+  return new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: 5 });
+}

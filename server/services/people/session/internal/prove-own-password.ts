@@ -1,0 +1,32 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { verifyPassword } from "@/server/infra/crypto";
+import { requireUser, type PlatformCtx } from "@/server/services/kernel/verb";
+import { claimAttempt, endCounts, orRelease } from "./attempts";
+import { recordFailure } from "./record-failure";
+
+/** Wrong passwords of somebody who is signed in have a count of their own, wherever they are. */
+const OWN_SOURCE = "signed-in";
+
+/**
+ * Holds what the acting person typed against their own password, for what asks for it again: in `prepare`.
+ * Five wrong ones in 15 minutes lock for 15 minutes; a right one ends the count. `path` is the field.
+ * Returns the hash that the password was proven against.
+ * @throws ServiceError `VALIDATION_FAILED` with the code `WRONG_PASSWORD`, or `ACCOUNT_LOCKED`
+ */
+export async function proveOwnPassword(
+  ctx: PlatformCtx,
+  { password, path }: { password: string; path: string },
+): Promise<string> {
+  const { userId: id } = requireUser(ctx);
+  const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
+  const held = [await claimAttempt(ctx, { account: id, source: OWN_SOURCE })];
+  return orRelease(ctx, held, async () => {
+    if (await verifyPassword(password, passwordHash)) {
+      await endCounts(ctx, held);
+      return passwordHash;
+    }
+    await recordFailure({ ctx, input: { held: held.splice(0), userId: id } });
+    const wrong = { path, message: "is not your current password", code: "WRONG_PASSWORD" } as const;
+    throw new ServiceError("VALIDATION_FAILED", "That is not your current password.", { issues: [wrong] });
+  });
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { namesMeant } from "@/server/domain/people/person";
+import { verifyPassword } from "@/server/infra/crypto";
+import { type User } from "@/server/infra/db/generated/client";
+import { mutation, type PlatformCtx } from "@/server/services/kernel/verb";
+import { admitPerson, sessionStarted } from "./internal/admit-person";
+import { spendCode, tryCode } from "./internal/login-codes";
+import { knownDevice, signedIn, signInInput, signInWithCodeInput } from "./schema";
+
+const device = knownDevice.nullable().default(null);
+
+/**
+ * Signs a person in by username or phone number and password; anyone may try. An unknown, an inactive and a
+ * known user with a wrong password take the same path, and get the same response (docs/rules.md#sign-in).
+ * @throws ServiceError `INVALID_CREDENTIALS`, `TOTP_REQUIRED`, `TOTP_INVALID`, or `ACCOUNT_LOCKED` after five
+ * failures in 15 minutes
+ */
+export const signIn = mutation({
+  permission: "public",
+  input: signInInput.extend({ device }),
+  output: signedIn,
+  audit: "session.start",
+  prepare: ({ ctx, input: { username, password, ...input } }) =>
+    refuseUnhurried(async () => {
+      const user = await findByName(ctx, username);
+      return admitPerson(ctx, {
+        ...{ user, name: username, device: input.device, totp: input.totp },
+        proves: () => verifyPassword(password, user?.passwordHash ?? null),
+        refusal: "The username or the password is not right. Please try again.",
+      });
+    }),
+  run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
+});
+
+/** Whoever has the username, in either case of its letters, or else the phone number as it is typed. */
+async function findByName({ db }: PlatformCtx, typed: string): Promise<User | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    SELECT s.user_id AS id FROM unnest(${namesMeant(typed)}::text[]) WITH ORDINALITY AS meant (name, place)
+    JOIN sign_in_name s ON s.name = lower(meant.name) ORDER BY meant.place LIMIT 1`;
+  return row === undefined ? null : db.user.findUnique({ where: { id: row.id } });
+}
+
+/**
+ * The same by phone number and a code that was sent to it. A code is good for one sign-in; its failures
+ * count on the account like wrong passwords.
+ * A code that was right is still good while the second step is asked for. Throws as `signIn` does.
+ */
+export const signInWithCode = mutation({
+  permission: "public",
+  input: signInWithCodeInput.extend({ device }),
+  output: signedIn,
+  audit: "session.start",
+  prepare: ({ ctx, input: { phone, code, ...input } }) =>
+    refuseUnhurried(async () => {
+      const user = await ctx.db.user.findFirst({ where: { phone } });
+      const attempt = { phone, code, purpose: "login-code" } as const;
+      return admitPerson(ctx, {
+        ...{ user, name: phone, device: input.device, totp: input.totp },
+        proves: () => tryCode(ctx, attempt),
+        spends: () => spendCode(ctx.db, attempt, ctx.now()),
+        refusal: "The code is not right, was used, or has expired. Ask for a new one.",
+      });
+    }),
+  run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
+});
+
+const REFUSED_AFTER_MS = 300;
+
+/** What is looked up and recorded takes longer for some names than for others: refusals come equally late. */
+async function refuseUnhurried<Result>(work: () => Promise<Result>): Promise<Result> {
+  const startedMs = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    await sleep(Math.max(0, REFUSED_AFTER_MS - (performance.now() - startedMs)));
+    throw error;
+  }
+}

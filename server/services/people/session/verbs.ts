@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { hashPassword } from "@/server/infra/crypto";
+import { listOwnMenus } from "@/server/services/people/menu";
+import { listMemberships } from "@/server/services/organization/organization";
+import { mayDo, mutation, noInput, query, type Tenant } from "@/server/services/kernel/verb";
+import { proveOwnPassword } from "./internal/prove-own-password";
+import { changePasswordInput, endedSession, me } from "./schema";
+
+/**
+ * Sets a new password for the acting person and ends all their sessions, this one too. Five wrong current
+ * passwords in 15 minutes lock changing it for 15 minutes.
+ * @throws ServiceError `VALIDATION_FAILED` on `currentPassword`, `ACCOUNT_LOCKED`, or `UNAUTHENTICATED` where
+ *   the password was changed meanwhile, by an administrator or in another window
+ */
+export const changePassword = mutation({
+  permission: "self",
+  input: changePasswordInput,
+  output: z.object({}),
+  audit: "user.change-password",
+  async prepare({ ctx, input: { currentPassword, newPassword } }) {
+    const proven = await proveOwnPassword(ctx, { password: currentPassword, path: "currentPassword" });
+    return { proven, passwordHash: await hashPassword(newPassword) };
+  },
+  async run({ ctx, tx, prepared: { proven, passwordHash } }) {
+    const where = { id: ctx.actor.userId };
+    const before = await tx.user.findUniqueOrThrow({ where });
+    const chosen = { passwordHash, passwordIsGenerated: false, passwordMustChange: false };
+    // Only over the password that was proven: a reset that came meanwhile stays.
+    const { count } = await tx.user.updateMany({
+      where: { ...where, passwordHash: proven },
+      data: { ...chosen, sessionVersion: { increment: 1 } },
+    });
+    if (count === 0)
+      throw new ServiceError("UNAUTHENTICATED", "Your password was changed meanwhile. Please sign in again.");
+    return { before, after: await tx.user.findUniqueOrThrow({ where }), result: {} };
+  },
+});
+
+/** Signs the acting person's session out: its token is refused from the next call on. */
+export const revokeSession = mutation({
+  permission: "self",
+  input: endedSession,
+  output: z.object({}),
+  audit: "session.end",
+  async run({ ctx, tx, input: { sessionId, expiresAt } }) {
+    await tx.endedSession.deleteMany({ where: { expiresAt: { lt: ctx.now() } } });
+    await tx.endedSession.createMany({ data: { id: sessionId, expiresAt }, skipDuplicates: true });
+    return { before: { id: ctx.actor.userId }, after: null, result: {} };
+  },
+});
+
+/**
+ * The acting person: who they are, what they may do, where they belong, and which organization they work in
+ * now.
+ */
+export const getMe = query({
+  permission: "self",
+  input: noInput,
+  output: me,
+  async run({ ctx }) {
+    const { userId: id } = ctx.actor;
+    const permissions = [...ctx.actor.permissions].filter((permission) => mayDo(ctx, permission)).sort();
+    const [{ role, ...user }, menus, memberships] = await Promise.all([
+      ctx.db.user.findUniqueOrThrow({ where: { id }, include: { role: true } }),
+      listOwnMenus(ctx),
+      listMemberships(ctx.db, id),
+    ]);
+    const organizations = memberships.map((membership) => ({
+      ...membership.organization,
+      role: membership.role,
+    }));
+    const live = organizations.find(({ id: own }) => own === ctx.organization?.liveId) ?? null;
+    const sandbox = ctx.organization?.isSandbox === true ? ctx.organization : null;
+    const organization = live && { ...live, ...(sandbox && ofSandbox(sandbox)) };
+    const sandboxOf = sandbox && live;
+    const passwordChange = ctx.actor.passwordChange ?? null;
+    const { secondStep = "off" } = ctx.actor;
+    return {
+      user,
+      role,
+      permissions,
+      menus,
+      organizations,
+      organization,
+      sandboxOf,
+      passwordChange,
+      passwordChangeReason: ctx.actor.passwordChangeReason ?? null,
+      secondStep,
+    };
+  },
+});
+
+/** Owner, plan and time zone are those of the organization. */
+function ofSandbox({ id, name, dataMode }: Tenant) {
+  return { id, name, dataMode };
+}

@@ -1,0 +1,30 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { ACTIVE } from "@/server/domain/people/person";
+import { type BuiltInRoleName, scopeOf } from "@/server/domain/people/permissions";
+import { type Tx } from "@/server/infra/db";
+import { rightsOf } from "@/server/services/people/access";
+import { checkNamesFree } from "./user-rows";
+
+const ROLE: BuiltInRoleName = "enterprise-member";
+
+type Account = { nickname: string; username: string; phone: string; passwordHash: string };
+
+/**
+ * Makes an account for a person who was invited, with the role of plain members. Roles are edited: one that
+ * reaches beyond organizations is given to no stranger.
+ * @throws ServiceError `VALIDATION_FAILED` for a name that is taken, `CONFLICT` for such a role
+ */
+export async function insertMemberAccount(tx: Tx, account: Account, now: Date) {
+  const role = await tx.role.findUnique({ where: { name: ROLE } });
+  const reach = role === null ? null : (await rightsOf(tx, role.id)).reach;
+  const isFit = reach !== null && [...reach].every((permission) => scopeOf(permission) !== "platform");
+  if (role?.status !== ACTIVE || !isFit)
+    throw new ServiceError(
+      "CONFLICT",
+      `No account can be made: the role "${ROLE}" is disabled or has rights of the platform. Ask the platform's operator.`,
+    );
+  await checkNamesFree(tx, account);
+  const id = newId("user");
+  return tx.user.create({ data: { id, ...account, roleId: role.id, createdAt: now, updatedAt: now } });
+}

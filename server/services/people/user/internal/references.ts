@@ -1,0 +1,62 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type User } from "@/server/infra/db/generated/client";
+
+const MOST_NAMED = 5;
+
+/** Refuses to take the Owner from an organization. The person is held. Throws `CONFLICT`, which names it. */
+export async function refuseOwner(tx: Tx, { id, username }: User): Promise<void> {
+  const owned = await tx.organization.findMany({
+    where: { ownerId: id, sandboxOfId: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: MOST_NAMED,
+  });
+  if (owned.length === 0) return;
+  const names = owned.map(({ name }) => `"${name}"`).join(", ");
+  throw new ServiceError(
+    "CONFLICT",
+    `"${username}" owns ${names}. Let them hand the ownership over first, then try again.`,
+  );
+}
+
+/**
+ * Refuses to delete whoever holds or made something, or was ever a member: their rows name them. The person
+ * is held by the transaction. Throws `CONFLICT`, which names what there is.
+ */
+export async function refuseWhileReferenced(tx: Tx, { id, username }: User): Promise<void> {
+  const { _count: counts } = await tx.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      _count: {
+        select: {
+          memberships: true,
+          heldBloggers: true,
+          scraperAccounts: true,
+          scrapingTasks: { where: { deletedAt: null } },
+          syncEndpoints: { where: { deletedAt: null } },
+          frontendAssets: true,
+          desktopVersions: true,
+          uploads: true,
+        },
+      },
+    },
+  });
+  const found = [
+    said(counts.memberships, "membership"),
+    said(counts.heldBloggers, "held creator"),
+    said(counts.scraperAccounts, "scraper account"),
+    said(counts.scrapingTasks, "scraping task"),
+    said(counts.syncEndpoints, "sync endpoint"),
+    said(counts.frontendAssets + counts.desktopVersions, "release"),
+    said(counts.uploads, "upload"),
+  ].flat();
+  if (found.length === 0) return;
+  throw new ServiceError(
+    "CONFLICT",
+    `"${username}" has ${found.join(", ")}, which would no longer name anybody. Disable the account instead.`,
+  );
+}
+
+function said(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+}

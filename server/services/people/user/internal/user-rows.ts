@@ -1,0 +1,104 @@
+import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
+import { type Db, type Prisma, type Tx } from "@/server/infra/db";
+import { type User } from "@/server/infra/db/generated/client";
+import {
+  isWithin,
+  refuseBeyond,
+  rightsOf,
+  rightsOfMany,
+  type Standing,
+} from "@/server/services/people/access";
+import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
+
+/** What lists and pages show of a person beside their own row. */
+export const withRoleAndTotp = {
+  role: { select: { label: true } },
+  totp: { select: { confirmedAt: true } },
+} as const satisfies Prisma.UserInclude;
+
+type UserRow = Prisma.UserGetPayload<{ include: typeof withRoleAndTotp }>;
+
+/** How lists and pages show people with these roles, whose rights are read at once. */
+export async function prepareUserRows(ctx: PlatformCtx, roleIds: readonly string[]) {
+  const { userId } = requireUser(ctx);
+  const own = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { roleId: true } });
+  const rightsIn = await rightsOfMany(ctx.db, [own.roleId, ...roleIds]);
+  const { reach } = rightsIn(own.roleId);
+  return ({ role, totp, ...row }: UserRow) => ({
+    ...row,
+    roleLabel: role.label,
+    hasSecondStep: totp !== null && totp.confirmedAt !== null,
+    manageable: row.id === userId || isWithin(rightsIn(row.roleId).reach, reach),
+  });
+}
+
+/** A person, held until the transaction ends: nothing new refers to them meanwhile. Throws `NOT_FOUND`. */
+export async function lockUser(tx: Tx, id: string): Promise<User> {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+  const row = await tx.user.findUnique({ where: { id } });
+  if (row === null) throw noSuchUser();
+  return row;
+}
+
+export function noSuchUser(): ServiceError {
+  return notOnPlatform("user");
+}
+
+/** Refuses whoever has a right that the acting person lacks; oneself is always within reach. */
+export async function refuseOutOfReach(tx: Tx, { userId, reach }: Standing, user: User): Promise<void> {
+  if (user.id === userId) return;
+  refuseBeyond(reach, (await rightsOf(tx, user.roleId)).reach, `"${user.username}"`);
+}
+
+/** Refuses what nobody does to their own account. */
+export function refuseOneself({ userId }: Standing, { id }: User, sentence: string): void {
+  if (id === userId) throw notAllowed("NOT_ONESELF", sentence);
+}
+
+/** Refuses a role that is missing, or has a right that the acting person lacks. */
+export async function checkAssignable(tx: Tx, { reach }: Standing, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM role WHERE id = ${id} FOR KEY SHARE`;
+  const role = await tx.role.findUnique({ where: { id } });
+  if (role === null) {
+    const issue = { path: "roleId", message: "is no role", code: "CHOOSE" } as const;
+    throw new ServiceError("VALIDATION_FAILED", "There is no such role. Choose another.", {
+      issues: [issue],
+    });
+  }
+  refuseBeyond(reach, (await rightsOf(tx, id)).reach, `The role "${role.label}"`);
+}
+
+type Names = { username?: string | undefined; phone?: string | undefined };
+
+type Asker = {
+  /** Whose names they are. */
+  ownId?: string;
+  /** Set for whoever manages people: they are told who the other one is. */
+  managesPeople?: boolean;
+};
+
+/** Refuses a username or phone that another person signs in with, as either (docs/rules.md#people). */
+export async function checkNamesFree(db: Db | Tx, names: Names, asker: Asker = {}): Promise<void> {
+  const { ownId, managesPeople = false } = asker;
+  const given = Object.entries(names).filter(([, name]) => name !== undefined && name !== "");
+  const rows = await db.$queryRaw<{ given: string; id: string; name: string }[]>`
+    SELECT given, u.id, u.nickname AS name FROM unnest(${given.map(([, name]) => name)}::text[]) AS given
+    JOIN sign_in_name s ON s.name = lower(given) JOIN users u ON u.id = s.user_id
+    WHERE s.user_id IS DISTINCT FROM ${ownId ?? null}`;
+  const message = "is another person's username or phone number";
+  const issues = given.flatMap(([path, name]) => {
+    const other = rows.find((row) => row.given === name);
+    if (other === undefined) return [];
+    return [
+      {
+        path,
+        message,
+        code: "TAKEN" as const,
+        ...(managesPeople && { holder: { kind: "user" as const, id: other.id, name: other.name } }),
+      },
+    ];
+  });
+  if (issues.length === 0) return;
+  const advice = "Somebody else signs in with this. Choose another username or phone number.";
+  throw new ServiceError("VALIDATION_FAILED", advice, { issues });
+}

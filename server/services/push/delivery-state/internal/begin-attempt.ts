@@ -1,0 +1,173 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type BloggerChange } from "@/server/services/roster/blogger";
+import { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS } from "./attempt";
+import { endStaleAttempt } from "./end-attempt";
+import { maskedUrl } from "./masked-url";
+import { organizationPushes } from "./organization-pushes";
+
+/** The right to begin an endpoint's first attempts, while its `token` is the newest. */
+type Lease = { endpointId: string; token: bigint };
+
+/**
+ * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it.
+ * It is one statement: after a crash the batch is either still in the stream or a delivery. Null: the lease
+ * is void, the endpoint waits (and this is no probe), or the organization does not push.
+ */
+export async function beginDelivery(
+  db: Db,
+  lease: Lease,
+  batch: readonly BloggerChange[],
+  { isProbe = false } = {},
+): Promise<Attempt | null> {
+  const [first, last] = [batch.at(0), batch.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const deliveryId = newId("syncDelivery");
+  const runId = newId("syncRun");
+  const bloggerIds = batch.map((change) => change.blogger.id);
+  const begun = await db.$queryRaw<{ startedAt: Date }[]>`
+    WITH held AS (
+      SELECT id FROM sync_endpoint e
+      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
+        AND (waiting_since IS NULL OR ${isProbe}) AND ${organizationPushes}
+      FOR NO KEY UPDATE OF e
+    ), moved AS (
+      UPDATE sync_endpoint e
+      SET position = ${BigInt(last.seq)}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      FROM held WHERE e.id = held.id
+      RETURNING e.id, e.organization_id, ${maskedUrl} AS url, e.method
+    ), delivery AS (
+      INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
+        oldest_change_at, attempt_count, attempt_until)
+      SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${JSON.stringify(batch)}::json, ${bloggerIds}::text[],
+        ${BigInt(first.seq)}, ${BigInt(last.seq)}, ${first.changedAt}::timestamptz, 1,
+        clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
+      FROM moved
+    ), run AS (
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, blogger_ids, total_count, url, method,
+        started_at)
+      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, ${bloggerIds}::text[], ${batch.length}, url, method,
+        clock_timestamp()
+      FROM moved
+      RETURNING started_at
+    )
+    SELECT started_at AS "startedAt" FROM run`;
+  const startedAt = begun[0]?.startedAt;
+  if (startedAt === undefined) return null;
+  const { endpointId } = lease;
+  return {
+    deliveryId,
+    endpointId,
+    runId,
+    attempt: 1,
+    isTest: false,
+    isProbe,
+    startedAt,
+    items: [...batch],
+  };
+}
+
+/**
+ * `beginTest`: begins the one attempt of a test delivery. It takes no part in the stream: the endpoint's
+ * position and health stay. Null: there is no such endpoint any more.
+ */
+export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange): Promise<Attempt | null> {
+  const deliveryId = newId("syncDelivery");
+  const runId = newId("syncRun");
+  const bloggerIds = [item.blogger.id];
+  const seq = BigInt(item.seq);
+  const begun = await tx.$queryRaw<{ startedAt: Date }[]>`
+    WITH target AS (
+      SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} AND deleted_at IS NULL FOR KEY SHARE
+    ), delivery AS (
+      INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, is_test, items, pending_ids, first_seq, last_seq,
+        oldest_change_at, attempt_count, attempt_until)
+      SELECT ${deliveryId}, organization_id, id, 'RUNNING', true, ${JSON.stringify([item])}::json, ${bloggerIds}::text[],
+        ${seq}, ${seq}, ${item.changedAt}::timestamptz, 1,
+        clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
+      FROM target
+    ), run AS (
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
+        url, method, started_at)
+      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, true, ${bloggerIds}::text[], 1, url, method,
+        clock_timestamp()
+      FROM target
+      RETURNING started_at
+    )
+    SELECT started_at AS "startedAt" FROM run`;
+  const startedAt = begun[0]?.startedAt;
+  if (startedAt === undefined) return null;
+  return {
+    deliveryId,
+    endpointId,
+    runId,
+    attempt: 1,
+    isTest: true,
+    isProbe: false,
+    startedAt,
+    items: [item],
+  };
+}
+
+/**
+ * Begins the next attempt of a delivery that is due, or whose last attempt is stale, and that nobody else
+ * is sending. It carries what is still pending; of an accepted delivery, everything. Null: nothing to do,
+ * or the endpoint waits.
+ */
+export async function beginRetry(
+  db: Db | Tx,
+  deliveryId: string,
+  { byHand = false } = {},
+): Promise<Attempt | null> {
+  await endStaleAttempt(db, deliveryId);
+  return claimRetry(db, deliveryId, byHand ? "pushAgain" : "retry");
+}
+
+type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe"> & { sentIds: string[] };
+
+/** `retry`, `pushAgain` or `probe`: begins an attempt of a delivery that is there. */
+export async function claimRetry(
+  db: Db | Tx,
+  deliveryId: string,
+  transition: "retry" | "pushAgain" | "probe",
+): Promise<Attempt | null> {
+  const [byHand, isProbe] = [transition === "pushAgain", transition === "probe"];
+  const runId = newId("syncRun");
+  // The endpoint is held, so that no attempt begins once it has been switched off.
+  const rows = await db.$queryRaw<Claimed[]>`
+    WITH target AS (
+      SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
+      WHERE d.id = ${deliveryId} AND d.bodies_deleted_at IS NULL AND e.deleted_at IS NULL AND (e.enabled OR ${byHand})
+        AND ${organizationPushes}
+      FOR SHARE OF e
+    ), held AS (
+      SELECT d.id FROM target e JOIN sync_delivery d ON d.endpoint_id = e.id WHERE d.id = ${deliveryId} FOR NO KEY UPDATE OF d
+    ), claimed AS (
+      UPDATE sync_delivery d
+      SET status = 'RUNNING', attempt_count = attempt_count + 1, next_attempt_at = NULL, finished_at = NULL,
+        attempt_until = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS}),
+        pending_ids = CASE WHEN cardinality(pending_ids) > 0 THEN pending_ids
+          ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END
+      FROM target e, held
+      WHERE d.id = held.id AND (
+          d.status = 'PENDING' AND d.next_attempt_at <= now() AND (e.waiting_since IS NULL OR ${isProbe})
+          OR d.status = 'FAILED' AND ${isProbe} OR d.status <> 'RUNNING' AND ${byHand}
+        )
+      RETURNING d.*, ${maskedUrl} AS url, e.method
+    ), run AS (
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
+        url, method, started_at)
+      SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, is_test, pending_ids, cardinality(pending_ids), url, method,
+        clock_timestamp()
+      FROM claimed
+      RETURNING started_at
+    )
+    SELECT c.endpoint_id AS "endpointId", c.attempt_count AS attempt, c.is_test AS "isTest", c.items, c.pending_ids AS "sentIds",
+      run.started_at AS "startedAt"
+    FROM claimed c, run`;
+  const claimed = rows[0];
+  if (claimed === undefined) return null;
+  const { sentIds, items, ...rest } = claimed;
+  const sent = new Set(sentIds);
+  return { ...rest, deliveryId, runId, isProbe, items: items.filter((item) => sent.has(item.blogger.id)) };
+}

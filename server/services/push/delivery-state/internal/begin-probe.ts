@@ -1,0 +1,80 @@
+import { isRefusal } from "@/server/domain/push/endpoint";
+import { type Db } from "@/server/infra/db";
+import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
+import { claimRetry } from "./begin-attempt";
+import { failedInOutage } from "./endpoint-health";
+import { organizationPushes } from "./organization-pushes";
+
+/** Looked up of each kind: somebody may take the first ones meanwhile. */
+const MAX_PICKS = 5;
+
+/** `attempt` is to be sent. `none`: nothing is there to probe with now. */
+type Probe = { attempt: Attempt } | "none" | "first attempts";
+
+/** The row of an endpoint whose probe was due. */
+type Claimed = { isWaiting: boolean; probeCount: number; status: number | null };
+
+/**
+ * Takes the probe of an endpoint whose receiver may be away, if one is due. The next one is planned at once,
+ * so that any number of processes may call this, and one that dies holds up nothing. `next change`: the
+ * receiver is there and refuses what it gets, which may be the fault of a few pushes. So every second probe
+ * is a first attempt, where there is one to make, and others are not held up by those few.
+ */
+export async function takeProbe(db: Db, endpointId: string): Promise<"delivery" | "next change" | "none"> {
+  const claimed = await db.$queryRaw<Claimed[]>`
+    WITH due AS (
+      SELECT e.id FROM sync_endpoint e
+      WHERE e.id = ${endpointId} AND e.enabled AND e.probe_at <= now() AND ${organizationPushes} FOR NO KEY UPDATE OF e
+    )
+    UPDATE sync_endpoint e SET probe_at = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
+    FROM due WHERE e.id = due.id
+    RETURNING e.waiting_since IS NOT NULL AS "isWaiting", e.probe_count AS "probeCount", e.last_error_status AS status`;
+  const [endpoint] = claimed;
+  if (endpoint === undefined) return "none";
+  const isNext = endpoint.isWaiting && endpoint.probeCount % 2 === 0 && isRefusal(endpoint.status);
+  return isNext ? "next change" : "delivery";
+}
+
+/**
+ * Begins a probe that was taken: an attempt of the delivery that has been due longest, else of the one that
+ * failed longest ago. `first attempts`: no delivery is left to probe with, so that the endpoint waits no
+ * longer, and its next first attempt shows how it is.
+ */
+export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
+  const picked = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM sync_endpoint before CROSS JOIN LATERAL (
+      (SELECT d.id, 1 AS rank, d.next_attempt_at AS at FROM sync_delivery d
+       WHERE before.waiting_since IS NOT NULL AND d.endpoint_id = before.id AND d.status = 'PENDING' AND d.next_attempt_at <= now()
+       ORDER BY d.next_attempt_at LIMIT ${MAX_PICKS})
+      UNION ALL
+      (SELECT d.id, 2 AS rank, d.finished_at AS at FROM sync_delivery d WHERE ${failedInOutage}
+       ORDER BY d.finished_at LIMIT ${MAX_PICKS})
+    ) p WHERE before.id = ${endpointId} ORDER BY p.rank, p.at`;
+  for (const { id } of picked) {
+    const attempt = await claimRetry(db, id, "probe");
+    if (attempt !== null) return { attempt };
+  }
+  return picked.length === 0 ? planWithoutDelivery(db, endpointId) : "none";
+}
+
+/** Plans the next probe for when the next delivery is due or stale; none where no delivery is left. */
+async function planWithoutDelivery(db: Db, endpointId: string): Promise<"none" | "first attempts"> {
+  const rows = await db.$queryRaw<{ isLeft: boolean }[]>`
+    WITH next AS (
+      SELECT min(CASE d.status WHEN 'PENDING' THEN d.next_attempt_at ELSE d.attempt_until END) AS at FROM sync_delivery d
+      WHERE d.endpoint_id = ${endpointId} AND d.status IN ('PENDING', 'RUNNING') AND NOT d.is_test
+    )
+    UPDATE sync_endpoint e SET probe_at = CASE WHEN e.waiting_since IS NOT NULL THEN next.at END,
+      waiting_since = CASE WHEN next.at IS NOT NULL THEN e.waiting_since END
+    FROM next WHERE e.id = ${endpointId} AND e.probe_at IS NOT NULL
+    RETURNING next.at IS NOT NULL AS "isLeft"`;
+  return rows[0]?.isLeft === false ? "first attempts" : "none";
+}
+
+/** How long until an endpoint's next probe, 0 when it is due; null when none is planned. */
+export async function findProbeRestMs(db: Db, endpointId: string): Promise<number | null> {
+  const rows = await db.$queryRaw<{ restMs: number }[]>`
+    SELECT greatest(0, ceil(extract(epoch FROM e.probe_at - clock_timestamp()) * 1000))::double precision AS "restMs"
+    FROM sync_endpoint e WHERE e.id = ${endpointId} AND e.enabled AND e.probe_at IS NOT NULL AND ${organizationPushes}`;
+  return rows[0]?.restMs ?? null;
+}

@@ -1,0 +1,172 @@
+import { type PushErrorCode } from "@/server/domain/push/endpoint";
+import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Attempt } from "./attempt";
+import { endpointHealth, failedInOutage } from "./endpoint-health";
+import { statusAfter } from "./transitions";
+
+/** How the attempt of a delivery ends; a postponed one is due again after `retryInMs`. */
+export type DeliveryOutcome =
+  | { transition: "accept" | "failPermanently"; retryInMs: null }
+  | { transition: "postpone"; retryInMs: number };
+
+/** What a receiver returned, as runs keep it: without the secrets that it may repeat. */
+export type MaskedResponse = { status: number; headers: Record<string, string>; snippet: string };
+
+/**
+ * An attempt with its exchange, as it is recorded: `url` and `method` are null where no request could be
+ * made.
+ */
+export type EndedAttempt = {
+  outcome: DeliveryOutcome;
+  error: string | null;
+  errorCode: PushErrorCode | null;
+  /** The bloggers that the receiver has not taken. */
+  failedIds: readonly string[];
+  durationMs: number;
+  url: string | null;
+  method: string | null;
+  requestHeaders: Record<string, string>;
+  response: MaskedResponse | null;
+  /** The receiver says that it is gone for good. */
+  gone: boolean;
+  /** How long the receiver asked to be left alone. */
+  retryAfterMs: number | null;
+  /** The first pause of retries and of probes. */
+  retryBaseMs: number;
+};
+
+/**
+ * What follows an attempt: its delivery's retry, or the endpoint's next probe, after this long. `isBack`: the
+ * receiver is back from an outage, and what rested goes on.
+ */
+export type Sequel = { retryInMs: number | null; probeInMs: number | null; isBack: boolean };
+
+/** The endpoint as it was called. */
+type CalledEndpoint = { id: string; url: string; activation: number };
+
+/**
+ * `accept`, `postpone` or `failPermanently`: records an attempt, its delivery and the endpoint's health in
+ * one statement. The success that ends an outage makes due what used up its retries in it
+ * (`makeOutageDue`). Rows are locked in the order endpoint, delivery, run.
+ *
+ * An attempt whose delivery has gone on without it records only itself. A test leaves the endpoint's health
+ * alone. So does a response from another address than the endpoint's, or from before it was last switched
+ * on. So does a failure after it was switched off.
+ *
+ * The commit does not wait for the disk: the next delivery's does, for both. An outcome that the database
+ * forgets in a crash leaves a stale attempt, which is made again under its id.
+ */
+export async function endAttempt(
+  db: Db,
+  endpoint: CalledEndpoint,
+  attempt: Pick<Attempt, "deliveryId" | "runId" | "attempt" | "isProbe">,
+  ended: EndedAttempt,
+): Promise<Sequel> {
+  const { outcome, error, failedIds, response, gone, retryAfterMs, retryBaseMs } = ended;
+  const status = statusAfter(outcome.transition);
+  // Nothing is retried at an endpoint that was deleted in the middle of the attempt.
+  const retries = Prisma.sql`(${outcome.retryInMs !== null} AND target.deleted_at IS NULL)`;
+  const statusAtEnd = status === "PENDING" ? statusAfter("failPermanently") : status;
+  // A 2xx response that refuses some bloggers is the delivery's affair: the receiver is well.
+  const ok = response !== null && response.status >= 200 && response.status <= 299;
+  const health = endpointHealth({
+    ok,
+    gone,
+    isProbe: attempt.isProbe,
+    retryBaseMs,
+    retryAfterMs,
+    error,
+    errorCode: ended.errorCode,
+    status: response?.status ?? null,
+  });
+  const rows = await db.$queryRaw<{ probeInMs: number | null; isBack: boolean }[]>`
+    WITH target AS (
+      SELECT * FROM sync_endpoint WHERE id = ${endpoint.id} FOR NO KEY UPDATE
+    ), delivery AS (
+      UPDATE sync_delivery d SET attempt_until = NULL,
+        status = CASE WHEN ${retries} THEN 'PENDING' ELSE ${statusAtEnd} END::sync_run_status,
+        next_attempt_at = CASE WHEN ${retries} THEN now() + make_interval(secs => ${seconds(outcome.retryInMs)}::double precision) END,
+        finished_at = CASE WHEN NOT ${retries} THEN now() END, pending_ids = ${failedIds}::text[]
+      FROM target WHERE d.id = ${attempt.deliveryId} AND d.attempt_count = ${attempt.attempt} AND d.status = 'RUNNING'
+      RETURNING d.id, d.endpoint_id, d.status, d.is_test, d.attempt_count, d.created_at
+    ), run AS (
+      UPDATE sync_endpoint_run SET status = ${error === null ? "SUCCESS" : "FAILED"}::sync_run_status, finished_at = now(),
+        delivery_status = coalesce((SELECT status FROM delivery), delivery_status),
+        last_error = ${error}, error_code = ${ended.errorCode}, failed_blogger_ids = ${failedIds}::text[],
+        failed_count = ${failedIds.length}, success_count = total_count - ${failedIds.length},
+        duration_ms = ${ended.durationMs}, url = ${ended.url}, method = ${ended.method},
+        request_headers = ${JSON.stringify(ended.requestHeaders)}::jsonb, response_status = ${response?.status ?? null},
+        response_headers = ${response && JSON.stringify(response.headers)}::jsonb,
+        response_snippet = ${response?.snippet ?? null}
+      WHERE id = ${attempt.runId}
+    ), health AS (
+      UPDATE sync_endpoint e SET ${health}
+      FROM delivery WHERE e.id = delivery.endpoint_id AND NOT delivery.is_test
+        AND e.url = ${endpoint.url} AND e.activation = ${endpoint.activation} AND (e.enabled OR ${ok})
+      RETURNING e.probe_at
+    ), before AS (
+      SELECT target.*, health.probe_at AS next_probe_at FROM target, health
+    ), lost AS (
+      SELECT d.id FROM before JOIN sync_delivery d ON ${failedInOutage}
+      WHERE ${ok} AND d.id <> ${attempt.deliveryId} FOR UPDATE OF d SKIP LOCKED
+    ), outage AS (
+      UPDATE sync_delivery d SET status = 'PENDING', next_attempt_at = now(), finished_at = NULL
+      FROM lost WHERE d.id = lost.id RETURNING 1
+    )
+    SELECT set_config('synchronous_commit', 'off', true),
+      CASE WHEN before.next_probe_at IS DISTINCT FROM before.probe_at
+        THEN (extract(epoch FROM before.next_probe_at - now()) * 1000)::double precision END AS "probeInMs",
+      coalesce(${ok} AND (before.waiting_since IS NOT NULL OR EXISTS (SELECT FROM outage)), false) AS "isBack"
+    FROM delivery LEFT JOIN before ON true`;
+  const [changed] = rows;
+  if (changed === undefined) return { retryInMs: null, probeInMs: null, isBack: false };
+  return { retryInMs: outcome.retryInMs, probeInMs: changed.probeInMs, isBack: changed.isBack };
+}
+
+const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000);
+
+/** A sender that died says little about the receiver: the probe need not hurry, and the sweep makes it. */
+const MAX_STALE_PAUSE_MS = 60_000;
+
+const NEXT_FOLLOWS = "The sender stopped before an answer came; the next attempt follows.";
+const NONE_LEFT = "The sender stopped before an answer came, and no retry is left.";
+
+/**
+ * `recover` or `failStale`: ends the attempt of a delivery whose sender has died. The delivery is due at
+ * once for its next attempt; where no retry is left it has failed permanently, and counts as with
+ * `endAttempt`.
+ */
+export async function endStaleAttempt(db: Db | Tx, deliveryId: string): Promise<void> {
+  // The sender of a probe that died has planned the next one: `probe_at` stands behind it.
+  const health = endpointHealth({
+    ok: false,
+    gone: false,
+    isProbe: false,
+    retryBaseMs: MAX_STALE_PAUSE_MS,
+    retryAfterMs: null,
+    error: NONE_LEFT,
+    errorCode: "SENDER_DIED",
+    status: null,
+  });
+  const isLast = Prisma.sql`(d.is_test OR d.attempt_count > target.retry_count OR target.deleted_at IS NOT NULL)`;
+  await db.$executeRaw`
+    WITH target AS (
+      SELECT e.id, e.retry_count, e.deleted_at FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
+      WHERE d.id = ${deliveryId} AND d.status = 'RUNNING' AND d.attempt_until < now()
+      FOR NO KEY UPDATE OF e
+    ), delivery AS (
+      UPDATE sync_delivery d SET attempt_until = NULL,
+        status = CASE WHEN ${isLast} THEN 'FAILED' ELSE 'PENDING' END::sync_run_status,
+        finished_at = CASE WHEN ${isLast} THEN now() END, next_attempt_at = CASE WHEN NOT ${isLast} THEN now() END
+      FROM target WHERE d.id = ${deliveryId} AND d.status = 'RUNNING' AND d.attempt_until < now()
+      RETURNING d.id, d.endpoint_id, d.is_test, d.attempt_count, d.status, d.created_at
+    ), run AS (
+      UPDATE sync_endpoint_run r SET status = 'FAILED', delivery_status = delivery.status, finished_at = now(),
+        last_error = CASE delivery.status WHEN 'FAILED' THEN ${NONE_LEFT} ELSE ${NEXT_FOLLOWS} END,
+        error_code = ${"SENDER_DIED" satisfies PushErrorCode},
+        failed_count = r.total_count, failed_blogger_ids = r.blogger_ids
+      FROM delivery WHERE r.delivery_id = delivery.id AND r.attempt = delivery.attempt_count AND r.status = 'RUNNING'
+    )
+    UPDATE sync_endpoint e SET ${health}
+    FROM delivery WHERE e.id = delivery.endpoint_id AND delivery.status = 'FAILED' AND NOT delivery.is_test AND e.enabled`;
+}

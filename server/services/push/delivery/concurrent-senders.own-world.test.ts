@@ -1,0 +1,362 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BloggerListWire } from "@/server/domain/roster/blogger";
+import { env } from "@/server/env";
+import { type Db, getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/integration/context";
+import { bundleProgram } from "@/testing/processes/bundle-program";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
+import { startJobServer } from "@/testing/push/engine/start-job-server";
+import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { readChanges } from "@/server/services/roster/blogger";
+import {
+  type Attempt,
+  ATTEMPT_SECONDS,
+  beginDelivery,
+  beginRetry,
+  beginTest,
+  LEASE_SECONDS,
+} from "../delivery-state";
+import { drain, drainOrganization } from "./drain-endpoint";
+import { findWaiting } from "./find-waiting";
+import { makeAttempt } from "./internal/attempt/make-attempt";
+import { releaseLease, takeLease } from "./internal/drain/endpoint-lease";
+import { retry } from "./retry-delivery";
+
+const jobServer = await startJobServer();
+
+let bench: PushBench;
+const rival = new pg.Client({ connectionString: env.DATABASE_URL });
+beforeAll(() => rival.connect());
+afterAll(() => rival.end());
+beforeEach(async () => {
+  bench = await createPushBench();
+  return () => bench.receiver.close();
+});
+
+const DRAIN_ONCE = await bundleProgram("testing/processes/drain-once.ts");
+const sentNames = () =>
+  bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
+
+describe("several drainers of one endpoint", () => {
+  it("send one batch at a time, each once", async () => {
+    const endpoint = await bench.endpoint();
+    let underWay = 0;
+    let most = 0;
+    bench.receiver.behaveAs((response) => {
+      most = Math.max(most, (underWay += 1));
+      setTimeout(() => {
+        underWay -= 1;
+        response.end("{}");
+      }, 5);
+    });
+    for (const n of upTo(30)) await importCreators(bench.ctx, [n]);
+    while (sentNames().length < 30) await Promise.all(upTo(8).map(() => bench.drain(endpoint)));
+    expect(most).toBe(1);
+    expect(sentNames()).toEqual(upTo(30).map((n) => `Creator ${n}`));
+  });
+
+  it("lose no change that is committed while the last one goes idle", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 1 });
+    const tasks: Promise<void>[] = [];
+    const { organizationId } = bench.organization;
+    const afterCommit = () => void tasks.push(drainOrganization(getDb(), organizationId));
+    const ctx = { ...bench.ctx, afterCommit };
+    for (const n of upTo(60)) {
+      await importCreators(ctx, [n]);
+      await sleep(n % 12);
+    }
+    await Promise.all(tasks);
+    // Whose time was up before the end has left the rest to a job.
+    const isLeft = jobServer.requests.some(({ body }) => body.includes(`waiting-${endpoint.id}-`));
+    if (isLeft) await bench.drain(endpoint);
+    expect(sentNames().sort()).toEqual(
+      upTo(60)
+        .map((n) => `Creator ${n}`)
+        .sort(),
+    );
+  });
+
+  it("look once more after giving the lease back, for whoever found it taken", async () => {
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    let released = false;
+    const db = new Proxy(getDb(), {
+      get(target, name) {
+        if (name !== "$executeRaw" || released) return Reflect.get(target, name) as unknown;
+        // The drainer has seen nothing more and is about to give the lease back.
+        return async (...statement: Parameters<typeof target.$executeRaw>) => {
+          released = true;
+          await importCreators(bench.ctx, [2]);
+          expect(await bench.drain(endpoint)).toBe("busy");
+          return target.$executeRaw(...statement);
+        };
+      },
+    });
+    expect(await drain(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
+    expect(released).toBe(true);
+    expect(sentNames()).toEqual(["Creator 1", "Creator 2"]);
+  });
+
+  it("are fenced off: whoever held the lease before can neither send nor give it back", async () => {
+    const { id } = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    const stale = await takeLease(getDb(), id);
+    expect(await takeLease(getDb(), id)).toBeNull();
+    await getDb().syncEndpoint.update({ where: { id }, data: { leaseUntil: new Date(0) } });
+    const fresh = await takeLease(getDb(), id);
+    if (stale === null || fresh === null) throw new Error("the lease was not given");
+    expect(fresh.token).toBeGreaterThan(stale.token);
+    const change = {
+      changeType: "CREATED" as const,
+      changedAt: new Date().toISOString(),
+      seq: "1",
+      blogger: { id: "blg_1" } as BloggerListWire,
+    };
+    expect(await beginDelivery(getDb(), stale, [change])).toBeNull();
+    await releaseLease(getDb(), stale);
+    const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ position: fresh.position, leaseToken: fresh.token });
+    expect(row.leaseUntil).not.toBeNull();
+    expect(await getDb().syncDelivery.count({ where: { endpointId: id } })).toBe(0);
+  });
+});
+
+describe("a drainer that is killed in the middle of an attempt", () => {
+  it("leaves a delivery that the sweep finds and that goes out again under its id", async () => {
+    const endpoint = await bench.endpoint();
+    bench.receiver.behaveAs(behave.hang());
+    for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
+    const drainer = spawn(process.execPath, [DRAIN_ONCE, endpoint.id], {
+      stdio: "ignore",
+    });
+    await bench.receiver.waitFor(1, 25_000);
+    drainer.kill("SIGKILL");
+    await once(drainer, "exit");
+
+    const mine = async () =>
+      (
+        await findWaiting({
+          ctx: createJobCtx("sweep"),
+          input: { organizationId: bench.organization.organizationId },
+        })
+      ).filter(({ data }) => data.endpointId === endpoint.id);
+    expect(await mine()).toEqual([]);
+    const longAgo = new Date(Date.now() - 60_000);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { leaseUntil: longAgo } });
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { attemptUntil: longAgo },
+    });
+    await getDb().bloggerChange.updateMany({
+      where: { organizationId: bench.organization.organizationId },
+      data: { changedAt: longAgo },
+    });
+    const [waiting, overdue, ...rest] = await mine();
+    expect([waiting?.name, overdue?.name, rest]).toEqual([
+      "sync/endpoint.waiting",
+      "sync/endpoint.overdue",
+      [],
+    ]);
+
+    bench.receiver.behaveAs(behave.ok());
+    const [first] = bench.pushes();
+    expect(await retry(getDb(), first?.id ?? "")).toBe("SUCCESS");
+    await bench.drain(endpoint);
+    expect(bench.pushes().map(({ attempt }) => attempt)).toEqual([1, 2, 1]);
+    expect(bench.pushes()[1]).toMatchObject({ id: first?.id, bloggers: first?.bloggers });
+    expect(sentNames()).toEqual(["Creator 1", "Creator 1", "Creator 2"]);
+    const runs = await getDb().syncEndpointRun.findMany({
+      where: { deliveryId: first?.id ?? "" },
+      orderBy: { attempt: "asc" },
+    });
+    expect(runs.map(({ status }) => status)).toEqual(["FAILED", "SUCCESS"]);
+    expect(runs[0]?.lastError).toContain("stopped before an answer came");
+    expect(await mine()).toEqual([]);
+  }, 60_000);
+});
+
+describe("an attempt that was taken for dead", () => {
+  it("changes nothing any more when its answer comes late", async () => {
+    const endpoint = await bench.endpoint();
+    let refuse: () => unknown = () => undefined;
+    const slowRefusal: Behaviour = (response) => (refuse = () => response.writeHead(500).end("too late"));
+    bench.receiver.behaveAs(behave.inTurn(slowRefusal, behave.ok()));
+    await importCreators(bench.ctx, [1]);
+    const drained = bench.drain(endpoint);
+    await bench.receiver.waitFor(1);
+    const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    await getDb().syncDelivery.update({ where: { id }, data: { attemptUntil: new Date(0) } });
+    expect(await retry(getDb(), id)).toBe("SUCCESS");
+    refuse();
+    await drained;
+    const delivery = await getDb().syncDelivery.findUniqueOrThrow({ where: { id } });
+    expect(delivery).toMatchObject({
+      status: "SUCCESS",
+      attemptCount: 2,
+      nextAttemptAt: null,
+      pendingIds: [],
+    });
+    const { lastFailureAt } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(lastFailureAt).toBeNull();
+  });
+});
+
+describe("a drainer that is frozen for longer than its lease", () => {
+  it("sends nothing more when it wakes, and its late answer changes nothing that went on without it", async () => {
+    const endpoint = await bench.endpoint();
+    for (const n of [1, 2, 3]) await importCreators(bench.ctx, [n]);
+    let answer: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      bench.receiver.behaveAs(
+        behave.inTurn((response) => {
+          answer = () => void response.writeHead(410).end("{}");
+          resolve();
+        }, behave.ok()),
+      );
+    });
+    const frozen = spawn(process.execPath, [DRAIN_ONCE, endpoint.id], { stdio: "ignore" });
+    await arrived;
+    frozen.kill("SIGSTOP");
+    const longAgo = new Date(Date.now() - 60_000);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { leaseUntil: longAgo } });
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { attemptUntil: longAgo },
+    });
+    const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(await retry(getDb(), id)).toBe("SUCCESS");
+    // The other two are still waiting when the frozen one goes on: by its lease it may not have them.
+    const fresh = await takeLease(getDb(), endpoint.id);
+    if (fresh === null) throw new Error("the lease was not given");
+
+    answer();
+    frozen.kill("SIGCONT");
+    await once(frozen, "exit");
+    expect(bench.pushes().map(({ attempt }) => attempt)).toEqual([1, 2]);
+    const delivery = await getDb().syncDelivery.findUniqueOrThrow({ where: { id }, include: { runs: true } });
+    expect(delivery).toMatchObject({ status: "SUCCESS", attemptCount: 2, nextAttemptAt: null });
+    expect(delivery.runs.every(({ deliveryStatus }) => deliveryStatus === "SUCCESS")).toBe(true);
+    const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(row).toMatchObject({ enabled: true, leaseToken: fresh.token, position: fresh.position });
+    expect(row.leaseUntil).not.toBeNull();
+    await releaseLease(getDb(), fresh);
+    await bench.drain(endpoint);
+    expect(sentNames()).toEqual(["Creator 1", "Creator 1", "Creator 2", "Creator 3"]);
+  }, 60_000);
+});
+
+async function changesOf() {
+  const range = { after: 0n, upTo: 1_000n, limit: 1 };
+  return (await readChanges(getDb(), bench.ctx.organization.id, range)).changes;
+}
+
+/** A first attempt that has been opened and not been sent yet. */
+async function beginFirst(): Promise<Attempt> {
+  const endpoint = await bench.endpoint();
+  await importCreators(bench.ctx, [1]);
+  const lease = await takeLease(getDb(), endpoint.id);
+  const attempt = lease && (await beginDelivery(getDb(), lease, await changesOf()));
+  if (attempt === null) throw new Error("no attempt was opened");
+  return attempt;
+}
+
+const leaveSeconds = (deliveryId: string, seconds: number) =>
+  getDb().$executeRaw`
+    UPDATE sync_delivery SET attempt_until = clock_timestamp() + make_interval(secs => ${seconds}) WHERE id = ${deliveryId}`;
+
+describe("a sender that wakes after it stood still", () => {
+  it("sends nothing once another one has taken the delivery over", async () => {
+    const attempt = await beginFirst();
+    await leaveSeconds(attempt.deliveryId, -1);
+    expect(await retry(getDb(), attempt.deliveryId)).toBe("SUCCESS");
+    expect(await makeAttempt(getDb(), attempt)).toBeNull();
+    expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
+  });
+
+  it("sends nothing while another one is at the delivery", async () => {
+    const attempt = await beginFirst();
+    await leaveSeconds(attempt.deliveryId, -1);
+    const second = await beginRetry(getDb(), attempt.deliveryId);
+    expect(await makeAttempt(getDb(), attempt)).toBeNull();
+    expect(second && (await makeAttempt(getDb(), second))).toMatchObject({
+      outcome: { transition: "accept" },
+    });
+    expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
+  });
+
+  it("sends nothing where the exchange could last longer than its attempt", async () => {
+    const attempt = await beginFirst();
+    await leaveSeconds(attempt.deliveryId, 11);
+    expect(await makeAttempt(getDb(), attempt)).toBeNull();
+    expect(bench.receiver.requests).toEqual([]);
+    await leaveSeconds(attempt.deliveryId, ATTEMPT_SECONDS);
+    expect(await makeAttempt(getDb(), attempt)).toMatchObject({ outcome: { transition: "accept" } });
+  });
+});
+
+/** Runs `act` while somebody holds the row, and answers by the database's clock when it was let go. */
+async function whileHeld<Result>(table: string, id: string, act: (db: Db) => Promise<Result>) {
+  await rival.query("BEGIN");
+  await rival.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  const acting = act(getDb());
+  const waiters =
+    "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))";
+  while ((await rival.query(waiters)).rowCount === 0) await sleep(5);
+  await sleep(50);
+  const { rows } = await rival.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+  await rival.query("COMMIT");
+  return { result: await acting, heldUntilMs: Number(rows[0]?.at) };
+}
+
+const deliveryOf = (id: string) => getDb().syncDelivery.findUniqueOrThrow({ where: { id } });
+
+async function expectWhole({ result, heldUntilMs }: { result: Attempt | null; heldUntilMs: number }) {
+  const { attemptUntil } = await deliveryOf(result?.deliveryId ?? "");
+  expect(Number(result?.startedAt)).toBeGreaterThanOrEqual(heldUntilMs);
+  expect(Number(attemptUntil)).toBeGreaterThanOrEqual(heldUntilMs + ATTEMPT_SECONDS * 1_000);
+}
+
+/** A commit that only held the row leaves it as it was: PostgreSQL does not look at it again. */
+describe("the wait for a row that somebody holds takes nothing from", () => {
+  it("a lease", async () => {
+    const { id } = await bench.endpoint();
+    const { heldUntilMs } = await whileHeld("sync_endpoint", id, (db) => takeLease(db, id));
+    const { leaseUntil } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
+    expect(Number(leaseUntil)).toBeGreaterThanOrEqual(heldUntilMs + LEASE_SECONDS * 1_000);
+  });
+
+  it("a first attempt and its lease", async () => {
+    const { id } = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    const lease = await takeLease(getDb(), id);
+    const batch = await changesOf();
+    if (lease === null) throw new Error("no lease");
+    const opened = await whileHeld("sync_endpoint", id, (db) => beginDelivery(db, lease, batch));
+    await expectWhole(opened);
+    const { leaseUntil } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
+    expect(Number(leaseUntil)).toBeGreaterThanOrEqual(opened.heldUntilMs + LEASE_SECONDS * 1_000);
+  });
+
+  it.each(["sync_endpoint", "sync_delivery"])("a retry (%s)", async (table) => {
+    const { deliveryId, endpointId, ...first } = await beginFirst();
+    bench.receiver.behaveAs(behave.status(500));
+    await makeAttempt(getDb(), { deliveryId, endpointId, ...first });
+    await getDb().syncDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date(0) } });
+    const held = table === "sync_endpoint" ? endpointId : deliveryId;
+    await expectWhole(await whileHeld(table, held, (db) => beginRetry(db, deliveryId)));
+  });
+
+  it("a test", async () => {
+    const { id } = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    const [item] = await changesOf();
+    if (item === undefined) throw new Error("no change");
+    await expectWhole(
+      await whileHeld("sync_endpoint", id, (db) => db.$transaction((tx) => beginTest(tx, id, item))),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type JobEvent } from "@/server/domain/kernel/job-events";
+import { createPushBench, importCreators, upTo } from "@/testing/push/engine/push-bench";
+import { startJobServer } from "@/testing/push/engine/start-job-server";
+import { behave } from "@/testing/push/receiver/behave";
+
+const jobServer = await startJobServer();
+
+/** With one more the receiver would be taken for away. */
+const PUSHES = 4;
+const taking = behave.status(200, { ids: ["1"], status: 200 });
+/** What other work on the machine may add; a wait for the engine adds far more. */
+const NOISE_MS = 500;
+
+/** The time from one failing push to the next, as a median, while the job engine behaves like this. */
+async function medianGapMs(engine: typeof taking): Promise<number> {
+  const bench = await createPushBench();
+  bench.receiver.behaveAs(behave.status(500));
+  const endpoint = await bench.endpoint();
+  await importCreators(bench.ctx, upTo(PUSHES));
+  jobServer.behaveAs(engine);
+  await bench.drain(endpoint);
+  jobServer.behaveAs(taking);
+  await bench.receiver.close();
+  const at = bench.receiver.requests.map(({ receivedAtMs }) => receivedAtMs);
+  expect(at).toHaveLength(PUSHES);
+  const gaps = at.slice(1).map((ms, i) => ms - (at[i] ?? 0));
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? NaN;
+}
+
+it("failing pushes follow one another as fast without a job engine that responds", async () => {
+  const taken = await medianGapMs(taking);
+  const sentBefore = jobServer.requests.length;
+  const away = await medianGapMs(behave.hang());
+  expect(away).toBeLessThan(2 * taken + NOISE_MS);
+  const events = jobServer.requests.slice(sentBefore).flatMap(({ body }) => JSON.parse(body) as JobEvent[]);
+  // The SDK repeats a request whose connection ended without a response: an event comes twice then.
+  const retries = events.filter(({ name }) => name === "sync/delivery.due");
+  expect(new Set(retries.map(({ id }) => id)).size).toBe(PUSHES);
+}, 60_000);

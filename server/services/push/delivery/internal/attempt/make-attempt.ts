@@ -1,0 +1,126 @@
+import {
+  deliveryDue,
+  endpointOverdue,
+  endpointProbe,
+  endpointWaiting,
+  type JobEvent,
+} from "@/server/domain/kernel/job-events";
+import { maskQuery } from "@/server/domain/push/endpoint";
+import { type Db } from "@/server/infra/db";
+import { retryBaseMs, sendJobEvents } from "@/server/infra/jobs";
+import {
+  type Attempt,
+  type DeliveryOutcome,
+  endAttempt,
+  type Sequel,
+} from "@/server/services/push/delivery-state";
+import { type AttemptResult } from "../response/evaluate-response";
+import { maskRequestHeaders, maskResponse } from "../response/mask-exchange";
+import { buildPushRequest, type PushRequest, type PushTarget } from "./push-request";
+import { retryDelayMs } from "./retry-delay";
+import { chooseTransport, sendPush } from "./send-push";
+
+/** What an attempt sent, or only the headers where no request could be made. */
+type Sent = PushRequest | { headers: Record<string, string>; problem: string };
+
+export type Exchange = { request: Sent; result: AttemptResult; outcome: DeliveryOutcome };
+
+/**
+ * An exchange (10 s) and its start: an attempt that has less left could still be under way when the next
+ * one begins.
+ */
+const EXCHANGE_SECONDS = 12;
+
+/**
+ * Sends an attempt that has begun and records its end: the one path of first attempts, retries, tests and
+ * pushes by hand. Null: nothing is sent, because the endpoint has been deleted since, or the attempt is too
+ * old; the sweep goes on with it. The wake-up of a retry is on its way then: see `jobEventsSent`.
+ */
+export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
+  const endpoint = await findTarget(db, attempt);
+  if (endpoint === null) return null;
+  const ids = attempt.items.map((item) => item.blogger.id);
+  const request = tryBuild(endpoint, attempt);
+  const result =
+    "problem" in request
+      ? notSent(request.problem, ids)
+      : await sendPush(await chooseTransport(db, endpoint), request, ids);
+  const outcome = decideOutcome(endpoint.retryCount, attempt, result);
+  const { error, errorCode, failedIds, durationMs, gone, retryAfterMs } = result;
+  const sequel = await endAttempt(db, endpoint, attempt, {
+    outcome,
+    error,
+    errorCode,
+    failedIds,
+    durationMs,
+    gone,
+    retryAfterMs,
+    retryBaseMs: retryBaseMs(),
+    ...("problem" in request
+      ? { url: null, method: null }
+      : { url: maskQuery(request.url), method: request.method }),
+    requestHeaders: maskRequestHeaders(request.headers),
+    response: maskResponse(result.response, request),
+  });
+  // Beside the work: an engine that is away must not hold up the next push.
+  void sendJobEvents(eventsAfter(attempt, sequel));
+  return { request, result, outcome };
+}
+
+function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel): JobEvent[] {
+  const { endpointId, runId } = attempt;
+  const inMs = (ms: number) => new Date(Date.now() + ms);
+  return [
+    retryInMs !== null && deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, inMs(retryInMs)),
+    probeInMs !== null && endpointProbe(endpointId, inMs(probeInMs), runId),
+    isBack && endpointOverdue(endpointId, runId),
+    isBack && endpointWaiting(endpointId, runId),
+  ].filter((event) => event !== false);
+}
+
+/**
+ * The endpoint of an attempt that may be sent. Null: the endpoint has been deleted, or the attempt is stale
+ * or soon will be, because this process stood still since it began.
+ */
+async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<PushTarget | null> {
+  const rows = await db.$queryRaw<PushTarget[]>`
+    SELECT e.id, e.organization_id AS "organizationId", e.url, e.method, e.auth_type AS "authType",
+      e.headers_encrypted AS "headersEncrypted", e.auth_config_encrypted AS "authConfigEncrypted",
+      e.secret_encrypted AS "secretEncrypted", e.former_secrets AS "formerSecrets", e.retry_count AS "retryCount",
+      e.activation
+    FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
+    WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING' AND e.deleted_at IS NULL
+      AND d.attempt_until > clock_timestamp() + make_interval(secs => ${EXCHANGE_SECONDS})`;
+  return rows[0] ?? null;
+}
+
+/**
+ * A secret that cannot be decrypted (its key is no longer listed) is a failure that people see, not a dead
+ * sender.
+ */
+function tryBuild(endpoint: PushTarget, attempt: Attempt): Sent {
+  try {
+    return buildPushRequest(endpoint, attempt);
+  } catch (error) {
+    return { headers: {}, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function notSent(problem: string, ids: string[]): AttemptResult {
+  const error = `The push could not be made: ${problem}`;
+  const unsent = { gone: false, retryAfterMs: null, response: null, durationMs: 0 };
+  return { error, errorCode: "REQUEST_NOT_BUILT", failedIds: ids, ...unsent };
+}
+
+function decideOutcome(
+  retryCount: number,
+  { attempt, isTest }: Attempt,
+  { error, gone, retryAfterMs }: AttemptResult,
+): DeliveryOutcome {
+  if (error === null) return { transition: "accept", retryInMs: null };
+  if (isTest || gone || attempt > retryCount) return { transition: "failPermanently", retryInMs: null };
+  return {
+    transition: "postpone",
+    retryInMs: retryDelayMs({ attempt, baseMs: retryBaseMs(), retryAfterMs }),
+  };
+}

@@ -1,0 +1,60 @@
+import { replyToSandboxPush, isSandboxUrl } from "@/server/domain/integration/sandbox";
+import { SIMULATED_LABEL } from "@/server/domain/push/endpoint";
+import { type Db } from "@/server/infra/db";
+import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
+import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
+import { type AttemptResult, evaluateResponse } from "../response/evaluate-response";
+import { type PushRequest } from "./push-request";
+
+/** The way a push takes. `label` stands in front of each error, so that nobody mistakes a simulated one. */
+type Transport = { send: (request: PushRequest) => Promise<OutboundResponse>; label: string };
+
+const network: Transport = { send: safeFetch, label: "" };
+const simulation: Transport = { send: simulate, label: SIMULATED_LABEL };
+
+type Endpoint = { url: string; organizationId: string };
+
+/**
+ * A sandbox's own endpoints are simulated in the process (docs/rules.md#sandbox); whatever else pushes goes
+ * out.
+ */
+export async function chooseTransport(db: Db, { url, organizationId }: Endpoint): Promise<Transport> {
+  if (!isSandboxUrl(url)) return network;
+  const { sandboxOfId } = await db.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { sandboxOfId: true },
+  });
+  return sandboxOfId === null ? network : simulation;
+}
+
+/** Breaks off as the network would, but at once: a time limit is not waited for. */
+async function simulate(request: PushRequest): Promise<OutboundResponse> {
+  const response = replyToSandboxPush(request);
+  if ("breaks" in response) throw new OutboundError(response.breaks);
+  return Promise.resolve({ ...response, truncated: false, durationMs: 0 });
+}
+
+/** Sends a push of these bloggers, and returns what the receiver made of it. */
+export async function sendPush(
+  { send, label }: Transport,
+  request: PushRequest,
+  ids: readonly string[],
+): Promise<AttemptResult> {
+  const startedAt = performance.now();
+  try {
+    const response = await send(request);
+    const { error, ...rest } = evaluateResponse(response, ids);
+    return { ...rest, error: error && label + error, response, durationMs: response.durationMs };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return {
+      error: `${label}${error.reason}: ${error.message}`,
+      errorCode: error.why ?? error.reason,
+      failedIds: [...ids],
+      gone: false,
+      retryAfterMs: null,
+      response: null,
+      durationMs: Math.round(performance.now() - startedAt),
+    };
+  }
+}

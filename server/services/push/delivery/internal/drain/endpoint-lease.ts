@@ -1,0 +1,66 @@
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Db } from "@/server/infra/db";
+import { LEASE_SECONDS, organizationPushes } from "@/server/services/push/delivery-state";
+import { type OrganizationId } from "@/server/services/kernel/verb";
+
+/**
+ * No further first attempts while so many deliveries of the endpoint wait for a retry. The position keeps the
+ * rest, in its newest state when the receiver is back. It also bounds what a new start has to end.
+ */
+const MAX_WAITING = 1_000;
+
+/**
+ * The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this
+ * one is void. `room`: so many deliveries more may wait.
+ */
+export type EndpointLease = {
+  endpointId: string;
+  organizationId: OrganizationId;
+  token: bigint;
+  position: bigint;
+  batchSize: number;
+  platforms: Platform[];
+  room: number;
+};
+
+/**
+ * Takes the lease of an enabled endpoint that does not wait, or for a probe of one that does; null where
+ * another process has it, or nothing may be pushed.
+ */
+export async function takeLease(
+  db: Db,
+  endpointId: string,
+  { isProbe = false } = {},
+): Promise<EndpointLease | null> {
+  const rows = await db.$queryRaw<EndpointLease[]>`
+    WITH free AS (
+      SELECT id FROM sync_endpoint e
+      WHERE id = ${endpointId} AND enabled AND (waiting_since IS NOT NULL) = ${isProbe} AND (lease_until IS NULL OR lease_until < now()) AND ${organizationPushes}
+      FOR NO KEY UPDATE OF e
+    )
+    UPDATE sync_endpoint e SET lease_token = lease_token + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    FROM free WHERE e.id = free.id
+    RETURNING e.id AS "endpointId", organization_id AS "organizationId", lease_token AS token, position,
+      batch_size AS "batchSize", platform_filter::text[] AS platforms, ${MAX_WAITING} - (
+        SELECT count(*) FROM (
+          SELECT FROM sync_delivery d WHERE d.endpoint_id = e.id AND d.status = 'PENDING' LIMIT ${MAX_WAITING}
+        ) waiting
+      )::integer AS room`;
+  return rows[0] ?? null;
+}
+
+/** Gives the lease back; a void one is left alone. */
+export async function releaseLease(db: Db, { endpointId, token }: EndpointLease): Promise<void> {
+  await db.$executeRaw`UPDATE sync_endpoint SET lease_until = NULL WHERE id = ${endpointId} AND lease_token = ${token}`;
+}
+
+/** Moves past changes that the platform filter leaves out. False: the lease is void. */
+export async function skipTo(
+  db: Db,
+  { endpointId, token }: EndpointLease,
+  position: bigint,
+): Promise<boolean> {
+  const moved = await db.$executeRaw`
+    UPDATE sync_endpoint SET position = ${position} WHERE id = ${endpointId} AND lease_token = ${token} AND position < ${position}`;
+  return moved === 1;
+}

@@ -1,0 +1,284 @@
+import { type ServerResponse } from "node:http";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { jobEventSchemas } from "@/server/domain/kernel/job-events";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/integration/context";
+import {
+  createPushBench,
+  importCreators,
+  type PushBench,
+  readPush,
+  upTo,
+} from "@/testing/push/engine/push-bench";
+import { startJobServer } from "@/testing/push/engine/start-job-server";
+import { behave } from "@/testing/push/receiver/behave";
+import { verifyDelivery } from "@/testing/push/receiver/received-request";
+import { findWaiting } from "./find-waiting";
+import { retry, retryDelivery, retryOverdue } from "./retry-delivery";
+
+const jobServer = await startJobServer();
+
+let bench: PushBench;
+beforeEach(async () => {
+  bench = await createPushBench();
+  return () => bench.receiver.close();
+});
+
+const dueEvent = z.object({ data: jobEventSchemas["sync/delivery.due"] });
+
+async function failOnce(values: object = {}, behaviour = behave.status(500)) {
+  bench.receiver.behaveAs(behaviour);
+  const endpoint = await bench.endpoint(values);
+  await importCreators(bench.ctx, [1]);
+  await bench.drain(endpoint);
+  bench.receiver.behaveAs(behave.ok());
+  const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+  return { endpoint, delivery };
+}
+
+const runsOf = (endpointId: string) =>
+  getDb().syncEndpointRun.findMany({ where: { endpointId }, orderBy: { attempt: "asc" } });
+
+describe("a delivery whose attempts die", () => {
+  it("ends when its retries are used up, and counts against the endpoint", async () => {
+    const { endpoint, delivery } = await failOnce({ retryCount: 1 });
+    const died = { status: "RUNNING" as const, attemptUntil: new Date(0), nextAttemptAt: null };
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { ...died, attemptCount: 2 } });
+    expect(await retry(getDb(), delivery.id)).toBeNull();
+    expect(await getDb().syncDelivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
+      status: "FAILED",
+    });
+    const row = await getDb().syncEndpoint.findUnique({ where: { id: endpoint.id } });
+    expect(row?.failedDeliveriesInRow).toBe(1);
+    expect(bench.receiver.requests).toHaveLength(1);
+  });
+
+  it("says why no request could be made", async () => {
+    const { endpoint, delivery } = await failOnce({ retryCount: 1 });
+    const secretEncrypted = "v1.gone.AAAA";
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { secretEncrypted } });
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt: new Date(0) } });
+    expect(await retry(getDb(), delivery.id)).toBe("FAILED");
+    expect((await runsOf(endpoint.id)).at(-1)?.lastError).toContain('the key "gone"');
+  });
+});
+
+describe("a failed push", () => {
+  it("is tried again with the same id, contents as frozen, and a signature of its own", async () => {
+    const { endpoint, delivery } = await failOnce();
+    await importCreators(bench.ctx, [1], "Renamed");
+    await bench.retryAll(endpoint);
+    const [first, second] = bench.pushes();
+    expect(second).toMatchObject({ id: delivery.id, attempt: 2, bloggers: first?.bloggers });
+    expect(second?.runId).not.toBe(first?.runId);
+    const [one, two] = bench.receiver.requests;
+    expect(two?.headers["webhook-id"]).toBe(one?.headers["webhook-id"]);
+    expect(two?.headers["webhook-signature"]).not.toBe(one?.headers["webhook-signature"]);
+    expect(two === undefined ? null : verifyDelivery(two, endpoint.webhookSecret)).toEqual(second);
+    const runs = await runsOf(endpoint.id);
+    expect(runs.map(({ attempt, status, deliveryId }) => [attempt, status, deliveryId])).toEqual([
+      [1, "FAILED", delivery.id],
+      [2, "SUCCESS", delivery.id],
+    ]);
+    expect(runs[0]?.lastError).toContain("HTTP 500");
+  });
+
+  it("carries only the bloggers that the receiver refused", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 5 });
+    bench.receiver.behaveAs((response, { body }) => {
+      const { bloggers } = JSON.parse(body) as { bloggers: { blogger: { id: string } }[] };
+      const failedBloggerIds = [bloggers[1]?.blogger.id, bloggers[3]?.blogger.id, "blg_unknown"];
+      response.end(JSON.stringify({ failedBloggerIds }));
+    });
+    await importCreators(bench.ctx, upTo(5));
+    await bench.drain(endpoint);
+    bench.receiver.behaveAs(behave.ok());
+    await bench.retryAll(endpoint);
+    const [first, second] = bench.pushes();
+    expect(second?.id).toBe(first?.id);
+    expect(second?.bloggers).toEqual([first?.bloggers[1], first?.bloggers[3]]);
+    const refused = second?.bloggers.map(({ blogger }) => blogger.id);
+    expect(await runsOf(endpoint.id)).toMatchObject([
+      { status: "FAILED", totalCount: 5, successCount: 3, failedCount: 2, failedBloggerIds: refused },
+      { status: "SUCCESS", totalCount: 2, successCount: 2, failedCount: 0, bloggerIds: refused },
+    ]);
+  });
+
+  it("waits for its time: not before, and only one sender at it", async () => {
+    const { delivery } = await failOnce();
+    const nextAttemptAt = new Date(Date.now() + 60_000);
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt } });
+    expect(await retry(getDb(), delivery.id)).toBeNull();
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt: new Date() } });
+    const outcomes = await Promise.all(upTo(5).map(() => retry(getDb(), delivery.id)));
+    expect(outcomes.filter((outcome) => outcome !== null)).toEqual(["SUCCESS"]);
+    expect(bench.receiver.requests).toHaveLength(2);
+  });
+
+  it("is waited for when its time is less than two seconds away, and named when it is not", async () => {
+    const { delivery } = await failOnce();
+    const dueIn = (ms: number) => {
+      const data = { nextAttemptAt: new Date(Date.now() + ms) };
+      return getDb().syncDelivery.update({ where: { id: delivery.id }, data });
+    };
+    const retryNow = () =>
+      retryDelivery({ ctx: createJobCtx("retry-delivery"), input: { deliveryId: delivery.id } });
+    const { nextAttemptAt } = await dueIn(60_000);
+    const early = await retryNow();
+    expect(early.status).toBeNull();
+    expect(Math.abs(Date.parse(early.dueAt ?? "") - Number(nextAttemptAt))).toBeLessThan(1_000);
+    await dueIn(700);
+    expect(await retryNow()).toEqual({ status: "SUCCESS", dueAt: null });
+    expect(await retryNow()).toEqual({ status: null, dueAt: null });
+  });
+
+  it("is due by the schedule, kept in the database, and its job is told so", async () => {
+    const { endpoint, delivery } = await failOnce();
+    const afterwards = Date.now();
+    const [run] = await runsOf(endpoint.id);
+    const delayMs = Number(delivery.nextAttemptAt) - Number(run?.finishedAt);
+    expect(delivery).toMatchObject({ status: "PENDING", attemptCount: 1, finishedAt: null });
+    expect(delayMs).toBeGreaterThanOrEqual(10);
+    expect(delayMs).toBeLessThanOrEqual(40);
+    const events = jobServer.requests.flatMap(({ body }) => JSON.parse(body) as { id: string }[]);
+    const event = events.find(({ id }) => id === `due-${delivery.id}-2`);
+    const ids = { endpointId: endpoint.id, deliveryId: delivery.id };
+    const at = expect.any(String) as string;
+    expect(event).toMatchObject({ name: "sync/delivery.due", data: { ...ids, at } });
+    // Its instant is told after the database has named it, by the clock of this process, on this machine
+    // the database's.
+    const { data } = dueEvent.parse(event);
+    expect(Date.parse(data.at)).toBeGreaterThanOrEqual(Number(delivery.nextAttemptAt) - 5);
+    expect(Date.parse(data.at)).toBeLessThanOrEqual(afterwards + 40);
+  });
+
+  it.each([0, 1, 3])("fails permanently after %i retries", async (retryCount) => {
+    const endpoint = await bench.endpoint({ retryCount });
+    bench.receiver.behaveAs(behave.status(500));
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    for (const _ of upTo(5)) await bench.retryAll(endpoint);
+    const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(delivery).toMatchObject({ status: "FAILED", attemptCount: retryCount + 1, nextAttemptAt: null });
+    expect(delivery.finishedAt).not.toBeNull();
+    expect(bench.receiver.requests).toHaveLength(retryCount + 1);
+  });
+
+  it("waits while its endpoint is disabled", async () => {
+    const { endpoint, delivery } = await failOnce();
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
+    await bench.retryAll(endpoint);
+    expect(bench.receiver.requests).toHaveLength(1);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: true } });
+    expect(await retry(getDb(), delivery.id)).toBe("SUCCESS");
+  });
+});
+
+const ctx = createJobCtx("sweep");
+const retryMissed = ({ id: endpointId }: { id: string }, ms = 60_000) =>
+  retryOverdue({ ctx, input: { endpointId, untilMs: Date.now() + ms } });
+const deliveriesOf = ({ id }: { id: string }) =>
+  getDb().syncDelivery.findMany({ where: { endpointId: id }, orderBy: { createdAt: "asc" } });
+const eventsOf = async ({ id }: { id: string }) =>
+  (await findWaiting({ ctx, input: { organizationId: bench.organization.organizationId } }))
+    .filter(({ data }) => data.endpointId === id)
+    .map(({ name }) => name);
+
+/**
+ * An endpoint with this many deliveries whose retry has been due for a minute and more, the first for the
+ * longest.
+ */
+async function overdue(count: number) {
+  const endpoint = await bench.endpoint();
+  // Refused by a receiver that is well: an endpoint with failures alone would wait.
+  bench.receiver.behaveAs((response, request) => {
+    const failedBloggerIds = readPush(request).bloggers.map(({ blogger }) => blogger.id);
+    response.end(JSON.stringify({ failedBloggerIds }));
+  });
+  for (const n of upTo(count)) await importCreators(bench.ctx, [n]);
+  await bench.drain(endpoint);
+  for (const [index, { id }] of (await deliveriesOf(endpoint)).entries()) {
+    const nextAttemptAt = new Date(Date.now() - 120_000 + index * 1_000);
+    await getDb().syncDelivery.update({ where: { id }, data: { nextAttemptAt } });
+  }
+  bench.receiver.behaveAs(behave.ok());
+  return endpoint;
+}
+
+describe("retryOverdue", () => {
+  it("makes every attempt that was missed, oldest first and five at once, each once", async () => {
+    const endpoint = await overdue(10);
+    const held: ServerResponse[] = [];
+    let most = 0;
+    bench.receiver.behaveAs((response) => {
+      most = Math.max(most, held.push(response));
+      // Answers when five are there, a moment later, in which a sixth would show.
+      if (held.length === 5) setTimeout(() => held.splice(0).forEach((one) => one.end("{}")), 50);
+    });
+    expect(await retryMissed(endpoint)).toBe("idle");
+    expect(most).toBe(5);
+    const firsts = bench.pushes().slice(0, 10);
+    const seconds = bench.pushes().slice(10);
+    expect(seconds.map(({ attempt }) => attempt)).toEqual(Array(10).fill(2));
+    const idsOf = (pushes: typeof firsts) => pushes.map(({ id }) => id).sort();
+    expect(idsOf(seconds.slice(0, 5))).toEqual(idsOf(firsts.slice(0, 5)));
+    expect(idsOf(seconds.slice(5))).toEqual(idsOf(firsts.slice(5)));
+  });
+
+  it("shares the work with others who do it, and nothing goes out twice", async () => {
+    const endpoint = await overdue(12);
+    expect(await Promise.all(upTo(3).map(() => retryMissed(endpoint)))).toEqual(["idle", "idle", "idle"]);
+    expect(bench.receiver.requests).toHaveLength(24);
+    expect((await deliveriesOf(endpoint)).map(({ attemptCount }) => attemptCount)).toEqual(Array(12).fill(2));
+  });
+
+  it("says that more is overdue when its time is up", async () => {
+    const endpoint = await overdue(2);
+    expect(await retryMissed(endpoint, 0)).toBe("more");
+    expect(bench.receiver.requests).toHaveLength(2);
+  });
+
+  it("leaves what is not due, and everything of an endpoint that is off", async () => {
+    const endpoint = await overdue(2);
+    const [first] = await deliveriesOf(endpoint);
+    const nextAttemptAt = new Date(Date.now() + 3_600_000);
+    await getDb().syncDelivery.update({ where: { id: first?.id ?? "" }, data: { nextAttemptAt } });
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
+    expect(await eventsOf(endpoint)).toEqual([]);
+    expect(await retryMissed(endpoint)).toBe("idle");
+    expect(bench.receiver.requests).toHaveLength(2);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: true } });
+    expect(await retryMissed(endpoint)).toBe("idle");
+    expect(bench.receiver.requests).toHaveLength(3);
+  });
+
+  it("ends attempts that have died, also of an endpoint that is off, but sends nothing to that", async () => {
+    const endpoint = await overdue(1);
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { status: "RUNNING", nextAttemptAt: null, attemptUntil: new Date(0) },
+    });
+    await getDb().syncEndpointRun.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { status: "RUNNING" },
+    });
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
+    expect(await eventsOf(endpoint)).toEqual(["sync/endpoint.overdue"]);
+    expect(await retryMissed(endpoint)).toBe("idle");
+    expect(await eventsOf(endpoint)).toEqual([]);
+    expect(await deliveriesOf(endpoint)).toMatchObject([{ status: "PENDING", attemptCount: 1 }]);
+    const [run] = await getDb().syncEndpointRun.findMany({ where: { endpointId: endpoint.id } });
+    expect(run).toMatchObject({ status: "FAILED", deliveryStatus: "PENDING", failedCount: 1 });
+    expect(run?.lastError).toContain("stopped before an answer came");
+    expect(bench.receiver.requests).toHaveLength(1);
+  });
+});
+
+it("the sweep wakes an endpoint once, however much is overdue, and each of several", async () => {
+  const [one, other] = [await overdue(7), await bench.endpoint({ name: "Other" })];
+  const [late] = await deliveriesOf(one);
+  await getDb().syncDelivery.update({ where: { id: late?.id ?? "" }, data: { endpointId: other.id } });
+  expect(await eventsOf(one)).toEqual(["sync/endpoint.overdue"]);
+  expect((await eventsOf(other)).filter((name) => name === "sync/endpoint.overdue")).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { bloggerListFields } from "@/server/domain/roster/blogger";
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { takeOrRefuse } from "@/server/infra/limiter";
+import { type BloggerChange, findHolder, readChanges } from "@/server/services/roster/blogger";
+import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
+import { syncEndpointId } from "@/server/services/push/endpoint";
+import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
+import { makeAttempt } from "./internal/attempt/make-attempt";
+import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
+import { syncEndpointTestResult } from "./schema";
+
+/**
+ * Pushes the newest blogger that the actor sees (where there is none, a sample) to an endpoint, enabled or
+ * not, once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is
+ * for those who may read bloggers: it may repeat the push.
+ * @throws ServiceError `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, `RATE_LIMITED`
+ */
+export const testSyncEndpoint = commitThenCall({
+  permission: "sync-endpoint:write",
+  input: syncEndpointId,
+  output: syncEndpointTestResult,
+  audit: "sync-endpoint.test",
+  prepare: ({ ctx }) => limitTests(ctx),
+  async commit({ ctx, tx, input: { id } }) {
+    const organizationId = ctx.organization.id;
+    await requirePushing(tx, organizationId);
+    const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId, deletedAt: null } });
+    if (endpoint === null) throw notFound("sync endpoint");
+    const item =
+      (await findNewestChange(tx, ctx, endpoint.platformFilter)) ??
+      sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
+    const begun = await beginTest(tx, id, item);
+    if (begun === null) throw notFound("sync endpoint");
+    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
+    return { before: null, after, committed: begun };
+  },
+  async call({ ctx, committed: attempt }) {
+    const made = await makeAttempt(ctx.db, attempt);
+    if (made === null) throw notFound("sync endpoint");
+    const { request, result } = made;
+    const mayRead = mayDo(ctx, "blogger:read");
+    return {
+      runId: attempt.runId,
+      ok: result.error === null,
+      status: result.response?.status ?? null,
+      error: result.error,
+      errorCode: result.errorCode,
+      durationMs: result.durationMs,
+      requestHeaders: maskRequestHeaders(request.headers),
+      responseSnippet: mayRead ? (maskResponse(result.response, request)?.snippet ?? null) : null,
+    };
+  },
+});
+
+const TESTS = { limit: 10, windowMs: 60_000 } as const;
+
+/**
+ * Ten tests a minute and organization: each is a request to an address that a person chose. Throws
+ * `RATE_LIMITED`.
+ */
+function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
+  return takeOrRefuse(
+    { key: `endpoint-test:${liveId}`, ...TESTS },
+    (seconds) => `Endpoints can be tested ${TESTS.limit} times a minute. Try again in ${seconds} seconds.`,
+  );
+}
+
+/** The newest change of what the actor sees of the roster on these platforms (none named: all), or null. */
+async function findNewestChange(
+  tx: Tx,
+  ctx: Ctx,
+  platforms: readonly Platform[],
+): Promise<BloggerChange | null> {
+  const onPlatforms =
+    platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
+  const organizationId = ctx.organization.id;
+  const holder = findHolder(ctx) ?? null;
+  const newest = await tx.$queryRaw<{ seq: bigint }[]>`
+    SELECT c.seq FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id
+    WHERE c.organization_id = ${organizationId} ${onPlatforms}
+      AND (${holder}::text IS NULL OR b.owner_user_id = ${holder})
+    ORDER BY c.seq DESC LIMIT 1`;
+  const seq = newest[0]?.seq;
+  if (seq === undefined) return null;
+  const { changes } = await readChanges(tx, organizationId, { after: seq - 1n, upTo: seq, limit: 1 });
+  return changes[0] ?? null;
+}
+
+const unknownBlogger = Object.fromEntries(bloggerListFields.map((field) => [field, null])) as Record<
+  (typeof bloggerListFields)[number],
+  null
+>;
+
+/**
+ * What a test carries while the roster is empty: a blogger of the shape that real ones have, every optional
+ * field null. Its id names no row, and its `seq` 0 is older than any real change, so that a receiver that
+ * keeps it will overwrite it.
+ */
+function sampleChange(organizationId: string, platform: Platform, now: Date): BloggerChange {
+  const at = now.toISOString();
+  return {
+    changeType: "UPDATED",
+    changedAt: at,
+    seq: "0",
+    blogger: {
+      ...unknownBlogger,
+      fansCountIsLeast: false,
+      id: "blg_sample",
+      organizationId,
+      platform,
+      platformBloggerId: "sample",
+      nickname: "Sample blogger",
+      source: "MANUAL",
+      platformStatus: "ACTIVE",
+      reviewStatus: "APPROVED",
+      createdAt: at,
+      updatedAt: at,
+    },
+  };
+}

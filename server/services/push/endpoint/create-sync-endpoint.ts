@@ -1,0 +1,62 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { newSecretHex } from "@/server/infra/crypto";
+import { checkRoom, mutation, rosterChanged } from "@/server/services/kernel/verb";
+import {
+  checkAll,
+  checkAuthorizationHeader,
+  checkEndpointUrl,
+  mergeAuthConfig,
+  mergeHeaders,
+} from "./internal/endpoint-input";
+import { toAuditRow } from "./internal/endpoint-output";
+import { readEndpoint } from "./internal/endpoint-row";
+import { encryptAuthConfig, encryptHeaders, encryptSigningSecret } from "./internal/endpoint-secrets";
+import { findStart } from "./internal/endpoint-start";
+import { createSyncEndpointInput, syncEndpointCreated } from "./schema";
+
+/**
+ * Makes an endpoint that receives every change from now on, or the whole roster before that. Returns its
+ * signing secret, once. Throws `CONFLICT` where the organization has its 50.
+ */
+export const createSyncEndpoint = mutation({
+  permission: "sync-endpoint:write",
+  input: createSyncEndpointInput,
+  output: syncEndpointCreated,
+  audit: "sync-endpoint.create",
+  /** What is wrong with the input is told without a connection. */
+  prepare({ input: { url, authType, authConfigJson, headersJson } }) {
+    const [checkedUrl, headers, authConfig] = checkAll(
+      () => checkEndpointUrl(url),
+      () => mergeHeaders(headersJson, {}),
+      () => mergeAuthConfig(authType, authConfigJson, {}),
+      () => checkAuthorizationHeader(authType, headersJson),
+    );
+    return { url: checkedUrl, headers, authConfig };
+  },
+  async run({ ctx, tx, input, prepared: { url, headers, authConfig } }) {
+    const mine = { organizationId: ctx.organization.id, deletedAt: null };
+    await checkRoom(tx, ctx, {
+      noun: "sync endpoints",
+      count: () => tx.syncEndpoint.count({ where: mine }),
+    });
+    const { headersJson: _headers, authConfigJson: _config, platformFilter, startFrom, ...values } = input;
+    const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
+    const webhookSecret = newSecretHex();
+    const row = await tx.syncEndpoint.create({
+      data: {
+        ...values,
+        ...place,
+        ...(await findStart(tx, ctx.organization.id, startFrom)),
+        url,
+        ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
+        platformFilter: platformFilter ?? [],
+        headersEncrypted: encryptHeaders(place, headers),
+        authConfigEncrypted: encryptAuthConfig(place, authConfig),
+        secretEncrypted: encryptSigningSecret(place, webhookSecret),
+      },
+    });
+    const created = await readEndpoint(tx, ctx.organization.id, row.id);
+    if (created.backfill !== null && created.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    return { before: null, after: toAuditRow(row, { startFrom }), result: { ...created, webhookSecret } };
+  },
+});

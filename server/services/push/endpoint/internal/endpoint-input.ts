@@ -1,0 +1,144 @@
+import { type IssueCode, ServiceError } from "@/server/domain/kernel/errors";
+import { SECRET_MASK } from "@/server/domain/push/endpoint";
+import {
+  OutboundError,
+  type OutboundErrorReason,
+  outboundClient,
+  parseOutboundUrl,
+} from "@/server/infra/safe-fetch";
+import { type AuthConfig, type SyncEndpoint } from "../schema";
+
+type AuthType = SyncEndpoint["authType"];
+type Headers = Readonly<Record<string, string>>;
+
+type Results<Checks extends readonly (() => unknown)[]> = {
+  -readonly [Index in keyof Checks]: ReturnType<Checks[Index]>;
+};
+
+/**
+ * Makes every check, and throws `VALIDATION_FAILED` with the issues of all that refuse, so that a person
+ * mends them at once.
+ */
+export function checkAll<const Checks extends readonly (() => unknown)[]>(
+  ...checks: Checks
+): Results<Checks> {
+  const refusals: ServiceError[] = [];
+  const results = checks.map((check) => {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.reason !== "VALIDATION_FAILED") throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  });
+  if (refusals.length === 0) return results as Results<Checks>;
+  throw new ServiceError("VALIDATION_FAILED", refusals.map(({ message }) => message).join(" "), {
+    issues: refusals.flatMap(({ issues }) => issues ?? []),
+  });
+}
+
+/** The refusals that need no network, as a form says them. */
+const codeByReason: Partial<Record<OutboundErrorReason, IssueCode>> = {
+  INVALID_URL: "URL_INVALID",
+  BLOCKED_SCHEME: "URL_NOT_HTTPS",
+  BLOCKED_USER_INFO: "URL_USER_INFO",
+  BLOCKED_ADDRESS: "URL_NOT_PUBLIC",
+};
+
+/** Refuses at once what could never be called (docs/rules.md#outbound). Throws `VALIDATION_FAILED`. */
+export function checkEndpointUrl(url: string): string {
+  try {
+    return parseOutboundUrl(url, outboundClient().policy).href;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    // Without a cause: that is for what went wrong here, and is logged with its stack; this is a person's
+    // slip.
+    throw new ServiceError("VALIDATION_FAILED", `Please correct "url": ${error.message}`, {
+      issues: [{ path: "url", message: error.message, code: codeByReason[error.reason] }],
+    });
+  }
+}
+
+/**
+ * The headers to store: a value that is the mask stands for the stored one of that name, in whatever case.
+ * Throws `VALIDATION_FAILED` where there is none.
+ */
+export function mergeHeaders(sent: Headers | null | undefined, stored: Headers): Record<string, string> {
+  const storedByName = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
+  const merged = Object.entries(sent ?? {}).map(([name, value]) => {
+    return [name, value === SECRET_MASK ? storedByName.get(name.toLowerCase()) : value] as const;
+  });
+  const missing = merged.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length === 0) return Object.fromEntries(merged) as Record<string, string>;
+  throw new ServiceError(
+    "VALIDATION_FAILED",
+    `Enter the value of ${missing.join(", ")} in headersJson again.`,
+    {
+      issues: missing.map((name) => ({
+        path: `headersJson.${name}`,
+        message: `is required: ${SECRET_MASK} stands for a stored value, and none is stored for this address`,
+        code: "REQUIRED",
+      })),
+    },
+  );
+}
+
+const neededBy: Record<AuthType, readonly (keyof AuthConfig)[]> = {
+  NONE: [],
+  SIGNATURE: [],
+  BEARER: ["token"],
+  BASIC: ["username", "password"],
+};
+
+/**
+ * The credentials to store for an authType: those it needs and no others. Throws `VALIDATION_FAILED` where
+ * one is missing.
+ */
+export function mergeAuthConfig(
+  authType: AuthType,
+  sent: AuthConfig | null | undefined,
+  stored: AuthConfig,
+): AuthConfig | null {
+  const needed = neededBy[authType];
+  const merged = needed.map((name) => {
+    const given = sent === undefined ? stored[name] : sent?.[name];
+    return [name, given === SECRET_MASK ? stored[name] : given] as const;
+  });
+  const missing = merged.filter(([, given]) => given === undefined);
+  if (missing.length > 0) {
+    const issues = missing.map(([name]) => ({
+      path: `authConfigJson.${name}`,
+      message: `is required for ${authType}`,
+      code: "REQUIRED" as const,
+    }));
+    throw new ServiceError(
+      "VALIDATION_FAILED",
+      `authType ${authType} needs ${needed.join(" and ")} in authConfigJson.`,
+      { issues },
+    );
+  }
+  return needed.length === 0 ? null : Object.fromEntries(merged);
+}
+
+/**
+ * `authorization` may be a custom header only where authType does not set it itself. Throws
+ * `VALIDATION_FAILED`.
+ */
+export function checkAuthorizationHeader(authType: AuthType, headers: Headers | null | undefined): void {
+  const named = Object.keys(headers ?? {}).find((name) => name.toLowerCase() === "authorization");
+  if (named === undefined || authType === "NONE" || authType === "SIGNATURE") return;
+  throw new ServiceError(
+    "VALIDATION_FAILED",
+    `Remove "${named}" from headersJson: authType ${authType} sets it.`,
+    {
+      issues: [
+        {
+          path: `headersJson.${named}`,
+          message: `is set by authType ${authType}`,
+          code: "HEADER_NAME_OF_AUTH_TYPE",
+        },
+      ],
+    },
+  );
+}

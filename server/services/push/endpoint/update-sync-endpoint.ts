@@ -1,0 +1,76 @@
+import { mutation, probeDue, rosterChanged } from "@/server/services/kernel/verb";
+import {
+  checkAll,
+  checkAuthorizationHeader,
+  checkEndpointUrl,
+  mergeAuthConfig,
+  mergeHeaders,
+} from "./internal/endpoint-input";
+import { maskHeaders, toAuditRow } from "./internal/endpoint-output";
+import { lockEndpoint, readEndpoint } from "./internal/endpoint-row";
+import {
+  decryptAuthConfig,
+  decryptedOrEmpty,
+  decryptHeaders,
+  encryptAuthConfig,
+  encryptHeaders,
+} from "./internal/endpoint-secrets";
+import { probesAtOnce, switchTo, voidedLease } from "./internal/endpoint-start";
+import { syncEndpoint, updateSyncEndpointInput } from "./schema";
+
+/** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
+export const updateSyncEndpoint = mutation({
+  permission: "sync-endpoint:write",
+  input: updateSyncEndpointInput,
+  output: syncEndpoint,
+  audit: "sync-endpoint.update",
+  async run({ ctx, tx, input }) {
+    const { id, url, headersJson, authConfigJson, platformFilter, enabled, ...values } = input;
+    const before = await lockEndpoint(tx, ctx.organization.id, id);
+    const authType = values.authType ?? before.authType;
+    // Stored headers and credentials were meant for the host they were entered for: a new one needs them
+    // again.
+    const sameOrigin = isSameOrigin(url, before.url);
+    const storedHeaders = decryptedOrEmpty(() => decryptHeaders(before, before.headersEncrypted));
+    const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;
+    const storedAuthConfig = decryptedOrEmpty(() => decryptAuthConfig(before, before.authConfigEncrypted));
+    const [checkedUrl, headers, authConfig] = checkAll(
+      () => (url === undefined ? {} : { url: checkEndpointUrl(url) }),
+      () => mergeHeaders(sentHeaders, sameOrigin ? storedHeaders : {}),
+      () => mergeAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {}),
+      () => checkAuthorizationHeader(authType, sentHeaders),
+    );
+    const after = await tx.syncEndpoint.update({
+      where: { id: before.id },
+      data: {
+        ...definedOnly(values),
+        ...checkedUrl,
+        // A drain under way reads by the filter of before, and would pass over what comes from now on.
+        ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [], ...voidedLease }),
+        // What was saved may be what the receiver waited for.
+        ...(before.probeAt === null ? {} : probesAtOnce(ctx.now())),
+        ...(enabled === undefined ? {} : await switchTo(tx, before, enabled, ctx.now())),
+        ...(headersJson === undefined && sameOrigin
+          ? {}
+          : { headersEncrypted: encryptHeaders(before, headers) }),
+        authConfigEncrypted: encryptAuthConfig(before, authConfig),
+      },
+    });
+    const result = await readEndpoint(tx, ctx.organization.id, id);
+    if (before.probeAt !== null && after.probeAt !== null) ctx.afterCommit(probeDue(id));
+    if (result.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    return { before: toAuditRow(before), after: toAuditRow(after), result };
+  },
+});
+
+function isSameOrigin(url: string | undefined, before: string): boolean {
+  return url === undefined || new URL(url).origin === new URL(before).origin;
+}
+
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+function definedOnly<Values extends object>(values: Values): Defined<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<Values>;
+}

@@ -1,0 +1,83 @@
+import { newSecretHex } from "@/server/infra/crypto";
+import { maskQuery } from "@/server/domain/push/endpoint";
+import { skipWaiting } from "@/server/services/push/delivery-state";
+import { type Ctx, mayDo, mutation, noInput, query } from "@/server/services/kernel/verb";
+import { readEndpoint, listEndpoints, lockEndpoint } from "./internal/endpoint-row";
+import { toAuditRow } from "./internal/endpoint-output";
+import { deletedFields } from "./internal/endpoint-start";
+import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets";
+import {
+  deletedSyncEndpoint,
+  syncEndpoint,
+  syncEndpointCreated,
+  syncEndpointId,
+  syncEndpointList,
+} from "./schema";
+
+/** The organization's endpoints, newest first. */
+export const listSyncEndpoints = query({
+  permission: "sync-endpoint:read",
+  input: noInput,
+  output: syncEndpointList,
+  run: async ({ ctx }) => {
+    const list = await listEndpoints(ctx.db, ctx.organization.id);
+    return { list: list.map((endpoint) => ({ ...endpoint, url: shownUrl(ctx, endpoint) })) };
+  },
+});
+
+/** One endpoint. Throws `NOT_FOUND`. */
+export const getSyncEndpoint = query({
+  permission: "sync-endpoint:read",
+  input: syncEndpointId,
+  output: syncEndpoint,
+  run: async ({ ctx, input: { id } }) => {
+    const endpoint = await readEndpoint(ctx.db, ctx.organization.id, id);
+    return { ...endpoint, url: shownUrl(ctx, endpoint) };
+  },
+});
+
+/** Receivers take keys in the query: its values are for whoever may change them. */
+function shownUrl(ctx: Ctx, { url }: { url: string }): string {
+  return mayDo(ctx, "sync-endpoint:write") ? url : maskQuery(url);
+}
+
+/**
+ * Deletes an endpoint: its secrets are erased and nothing is pushed any more. What was pushed stays readable
+ * (docs/rules.md#retention). Throws `NOT_FOUND`.
+ */
+export const deleteSyncEndpoint = mutation({
+  permission: "sync-endpoint:delete",
+  input: syncEndpointId,
+  output: deletedSyncEndpoint,
+  audit: "sync-endpoint.delete",
+  async run({ ctx, tx, input: { id } }) {
+    const before = await lockEndpoint(tx, ctx.organization.id, id);
+    await skipWaiting(tx, id, "DELETION");
+    await tx.syncEndpoint.update({ where: { id }, data: deletedFields(ctx.now()) });
+    return { before: toAuditRow(before), after: null, result: { id } };
+  },
+});
+
+/**
+ * Issues a new signing secret, returned once. The old one keeps signing beside it for 24 hours, as does one
+ * that was replaced shortly before (docs/rules.md#push).
+ */
+export const resetSyncEndpointSecret = mutation({
+  permission: "sync-endpoint:secret",
+  input: syncEndpointId,
+  output: syncEndpointCreated,
+  audit: "sync-endpoint.reset-secret",
+  async run({ ctx, tx, input: { id } }) {
+    const webhookSecret = newSecretHex();
+    const before = await lockEndpoint(tx, ctx.organization.id, id);
+    const after = await tx.syncEndpoint.update({
+      where: { id: before.id },
+      data: {
+        secretEncrypted: encryptSigningSecret(before, webhookSecret),
+        formerSecrets: replaceSecret(before, ctx.now()),
+      },
+    });
+    const result = { ...(await readEndpoint(tx, ctx.organization.id, id)), webhookSecret };
+    return { before: toAuditRow(before), after: toAuditRow(after), result };
+  },
+});

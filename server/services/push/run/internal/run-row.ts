@@ -1,0 +1,109 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { maskQuery } from "@/server/domain/push/endpoint";
+import { type Db, type Prisma, type Tx } from "@/server/infra/db";
+import { type SyncRunStatus } from "@/server/infra/db/generated/client";
+import { type BloggerChange, findHolder, findVisibleIds } from "@/server/services/roster/blogger";
+import { pushBodyText } from "@/server/services/push/delivery";
+import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
+
+/** What is read of a run's delivery and endpoint. */
+export const withDelivery = {
+  delivery: { select: { nextAttemptAt: true, oldestChangeAt: true, bodiesDeletedAt: true } },
+  endpoint: {
+    select: {
+      enabled: true,
+      deletedAt: true,
+      disabledAt: true,
+      disabledReason: true,
+      waitingSince: true,
+      probeAt: true,
+      lastError: true,
+    },
+  },
+} as const satisfies Prisma.SyncEndpointRunInclude;
+
+type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
+
+/**
+ * Runs with when their delivery's next attempt is due, as the actor may see them. In LOCAL mode a member
+ * sees, and has counted, only the bloggers that they hold (docs/rules.md#data-mode).
+ */
+export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
+  const visible = await findVisibleIds(
+    ctx.db,
+    ctx,
+    rows.flatMap(({ bloggerIds }) => bloggerIds),
+  );
+  return rows.map(({ delivery: { nextAttemptAt }, endpoint, ...row }) => {
+    const rest = { nextAttemptAt, endpointState: toEndpointState(endpoint) };
+    // An instance of an older version may still record addresses as they are.
+    const run = { ...toAttempt(row), url: row.url === null ? null : maskQuery(row.url) };
+    if (findHolder(ctx) === undefined) return { ...run, ...rest };
+    return { ...run, ...limitTo(visible, row), ...rest };
+  });
+}
+
+function toEndpointState(endpoint: SyncRunRow["endpoint"]) {
+  const { enabled, deletedAt, disabledAt, disabledReason, waitingSince, probeAt, lastError } = endpoint;
+  const none = { nextProbeAt: null };
+  if (deletedAt !== null) return { state: "DELETED" as const, since: deletedAt, reason: null, ...none };
+  if (!enabled) return { state: "DISABLED" as const, since: disabledAt, reason: disabledReason, ...none };
+  if (waitingSince === null) return { state: "ACTIVE" as const, since: null, reason: null, ...none };
+  return { state: "WAITING" as const, since: waitingSince, reason: lastError, nextProbeAt: probeAt };
+}
+
+/** One run, and whether the actor sees every blogger that it carried. */
+export async function toSeenRun(ctx: Ctx, row: SyncRunRow) {
+  const [run] = await toSeenRuns(ctx, [row]);
+  if (run === undefined) throw new Error("a run is seen as one run");
+  return { run, isWhole: run.bloggerIds.length === row.bloggerIds.length };
+}
+
+/** What `evaluateResponse` says of refused bloggers counts those of others, too. */
+const SOME_REFUSED = "The receiver refused some of the bloggers.";
+
+function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery" | "endpoint">) {
+  const bloggerIds = run.bloggerIds.filter((id) => visible.has(id));
+  const failedBloggerIds = run.failedBloggerIds.filter((id) => visible.has(id));
+  const [totalCount, failedCount] = [bloggerIds.length, failedBloggerIds.length];
+  const successCount = run.finishedAt === null ? 0 : totalCount - failedCount;
+  const lastError = run.errorCode === "BLOGGERS_REFUSED" ? SOME_REFUSED : run.lastError;
+  return { bloggerIds, failedBloggerIds, totalCount, failedCount, successCount, lastError };
+}
+
+/** Only deliveries wait: a run is an attempt that began. */
+export function toAttempt<Run extends { id: string; status: SyncRunStatus }>({ status, ...run }: Run) {
+  if (status === "PENDING") throw new Error(`the run ${run.id} has the status of a delivery`);
+  return { ...run, status };
+}
+
+/** A run of the organization. Throws `NOT_FOUND`. */
+export async function getRunRow(
+  tx: Db | Tx,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<SyncRunRow> {
+  const row = await tx.syncEndpointRun.findFirst({ where: { id, organizationId }, include: withDelivery });
+  if (row === null) throw notFound("push run");
+  return row;
+}
+
+/**
+ * The body that a run sent, built again from what its delivery froze, with the bloggers that `run` names;
+ * null where nothing was sent.
+ */
+export async function readRequestBody(
+  { db, organization }: Ctx,
+  run: Omit<SyncRunRow, "delivery" | "endpoint">,
+): Promise<string | null> {
+  if (run.url === null) return null;
+  const delivery = await db.syncDelivery.findFirst({
+    where: { id: run.deliveryId, organizationId: organization.id },
+    select: { items: true, bodiesDeletedAt: true },
+  });
+  if (delivery?.bodiesDeletedAt !== null) return null;
+  const frozen: unknown = delivery.items;
+  const sent = new Set(run.bloggerIds);
+  const items = (frozen as BloggerChange[]).filter(({ blogger }) => sent.has(blogger.id));
+  return pushBodyText({ ...run, runId: run.id, items });
+}

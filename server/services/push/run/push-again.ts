@@ -1,0 +1,91 @@
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { endpointOverdue } from "@/server/domain/kernel/job-events";
+import { type Tx } from "@/server/infra/db";
+import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
+import { beginRetry, makeRangeDue, requirePushing } from "@/server/services/push/delivery-state";
+import { makeAttempt } from "@/server/services/push/delivery";
+import { commitThenCall } from "@/server/services/kernel/verb";
+import { getRunRow, toSeenRun } from "./internal/run-row";
+import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./schema";
+
+/**
+ * Makes a further attempt of a run's delivery at once, whether it failed permanently, waits for its retry
+ * or was accepted. It carries what the receiver has not taken yet; of an accepted delivery, everything.
+ * Returns the new run when it is over. Throws `NOT_FOUND`, `CONFLICT` while an attempt is under way, and
+ * `SUBSCRIPTION_EXPIRED`.
+ */
+export const pushAgain = commitThenCall({
+  permission: "sync-run:write",
+  input: syncRunId,
+  output: syncRunEntry,
+  audit: "sync-run.push-again",
+  async commit({ ctx, tx, input: { id } }) {
+    await requirePushing(tx, ctx.organization.id);
+    const { deliveryId, delivery, endpoint } = await getRunRow(tx, ctx.organization.id, id);
+    if (endpoint.deletedAt !== null) throw cannotRepeat("The endpoint was deleted.");
+    if (delivery.bodiesDeletedAt !== null) throw cannotRepeat("What it sent is kept no longer.");
+    const begun = await beginRetry(tx, deliveryId, { byHand: true });
+    if (begun === null) throw underWay();
+    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
+    return { before: null, after, committed: begun };
+  },
+  async call({ ctx, committed: attempt }) {
+    await makeAttempt(ctx.db, attempt);
+    // A process that is frozen after its response would lose the wake-up of the retry.
+    ctx.defer(jobEventsSent);
+    return (await toSeenRun(ctx, await getRunRow(ctx.db, ctx.organization.id, attempt.runId))).run;
+  },
+});
+
+function cannotRepeat(why: string): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    `${why} Enable an endpoint from the beginning to send every blogger in its newest state.`,
+  );
+}
+
+function underWay(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "An attempt of this delivery is under way. Wait for its outcome, then push again.",
+  );
+}
+
+/**
+ * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first. Either
+ * those that failed permanently and were not skipped, or all but those that are due or under way. A job
+ * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, `CONFLICT` for an endpoint
+ * that is off, and `SUBSCRIPTION_EXPIRED`.
+ */
+export const pushAgainRange = commitThenCall({
+  permission: "sync-run:write",
+  input: pushAgainRangeInput,
+  output: pushedAgain,
+  audit: "sync-endpoint.push-again",
+  async commit({ ctx, tx, input: range }) {
+    await requirePushing(tx, ctx.organization.id);
+    await requireEnabled(tx, ctx.organization.id, range.endpointId);
+    const { count, nextFrom } = await makeRangeDue(tx, range);
+    const { endpointId: id, ...rest } = range;
+    const pushed = { count, hasMore: nextFrom !== null, nextFrom };
+    return { before: null, after: { id, ...rest, count }, committed: pushed };
+  },
+  async call({ ctx, input: { endpointId }, committed: pushed }) {
+    if (pushed.count > 0) await sendJobEvents([endpointOverdue(endpointId, ctx.requestId)]);
+    return pushed;
+  },
+});
+
+/**
+ * Does not hold the endpoint: marking takes its time, and whoever switches it off or on meanwhile came
+ * after.
+ */
+async function requireEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
+  const endpoint = await tx.syncEndpoint.findFirst({
+    where: { id, organizationId, deletedAt: null },
+    select: { enabled: true },
+  });
+  if (endpoint === null) throw notFound("sync endpoint");
+  if (!endpoint.enabled)
+    throw new ServiceError("CONFLICT", "The endpoint is off. Switch it on first, then push again.");
+}

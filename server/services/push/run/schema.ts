@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { described } from "@/server/domain/kernel/described";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { instantSchema } from "@/server/domain/kernel/instants";
+import { listOf, pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
+
+/** A run is an attempt that began, so that only its delivery can be waiting. */
+const runStatuses = ["RUNNING", "SUCCESS", "FAILED"] as const;
+const deliveryStatuses = ["PENDING", ...runStatuses] as const;
+const instant = z.iso.datetime();
+const headers = z.record(z.string(), z.string());
+
+/** How the endpoint is doing now, since when, and why. */
+const endpointState = z
+  .object({
+    state: z.enum(["ACTIVE", "WAITING", "DISABLED", "DELETED"]).meta({
+      description:
+        "WAITING: five attempts in a row failed. `reason` tells a receiver that is away from one that refuses pushes, which somebody has to correct. A push is tried now and then, and everything goes on by itself with the first that is accepted",
+    }),
+    since: instant.nullable().meta({ description: "null while it is ACTIVE" }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "null while it is ACTIVE, or where a person disabled or deleted it" }),
+    nextProbeAt: instant.nullable().meta({
+      description:
+        "While it is WAITING, when the receiver is asked next; deliveries that are due go out after that",
+    }),
+  })
+  .meta({ id: "SyncEndpointState", description: "How an endpoint is doing, since when, and why." });
+
+/**
+ * One attempt, with the delivery it belongs to: whether that is a test, its status, and when its next attempt
+ * is due; and how its endpoint is doing now.
+ */
+const syncRun = z
+  .object(
+    described(
+      {
+        id: z.string(),
+        endpointId: z.string(),
+        attempt: z.int(),
+        status: z.enum(runStatuses),
+        bloggerIds: z.array(z.string()),
+        failedBloggerIds: z.array(z.string()),
+        totalCount: z.int(),
+        successCount: z.int(),
+        failedCount: z.int(),
+        startedAt: instant,
+        finishedAt: instant.nullable(),
+        lastError: z.string().nullable(),
+        deliveryId: z.string(),
+        deliveryStatus: z.enum(deliveryStatuses),
+        isTest: z.boolean(),
+        nextAttemptAt: instant.nullable(),
+        endpointState,
+      },
+      {
+        id: "The attempt; `runId` in the body of the push",
+        endpointId: "The sync endpoint",
+        attempt: "1 for the first; retries and pushes again count on",
+        status: "How the attempt ended; RUNNING while it is under way",
+        bloggerIds: "The bloggers that it carried",
+        failedBloggerIds: "Those of them that were not accepted; empty on success",
+        totalCount: "How many it carried",
+        successCount: "How many were accepted",
+        failedCount: "How many were not",
+        startedAt: "When it began",
+        finishedAt: "When it ended; null while it is under way",
+        lastError: "Why it failed, for people; null on success",
+        deliveryId: "The delivery, the same over all its attempts: `webhook-id`",
+        deliveryStatus: "How the delivery stands: PENDING waits for a retry, FAILED has used up all of them",
+        isTest: "Whether it is a test that a person sent",
+        nextAttemptAt:
+          "When the delivery's next attempt is due; null where none is. While the endpoint is WAITING it is made after endpointState.nextProbeAt, though it is due before",
+        endpointState: "How the endpoint is doing now",
+      },
+    ),
+  )
+  .meta({ id: "SyncEndpointRun", description: "One attempt to push, with the outcome of its delivery." });
+
+/**
+ * A run in the console's log. `errorCode`, one of `pushErrorCodes`, is what `lastError` says;
+ * `responseStatus` is null where no response came. `durationMs` is the exchange alone, from the request to
+ * the response's end.
+ */
+export const syncRunEntry = syncRun.extend({
+  errorCode: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  responseStatus: z.int().nullable(),
+});
+
+/**
+ * A run as the public API returns it: without the exchange, which shows the receiver's set-up and its
+ * responses.
+ */
+export const syncRunOutcome = syncRun
+  .extend(
+    described(
+      { durationMs: z.int().nullable(), responseStatus: z.int().nullable() },
+      {
+        durationMs:
+          "From the request to the end of the response, in milliseconds; null while it is under way",
+        responseStatus: "The receiver's HTTP status; null where no response came",
+      },
+    ),
+  )
+  .meta({ id: "SyncEndpointRunOutcome", description: "One attempt to push and how it ended." });
+
+/** An attempt among those of its delivery. */
+const siblingRun = syncRunOutcome.pick({
+  id: true,
+  attempt: true,
+  status: true,
+  startedAt: true,
+  durationMs: true,
+  responseStatus: true,
+});
+
+/**
+ * A run with its exchange, credentials masked. `url` and `method` are what was called, null where no
+ * request could be made. `requestBody` is the JSON text that was sent, `responseSnippet` the beginning of
+ * the answer, which may repeat it; null for whoever may not read bloggers. `waitedMs` is how long the
+ * oldest change had waited when the attempt began, null for a test. `attempts` are the delivery's, newest
+ * first, at most 50.
+ */
+export const syncRunDetail = syncRunOutcome.extend({
+  errorCode: z.string().nullable(),
+  url: z.string().nullable(),
+  method: z.string().nullable(),
+  requestBody: z.string().nullable(),
+  waitedMs: z.int().nullable(),
+  attempts: z.array(siblingRun),
+  requestHeaders: headers.nullable(),
+  responseHeaders: headers.nullable(),
+  responseSnippet: z.string().nullable(),
+});
+
+export const syncRunList = listOf(syncRunEntry);
+
+/** All four states of the interface: no attempt is PENDING, so that one finds nothing. */
+const filters = {
+  endpointId: idSchema("syncEndpoint").optional(),
+  status: z.enum(deliveryStatuses).optional(),
+};
+const consoleFilter = z.strictObject({
+  ...filters,
+  deliveryStatus: z.enum(deliveryStatuses).optional(),
+  isTest: z.boolean().optional(),
+  deliveryId: idSchema("syncDelivery").optional(),
+  startedFrom: instantSchema.optional(),
+  startedTo: instantSchema.optional(),
+});
+type Started = { startedFrom?: string | undefined; startedTo?: string | undefined };
+const startedInOrder = ({ startedFrom = "", startedTo = "" }: Started) =>
+  !(Date.parse(startedFrom) > Date.parse(startedTo));
+const crossed = {
+  path: ["startedFrom"],
+  error: "must not be after startedTo",
+  params: { code: "RANGE_CROSSED" },
+};
+/** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
+export const countSyncRunsInput = consoleFilter.refine(startedInOrder, crossed);
+export const listSyncRunsInput = consoleFilter.extend(pageInput()).refine(startedInOrder, crossed);
+export type ListSyncRunsInput = z.output<typeof listSyncRunsInput>;
+/** Query of `GET /open-api/sync-runs`. */
+export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });
+export const syncRunPage = pageOf(syncRun);
+
+export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
+
+/** Which deliveries to push again: begun from one instant to the other, both inclusive. */
+export const pushAgainRangeInput = z
+  .strictObject({
+    endpointId: idSchema("syncEndpoint"),
+    from: instantSchema,
+    to: instantSchema,
+    deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
+  })
+  // What is no instant is complained about already, and later than nothing.
+  .refine(({ from, to }) => !(Date.parse(from) > Date.parse(to)), {
+    path: ["to"],
+    error: "must not be before from",
+  });
+
+/** How many are due now; `nextFrom` is the `from` of the next call where there are more. */
+export const pushedAgain = z.object({
+  count: z.int(),
+  hasMore: z.boolean(),
+  nextFrom: instant.nullable(),
+});

@@ -1,0 +1,120 @@
+import { listTotal } from "@/server/domain/kernel/paging";
+import { countNewestFirst, type Ctx, listNewestFirst, mayDo, query } from "@/server/services/kernel/verb";
+import {
+  getRunRow,
+  readRequestBody,
+  toAttempt,
+  toSeenRun,
+  toSeenRuns,
+  withDelivery,
+} from "./internal/run-row";
+import {
+  countSyncRunsInput,
+  type ListSyncRunsInput,
+  listSyncRunsInput,
+  syncRunDetail,
+  syncRunId,
+  syncRunList,
+  syncRunOutcome,
+  syncRunPage,
+} from "./schema";
+
+const permission = "sync-run:read";
+const MAX_ATTEMPTS = 50;
+
+/** One page of push attempts, newest first, of one endpoint or of all. Throws `INVALID_CURSOR`. */
+export const listSyncRuns = query({
+  permission,
+  input: listSyncRunsInput,
+  output: syncRunList,
+  async run({ ctx, input }) {
+    const { items, ...rest } = await listRunRows(ctx, input);
+    return { list: items, ...rest };
+  },
+});
+
+/** How many push attempts the list has, counted up to a bound (docs/rules.md#lists). */
+export const countSyncRuns = query({
+  permission,
+  input: countSyncRunsInput,
+  output: listTotal,
+  run: ({ ctx, input }) =>
+    countNewestFirst(ctx, { by: "startedAt", filter: toRunFilter(input) }, (rows) =>
+      ctx.db.syncEndpointRun.count(rows),
+    ),
+});
+
+/** The same page for the public API: without what the console shows beside. Throws `INVALID_CURSOR`. */
+export const listSyncRunPage = query({
+  permission,
+  input: listSyncRunsInput,
+  output: syncRunPage,
+  run: ({ ctx, input }) => listRunRows(ctx, input),
+});
+
+/**
+ * One push attempt with its exchange: of the bodies, only what the actor may read of the bloggers in them.
+ * Throws `NOT_FOUND`.
+ */
+export const getSyncRun = query({
+  permission,
+  input: syncRunId,
+  output: syncRunDetail,
+  async run({ ctx, input: { id } }) {
+    const row = await getRunRow(ctx.db, ctx.organization.id, id);
+    const attempts = await ctx.db.syncEndpointRun.findMany({
+      where: { deliveryId: row.deliveryId, organizationId: ctx.organization.id },
+      orderBy: { attempt: "desc" },
+      take: MAX_ATTEMPTS,
+      select: {
+        id: true,
+        attempt: true,
+        status: true,
+        startedAt: true,
+        durationMs: true,
+        responseStatus: true,
+      },
+    });
+    const mayReadBloggers = mayDo(ctx, "blogger:read");
+    const { run, isWhole } = await toSeenRun(ctx, row);
+    const waitedMs = row.startedAt.getTime() - row.delivery.oldestChangeAt.getTime();
+    return {
+      ...run,
+      requestBody: mayReadBloggers ? await readRequestBody(ctx, run) : null,
+      // A receiver may repeat what it got, and nobody knows in which words.
+      responseHeaders: isWhole ? run.responseHeaders : null,
+      responseSnippet: mayReadBloggers && isWhole ? run.responseSnippet : null,
+      waitedMs: row.isTest ? null : Math.max(0, waitedMs),
+      attempts: attempts.map(toAttempt),
+    };
+  },
+});
+
+/** One push attempt and how it ended, without the exchange. Throws `NOT_FOUND`. */
+export const getSyncRunOutcome = query({
+  permission,
+  input: syncRunId,
+  output: syncRunOutcome,
+  run: async ({ ctx, input: { id } }) =>
+    (await toSeenRun(ctx, await getRunRow(ctx.db, ctx.organization.id, id))).run,
+});
+
+async function listRunRows(ctx: Ctx, input: ListSyncRunsInput) {
+  const { limit, cursor, ...asked } = input;
+  const filter = toRunFilter(asked);
+  const { items, ...rest } = await listNewestFirst(
+    ctx,
+    { list: "sync-runs", by: "startedAt", filter, limit, cursor },
+    (page) => ctx.db.syncEndpointRun.findMany({ ...page, include: withDelivery }),
+  );
+  return { items: await toSeenRuns(ctx, items), ...rest };
+}
+
+function toRunFilter({ startedFrom, startedTo, ...columns }: Omit<ListSyncRunsInput, "limit" | "cursor">) {
+  return { ...columns, startedAt: between(startedFrom, startedTo) };
+}
+
+function between(from: string | undefined, to: string | undefined) {
+  if (from === undefined && to === undefined) return undefined;
+  return { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lte: to }) };
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type UploadPurpose } from "@/server/infra/db/generated/enums";
+import { type UploadModel } from "@/server/infra/db/generated/models";
+import { logger } from "@/server/infra/logger";
+import { openStorage, StoredFileMissing } from "@/server/infra/storage";
+import { type PlatformCtx } from "@/server/services/kernel/verb";
+import { dropUpload } from "./drop-upload";
+import { dropped, expiryOf, open, readOwnUpload, toStored } from "./upload-rows";
+
+/** A file that a release can be made of. `checksum` is its SHA-512 in hexadecimal. */
+export type FinishedUpload = { id: string; fileName: string; fileSize: number; checksum: string };
+
+type Named = {
+  id: string;
+  purpose: UploadPurpose;
+  /** Throws for a name that no release can have, before the content is read. */
+  checkName?: (fileName: string) => void;
+};
+
+/**
+ * Finishes an upload, and reads it once for its size and SHA-512: what is hashed is what is stored. Only a
+ * chunk of it is ever in memory. Again, or at the same time, is harmless.
+ * @throws ServiceError `NOT_FOUND`; `CONFLICT` where parts are missing, or the content is lost
+ */
+export async function finishUpload(
+  ctx: PlatformCtx,
+  { checkName, ...named }: Named,
+): Promise<FinishedUpload> {
+  const row = await readOwnUpload(ctx.db, ctx, named);
+  const { id, fileName, fileSize, received } = row;
+  checkName?.(fileName);
+  if (received < fileSize) throw incomplete(received, fileSize);
+  try {
+    const checksum = await readChecksum(row);
+    // Another call like this may have made a release of it meanwhile, which keeps it for good.
+    const data = { checksum, expiresAt: expiryOf(ctx.now(), row.received) };
+    const { count } = await ctx.db.upload.updateMany({ where: { ...open, id }, data });
+    if (count === 0) throw gone();
+    return { id, fileName, fileSize, checksum };
+  } catch (error) {
+    if (!(error instanceof StoredFileMissing)) throw error;
+    logger().error({ err: error, uploadId: id }, "an upload is damaged");
+    await dropUpload(ctx, id);
+    throw damaged();
+  }
+}
+
+/** Throws `StoredFileMissing` where the store has not the whole content, hashed before or not. */
+async function readChecksum(row: UploadModel): Promise<string> {
+  const storage = openStorage(row.store);
+  if ((await storage.finish(toStored(row))) !== row.fileSize) throw new StoredFileMissing(row.id);
+  return row.checksum ?? hashContent(await storage.read(row.id));
+}
+
+/** The whole content of a finished upload, for those who need it in memory. Throws `StoredFileMissing`. */
+export async function readUpload(ctx: PlatformCtx, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { store, fileSize } = await ctx.db.upload.findUniqueOrThrow({ where: { id } });
+  const content = new Uint8Array(fileSize);
+  let at = 0;
+  const reader = (await openStorage(store).read(id)).getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    content.set(chunk.value, at);
+    at += chunk.value.byteLength;
+  }
+  return content;
+}
+
+async function hashContent(content: ReadableStream<Uint8Array>): Promise<string> {
+  const hash = createHash("sha512");
+  const reader = content.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) hash.update(chunk.value);
+  return hash.digest("hex");
+}
+
+function incomplete(received: number, fileSize: number): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    `The upload has ${received} of ${fileSize} bytes. Send the rest, or begin again.`,
+  );
+}
+
+function damaged(): ServiceError {
+  const message = "was damaged in the store: upload the file again";
+  return new ServiceError("CONFLICT", `The upload ${message}.`, {
+    issues: [{ path: "uploadId", message, code: "UPLOAD_DAMAGED" }],
+  });
+}
+
+function gone(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "A release has been made of this upload already, or it was given up. Upload the file again.",
+  );
+}
+
+/** Gives the upload to a release, in its transaction. Throws `CONFLICT` where another one has it. */
+export async function attachUpload(tx: Tx, id: string): Promise<void> {
+  const { count } = await tx.upload.updateMany({
+    where: { ...open, id, checksum: { not: null } },
+    data: { expiresAt: null },
+  });
+  if (count === 0) throw gone();
+}
+
+/** Takes the upload from what had it; its content goes soon after. It may have gone before. */
+export async function detachUpload(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.upload.updateMany({ where: { id }, data: dropped(now) });
+}

@@ -1,0 +1,209 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Tx } from "@/server/infra/db";
+import { type UploadPurpose } from "@/server/infra/db/generated/enums";
+import { type UploadModel } from "@/server/infra/db/generated/models";
+import { newStorage, openStorage, StoredFileMissing } from "@/server/infra/storage";
+import {
+  commitThenCall,
+  mutation,
+  type PlatformCtx,
+  requireUser,
+  withTransaction,
+} from "@/server/services/kernel/verb";
+import { z } from "zod";
+import { deleteExpired } from "./internal/drop-upload";
+import { partLimiter } from "./internal/part-limiter";
+import {
+  checkOwn,
+  checkQuota,
+  dropped,
+  expiryOf,
+  lockUpload,
+  readOwnUpload,
+  toStored,
+} from "./internal/upload-rows";
+import { beginUploadInput, MOST_BYTES, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
+
+type Purpose = {
+  purpose: UploadPurpose;
+  /** As addresses name it. */
+  path: string;
+  permission: "desktop-version:write" | "frontend-asset:write" | "import:write";
+  /** Whether it stands above organizations. */
+  platform: boolean;
+  /** The largest file, in bytes. */
+  mostBytes?: number;
+  /** How many a person may have at once. */
+  mostOwn?: number;
+};
+
+const noAudit = { none: "the release that is made of it has its entry" };
+
+/** The verbs of uploads for one resource, whose permission they need (docs/rules.md#uploads). */
+function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTES, mostOwn }: Purpose) {
+  const write = { permission, platform, audit: noAudit };
+  const addressOf = (id: string) => `/api/uploads/${path}/${id}`;
+
+  return {
+    /**
+     * Begins an upload, or finds the person's own one of the same file again. Throws `CONFLICT` where the
+     * quota has no room for it, or the person has too many. The store hears of it once there is room.
+     */
+    begin: commitThenCall({
+      ...write,
+      input: beginUploadInput.extend({ fileSize: z.int().min(1).max(mostBytes) }),
+      output: startedUpload,
+      async commit({ ctx, tx, input }) {
+        const { writableMs, name: store } = newStorage();
+        const writableUntil = ctx.now().getTime() + writableMs;
+        const organizationId = platform ? null : (ctx.organization?.id ?? null);
+        const known = await findSame(tx, ctx, { purpose, store, organizationId, ...input });
+        if (known !== null) {
+          const { id } = known;
+          await lockUpload(tx, id);
+          const row = await readOwnUpload(tx, ctx, { id, purpose });
+          const storeState = { ...toStored(row).state, writableUntil };
+          const expiresAt = expiryOf(ctx.now(), row.received);
+          return { committed: await tx.upload.update({ where: { id }, data: { expiresAt, storeState } }) };
+        }
+        await checkQuota(tx, ctx, { purpose, platform, fileSize: input.fileSize });
+        if (mostOwn !== undefined) await checkOwn(tx, ctx, { purpose, mostOwn });
+        const { lastModified, ...file } = input;
+        const expiresAt = expiryOf(ctx.now(), 0);
+        const { userId } = requireUser(ctx);
+        const made = { id: newId("upload"), purpose, store, userId, organizationId, expiresAt };
+        const storeState = { begun: false, writableUntil };
+        const data = { ...made, ...file, lastModified: BigInt(lastModified), storeState };
+        return { committed: await tx.upload.create({ data }) };
+      },
+      async call({ ctx, committed }) {
+        const row = await beginStored(ctx, committed);
+        const { id, fileSize, received } = row;
+        const storage = openStorage(row.store);
+        const direct = row.checksum === null ? await storage.direct(toStored(row)) : null;
+        const expiresAt = expiryOf(ctx.now(), received);
+        const { partBytes } = storage;
+        return { id, url: addressOf(id), fileSize, partBytes, received, expiresAt, direct };
+      },
+    }),
+
+    /**
+     * Keeps a part, where it goes on from what there is. One that came twice, or too early, changes nothing
+     * and is told where to go on: from 0 where the store lost what came. Throws `NOT_FOUND`,
+     * `VALIDATION_FAILED`.
+     */
+    putPart: mutation({
+      ...write,
+      input: uploadPartInput,
+      output: takenPart,
+      limiter: partLimiter,
+      async run({ ctx, tx, input: { id, offset, body } }) {
+        await lockUpload(tx, id);
+        const row = await readOwnUpload(tx, ctx, { id, purpose });
+        const isNext = row.received === offset && offset < row.fileSize && row.checksum === null;
+        if (!isNext) return { received: row.received, taken: false };
+        const kept = await keepPart(row, { offset, body });
+        const { state, received } = kept ?? { state: toStored(row).state, received: 0 };
+        const data = { received, storeState: state, expiresAt: expiryOf(ctx.now(), received) };
+        await tx.upload.update({ where: { id }, data });
+        return { received, taken: kept !== null };
+      },
+    }),
+
+    /** Gives up an upload that no release has. Throws `NOT_FOUND`. */
+    cancel: commitThenCall({
+      ...write,
+      input: uploadId,
+      output: z.object({}),
+      async commit({ ctx, tx, input: { id } }) {
+        await lockUpload(tx, id);
+        await readOwnUpload(tx, ctx, { id, purpose });
+        await tx.upload.update({ where: { id }, data: dropped(ctx.now()) });
+        return { committed: id };
+      },
+      async call({ ctx, committed: id }) {
+        await deleteExpired(ctx, id);
+        return {};
+      },
+    }),
+  };
+}
+
+export const desktopUploads = uploadsFor({
+  purpose: "DESKTOP_VERSION",
+  path: "desktop-versions",
+  permission: "desktop-version:write",
+  platform: true,
+});
+
+export const assetUploads = uploadsFor({
+  purpose: "FRONTEND_ASSET",
+  path: "frontend-assets",
+  permission: "frontend-asset:write",
+  platform: true,
+});
+
+/** Files of which an import is made (docs/rules.md#import-of-files). */
+export const importUploads = uploadsFor({
+  purpose: "IMPORT_FILE",
+  path: "imports",
+  permission: "import:write",
+  platform: false,
+  mostBytes: 50 * 1024 * 1024,
+  mostOwn: 5,
+});
+
+type Same = z.output<typeof beginUploadInput> & {
+  purpose: UploadPurpose;
+  store: string;
+  organizationId: string | null;
+};
+
+/** Another file may have the name and the size; hardly one has the instant of its last change, too. */
+async function findSame(tx: Tx, ctx: PlatformCtx, { lastModified, ...same }: Same) {
+  const { userId } = requireUser(ctx);
+  return tx.upload.findFirst({
+    where: { ...same, lastModified: BigInt(lastModified), userId, expiresAt: { gt: ctx.now() } },
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+/** Lets the store know of an upload. Of two that do so at the same time, the first one's names stand. */
+async function beginStored(ctx: PlatformCtx, row: UploadModel): Promise<UploadModel> {
+  if (toStored(row).state.begun) return row;
+  const { id, purpose } = row;
+  const names = await openStorage(row.store).begin(id);
+  return withTransaction(ctx, async (tx) => {
+    await lockUpload(tx, id);
+    const now = await readOwnUpload(tx, ctx, { id, purpose });
+    const { state } = toStored(now);
+    if (state.begun) return now;
+    return tx.upload.update({ where: { id }, data: { storeState: { ...state, ...names, begun: true } } });
+  });
+}
+
+/** Null where the store lost what came before. */
+async function keepPart(row: UploadModel, part: { offset: number; body: Uint8Array }) {
+  const { length } = part.body;
+  const storage = openStorage(row.store);
+  if (length === 0) throw wrongPart("is empty: send the bytes from the offset on");
+  if (storage.name === "files" && part.offset + length > row.fileSize)
+    throw wrongPart(`goes beyond the ${row.fileSize} bytes that were announced`);
+  if (storage.name === "files" && length < storage.partBytes && part.offset + length < row.fileSize)
+    throw wrongPart(`has to be ${storage.partBytes} bytes long, unless it is the last one`);
+  try {
+    return await storage.putPart(toStored(row), part);
+  } catch (error) {
+    if (error instanceof StoredFileMissing) return null;
+    if (error instanceof z.ZodError || error instanceof SyntaxError)
+      throw wrongPart("must be the store's receipt for the part, as JSON with its etag");
+    throw error;
+  }
+}
+
+function wrongPart(message: string): ServiceError {
+  const issues = [{ path: "body", message }];
+  return new ServiceError("VALIDATION_FAILED", `Please correct the part: it ${message}.`, { issues });
+}

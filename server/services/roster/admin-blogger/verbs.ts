@@ -1,0 +1,46 @@
+import { platforms } from "@/server/domain/roster/platforms";
+import { toBloggerListWire } from "@/server/services/roster/blogger";
+import { readOrganizationCounts } from "@/server/services/roster/overview";
+import { inWireForm, noInput, query } from "@/server/services/kernel/verb";
+import { readAllBloggers } from "./internal/all-bloggers";
+import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./schema";
+
+const above = { permission: "admin-blogger:read", platform: true } as const;
+
+/** One page of the active bloggers of all organizations, the newest first. Throws `INVALID_CURSOR`. */
+export const listAllBloggers = query({
+  ...above,
+  input: listAllBloggersInput,
+  output: adminBloggerList,
+  async run({ ctx, input }) {
+    const { rows, ...page } = await readAllBloggers(ctx.db, input);
+    const list = rows.map((row) => ({ ...toBloggerListWire(row), organizationName: row.organizationName }));
+    return inWireForm({ list, ...page });
+  },
+});
+
+/** How many active bloggers there are, by platform and by organization (docs/rules.md#overview). */
+export const getAllBloggersOverview = query({
+  ...above,
+  input: noInput,
+  output: adminBloggerOverview,
+  async run({ ctx }) {
+    const counts = await readOrganizationCounts(ctx.db);
+    const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
+    const byId = new Map<string, { organizationId: string; organizationName: string; count: number }>();
+    for (const { organizationId, organizationName, count } of counts) {
+      const known = byId.get(organizationId)?.count ?? 0;
+      byId.set(organizationId, { organizationId, organizationName, count: known + count });
+    }
+    const perOrganization = [...byId.values()].sort((a, b) => b.count - a.count);
+    return {
+      totalCount: sum(counts),
+      organizationCount: perOrganization.length,
+      perPlatform: platforms.flatMap((platform) => {
+        const count = sum(counts.filter((row) => row.platform === platform));
+        return count === 0 ? [] : [{ platform, count }];
+      }),
+      perOrganization,
+    };
+  },
+});

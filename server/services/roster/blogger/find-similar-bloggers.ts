@@ -1,0 +1,42 @@
+import { bloggerListFields } from "@/server/domain/roster/blogger";
+import { Prisma } from "@/server/infra/db";
+import { inWireForm, query } from "@/server/services/kernel/verb";
+import {
+  BLOGGER_FROM,
+  type BloggerRow,
+  bloggerSelectList,
+  findHolder,
+  readBloggerRow,
+  toBloggerListWire,
+} from "./internal/blogger-row";
+import { findKeptId } from "./internal/named-bloggers";
+import { type SimilarRow, similarStatement } from "./internal/similar-bloggers";
+import { similarBloggers, similarBloggersInput } from "./schema";
+
+/**
+ * The active creators most like one, as far as the actor sees them (docs/rules.md#similar). None where its
+ * fans are unknown. Throws `NOT_FOUND`.
+ */
+export const findSimilarBloggers = query({
+  permission: "blogger:read",
+  input: similarBloggersInput,
+  output: similarBloggers,
+  async run({ ctx, input: { id: asked, limit } }) {
+    const id = await findKeptId(ctx.db, ctx, asked);
+    await readBloggerRow(ctx.db, ctx, id, ["id"]);
+    const organizationId = ctx.organization.id;
+    const near = await ctx.db.$queryRaw<SimilarRow[]>(
+      similarStatement(organizationId, { id, holder: findHolder(ctx), limit }),
+    );
+    const rows = await ctx.db.$queryRaw<BloggerRow[]>`
+      SELECT ${Prisma.raw(bloggerSelectList(bloggerListFields))} FROM ${Prisma.raw(BLOGGER_FROM)}
+      WHERE b.organization_id = ${organizationId} AND b.id = ANY (${near.map((one) => one.id)}::text[])`;
+    const byId = new Map(rows.map((row) => [row.id, toBloggerListWire(row)]));
+    return inWireForm({
+      list: near.flatMap(({ id: found, distance }) => {
+        const blogger = byId.get(found);
+        return blogger === undefined ? [] : [{ blogger, similarity: 1 - distance }];
+      }),
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import { type z } from "zod";
+import { addDays, dayIn } from "@/server/domain/kernel/days";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type countBloggersInput } from "../schema";
+import { type BloggerFilter } from "./blogger-conditions";
+import { findHolder } from "./blogger-row";
+
+type Asked = z.output<typeof countBloggersInput>;
+
+/** What the console asks of a roster, as the actor may see it. */
+export function toAskedFilter(ctx: Ctx, asked: Asked): BloggerFilter {
+  return { ...inDaysOf(ctx.organization.timeZone, ctx.now(), asked), holder: findHolder(ctx) };
+}
+
+/** With days of the organization's time zone, as the overview counts them (docs/rules.md#overview). */
+export function inDaysOf(timeZone: string, now: Date, asked: Asked): BloggerFilter {
+  const { staleDays, createdSince, createdTo, refreshedSince, refreshedTo, ...others } = asked;
+  const rest = { fansBounds: "WITHOUT" as const, ...others };
+  const range = { createdSince, createdTo, refreshedSince, refreshedTo };
+  if (staleDays === undefined && Object.values(range).every((day) => day === undefined)) return rest;
+  const notSeenSince = staleDays === undefined ? undefined : addDays(dayIn(timeZone, now), -staleDays);
+  return { ...rest, days: { timeZone, notSeenSince, ...range } };
+}

@@ -1,0 +1,252 @@
+import { NOBODY } from "@/server/domain/roster/blogger";
+import { isNumericId, type Platform } from "@/server/domain/roster/platforms";
+import { splitNames } from "@/server/domain/kernel/text";
+import { Prisma } from "@/server/infra/db";
+import { matchesText, onPlatforms } from "./blogger-text";
+import { listOfIds } from "./list-of-ids";
+
+/** As the indexes have it: unknown fans are -1, which no bound includes. */
+export const FANS = "coalesce(b.fans_count, -1)";
+/** As the indexes have them (docs/rules.md#finding). */
+const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
+export const CATEGORIES = "blogger_names(lower(b.category))";
+/** When last changed after being added, read or checked; before all times where never, as indexed. */
+const SEEN = `coalesce(greatest(CASE WHEN b.updated_at > b.created_at THEN b.updated_at END,
+  b.last_synced_at, b.platform_status_checked_at), '-infinity')`;
+/** Null where the platform was never asked. */
+const CHECKED = "coalesce(b.last_synced_at, b.platform_status_checked_at)";
+
+export type BloggerFilter = {
+  platform?: readonly Platform[] | undefined;
+  fansCountMin?: number | undefined;
+  fansCountMax?: number | undefined;
+  tags?: readonly string[] | undefined;
+  category?: string | readonly string[] | undefined;
+  /** Whether the case of tags and category counts. */
+  isExact?: boolean | undefined;
+  updatedSince?: string | undefined;
+  updatedTo?: string | undefined;
+  reviewStatus?: "PENDING" | "APPROVED" | "REJECTED" | undefined;
+  /** Whether rejected ones are left out. */
+  leavesOutRejected?: boolean | undefined;
+  id?: readonly string[] | undefined;
+  /** On the one `platform`. */
+  platformBloggerId?: readonly string[] | undefined;
+  /** Ids, comma-joined, or one that holds commas itself. */
+  externalId?: string | undefined;
+  includeDeactivated?: boolean | undefined;
+  /** Part of the nickname, a whole id or contact of any kind, or a link. */
+  text?: string | undefined;
+  /** A user's id, or `nobody`. */
+  ownerUserId?: string | undefined;
+  days?: DayBounds | undefined;
+  /**
+   * What becomes of lower bounds that a range of fans may take or not; left out: they count as the figure.
+   */
+  fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
+  /** As asked; `toAskedFilter` makes `days` of them. */
+  staleDays?: never;
+  createdSince?: never;
+  createdTo?: never;
+  refreshedSince?: never;
+  refreshedTo?: never;
+  priceMin?: number | undefined;
+  priceMax?: number | undefined;
+  platformStatus?: readonly string[] | undefined;
+  source?: readonly string[] | undefined;
+  importRunId?: string | undefined;
+  /** Only what this user holds. */
+  holder?: string | undefined;
+};
+
+/** Bounds in days of the organization's time zone, such as `2026-11-21`, both ends included. */
+type DayBounds = {
+  timeZone: string;
+  /** Neither changed nor read or checked on the platform on this day or later (docs/rules.md#overview). */
+  notSeenSince?: string | undefined;
+  createdSince?: string | undefined;
+  createdTo?: string | undefined;
+  /** Last changed, read or checked on this day or later. */
+  refreshedSince?: string | undefined;
+  refreshedTo?: string | undefined;
+};
+
+/** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
+export function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
+  const conditions = [Prisma.sql`b.organization_id = ${organizationId}`];
+  const add = <Value>(value: Value | undefined, toSql: (given: Value) => Prisma.Sql) => {
+    if (value !== undefined) conditions.push(toSql(value));
+  };
+  add(filter.platform, onPlatforms);
+  const { isExact = false } = filter;
+  const price = Prisma.raw(PRICE);
+  add(filter.fansCountMin ?? filter.fansCountMax, () => hasFans(filter));
+  add(filter.tags, (tags) => hasTag(tags, isExact));
+  add(filter.category, (category) => isOfCategory([category].flat(), isExact));
+  add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
+  add(filter.updatedTo, (to) => Prisma.sql`b.updated_at <= ${to}::timestamptz`);
+  add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
+  if (filter.leavesOutRejected === true) conditions.push(Prisma.sql`b.review_status <> 'REJECTED'`);
+  add(filter.id, (ids) => isOneOfNamed(organizationId, Prisma.sql`n.id = ANY (${[...ids]}::text[])`));
+  add(filter.platformBloggerId, (ids) => isKnownAs(organizationId, filter.platform ?? [], ids));
+  add(filter.externalId, (text) => hasExternalId(organizationId, text));
+  add(filter.ownerUserId, (userId) =>
+    userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
+  );
+  add(filter.days, isWithin);
+  add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);
+  add(filter.priceMax, (max) => Prisma.sql`${price} <= ${max}`);
+  add(filter.platformStatus, hasPlatformStatus);
+  add(filter.source, (names) => isOneOf("source", names));
+  add(filter.importRunId, (runId) => isOneOfNamed(organizationId, wasImportedBy(runId)));
+  add(filter.holder, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
+  add(filter.text, (text) => matchesText(organizationId, text));
+  if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
+  return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * Whose fans are in a range. A lower bound is surely in it above the least, where there is no most; it may be
+ * in it where it is below the least, or where it is not above the most (docs/rules.md#unknown).
+ */
+function hasFans({ fansCountMin: min = 0, fansCountMax: max, fansBounds }: BloggerFilter): Prisma.Sql {
+  const fans = Prisma.raw(FANS);
+  const most = max === undefined ? Prisma.empty : Prisma.sql`AND ${fans} <= ${max}`;
+  const isUnsure =
+    max === undefined
+      ? Prisma.sql`${fans} >= 0 AND ${fans} < ${min} AND b.fans_count_is_least`
+      : Prisma.sql`${fans} >= 0 ${most} AND b.fans_count_is_least`;
+  if (fansBounds === "ONLY") return isUnsure;
+  if (fansBounds === "WITH")
+    return Prisma.sql`${fans} >= 0 ${most} AND (${fans} >= ${min} OR b.fans_count_is_least)`;
+  const isSure =
+    fansBounds === undefined || max === undefined ? Prisma.empty : Prisma.sql`AND NOT b.fans_count_is_least`;
+  return Prisma.sql`${fans} >= ${min} ${most} ${isSure}`;
+}
+
+/** The bloggers that names mean. With one that was merged away comes the one that stayed. */
+function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT unnest(ARRAY[n.id, n.merged_into_id]) FROM blogger n
+    WHERE n.organization_id = ${organizationId} AND ${named}))`;
+}
+
+function wasImportedBy(runId: string): Prisma.Sql {
+  return Prisma.sql`n.id IN (SELECT r.blogger_id FROM import_run_blogger r WHERE r.run_id = ${runId})`;
+}
+
+/** The folded index finds, and the row decides. A text that is itself somebody's id is no list of others. */
+function hasExternalId(organizationId: string, text: string): Prisma.Sql {
+  const ids = listOfIds(text);
+  const asked =
+    ids.length === 1 && ids[0] === text
+      ? Prisma.sql`${ids}::text[]`
+      : Prisma.sql`(SELECT CASE WHEN EXISTS (
+          SELECT FROM blogger w
+          WHERE w.organization_id = ${organizationId} AND lower(w.external_id) = lower(${text}) AND w.external_id = ${text}
+        ) THEN ARRAY[${text}] ELSE ${ids}::text[] END)`;
+  return isOneOfNamed(
+    organizationId,
+    Prisma.sql`lower(n.external_id) = ANY (blogger_folded(${asked})) AND n.external_id = ANY (${asked}::text[])`,
+  );
+}
+
+/** By its id on a platform, or another id that it is known by; numbers of both kinds overlap. */
+function isKnownAs(organizationId: string, on: readonly Platform[], ids: readonly string[]): Prisma.Sql {
+  const [platform] = on;
+  const aliases = ids.filter((id) => !isNumericId(id));
+  const own = isOneOfNamed(
+    organizationId,
+    Prisma.sql`n.platform = ${platform}::platform AND n.platform_blogger_id = ANY (${[...ids]}::text[])`,
+  );
+  return Prisma.sql`(${own} OR b.id = ANY (ARRAY(
+    SELECT a.blogger_id FROM blogger_alias a
+    WHERE a.organization_id = ${organizationId} AND a.platform = ${platform}::platform AND a.alias = ANY (${aliases}::text[]))))`;
+}
+
+/** Where case counts, the folded index finds and the row decides. */
+function hasTag(tags: readonly string[], isExact: boolean): Prisma.Sql {
+  const folded = Prisma.sql`blogger_folded(b.tags) && blogger_folded(${[...tags]}::text[])`;
+  return isExact ? Prisma.sql`${folded} AND b.tags && ${[...tags]}::text[]` : folded;
+}
+
+/** Name by name; in the public list, where case counts, a text of several names means just those. */
+function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
+  const asked = names.flatMap(splitNames);
+  const folded = Prisma.sql`${Prisma.raw(CATEGORIES)} && blogger_folded(${asked}::text[])`;
+  const as = Prisma.raw(asked.length === 1 ? "@>" : "=");
+  return isExact ? Prisma.sql`${folded} AND blogger_names(b.category) ${as} ${asked}::text[]` : folded;
+}
+
+/** So many are looked up in no more time than the page of a list takes. */
+const FEW = 10_000;
+const howMany = { few: Prisma.raw(`<= ${FEW}`), many: Prisma.raw(`> ${FEW}`) };
+export type HowMany = keyof typeof howMany;
+
+/**
+ * How many of a roster have any of some names, which are lower case, by the counts that the database keeps.
+ */
+function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(sum(l.count), 0) FROM blogger_label l
+    WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind AND lower(l.value) = ANY (${folded}))`;
+}
+
+/** Whether few of a roster have such tags, or such categories, or many have either. */
+export function haveLabels(
+  organizationId: string,
+  { tags, category }: Pick<BloggerFilter, "tags" | "category">,
+  how: HowMany,
+): Prisma.Sql {
+  const folded = (names: readonly string[]) => Prisma.sql`blogger_folded(${[...names]}::text[])`;
+  const counts = [
+    ...(tags === undefined ? [] : [countOfLabels(organizationId, "TAG", folded(tags))]),
+    ...(category === undefined
+      ? []
+      : [countOfLabels(organizationId, "CATEGORY", folded([category].flat().flatMap(splitNames)))]),
+  ];
+  return Prisma.sql`least(${Prisma.join(counts)}) ${howMany[how]}`;
+}
+
+/** Whether few of a roster are of such categories, which are lower case, or many. */
+export function areOfCategories(organizationId: string, folded: Prisma.Sql, how: HowMany): Prisma.Sql {
+  return Prisma.sql`${countOfLabels(organizationId, "CATEGORY", folded)} ${howMany[how]}`;
+}
+
+const types = { platform_status: "platform_status", source: "blogger_source" } as const;
+
+/** A single one in the order of its index, as with categories. */
+function isOneOf(column: keyof typeof types, names: readonly string[]): Prisma.Sql {
+  const [first] = names;
+  const [of, type] = [Prisma.raw(`b.${column}`), Prisma.raw(types[column])];
+  return names.length === 1
+    ? Prisma.sql`${of} = ${first}::${type}`
+    : Prisma.sql`${of} = ANY (${[...names]}::${type}[])`;
+}
+
+/** Of those that the platform is not known to refuse, some were never looked up. */
+function hasPlatformStatus(names: readonly string[]): Prisma.Sql {
+  const stored = names.map((name) => (name === "UNCHECKED" ? "ACTIVE" : name));
+  const [asked, unasked] = [names.includes("ACTIVE"), names.includes("UNCHECKED")];
+  const status = isOneOf("platform_status", [...new Set(stored)]);
+  if (asked === unasked) return status;
+  const never = Prisma.raw(`${CHECKED} IS ${unasked ? "" : "NOT "}NULL`);
+  if (stored.every((name) => name === "ACTIVE")) return Prisma.sql`${status} AND ${never}`;
+  return Prisma.sql`${status} AND (b.platform_status <> 'ACTIVE' OR ${never})`;
+}
+
+function isWithin({ timeZone, notSeenSince, ...range }: DayBounds): Prisma.Sql {
+  const seen = Prisma.raw(SEEN);
+  const startOf = (day: string) => Prisma.sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`;
+  const endOf = (day: string) => Prisma.sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`;
+  const conditions = [Prisma.sql`true`];
+  const add = (day: string | undefined, toSql: (given: string) => Prisma.Sql) => {
+    if (day !== undefined) conditions.push(toSql(day));
+  };
+  add(notSeenSince, (day) => Prisma.sql`${seen} < ${startOf(day)}`);
+  add(range.createdSince, (day) => Prisma.sql`b.created_at >= ${startOf(day)}`);
+  add(range.createdTo, (day) => Prisma.sql`b.created_at < ${endOf(day)}`);
+  add(range.refreshedSince, (day) => Prisma.sql`${seen} >= ${startOf(day)}`);
+  add(range.refreshedTo, (day) => Prisma.sql`${seen} < ${endOf(day)} AND ${seen} > '-infinity'`);
+  return Prisma.join(conditions, " AND ");
+}

@@ -1,0 +1,27 @@
+import { type Db } from "@/server/infra/db";
+import { type OrganizationId } from "@/server/services/kernel/verb";
+
+/** What a person is shown at once: who looks for another types more of it. */
+const MOST_SHOWN = 20;
+
+type Asked = { kind: "TAG" | "CATEGORY"; text: string | undefined; holder: string | undefined };
+type Label = { value: string; count: number };
+
+/**
+ * Tags or categories in use that hold a text, the most frequent first, as they are mostly spelled. Read from
+ * counts that the database keeps: its cost grows with the different values, not with the roster.
+ */
+export function findLabels(
+  db: Db,
+  organizationId: OrganizationId,
+  { kind, text, holder }: Asked,
+): Promise<Label[]> {
+  return db.$queryRaw<Label[]>`
+    SELECT (array_agg(v.value ORDER BY v.count DESC, v.value))[1] AS value, sum(v.count)::integer AS count FROM (
+      SELECT l.value, sum(l.count) AS count FROM blogger_label l
+      WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind
+        AND (${holder ?? null}::text IS NULL OR l.owner_user_id = ${holder ?? null})
+        AND strpos(lower(l.value), lower(${text ?? ""})) > 0
+      GROUP BY l.value HAVING sum(l.count) > 0) v
+    GROUP BY lower(v.value) ORDER BY 2 DESC, 1 LIMIT ${MOST_SHOWN}`;
+}

@@ -1,0 +1,100 @@
+import {
+  bloggerListFields,
+  type BloggerListWire,
+  type BloggerWire,
+  type BloggerWireField,
+  bloggerWireFields,
+  coreColumns,
+  metricFields,
+} from "@/server/domain/roster/blogger";
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/kernel/verb";
+
+/**
+ * The SELECT list for some fields of a blogger `b` with its owner `u`; the names come from a closed table,
+ * never from a caller.
+ */
+export function bloggerSelectList(
+  fields: readonly BloggerWireField[],
+  { withMetrics = true }: { withMetrics?: boolean } = {},
+): string {
+  const columns = fields.flatMap((name) => {
+    const column = coreColumns[name]?.column;
+    return column === undefined ? [] : [`b.${column} AS "${name}"`];
+  });
+  const metrics = withMetrics ? ["b.metrics"] : [];
+  return ["b.id", ...columns, `u.username AS "ownerUserName"`, ...metrics].join(", ");
+}
+
+/** What the list selects from; a condition or join may follow. */
+export const BLOGGER_FROM = "blogger b LEFT JOIN users u ON u.id = b.owner_user_id";
+
+/**
+ * In LOCAL mode a member sees the bloggers that it holds, the Owner all (docs/rules.md#data-mode); undefined:
+ * no limit.
+ */
+export function findHolder({ actor, organization }: Ctx): string | undefined {
+  if (organization.dataMode !== "LOCAL" || organization.actorIsOwner || actor.type !== "user")
+    return undefined;
+  return actor.userId;
+}
+
+/** Those of these bloggers that the actor may see (docs/rules.md#data-mode). */
+export async function findVisibleIds(db: Db | Tx, ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const holder = findHolder(ctx);
+  if (holder === undefined) return new Set(ids);
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM blogger b
+    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) AND b.owner_user_id = ${holder}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A row of `bloggerSelectList`: fields by their wire names, metrics together in one object. */
+export type BloggerRow = { id: string; metrics: Record<string, unknown> } & Record<string, unknown>;
+
+const metricNames: ReadonlySet<string> = new Set(metricFields.map((metric) => metric.name));
+
+/** The named fields of a blogger as the outside sees them: null where unknown, metrics beside the others. */
+export function toBloggerWire(row: BloggerRow, fields: readonly BloggerWireField[]): Partial<BloggerWire> {
+  const wire: Record<string, unknown> = {};
+  for (const name of fields)
+    wire[name] = metricNames.has(name) ? (row.metrics[name] ?? null) : toWire(row[name]);
+  return wire;
+}
+
+/** A blogger as a list shows it: every field but the heaviest. */
+export function toBloggerListWire(row: BloggerRow): BloggerListWire {
+  return toBloggerWire(row, bloggerListFields) as BloggerListWire;
+}
+
+/** Tags are the only list among the fields. */
+function toWire(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? (value.length === 0 ? null : value.join(",")) : (value ?? null);
+}
+
+/** These fields of a blogger that the actor may see, a deactivated one too. Throws `NOT_FOUND`. */
+export async function readBloggerRow(
+  db: Db | Tx,
+  ctx: Ctx,
+  id: string,
+  fields: readonly BloggerWireField[],
+): Promise<BloggerRow> {
+  const holder = findHolder(ctx) ?? null;
+  const rows = await db.$queryRaw<BloggerRow[]>`
+    SELECT ${Prisma.raw(bloggerSelectList(fields))} FROM ${Prisma.raw(BLOGGER_FROM)}
+    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ${id}
+      AND (${holder}::text IS NULL OR b.owner_user_id = ${holder})`;
+  const row = rows[0];
+  if (row === undefined) throw notFound("blogger");
+  return row;
+}
+
+/**
+ * A blogger that the actor may see, with everything that is known, a deactivated one too. Throws `NOT_FOUND`.
+ */
+export async function readBlogger(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire> {
+  const row = await readBloggerRow(db, ctx, id, bloggerWireFields);
+  return toBloggerWire(row, bloggerWireFields) as BloggerWire;
+}

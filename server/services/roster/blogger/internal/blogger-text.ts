@@ -1,0 +1,132 @@
+import {
+  findPlatformOfLink,
+  isNumericId,
+  normalisePlatformId,
+  parseCreatorLink,
+  type Platform,
+  platforms,
+} from "@/server/domain/roster/platforms";
+import { Prisma } from "@/server/infra/db";
+
+/** Longer text is no part of a name. */
+const MAX_NAME_CHARS = 200;
+const MIN_PHONE_DIGITS = 6;
+/** As the index has it: the digits alone, without the code of a country before eleven of them. */
+const PHONE_DIGITS = 11;
+const PHONE = `right(regexp_replace(b.contact_phone, '\\D', '', 'g'), ${PHONE_DIGITS})`;
+
+export function onPlatforms(names: readonly Platform[]): Prisma.Sql {
+  const [first] = names;
+  return names.length === 1
+    ? Prisma.sql`b.platform = ${first}::platform`
+    : Prisma.sql`b.platform = ANY (${[...names]}::platform[])`;
+}
+
+/**
+ * What a text finds (docs/rules.md#finding). Each way to find has an index of its own, so that together they
+ * cost what each does.
+ */
+export function matchesText(organizationId: string, text: string): Prisma.Sql {
+  const link = findLinkedCreator(text);
+  if (link !== null) return isLinked(organizationId, link);
+  const phone = toPhone(text);
+  // As it came, and as PGY's are kept: other platforms tell upper case from lower.
+  const ids = [...new Set([text, normalisePlatformId("PGY", text)])];
+  const ways = [
+    ...(text.length > MAX_NAME_CHARS ? [] : [hasWords(text)]),
+    Prisma.sql`b.id = ${text}`,
+    Prisma.sql`lower(b.external_id) = lower(${text})`,
+    Prisma.sql`${onPlatforms(platforms)} AND b.platform_blogger_id = ANY (${ids}::text[])`,
+    hasAlias(organizationId, platforms, ids),
+    wasMerged(organizationId, text),
+    Prisma.sql`lower(b.contact_wechat) = lower(${text})`,
+    ...(phone === null ? [] : [Prisma.sql`${Prisma.raw(PHONE)} = ${phone}`]),
+  ];
+  return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
+}
+
+type Linked = NonNullable<ReturnType<typeof findLinkedCreator>>;
+
+/** The creator whose link stands in the text, as it was pasted. */
+function findLinkedCreator(text: string) {
+  const platform = findPlatformOfLink(text);
+  if (platform === null) return null;
+  const link = parseCreatorLink({ platform, text });
+  return link.kind === "creator" ? { platform, ...link } : null;
+}
+
+/**
+ * The platform's own id is the row's. Another id is kept as an alias, or is the row's until a scrape tells
+ * more. As numbers are used twice, a number must then stand in the row's own link.
+ */
+function isLinked(organizationId: string, link: Linked): Prisma.Sql {
+  const { platform, platformBloggerId: id, idKind, canonicalUrl } = link;
+  const own = Prisma.sql`${onPlatforms([platform])} AND b.platform_blogger_id = ${id}`;
+  if (idKind === "primary") return Prisma.sql`(${own})`;
+  const url = isNumericId(id) ? Prisma.sql`AND b.url = ${canonicalUrl}` : Prisma.empty;
+  return Prisma.sql`(${own} ${url} OR ${hasAlias(organizationId, [platform], [id])})`;
+}
+
+/** An array that is made first, and not a subquery a row. */
+function hasAlias(
+  organizationId: string,
+  names: readonly Platform[],
+  aliases: readonly string[],
+): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT a.blogger_id FROM blogger_alias a
+    WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ANY (${[...aliases]}::text[])))`;
+}
+
+/** An id of a merged blogger finds the one that stayed. */
+function wasMerged(organizationId: string, id: string): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT m.merged_into_id FROM blogger m
+    WHERE m.organization_id = ${organizationId} AND m.merged_into_id IS NOT NULL
+      AND (m.id = ${id} OR lower(m.external_id) = lower(${id}))))`;
+}
+
+/** The digits of a text that is nothing but a phone number, as the index has them. */
+function toPhone(text: string): string | null {
+  if (!/^[+\d\s()-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, "");
+  return digits.length < MIN_PHONE_DIGITS ? null : digits.slice(-PHONE_DIGITS);
+}
+
+/**
+ * The trigram index has the nickname with an x around each character: so it knows single characters and
+ * pairs, and Chinese words are short. It knows letters and digits only; text without any is looked for in the
+ * nicknames themselves.
+ */
+export function isInNickname(text: string): Prisma.Sql {
+  return hasPart(text, { plain: "b.nickname", indexed: "blogger_search_text(b.nickname)" });
+}
+
+/** Tags, category, e-mail and remark, as one text of which the index knows each character. */
+const NOTES = "b.tags, b.category, b.contact_email, b.remark";
+const notes = {
+  plain: `concat_ws(' ', nullif(array_to_string(b.tags, ' '), ''), b.category, b.contact_email, b.remark)`,
+  indexed: `blogger_words(${NOTES})`,
+};
+const MAX_WORDS = 5;
+
+/** The whole text is in the nickname, or each of its words in the nickname or in what people noted. */
+function hasWords(text: string): Prisma.Sql {
+  const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
+  if (words.length > MAX_WORDS) return isInNickname(text);
+  const each = words.map((word) => Prisma.sql`(${isInNickname(word)} OR ${hasPart(word, notes)})`);
+  const [only] = each;
+  if (only !== undefined && words.length === 1 && words[0] === text) return only;
+  return Prisma.sql`(${isInNickname(text)} ${each.length === 0 ? Prisma.empty : Prisma.sql`OR (${Prisma.join(each, " AND ")})`})`;
+}
+
+function hasPart(text: string, { plain, indexed }: { plain: string; indexed: string }): Prisma.Sql {
+  const characters = Array.from(text, escapePattern);
+  return /[\p{L}\p{N}]/u.test(text)
+    ? Prisma.sql`${Prisma.raw(indexed)} ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`
+    : Prisma.sql`${Prisma.raw(plain)} ILIKE ${`%${characters.join("")}%`}`;
+}
+
+function escapePattern(character: string): string {
+  return /[\\%_]/.test(character) ? `\\${character}` : character;
+}

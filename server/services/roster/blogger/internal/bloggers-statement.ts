@@ -1,0 +1,221 @@
+import { type BloggerWireField } from "@/server/domain/roster/blogger";
+import { Prisma } from "@/server/infra/db";
+import { bloggerConditions, type BloggerFilter, FANS, haveLabels } from "./blogger-conditions";
+import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
+
+const UNKNOWN_FANS = "-1";
+
+/** What a list can be ordered by: the expression, and its type for comparing with a cursor. */
+const orders = {
+  updatedAt: { expression: "b.updated_at", type: "timestamptz" },
+  createdAt: { expression: "b.created_at", type: "timestamptz" },
+  fansCount: { expression: FANS, type: "integer" },
+} as const;
+
+export type BloggersStatement = {
+  filter: BloggerFilter;
+  order: keyof typeof orders;
+  direction: "asc" | "desc";
+  fields: readonly BloggerWireField[];
+  limit: number;
+  /** Begins behind the row with this sort key (as text) and id. */
+  after: { k: string; id: string } | undefined;
+  /** Passes over so many rows. */
+  skip?: number;
+};
+
+/**
+ * The rows of one page, each with its `sortKey`: first the page's ids, for the most part out of an index
+ * alone, then its rows.
+ */
+export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"
+    FROM (${skippingStatement(organizationId, query)}) page
+    JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
+    ORDER BY ${mergedOrder("page", query)}`;
+}
+
+/** Ids are passed over before their rows are read. */
+function skippingStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+  const { skip = 0, limit } = query;
+  if (skip === 0) return idsStatement(organizationId, query);
+  return Prisma.sql`
+    SELECT page.id, page.key FROM (${idsStatement(organizationId, { ...query, limit: skip + limit })}) page
+    ORDER BY ${mergedOrder("page", query)} OFFSET ${skip}`;
+}
+
+/**
+ * The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a
+ * page, then merged. So are known and unknown fans, where the index has the unknown at the wrong end. Of tags
+ * and categories one of two arms is read: see `Arm`.
+ */
+export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+  const arms = toArms(query).map((arm) => armStatement(organizationId, { ...query, ...arm }));
+  if (arms.length === 1) return Prisma.join(arms);
+  return Prisma.sql`
+    SELECT arm.id, arm.key FROM (${Prisma.join(arms, " UNION ALL ")}) arm
+    ORDER BY ${mergedOrder("arm", query)}
+    LIMIT ${query.limit}`;
+}
+
+/**
+ * The `total` of a list, at most `most`. Counted in the order of an index, entries beyond the
+ * bound cost nothing; a range of fans in the order of fans. What has an index of its own needs no order.
+ */
+export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
+  const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
+  const byAge = (filter.days?.createdSince ?? filter.days?.createdTo) !== undefined;
+  const order = byFans ? "fansCount" : byAge ? "createdAt" : "updatedAt";
+  const query = { filter, order, direction: "desc", fields: [], limit: most, after: undefined } as const;
+  const found = isFoundInNoOrder(filter)
+    ? Prisma.sql`SELECT FROM blogger b WHERE ${bloggerConditions(organizationId, filter)} LIMIT ${most}`
+    : idsStatement(organizationId, query);
+  return Prisma.sql`SELECT count(*)::integer AS total FROM (${found}) found`;
+}
+
+export function isFoundInNoOrder(filter: BloggerFilter): boolean {
+  const { text, tags, category, priceMin, priceMax, importRunId } = filter;
+  return (text ?? tags ?? category ?? priceMin ?? priceMax ?? importRunId) !== undefined;
+}
+
+/** The `total` of each `platform`, exactly. */
+export function countByPlatformStatement(organizationId: string, filter: BloggerFilter): Prisma.Sql {
+  return Prisma.sql`
+    SELECT b.platform::text AS platform, count(*)::integer AS total FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} GROUP BY b.platform`;
+}
+
+/** A creator's place among those of its organization, which never changes. `k`: `created_at` as text. */
+export type PlaceByAge = { k: string; id: string };
+
+/**
+ * The next of all that the filter takes, the oldest first: `id`, `platform`, `last_synced_at` and `k`. Those
+ * that were merged away are left out, whatever the filter says.
+ */
+export function nextMatchingBloggers(
+  organizationId: string,
+  filter: BloggerFilter,
+  { after, limit }: { after: PlaceByAge | null; limit: number },
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT b.id, b.platform, b.last_synced_at, b.created_at::text AS k FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL ${isBeyond(after)}
+    ORDER BY b.created_at, b.id LIMIT ${limit}`;
+}
+
+type ListOrder = Pick<BloggersStatement, "order" | "direction">;
+
+/**
+ * The `id` of all that the filter takes and that were there at `until`, each with its place `n` in the order
+ * of a list, from 0. Those that were merged away are left out. `after`: those behind this place by age.
+ */
+export function placedBloggers(
+  organizationId: string,
+  filter: BloggerFilter,
+  { order, direction, until, after }: ListOrder & { until: Date; after: PlaceByAge | null },
+): Prisma.Sql {
+  const [key, way] = [orders[order].expression, direction === "desc" ? "DESC" : "ASC"];
+  const unknownLast = order === "fansCount" ? `${FANS} = ${UNKNOWN_FANS}, ` : "";
+  return Prisma.sql`
+    SELECT b.id, row_number() OVER (ORDER BY ${Prisma.raw(`${unknownLast}${key} ${way}, b.id ${way}`)}) - 1 AS n
+    FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL
+      AND b.created_at <= ${until} ${isBeyond(after)}`;
+}
+
+/** Those of these bloggers that the filter still takes, in the order of the ids. */
+export function namedRows(
+  organizationId: string,
+  filter: BloggerFilter,
+  named: { ids: readonly string[]; fields: readonly BloggerWireField[]; withMetrics: boolean },
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${Prisma.raw(bloggerSelectList(named.fields, named))}
+    FROM unnest(${[...named.ids]}::text[]) WITH ORDINALITY AS page (id, n)
+    JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL
+    ORDER BY page.n`;
+}
+
+function isBeyond(after: PlaceByAge | null): Prisma.Sql {
+  return after === null
+    ? Prisma.empty
+    : Prisma.sql`AND (b.created_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
+}
+
+/**
+ * A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. With
+ * `labels`, what has tags or categories that few have is looked up and sorted, and what has others is met in
+ * order soon. PostgreSQL takes the order for cheaper than it is, so the kept counts decide.
+ */
+type Arm = Pick<BloggersStatement, "filter" | "after"> & {
+  fans?: "known" | "unknown";
+  labels?: "few" | "many";
+};
+
+function toArms(query: BloggersStatement): Arm[] {
+  const arms = toFansArms(query);
+  if ((query.filter.tags ?? query.filter.category) === undefined) return arms;
+  return arms.flatMap((arm) => (["few", "many"] as const).map((labels) => ({ ...arm, labels })));
+}
+
+function toFansArms(query: BloggersStatement): Arm[] {
+  const { after } = query;
+  const arms = toPlatformArms(query.filter).map((filter) => ({ filter, after }));
+  if (!hasUnknownFirst(query)) return arms;
+  const isPastKnown = after?.k === UNKNOWN_FANS;
+  const known = isPastKnown ? [] : arms.map((arm) => ({ ...arm, fans: "known" as const }));
+  const start = isPastKnown ? after : undefined;
+  return [...known, ...arms.map(({ filter }) => ({ filter, after: start, fans: "unknown" as const }))];
+}
+
+/** What is found through an index of its own needs no index range for each platform. */
+function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
+  const { platform, tags, category, text, id, externalId, importRunId } = filter;
+  const found = tags ?? category ?? text ?? id ?? externalId ?? importRunId;
+  if (platform === undefined || found !== undefined) return [filter];
+  return [...new Set(platform)].map((name) => ({ ...filter, platform: [name] }));
+}
+
+/** Whether the index would bring unknown fans first, which come last in both directions. */
+function hasUnknownFirst({ order, direction, filter }: BloggersStatement): boolean {
+  const isBounded = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
+  return order === "fansCount" && direction === "asc" && !isBounded;
+}
+
+function mergedOrder(table: "arm" | "page", query: BloggersStatement): Prisma.Sql {
+  const way = query.direction === "desc" ? "DESC" : "ASC";
+  const unknownLast = hasUnknownFirst(query) ? `${table}.key = ${UNKNOWN_FANS}, ` : "";
+  return Prisma.raw(`${unknownLast}${table}.key ${way}, ${table}.id ${way}`);
+}
+
+function armStatement(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
+  const { direction, fans, labels, filter, limit } = query;
+  const [key, way] = [
+    Prisma.raw(orders[query.order].expression),
+    Prisma.raw(direction === "desc" ? "DESC" : "ASC"),
+  ];
+  const conditions = [
+    bloggerConditions(organizationId, filter),
+    ...(fans === undefined ? [] : [Prisma.raw(`${FANS} ${fans === "known" ? ">" : "="} ${UNKNOWN_FANS}`)]),
+    ...(labels === undefined ? [] : [haveLabels(organizationId, filter, labels)]),
+    ...beyond(query),
+  ];
+  const found = Prisma.sql`
+    SELECT b.id, ${key} AS key FROM blogger b WHERE ${Prisma.join(conditions, " AND ")}`;
+  return labels === "few"
+    ? Prisma.sql`(SELECT * FROM (${found} OFFSET 0) few ORDER BY few.key ${way}, few.id ${way} LIMIT ${limit})`
+    : Prisma.sql`(${found} ORDER BY ${key} ${way}, b.id ${way} LIMIT ${limit})`;
+}
+
+/** Among unknown fans the id alone tells the place: beside an equal key, a pair is no bound of the index. */
+function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql[] {
+  if (after === undefined) return [];
+  const comparison = Prisma.raw(direction === "desc" ? "<" : ">");
+  if (fans === "unknown") return [Prisma.sql`b.id ${comparison} ${after.id}`];
+  const { expression, type } = orders[order];
+  return [
+    Prisma.sql`(${Prisma.raw(expression)}, b.id) ${comparison} (${after.k}::${Prisma.raw(type)}, ${after.id})`,
+  ];
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
+import { invalidCursor } from "@/server/domain/kernel/errors";
+import { type Platform } from "@/server/domain/roster/platforms";
+import {
+  type ListTotal,
+  MOST_COUNTED,
+  type PageStart,
+  splitStart,
+  toListTotal,
+} from "@/server/domain/kernel/paging";
+import { deriveKey } from "@/server/infra/crypto/digests";
+import { type Db } from "@/server/infra/db";
+import { type OrganizationId } from "@/server/services/kernel/verb";
+import {
+  bloggersStatement,
+  type BloggersStatement,
+  countByPlatformStatement,
+  countStatement,
+} from "./bloggers-statement";
+import { type BloggerRow } from "./blogger-row";
+
+export type BloggerPageQuery = Omit<BloggersStatement, "after" | "skip"> & {
+  cursor: PageStart | undefined;
+};
+export type BloggerRowPage = { rows: BloggerRow[]; nextCursor: string | null; hasMore: boolean };
+
+const position = z.strictObject({ k: z.string(), id: z.string() });
+
+/**
+ * One page of an organization's bloggers by keyset: its cost does not grow with its depth, unless a person
+ * jumps there. Throws `INVALID_CURSOR`.
+ */
+export async function listBloggersPage(
+  db: Db,
+  organizationId: OrganizationId,
+  query: BloggerPageQuery,
+): Promise<BloggerRowPage> {
+  const { filter, order, direction, limit } = query;
+  const binding = {
+    key: deriveKey("cursor"),
+    query: { list: "bloggers", organizationId, filter, order, direction },
+  };
+  const { cursor, skip } = splitStart(query.cursor);
+  const statement = { ...query, limit: limit + 1, skip, after: findStart(cursor, binding) };
+  const rows = await db.$queryRaw<(BloggerRow & { sortKey: string })[]>(
+    bloggersStatement(organizationId, statement),
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  const nextCursor = hasMore ? encodeCursor({ k: last.sortKey, id: last.id }, binding) : null;
+  return { rows: page, nextCursor, hasMore };
+}
+
+/** How many bloggers a list has: counted as its pages are read, and no further than the bound. */
+export async function countBloggersUpTo(
+  db: Db,
+  organizationId: OrganizationId,
+  filter: BloggersStatement["filter"],
+): Promise<ListTotal> {
+  const statement = countStatement(organizationId, filter, MOST_COUNTED + 1);
+  const rows = await db.$queryRaw<{ total: number }[]>(statement);
+  return toListTotal(rows[0]?.total ?? 0);
+}
+
+/** How many bloggers each platform has that the filter takes; a platform without any is absent. */
+export async function countBloggersByPlatform(
+  db: Db,
+  organizationId: OrganizationId,
+  filter: BloggersStatement["filter"],
+): Promise<Map<Platform, number>> {
+  const rows = await db.$queryRaw<{ platform: Platform; total: number }[]>(
+    countByPlatformStatement(organizationId, filter),
+  );
+  return new Map(rows.map(({ platform, total }) => [platform, total]));
+}
+
+function findStart(cursor: string | undefined, binding: CursorBinding) {
+  if (cursor === undefined) return undefined;
+  const from = decodeCursor(cursor, position, binding);
+  if (from === null) throw invalidCursor();
+  return from;
+}

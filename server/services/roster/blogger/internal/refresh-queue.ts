@@ -1,0 +1,44 @@
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
+import { Prisma } from "@/server/infra/db";
+import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
+import { bloggerListFields } from "@/server/domain/roster/blogger";
+
+/** As the index has it: who was never synced is the stalest. */
+const SYNCED = Prisma.sql`coalesce(b.last_synced_at, '1970-01-01 00:00:00+00'::timestamptz)`;
+
+export type QueueFilter = {
+  organizationId: string;
+  platform: Platform | undefined;
+  /** Synced before that, or never; undefined: whenever. */
+  before: Date | undefined;
+  /** Only what this user holds. */
+  holder: string | undefined;
+};
+
+/** The stalest first. Each platform is an index range, cut to what is taken, and then they are merged. */
+export function queueStatement(filter: QueueFilter, take: number): Prisma.Sql {
+  const arms = (filter.platform === undefined ? platforms : [filter.platform]).map(
+    (platform) => Prisma.sql`(
+      SELECT b.id, ${SYNCED} AS synced FROM blogger b WHERE ${conditions({ ...filter, platform })}
+      ORDER BY ${SYNCED}, b.id LIMIT ${take})`,
+  );
+  return Prisma.sql`
+    SELECT ${Prisma.raw(bloggerSelectList(bloggerListFields))}
+    FROM (SELECT arm.id, arm.synced FROM (${Prisma.join(arms, " UNION ALL ")}) arm
+      ORDER BY arm.synced, arm.id LIMIT ${take}) queue
+    JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = queue.id
+    ORDER BY queue.synced, queue.id`;
+}
+
+/** All matches, exactly. */
+export function queueCountStatement(filter: QueueFilter): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::integer AS total FROM blogger b WHERE ${conditions(filter)}`;
+}
+
+function conditions({ organizationId, platform, before, holder }: QueueFilter): Prisma.Sql {
+  const all = [Prisma.sql`b.organization_id = ${organizationId}`, Prisma.sql`b.deactivated_at IS NULL`];
+  if (platform !== undefined) all.push(Prisma.sql`b.platform = ${platform}::platform`);
+  if (before !== undefined) all.push(Prisma.sql`${SYNCED} <= ${before}`);
+  if (holder !== undefined) all.push(Prisma.sql`b.owner_user_id = ${holder}`);
+  return Prisma.join(all, " AND ");
+}

@@ -1,0 +1,124 @@
+import { coreColumns, type UpsertFields } from "@/server/domain/roster/blogger";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Tx } from "@/server/infra/db";
+import { type Tenant } from "@/server/services/kernel/verb";
+import { findWithoutRoom } from "./roster-room";
+import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
+
+/**
+ * One creator to write: each field that is there is set, `null` clears, a field that is not there stays as it
+ * is.
+ */
+export type UpsertRow = { platform: Platform; platformBloggerId: string; fields: UpsertFields };
+export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
+
+/**
+ * Whence the rows come; `holderId`: who holds a new one in LOCAL mode, its Owner where nobody is named.
+ * `fileRunId`: the run of a file, which keeps what it did.
+ */
+type Origin = {
+  source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
+  holderId?: string | null;
+  fileRunId?: string;
+};
+type Written = {
+  platform: Platform;
+  platform_blogger_id: string;
+  id: string;
+  outcome: UpsertOutcome["outcome"];
+};
+
+/**
+ * Writes creators into an organization's roster, set by set. New ones are inserted, known ones updated where
+ * something differs, deactivated ones reactivated. `rows` must not name a creator twice. The result has the
+ * order of `rows`, null for one that finds the roster full. Rows are locked in key order, so that overlapping
+ * batches wait for each other and never deadlock.
+ */
+export async function upsertBloggers(
+  tx: Tx,
+  organization: Tenant,
+  rows: readonly UpsertRow[],
+  { source, holderId = null, fileRunId }: Origin,
+): Promise<(UpsertOutcome | null)[]> {
+  const refused = await findWithoutRoom(tx, organization, rows);
+  const taken = rows.filter((row) => !refused.has(row));
+  if (taken.length === 0) return rows.map(() => null);
+  const columns = setColumns(taken);
+  // The stream has new creators of one commit in the order of their ids: that of `rows`.
+  const ids = taken.map(() => newId("blogger")).sort();
+  const records = taken.map((row, at) => ({ ...toRecord(row), new_id: ids[at] }));
+  const payload = JSON.stringify(records.sort(byKey));
+  const inserted = await tx.$queryRawUnsafe<Written[]>(
+    insertStatement(columns, fileRunId !== undefined),
+    ...[payload, organization.id, source, holderId, ...(fileRunId === undefined ? [] : [fileRunId])],
+  );
+  const known =
+    inserted.length === taken.length
+      ? []
+      : await updateKnown(tx, organization, { payload, columns, inserted, fileRunId });
+  const outcomes = new Map(
+    [...inserted, ...known].map((row) => [key(row.platform, row.platform_blogger_id), row]),
+  );
+  return rows.map((row) => {
+    if (refused.has(row)) return null;
+    const written = outcomes.get(key(row.platform, row.platformBloggerId));
+    if (written === undefined) throw new Error("a creator was neither inserted nor found");
+    return { id: written.id, outcome: written.outcome };
+  });
+}
+
+/** The same for one creator that the caller has locked, so that it is there. */
+export async function updateBlogger(tx: Tx, organization: Tenant, row: UpsertRow): Promise<void> {
+  const written = { payload: JSON.stringify([toRecord(row)]), columns: setColumns([row]), inserted: [] };
+  await updateKnown(tx, organization, written);
+}
+
+type Known = { payload: string; columns: SetColumn[]; inserted: Written[]; fileRunId?: string | undefined };
+
+function updateKnown(tx: Tx, organization: Tenant, { payload, columns, inserted, fileRunId }: Known) {
+  const insertedIds = inserted.map((row) => row.id);
+  return tx.$queryRawUnsafe<Written[]>(
+    updateStatement(columns, fileRunId !== undefined),
+    ...[payload, organization.id, insertedIds, ...(fileRunId === undefined ? [] : [fileRunId])],
+  );
+}
+
+/** The columns that any row sets, each once. */
+function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
+  const names = new Set(rows.flatMap(({ fields }) => Object.keys(fields)));
+  // A figure and whether it is a lower bound are written together.
+  if (names.has("fansCount") || names.has("fansCountIsLeast")) names.add("fansCount").add("fansCountIsLeast");
+  return Object.entries(coreColumns).flatMap(([name, column]) => (names.has(name) ? [column] : []));
+}
+
+/**
+ * The JSON record that the statements read: column names, which of them were given, and the metrics apart.
+ */
+function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
+  const columns: Record<string, unknown> = {};
+  const metrics: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const column = coreColumns[name]?.column;
+    if (column === undefined) metrics[name] = value;
+    else columns[column] = value;
+  }
+  return {
+    ...columns,
+    platform,
+    platform_blogger_id: platformBloggerId,
+    given: Object.keys(columns),
+    metrics,
+  };
+}
+
+function key(platform: string, platformBloggerId: string): string {
+  return `${platform} ${platformBloggerId}`;
+}
+
+type Key = { platform: string; platform_blogger_id: string };
+
+function byKey(a: Key, b: Key): number {
+  const [left, right] = [key(a.platform, a.platform_blogger_id), key(b.platform, b.platform_blogger_id)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

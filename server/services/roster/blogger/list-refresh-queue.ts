@@ -1,0 +1,27 @@
+import { inWireForm, query } from "@/server/services/kernel/verb";
+import { type BloggerRow, findHolder, toBloggerListWire } from "./internal/blogger-row";
+import { queueCountStatement, queueStatement } from "./internal/refresh-queue";
+import { refreshQueue, refreshQueueInput } from "./schema";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The active bloggers that were synced longest ago, never first, for a client that scrapes by itself
+ * (docs/rules.md#desktop-clients). In LOCAL mode a member gets those that they hold.
+ */
+export const listRefreshQueue = query({
+  permission: "blogger:read",
+  input: refreshQueueInput,
+  output: refreshQueue,
+  async run({ ctx, input: { platform, staleHours, take } }) {
+    const filter = {
+      organizationId: ctx.organization.id,
+      platform,
+      before: staleHours === undefined ? undefined : new Date(ctx.now().getTime() - staleHours * HOUR_MS),
+      holder: findHolder(ctx),
+    };
+    const rows = await ctx.db.$queryRaw<BloggerRow[]>(queueStatement(filter, take));
+    const [counted] = await ctx.db.$queryRaw<{ total: number }[]>(queueCountStatement(filter));
+    return inWireForm({ list: rows.map(toBloggerListWire), take, totalCount: counted?.total ?? 0 });
+  },
+});

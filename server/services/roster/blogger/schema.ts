@@ -1,0 +1,338 @@
+import { z } from "zod";
+import {
+  bloggerListWire,
+  bloggerMetricsWire,
+  type BloggerWireField,
+  bloggerSources,
+  bloggerWireFields,
+  isStorableText,
+  NOBODY,
+  platformStatusFilters,
+  selectedBlogger,
+} from "@/server/domain/roster/blogger";
+import { described } from "@/server/domain/kernel/described";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { instantSchema, queryInstant } from "@/server/domain/kernel/instants";
+import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
+import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/roster/platforms";
+import { listOfIds } from "./internal/list-of-ids";
+
+const STORABLE = "must not contain NUL or broken characters";
+const LIMITS = { default: 100, max: 500 };
+const MAX_INT = 2_147_483_647;
+const MAX_STALE_DAYS = 3_650;
+
+const MAX_TAGS = 50;
+const MAX_NAME_CHARS = 200;
+/** Of a list in a query; bounded before it is split. */
+const commaList = z
+  .string()
+  .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
+  .transform((text) => text.split(",").map((part) => part.trim()));
+/** Most ids that a list is asked for at once. */
+const MAX_IDS = 100;
+const idList = z
+  .string()
+  .max(MAX_IDS * (MAX_NAME_CHARS + 1))
+  .transform((text) => text.split(",").map((part) => part.trim()));
+const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
+const page = pageQuery(LIMITS);
+const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
+const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
+/** A tag or an id in a comma-joined list, where blanks around it do not count. */
+const listedName = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
+
+const fansRange = z
+  .string()
+  .regex(/^\d{0,10}\.\.\d{0,10}$/, "must be min..max; either end may be left out")
+  .refine((text) => text !== "..", "must have at least one end")
+  .transform((text) => text.split("..").map((end) => (end === "" ? undefined : Number(end))))
+  .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`)
+  .refine(([min = 0, max = MAX_INT]) => min <= max, "must be min..max with min not more than max");
+
+/**
+ * The caller's own ids, which may hold commas and blanks themselves: the text stays as it was sent, and is
+ * compared whole first (docs/rules.md#lists).
+ */
+const externalIds = z
+  .string()
+  .min(1)
+  .max(MAX_IDS * (MAX_NAME_CHARS + 1))
+  .refine(isStorableText, STORABLE)
+  .refine(
+    (text) => listOfIds(text).every(({ length }) => length <= MAX_NAME_CHARS),
+    `must be ids of at most ${MAX_NAME_CHARS} characters`,
+  )
+  .refine((text) => listOfIds(text).length <= MAX_IDS, `must be at most ${MAX_IDS} ids`);
+const names = z.array(listedName).min(1).max(MAX_IDS);
+const ids = z.array(idSchema("blogger")).min(1).max(MAX_IDS);
+
+const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
+
+/** A day; of years before there is nothing to say. */
+export const dayFrom1970 = z.iso
+  .date({ error: "must be a date such as 2026-11-21" })
+  .refine((text) => text >= "1970-01-01", "must be a day from 1970-01-01 on");
+
+/** Query of `GET /open-api/bloggers` (docs/rules.md#lists), every value as text. */
+export const listBloggersQuery = z
+  .strictObject({
+    platform: commaList.pipe(z.array(platformSchema).min(1)).optional(),
+    fansCountMin: count.optional(),
+    fansCountMax: count.optional(),
+    fansCount: fansRange.optional(),
+    tags: commaList.pipe(z.array(listedName).min(1).max(MAX_TAGS)).optional(),
+    category: nonEmpty.optional(),
+    updatedSince: queryInstant.optional(),
+    reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
+    id: idList.pipe(ids).optional(),
+    platformBloggerId: idList.pipe(names).optional(),
+    externalId: externalIds.optional(),
+    includeDeactivated: boolean.optional(),
+    fields: fields,
+    ...page,
+  })
+  .refine(
+    (query) => query.fansCount === undefined || (query.fansCountMin ?? query.fansCountMax) === undefined,
+    {
+      path: ["fansCount"],
+      message: "cannot be combined with fansCountMin or fansCountMax",
+    },
+  )
+  .refine(({ fansCountMin = 0, fansCountMax = MAX_INT }) => fansCountMin <= fansCountMax, {
+    path: ["fansCountMin"],
+    message: "must not be more than fansCountMax",
+  })
+  .refine(({ platformBloggerId, platform }) => platformBloggerId === undefined || platform?.length === 1, {
+    path: ["platformBloggerId"],
+    message: "needs one platform beside it, as in platform=PGY",
+  });
+
+/** A page without `fields`, and one with the fields that it named. */
+export const bloggerPage = pageOf(bloggerListWire);
+export const selectedBloggerPage = pageOf(selectedBlogger);
+
+/**
+ * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
+ * at the beginning.
+ */
+export const listChangesQuery = z
+  .strictObject({ since: queryInstant.optional(), resume: z.string().optional(), fields: fields, ...page })
+  .refine(({ since, resume }) => since === undefined || resume === undefined, {
+    path: ["resume"],
+    message: "cannot be combined with since",
+  });
+
+const change = z.object({
+  changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]).meta({
+    description:
+      "CREATED: new to the stream's reader, or back again. DEACTIVATED: left, or merged into another",
+  }),
+  changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
+  seq: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ format: "int64", description: "Position in the stream; grows in commit order" }),
+});
+
+export const bloggerChange = change
+  .extend({ blogger: bloggerListWire })
+  .meta({ id: "BloggerChange", description: "A blogger that changed, in its latest state." });
+const selectedChange = change.extend({ blogger: selectedBlogger }).meta({
+  id: "SelectedBloggerChange",
+  description: "A blogger that changed, with the fields that `fields` named and no other.",
+});
+
+const ofRound = {
+  watermark: z.iso.datetime().meta({ description: "Instant to send as the next round's `since`, inclusive" }),
+  resume: z.string().nullable().meta({
+    description:
+      "On a round's last page the token to send as the next round's `resume`: it begins behind the last item seen. Before, null.",
+  }),
+};
+export const changePage = pageOf(bloggerChange).extend(ofRound);
+export const selectedChangePage = pageOf(selectedChange).extend(ofRound);
+
+const filter = {
+  platform: z.array(platformSchema).min(1).optional(),
+  fansCountMin: z.int().min(0).max(MAX_INT).optional(),
+  fansCountMax: z.int().min(0).max(MAX_INT).optional(),
+  tags: z.array(nonEmpty).min(1).max(MAX_TAGS).optional(),
+  category: nonEmpty.optional(),
+  updatedSince: instantSchema.optional(),
+  reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
+  includeDeactivated: z.boolean().optional(),
+};
+const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]])).optional();
+
+type Range = readonly [min: string, max: string];
+const fansEnds: Range = ["fansCountMin", "fansCountMax"];
+const priceEnds: Range = ["priceMin", "priceMax"];
+const dayEnds: readonly Range[] = [
+  ["createdSince", "createdTo"],
+  ["refreshedSince", "refreshedTo"],
+  ["updatedSince", "updatedTo"],
+];
+
+function isMore(least: unknown, most: unknown): boolean {
+  if (typeof least === "string" && typeof most === "string") return Date.parse(least) > Date.parse(most);
+  return Number(least) > Number(most);
+}
+
+/** Refuses ranges whose least is more than their most: they find nothing, and nobody means them. */
+const inOrder =
+  (ranges: readonly Range[]) =>
+  (input: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const [min, max] of ranges) {
+      if (!isMore(input[min], input[max])) continue;
+      const message = `must not be more than ${max}`;
+      context.addIssue({ code: "custom", path: [min], message, params: { code: "RANGE_CROSSED" } });
+    }
+  };
+
+/** A roster as the public API lists it: the values of `listBloggersQuery`. */
+export const listBloggersInput = z
+  .strictObject({
+    ...filter,
+    fansCount: z.array(z.number().optional()).optional(),
+    id: ids.optional(),
+    platformBloggerId: names.optional(),
+    externalId: externalIds.optional(),
+    fields: selection,
+    ...pageInput(LIMITS),
+  })
+  .superRefine(inOrder([fansEnds]));
+
+/** A name, a contact, an id of any kind, or a shared text with a creator's link. */
+const searchText = z.string().min(1).max(MAX_LINK_CHARS).refine(isStorableText, STORABLE);
+const price = z.int().min(0).max(MAX_INT);
+
+const consoleFilter = z.strictObject({
+  text: searchText.optional(),
+  ...filter,
+  category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
+  ownerUserId: z.union([z.literal(NOBODY), idSchema("user")]).optional(),
+  staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
+  createdSince: dayFrom1970.optional(),
+  createdTo: dayFrom1970.optional(),
+  refreshedSince: dayFrom1970.optional(),
+  refreshedTo: dayFrom1970.optional(),
+  updatedTo: instantSchema.optional(),
+  priceMin: price.optional(),
+  priceMax: price.optional(),
+  /**
+   * Those of whose fans a lower bound alone is known, so that the range may take them: with them, or they
+   * alone.
+   */
+  fansBounds: z.enum(["WITH", "ONLY"]).optional(),
+  platformStatus: z.array(z.enum(platformStatusFilters)).min(1).optional(),
+  source: z.array(z.enum(bloggerSources)).min(1).optional(),
+  /** Those that a file's import named and that it did not refuse. */
+  importRunId: idSchema("importRun").optional(),
+});
+const consoleOrder = inOrder([fansEnds, priceEnds, ...dayEnds]);
+
+/** What the console filters a roster by (docs/rules.md#finding). */
+export const countBloggersInput = consoleFilter.superRefine(consoleOrder);
+
+/** `text`: part of what is looked for; left out: the most frequent. */
+export const suggestInput = z.strictObject({ text: nonEmpty.optional() }).prefault({});
+export const suggestions = z.object({ list: z.array(z.object({ value: z.string(), count: z.int() })) });
+
+/** Bloggers by their ids, or all that a filter of the console takes. */
+export const bloggersMeant = z.union(
+  [z.array(idSchema("blogger")).min(1).max(LIMITS.max), z.strictObject({ filter: countBloggersInput })],
+  { error: `must be 1 to ${LIMITS.max} ids of bloggers, or {filter} with filters of the list` },
+);
+
+/** A roster as the console asks for it. */
+export const searchBloggersInput = consoleFilter
+  .extend({
+    order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    ...pageInput(),
+  })
+  .superRefine(consoleOrder);
+
+/** Rounds are read from their beginning: nothing is passed over. */
+export const listChangesInput = z.strictObject({
+  since: instantSchema.optional(),
+  resume: z.string().optional(),
+  fields: selection,
+  ...pageInput(LIMITS),
+  cursor: z.string().optional(),
+});
+
+const MAX_STALE_HOURS = 87_600;
+
+/** `staleHours`: synced no later than so long ago, or never; left out: whenever. */
+export const refreshQueueInput = z.strictObject({
+  platform: platformSchema.optional(),
+  staleHours: z.int().min(0).max(MAX_STALE_HOURS).optional(),
+  take: z.int().min(1).max(LIMITS.max),
+});
+
+/** BloggerRefreshQueue: `totalCount` counts all matches, whatever `take` is. */
+export const refreshQueue = z.object({ list: z.array(bloggerListWire), take: z.int(), totalCount: z.int() });
+
+/** BloggerList (docs/rules.md#lists). */
+export const bloggerList = listOf(bloggerListWire);
+
+export const bloggerId = z.strictObject({ id: idSchema("blogger") });
+
+export const similarBloggersInput = bloggerId.extend({ limit: z.int().min(1).max(20).default(6) });
+
+/** The nearest first; `similarity` is 1 for alike in all that is compared (docs/rules.md#similar). */
+export const similarBloggers = z.object({
+  list: z.array(z.object({ blogger: bloggerListWire, similarity: z.number() })),
+});
+
+/** `fields` left out: everything that is known. */
+export const bloggerFieldsInput = bloggerId.extend({ fields: selection });
+/** Query of `GET /open-api/bloggers/:id`: without `fields`, everything that is known. */
+export const bloggerFieldsQuery = z.strictObject({ fields });
+
+/** Most days of a blogger's stats; published and enforced from here. */
+export const MAX_STATS_DAYS = 366;
+
+const day = dayFrom1970.optional();
+
+/** Query of `GET /open-api/bloggers/:id/stats`: first and last day, both included. */
+export const bloggerStatsQuery = z.strictObject({ from: day, to: day });
+
+export const bloggerStatsInput = bloggerId.extend({ from: day, to: day });
+
+const measured = described(
+  { fansCount: z.int().nullable(), interactRate: z.int().nullable(), metrics: bloggerMetricsWire },
+  {
+    fansCount: "Followers",
+    interactRate: "Interactions, in ten-thousandths (350 is 3.5%)",
+    metrics: "The platform's metrics",
+  },
+);
+
+/** Stats of a blogger (docs/rules.md#stats). */
+export const bloggerStats = z
+  .object({
+    bloggerId: z.string().meta({ description: "The blogger; of a merged one, the one that stayed" }),
+    platform: platformSchema.meta({ description: "Its platform" }),
+    current: z
+      .object({
+        ...measured,
+        lastSyncedAt: z.iso.datetime().nullable().meta({ description: "When it was last scraped" }),
+      })
+      .meta({ description: "What is known now" }),
+    snapshots: z
+      .array(
+        z.object({
+          snapshotDate: z.iso.date().meta({ description: "The day, in the organization's time zone" }),
+          ...measured,
+        }),
+      )
+      .meta({ description: "One for each day on which something was known, oldest first" }),
+  })
+  .meta({ id: "BloggerStats", description: "How a blogger's figures went." });
+
+export type ListChangesInput = z.output<typeof listChangesInput>;
+export type BloggerChange = z.output<typeof bloggerChange>;
+export type SelectedChange = z.output<typeof selectedChange>;

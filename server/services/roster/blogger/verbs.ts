@@ -1,0 +1,210 @@
+import {
+  bloggerListFields,
+  type BloggerMetricsWire,
+  bloggerWire,
+  bloggerWireFields,
+  metricFields,
+  selectedBlogger,
+} from "@/server/domain/roster/blogger";
+import { normalisePlatformId, type Platform } from "@/server/domain/roster/platforms";
+import { dayIn } from "@/server/domain/kernel/days";
+import { listTotal } from "@/server/domain/kernel/paging";
+import { inWireForm, query } from "@/server/services/kernel/verb";
+import { toAskedFilter } from "./internal/asked-filter";
+import {
+  type BloggerRow,
+  findHolder,
+  readBlogger,
+  readBloggerRow,
+  toBloggerListWire,
+  toBloggerWire,
+} from "./internal/blogger-row";
+import { findLabels } from "./internal/blogger-labels";
+import { findKeptId } from "./internal/named-bloggers";
+import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
+import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
+import { readSelectedChanges } from "./internal/read-changes";
+import { toStatsDays } from "./internal/stats-days";
+import {
+  bloggerFieldsInput,
+  bloggerId,
+  bloggerList,
+  bloggerStats,
+  bloggerStatsInput,
+  countBloggersInput,
+  listBloggersInput,
+  listChangesInput,
+  searchBloggersInput,
+  selectedBloggerPage,
+  selectedChangePage,
+  suggestInput,
+  suggestions,
+} from "./schema";
+
+const permission = "blogger:read";
+
+/** One blogger with everything that is known, a deactivated one too. Throws `NOT_FOUND`. */
+export const getBlogger = query({
+  permission,
+  input: bloggerId,
+  output: bloggerWire,
+  run: async ({ ctx, input: { id } }) => inWireForm(await readBlogger(ctx.db, ctx, id)),
+});
+
+/**
+ * One blogger, a deactivated one too: the selected fields, or everything that is known. A merged one always
+ * tells `mergedIntoId`. Throws `NOT_FOUND`.
+ */
+export const getBloggerFields = query({
+  permission,
+  input: bloggerFieldsInput,
+  output: selectedBlogger,
+  async run({ ctx, input: { id, fields = bloggerWireFields } }) {
+    const withMerge = [...new Set([...fields, "mergedIntoId" as const])];
+    const row = await readBloggerRow(ctx.db, ctx, id, withMerge);
+    return inWireForm(toBloggerWire(row, row.mergedIntoId === null ? fields : withMerge));
+  },
+});
+
+/**
+ * One page of the organization's bloggers, newest change first (docs/rules.md#lists). Throws
+ * `INVALID_CURSOR`.
+ */
+export const listBloggers = query({
+  permission,
+  input: listBloggersInput,
+  output: selectedBloggerPage,
+  async run({ ctx, input: { fansCount, limit, cursor, fields = bloggerListFields, ...filter } }) {
+    const [fansCountMin, fansCountMax] = fansCount ?? [filter.fansCountMin, filter.fansCountMax];
+    const [platform] = filter.platform ?? [];
+    const platformBloggerId = filter.platformBloggerId?.map((id) =>
+      platform === undefined ? id : normalisePlatformId(platform, id),
+    );
+    const own = { fansCountMin, fansCountMax, platformBloggerId, isExact: true, holder: findHolder(ctx) };
+    const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
+      filter: { ...filter, ...own },
+      order: "updatedAt",
+      direction: "desc",
+      fields,
+      limit,
+      cursor,
+    });
+    return inWireForm({ items: rows.map((row) => toBloggerWire(row, fields)), nextCursor, hasMore });
+  },
+});
+
+/**
+ * One page of the roster as the console asks for it: by text too, and in the order of a column. Throws
+ * `INVALID_CURSOR`.
+ */
+export const searchBloggers = query({
+  permission,
+  input: searchBloggersInput,
+  output: bloggerList,
+  async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
+    const filter = toAskedFilter(ctx, asked);
+    const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
+    const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, page);
+    return inWireForm({ list: rows.map(toBloggerListWire), nextCursor, hasMore });
+  },
+});
+
+/** How many bloggers the console's roster has, counted up to a bound (docs/rules.md#lists). */
+export const countBloggers = query({
+  permission,
+  input: countBloggersInput,
+  output: listTotal,
+  run: ({ ctx, input }) => countBloggersUpTo(ctx.db, ctx.organization.id, toAskedFilter(ctx, input)),
+});
+
+/** Tags of the active bloggers that the actor sees, with how many have each (docs/rules.md#finding). */
+export const suggestTags = query({
+  permission,
+  input: suggestInput,
+  output: suggestions,
+  run: async ({ ctx, input: { text } }) => ({
+    list: await findLabels(ctx.db, ctx.organization.id, { kind: "TAG", text, holder: findHolder(ctx) }),
+  }),
+});
+
+/** Categories of the active bloggers that the actor sees, with how many are of each. */
+export const suggestCategories = query({
+  permission,
+  input: suggestInput,
+  output: suggestions,
+  run: async ({ ctx, input: { text } }) => ({
+    list: await findLabels(ctx.db, ctx.organization.id, { kind: "CATEGORY", text, holder: findHolder(ctx) }),
+  }),
+});
+
+/**
+ * One page of the change stream: each changed blogger once, in its latest state, in commit order
+ * (docs/rules.md#change-stream). The first page fixes the round's end, so a round always ends and loses
+ * nothing, whatever is written meanwhile. Throws `INVALID_CURSOR`.
+ */
+export const listBloggerChanges = query({
+  permission,
+  input: listChangesInput,
+  output: selectedChangePage,
+  async run({ ctx, input: { since, resume, limit, cursor, fields = bloggerListFields } }) {
+    const organizationId = ctx.organization.id;
+    const asked = { organizationId, since, resume };
+    const round = cursor === undefined ? await openRound(ctx.db, asked) : continueRound(cursor, asked);
+    const { position: after, end: upTo, watermark } = round;
+    const stretch = { after, upTo, limit, holder: findHolder(ctx) };
+    const { changes, lastSeq } = await readSelectedChanges(ctx.db, organizationId, stretch, fields);
+    const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
+    const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
+    const next = hasMore ? null : toResumeToken(round);
+    return inWireForm({ items: changes, nextCursor, hasMore, watermark, resume: next });
+  },
+});
+
+const currentFields = ["platform", "fansCount", "interactRate", "lastSyncedAt"] as const;
+const metricNames = metricFields.map(({ name }) => name);
+/** Columns of the table, as the row has them under their wire names. */
+type Current = {
+  platform: Platform;
+  fansCount: number | null;
+  interactRate: number | null;
+  lastSyncedAt: Date | null;
+};
+
+/**
+ * What is known of a blogger now, and was on each day (of the organization's time zone) of a range, oldest
+ * first. Days without news are left out (docs/rules.md#stats). A merged one has those of the one that stayed.
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
+ */
+export const getBloggerStats = query({
+  permission,
+  input: bloggerStatsInput,
+  output: bloggerStats,
+  async run({ ctx, input }) {
+    const { id: organizationId, timeZone } = ctx.organization;
+    const { from, to } = toStatsDays(input, dayIn(timeZone, ctx.now()));
+    const id = await findKeptId(ctx.db, ctx, input.id);
+    const row = await readBloggerRow(ctx.db, ctx, id, currentFields);
+    const snapshots = await ctx.db.bloggerSnapshot.findMany({
+      where: {
+        bloggerId: row.id,
+        blogger: { organizationId },
+        snapshotDate: { gte: new Date(from), lte: new Date(to) },
+      },
+      orderBy: { snapshotDate: "asc" },
+    });
+    const { platform, ...current } = row as BloggerRow & Current;
+    return {
+      bloggerId: row.id,
+      platform,
+      current: { ...current, metrics: toMetrics(row) },
+      snapshots: snapshots.map(({ metrics, ...snapshot }) => ({
+        ...snapshot,
+        metrics: toMetrics({ id: row.id, metrics: metrics as BloggerRow["metrics"] }),
+      })),
+    };
+  },
+});
+
+function toMetrics(row: BloggerRow): BloggerMetricsWire {
+  return toBloggerWire(row, metricNames) as BloggerMetricsWire;
+}

@@ -1,0 +1,139 @@
+import { MAX_TAGS } from "@/server/domain/roster/blogger";
+import { Prisma } from "@/server/infra/db";
+import { type RosterChange } from "../schema";
+
+/**
+ * How a change is written to a blogger `b`, in SQL. `differs`: it is not so yet; `isPossible`: it can be so;
+ * `repeats`: a decision that was made already.
+ */
+export type ChangePlan = {
+  columns: readonly string[];
+  set: Prisma.Sql;
+  differs: Prisma.Sql;
+  repeats: Prisma.Sql;
+  isPossible: Prisma.Sql;
+};
+
+const always = Prisma.sql`true`;
+const never = Prisma.sql`false`;
+const reviewColumns = ["review_status"];
+const activeColumns = ["deactivated_at", "deactivated_reason"];
+
+/** The columns that a change touches: what is kept of a blogger to take it back. */
+const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
+  REVIEW: reviewColumns,
+  DEACTIVATE: activeColumns,
+  REACTIVATE: activeColumns,
+  TAG: ["tags"],
+  UNTAG: ["tags"],
+  ASSIGN: ["owner_user_id"],
+};
+
+/** What a change writes. */
+export function planChange(change: RosterChange): ChangePlan {
+  const columns = columnsOf[change.kind];
+  switch (change.kind) {
+    case "REVIEW": {
+      const status = Prisma.sql`${change.reviewStatus}::review_status`;
+      return {
+        columns,
+        set: Prisma.sql`review_status = ${status}`,
+        differs: Prisma.sql`b.review_status <> ${status}
+          AND b.review_status = coalesce(${change.was ?? null}::review_status, b.review_status)`,
+        repeats: Prisma.sql`b.review_status = ${status}
+          AND b.review_status = coalesce(${change.was ?? null}::review_status, b.review_status)`,
+        isPossible: always,
+      };
+    }
+    case "DEACTIVATE":
+      return {
+        columns,
+        set: Prisma.sql`deactivated_at = date_trunc('milliseconds', clock_timestamp()),
+          deactivated_reason = ${change.reason ?? null}`,
+        differs: Prisma.sql`b.deactivated_at IS NULL`,
+        repeats: never,
+        isPossible: always,
+      };
+    case "REACTIVATE":
+      return {
+        columns,
+        set: Prisma.sql`deactivated_at = NULL, deactivated_reason = NULL`,
+        differs: Prisma.sql`b.deactivated_at IS NOT NULL`,
+        repeats: never,
+        isPossible: Prisma.sql`b.merged_into_id IS NULL`,
+      };
+    case "TAG": {
+      // Those that it has keep their order; the others follow in the order given.
+      const more = Prisma.sql`b.tags || array(
+        SELECT t.tag FROM unnest(${change.tags}::text[]) WITH ORDINALITY AS t (tag, at)
+        WHERE t.tag <> ALL (b.tags) ORDER BY t.at)`;
+      return {
+        columns,
+        set: Prisma.sql`tags = ${more}`,
+        differs: Prisma.sql`NOT b.tags @> ${change.tags}::text[]`,
+        repeats: never,
+        isPossible: Prisma.sql`cardinality(${more}) <= ${MAX_TAGS}`,
+      };
+    }
+    case "UNTAG":
+      return {
+        columns,
+        set: Prisma.sql`tags = array(
+          SELECT t.tag FROM unnest(b.tags) WITH ORDINALITY AS t (tag, at)
+          WHERE t.tag <> ALL (${change.tags}::text[]) ORDER BY t.at)`,
+        differs: Prisma.sql`b.tags && ${change.tags}::text[]`,
+        repeats: never,
+        isPossible: always,
+      };
+    case "ASSIGN":
+      return {
+        columns,
+        set: Prisma.sql`owner_user_id = ${change.userId}`,
+        differs: Prisma.sql`b.owner_user_id IS DISTINCT FROM ${change.userId}
+          AND b.owner_user_id IS NOT DISTINCT FROM coalesce(${change.was ?? null}::text, b.owner_user_id)`,
+        repeats: never,
+        isPossible: always,
+      };
+  }
+}
+
+/** The fields of the history that tell whether one of these columns changed. */
+const fieldOf: Record<RosterChange["kind"], string> = {
+  REVIEW: "reviewStatus",
+  DEACTIVATE: "deactivatedAt",
+  REACTIVATE: "deactivatedAt",
+  TAG: "tags",
+  UNTAG: "tags",
+  ASSIGN: "ownerUserId",
+};
+
+/**
+ * What taking a change back writes: as it was before, where nobody has changed it since, not even there and
+ * back. `c` is the record of the change.
+ */
+export function planUndo(kind: RosterChange["kind"]): ChangePlan {
+  const columns = columnsOf[kind];
+  const restored = columns.map((column) => `${column} = (jsonb_populate_record(b, c.before)).${column}`);
+  const holderIsThere = Prisma.sql`c.before ->> 'owner_user_id' IN (
+    SELECT m.user_id FROM organization_member m
+    WHERE m.organization_id = b.organization_id AND m.status = 'ACTIVE')`;
+  return {
+    columns,
+    set: Prisma.raw(restored.join(", ")),
+    differs: Prisma.sql`${kept(columns)} = c.after AND NOT EXISTS (
+      SELECT FROM blogger_history h WHERE h.blogger_id = b.id AND h.at > c.changed_at
+        AND h.changes @> ${JSON.stringify([{ field: fieldOf[kind] }])}::jsonb)
+      ${kind === "REVIEW" ? decidedOnce : Prisma.empty}`,
+    repeats: never,
+    isPossible: kind === "ASSIGN" ? holderIsThere : Prisma.sql`b.merged_into_id IS NULL`,
+  };
+}
+
+/** A decision that repeats the status, with a reason of its own, changes nothing of the blogger. */
+const decidedOnce = Prisma.sql`AND NOT EXISTS (
+  SELECT FROM blogger_review r WHERE r.blogger_id = b.id AND r.created_at > c.changed_at)`;
+
+/** These columns of a blogger `b` as JSON. */
+export function kept(columns: readonly string[]): Prisma.Sql {
+  return Prisma.raw(`jsonb_build_object(${columns.map((column) => `'${column}', b.${column}`).join(", ")})`);
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import {
+  countBloggersByPlatform,
+  nextMatchingBloggers,
+  toAskedFilter,
+} from "@/server/services/roster/blogger";
+import { holdWorkplace } from "@/server/services/organization/member";
+import { rosterWork } from "@/server/services/roster/job";
+import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
+import { changeJobInput } from "../schema";
+import { checkChange, permissionOf } from "./check-change";
+import { writeChange } from "./write-change";
+
+/** Bloggers of a page: a tenth of a second, for which writers of the same ones wait. */
+const PAGE = 500;
+
+const filterPlace = z.object({ k: z.string(), id: z.string() });
+const undoPlace = z.object({ id: z.string() });
+
+const inputOf = ({ input }: RosterJob) => changeJobInput.parse(input);
+
+/**
+ * Changes all that a filter takes, the oldest first, or all that a member holds. Or takes back what another
+ * job did.
+ */
+export const changeWork = rosterWork<{ total?: number }>({
+  permission: (job) => permissionOf[inputOf(job).change.kind],
+  async prepare({ ctx, job }) {
+    const input = inputOf(job);
+    return job.page === 0 ? { total: await countMeant(ctx, input) } : {};
+  },
+  async write({ ctx, tx, job, prepared }) {
+    const input = inputOf(job);
+    await holdWorkplace(tx, ctx);
+    await checkChange(tx, ctx, input.change);
+    const { ids, place } = await nextMeant(tx, ctx, job, input);
+    const undoes = "undoes" in input ? { undoes: input.undoes } : {};
+    const counts = await writeChange(tx, ctx, { jobId: job.id, change: input.change, ids, ...undoes });
+    if (counts.changed > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    return { place, ...counts, ...prepared };
+  },
+});
+
+type Input = z.output<typeof changeJobInput>;
+
+async function countMeant(ctx: Ctx, input: Input): Promise<number> {
+  if ("undoes" in input) return ctx.db.rosterJobChange.count({ where: { jobId: input.undoes } });
+  if ("ids" in input) return input.ids.length;
+  if (!("filter" in input)) {
+    const where = { organizationId: ctx.organization.id, ownerUserId: input.change.was };
+    return ctx.db.blogger.count({ where });
+  }
+  const filter = toAskedFilter(ctx, input.filter);
+  const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, filter);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
+  if ("undoes" in input) return nextChanged(tx, job, input.undoes);
+  if ("ids" in input) return { ids: input.ids, place: null };
+  if (!("filter" in input)) return nextHeld(tx, ctx, job, input.change.was);
+  const after = job.place === null ? null : filterPlace.parse(job.place);
+  const rows = await tx.$queryRaw<{ id: string; k: string }[]>(
+    nextMatchingBloggers(ctx.organization.id, toAskedFilter(ctx, input.filter), { after, limit: PAGE }),
+  );
+  // Those that were made since are nobody's "all that match".
+  const meant = rows.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
+  const last = meant.at(-1);
+  const place = rows.length < PAGE || meant.length < rows.length || last === undefined ? null : last;
+  return { ids: meant.map(({ id }) => id), place: place && { k: place.k, id: place.id } };
+}
+
+/** In the order of an index: what changes meanwhile comes later, and what was handed over no more. */
+async function nextHeld(tx: Tx, ctx: Ctx, { place, createdAt }: RosterJob, holder: string) {
+  const after = place === null ? null : filterPlace.parse(place);
+  const beyond =
+    after === null
+      ? Prisma.empty
+      : Prisma.sql`AND (b.updated_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
+  const rows = await tx.$queryRaw<{ id: string; k: string }[]>(Prisma.sql`
+    SELECT b.id, b.updated_at::text AS k FROM blogger b
+    WHERE b.owner_user_id = ${holder} AND b.organization_id = ${ctx.organization.id} AND b.created_at <= ${createdAt} ${beyond}
+    ORDER BY b.updated_at, b.id LIMIT ${PAGE}`);
+  const last = rows.at(-1);
+  return { ids: rows.map(({ id }) => id), place: rows.length < PAGE || last === undefined ? null : last };
+}
+
+async function nextChanged(tx: Tx, { place }: RosterJob, undoes: string) {
+  const { id: after } = place === null ? { id: "" } : undoPlace.parse(place);
+  const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+    SELECT blogger_id AS id FROM roster_job_change WHERE job_id = ${undoes} AND blogger_id > ${after}
+    ORDER BY blogger_id LIMIT ${PAGE}`);
+  const last = rows.at(-1);
+  return { ids: rows.map(({ id }) => id), place: rows.length < PAGE || last === undefined ? null : last };
+}

@@ -1,0 +1,33 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { isPersonalEdition } from "@/server/domain/organization";
+import { type Permission } from "@/server/domain/people/permissions";
+import { type Tx } from "@/server/infra/db";
+import { checkNewHolder } from "@/server/services/organization/member";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type RosterChange } from "../schema";
+
+/** What a person needs for a change, and to take it back. */
+export const permissionOf: Record<RosterChange["kind"], Permission> = {
+  REVIEW: "blogger:review",
+  DEACTIVATE: "blogger:write",
+  REACTIVATE: "blogger:write",
+  TAG: "blogger:write",
+  UNTAG: "blogger:write",
+  ASSIGN: "blogger:hand-over",
+};
+
+/**
+ * Holds what the change depends on until the transaction ends. Throws `CONFLICT` for a review in the personal
+ * edition and for a holder in CLOUD mode, `NOT_FOUND` for a holder who is no member.
+ */
+export async function checkChange(tx: Tx, ctx: Ctx, change: RosterChange): Promise<void> {
+  if (change.kind === "ASSIGN") return checkNewHolder(tx, ctx, change.userId);
+  if (change.kind !== "REVIEW") return;
+  const [row] = await tx.$queryRaw<{ subscriptionPlan: string | null }[]>`
+    SELECT subscription_plan AS "subscriptionPlan" FROM organization WHERE id = ${ctx.organization.id} FOR SHARE`;
+  if (row === undefined || !isPersonalEdition(row)) return;
+  throw new ServiceError(
+    "CONFLICT",
+    "The personal edition has no review: every blogger is approved. The platform's operator can change the plan.",
+  );
+}

@@ -1,0 +1,98 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { findHolder, findWithoutRoom } from "@/server/services/roster/blogger";
+import { type Ctx, requireUser } from "@/server/services/kernel/verb";
+import { type RosterChange } from "../schema";
+import { type ChangePlan, kept, planChange, planUndo } from "./change-plan";
+
+/** `undoes`: the job whose changes are taken back. */
+export type Written = {
+  jobId: string;
+  change: RosterChange;
+  ids: readonly string[];
+  undoes?: string;
+};
+export type ChangeCounts = { changed: number; unchanged: number; failed: number };
+
+type Row = {
+  id: string;
+  isWritten: boolean;
+  isRefused: boolean;
+  /** It was so already, and is as the caller was told. */
+  isRepeated: boolean;
+  reviewStatus: "PENDING" | "APPROVED" | "REJECTED";
+  at: Date;
+};
+
+/**
+ * Changes those of these bloggers that the actor may see, and keeps what they were in the job's record. Rows
+ * are locked in key order, as imports lock them. Ids without a row are counted nowhere.
+ */
+export async function writeChange(tx: Tx, ctx: Ctx, written: Written): Promise<ChangeCounts> {
+  const { change, undoes, ids } = written;
+  const plan = undoes === undefined ? planChange(change) : planUndo(change.kind);
+  const full = bringsBack(written) ? await findFull(tx, ctx, ids) : [];
+  const rows = await tx.$queryRaw<Row[]>(statement(ctx, written, plan, full));
+  const changed = rows.filter(({ isWritten }) => isWritten);
+  const failed = rows.filter(({ isRefused }) => isRefused).length;
+  if (change.kind === "REVIEW") await keepDecisions(tx, ctx, written, rows);
+  return { changed: changed.length, failed, unchanged: rows.length - changed.length - failed };
+}
+
+/** A decision that only repeats what is so already is kept where it says why. */
+async function keepDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows: readonly Row[]) {
+  const isDecision = change.kind === "REVIEW" && undoes === undefined;
+  const reason = isDecision ? (change.reason ?? null) : null;
+  const decided = rows.filter((row) => row.isWritten || (reason !== null && row.isRepeated));
+  await tx.bloggerReview.createMany({
+    data: decided.map(({ id, reviewStatus, at }) => ({
+      ...{ id: newId("bloggerReview"), organizationId: ctx.organization.id, bloggerId: id },
+      ...{ reviewStatus, reason, userId: requireUser(ctx).userId, createdAt: at },
+    })),
+  });
+}
+
+/** What comes back into the roster needs room there (docs/rules.md#roster-limit). */
+function bringsBack({ change, undoes }: Written): boolean {
+  return change.kind === (undoes === undefined ? "REACTIVATE" : "DEACTIVATE");
+}
+
+async function findFull(tx: Tx, { organization }: Ctx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string; platform: Platform; platformBloggerId: string }[]>`
+    SELECT id, platform::text AS platform, platform_blogger_id AS "platformBloggerId" FROM blogger
+    WHERE organization_id = ${organization.id} AND id = ANY (${[...ids]}::text[]) AND deactivated_at IS NOT NULL
+    ORDER BY platform::text COLLATE "C", platform_blogger_id COLLATE "C"`;
+  return [...(await findWithoutRoom(tx, organization, rows))].map(({ id }) => id);
+}
+
+function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, full: string[]): Prisma.Sql {
+  const holder = findHolder(ctx);
+  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const record =
+    undoes === undefined
+      ? Prisma.empty
+      : Prisma.sql`JOIN roster_job_change c ON c.job_id = ${undoes} AND c.blogger_id = b.id`;
+  const { columns, set, differs, repeats, isPossible } = plan;
+  return Prisma.sql`
+    WITH locked AS MATERIALIZED (
+      SELECT b.id, b.review_status, ${kept(columns)} AS before, ${differs} AS differs, ${repeats} AS repeats,
+        ${differs} AND NOT (${isPossible} AND b.id <> ALL (${full}::text[])) AS refused
+      FROM blogger b ${record}
+      WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
+      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"
+      FOR UPDATE OF b
+    ), written AS (
+      UPDATE blogger b SET ${set}
+      FROM locked l ${undoes === undefined ? Prisma.empty : Prisma.sql`JOIN roster_job_change c ON c.job_id = ${undoes} AND c.blogger_id = l.id`}
+      WHERE b.id = l.id AND l.differs AND NOT l.refused
+      RETURNING b.id, b.review_status, b.updated_at, l.before, ${kept(columns)} AS after
+    ), recorded AS (
+      INSERT INTO roster_job_change (job_id, blogger_id, before, after, changed_at)
+      SELECT ${jobId}, id, before, after, updated_at FROM written
+    )
+    SELECT l.id, w.id IS NOT NULL AS "isWritten", l.refused AS "isRefused", l.repeats AS "isRepeated",
+      coalesce(w.review_status, l.review_status)::text AS "reviewStatus",
+      coalesce(w.updated_at, date_trunc('milliseconds', clock_timestamp())) AS at
+    FROM locked l LEFT JOIN written w USING (id)`;
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { tagsField } from "@/server/domain/roster/blogger";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { listOf, pageInput } from "@/server/domain/kernel/paging";
+import { platformSchema } from "@/server/domain/roster/platforms";
+import { storableText } from "@/server/domain/kernel/text";
+import { bloggersMeant, countBloggersInput } from "@/server/services/roster/blogger";
+import { rosterJobId } from "@/server/services/roster/job";
+
+const MAX_REASON_CHARS = 500;
+const reason = storableText.trim().min(1).max(MAX_REASON_CHARS).optional();
+const tags = tagsField.refine((list) => list.length > 0, "must hold a tag");
+
+const reviewStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
+/** `was`: those alone that are so still, as two reviewers may decide at once. */
+const review = { reviewStatus, reason, was: reviewStatus.optional() };
+const deactivate = { reason };
+const tag = { tags };
+const holder = idSchema("user");
+const assign = { userId: holder };
+
+/** What can be done to many bloggers at once (docs/rules.md#roster-jobs). */
+export const rosterChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("REVIEW"), ...review }),
+  z.strictObject({ kind: z.literal("DEACTIVATE"), ...deactivate }),
+  z.strictObject({ kind: z.literal("REACTIVATE") }),
+  z.strictObject({ kind: z.literal("TAG"), ...tag }),
+  z.strictObject({ kind: z.literal("UNTAG"), ...tag }),
+  z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: holder.optional() }),
+]);
+export type RosterChange = z.output<typeof rosterChange>;
+
+/**
+ * What a job of kind CHANGE was asked: to change all that a filter takes, or some bloggers; or to take back
+ * another job. Or to give all that a member holds to another.
+ */
+export const changeJobInput = z.union([
+  z.strictObject({ change: rosterChange, filter: countBloggersInput }),
+  z.strictObject({ change: rosterChange, undoes: rosterJobId.shape.id }),
+  z.strictObject({ change: rosterChange, ids: z.array(z.string()) }),
+  z.strictObject({ change: z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: holder }) }),
+]);
+
+const ids = { ids: bloggersMeant };
+export const reviewBloggersInput = z.strictObject({ ...ids, ...review });
+export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate });
+export const reactivateBloggersInput = z.strictObject(ids);
+export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
+export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
+/** Bloggers that are named, or all that one member holds; `userId` is the new holder. */
+export const handOverInput = z.union([
+  assignBloggersInput,
+  z.strictObject({ holderUserId: holder, ...assign }),
+]);
+
+/**
+ * Of the bloggers meant, how many are changed and how many were so already. `failed`: those that cannot be
+ * so. `jobId` undoes it, null where nothing is changed. While `isDone` is false the job goes on, and the
+ * counts are those so far. `failure`: why it ended before all was done; null where it was.
+ */
+export const rosterChanged = z.object({
+  changed: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  jobId: z.string().nullable(),
+  isDone: z.boolean(),
+  failure: z.object({ reason: z.string(), message: z.string() }).nullable(),
+});
+
+/** Which decisions; `userId` is whoever made them. */
+export const listReviewsInput = z.strictObject({
+  bloggerId: idSchema("blogger").optional(),
+  reviewStatus: reviewStatus.optional(),
+  platform: platformSchema.optional(),
+  userId: idSchema("user").optional(),
+  ...pageInput(),
+});
+
+/** A decision about a creator (docs/rules.md#review); a decision that was taken back is `PENDING`. */
+const bloggerReview = z.object({
+  id: z.string(),
+  bloggerId: z.string(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  platform: platformSchema,
+  reviewStatus,
+  reason: z.string().nullable(),
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+  userNickname: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const reviewList = listOf(bloggerReview);

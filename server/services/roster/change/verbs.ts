@@ -1,0 +1,170 @@
+import { type z } from "zod";
+import { type ErrorReason, ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type bloggersMeant, findVisibleKept } from "@/server/services/roster/blogger";
+import {
+  advanceJob,
+  beginRosterJob,
+  checkUnderWay,
+  holdRosterJob,
+  keptSince,
+  readRosterJob,
+  rosterJobId,
+} from "@/server/services/roster/job";
+import {
+  type AuditAction,
+  commitThenCall,
+  type Ctx,
+  jobWaiting,
+  mayDo,
+  recordAudit,
+} from "@/server/services/kernel/verb";
+import { changeWork } from "./internal/change-work";
+import { checkChange, permissionOf } from "./internal/check-change";
+import {
+  assignBloggersInput,
+  changeJobInput,
+  deactivateBloggersInput,
+  handOverInput,
+  reactivateBloggersInput,
+  reviewBloggersInput,
+  type RosterChange,
+  rosterChanged,
+  tagBloggersInput,
+} from "./schema";
+
+/** What one change writes of a whole roster is hundreds of bytes a blogger (docs/rules.md#roster-jobs). */
+const MAX_OWN = 3;
+const MAX_UNDER_WAY = 20;
+/** A call works so long itself; what is left goes on as a job. */
+const WORK_MS = 8_000;
+
+/** Declares a change of bloggers by their ids, or of all that a filter takes. */
+function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> }>>(
+  kind: RosterChange["kind"],
+  { input, action }: { input: Input; action: AuditAction },
+) {
+  return commitThenCall({
+    permission: permissionOf[kind],
+    input,
+    output: rosterChanged,
+    audit: { none: "it has its entry where anybody is meant" },
+    async commit({ ctx, tx, input: { ids, ...change } }) {
+      const asked = { change: { kind, ...change }, ...(await toMeant(tx, ctx, ids)) };
+      return { committed: await begin(tx, ctx, { action, asked }) };
+    },
+    call: ({ ctx, committed }) => work(ctx, committed),
+  });
+}
+
+/** Decides about bloggers (docs/rules.md#review). Throws `CONFLICT` in the personal edition. */
+export const reviewBloggers = changeOf("REVIEW", { action: "blogger.review", input: reviewBloggersInput });
+
+/** Takes bloggers out of the lists; they keep their rows and history (docs/rules.md#deactivation). */
+export const deactivateBloggers = changeOf("DEACTIVATE", {
+  action: "blogger.deactivate",
+  input: deactivateBloggersInput,
+});
+
+/** Brings deactivated bloggers back, as far as the roster has room. */
+export const reactivateBloggers = changeOf("REACTIVATE", {
+  action: "blogger.reactivate",
+  input: reactivateBloggersInput,
+});
+
+/** Adds tags. Bloggers that would have too many stay as they are. */
+export const tagBloggers = changeOf("TAG", { action: "blogger.tag", input: tagBloggersInput });
+
+/** Takes tags away. */
+export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input: tagBloggersInput });
+
+/** Gives bloggers another holder in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
+export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
+
+/**
+ * The same, or gives all that a member holds to another, deactivated and merged ones too
+ * (docs/rules.md#data-mode).
+ */
+export const handOverBloggers = commitThenCall({
+  permission: permissionOf.ASSIGN,
+  input: handOverInput,
+  output: rosterChanged,
+  audit: { none: "it has its entry where anybody is meant" },
+  async commit({ ctx, tx, input }) {
+    const { userId } = input;
+    const asked =
+      "ids" in input
+        ? { change: { kind: "ASSIGN", userId }, ...(await toMeant(tx, ctx, input.ids)) }
+        : { change: { kind: "ASSIGN", userId, was: input.holderUserId } };
+    return { committed: await begin(tx, ctx, { action: "blogger.hand-over", asked }) };
+  },
+  call: ({ ctx, committed }) => work(ctx, committed),
+});
+
+/**
+ * Takes a change back where nothing else has changed it since (docs/rules.md#roster-jobs). It needs the
+ * permission of the change. Throws `NOT_FOUND`, and `CONFLICT` where it is not a change that can be undone.
+ */
+export const undoRosterChange = commitThenCall({
+  permission: "blogger:read",
+  input: rosterJobId,
+  output: rosterChanged,
+  audit: { none: "it has its entry as every change" },
+  async commit({ ctx, tx, input: { id } }) {
+    await holdRosterJob(tx, ctx, id);
+    const job = await readRosterJob(tx, ctx, id);
+    const input = job.kind === "CHANGE" ? changeJobInput.parse(job.input) : null;
+    if (input === null || "undoes" in input || job.endedAt === null || job.undoneById !== null)
+      throw new ServiceError("CONFLICT", "This cannot be undone: it goes on still, or was undone already.");
+    if (job.endedAt < keptSince(ctx.now()))
+      throw new ServiceError("CONFLICT", "This cannot be undone any more: it ended more than 30 days ago.");
+    const permission = permissionOf[input.change.kind];
+    if (!mayDo(ctx, permission))
+      throw new ServiceError("PERMISSION_MISSING", `You need the permission "${permission}" to undo this.`);
+    const asked = { change: input.change, undoes: id };
+    const committed = await begin(tx, ctx, { action: "roster-job.undo", asked });
+    await tx.rosterJob.update({ where: { id }, data: { undoneById: committed } });
+    return { committed };
+  },
+  call: ({ ctx, committed }) => work(ctx, committed),
+});
+
+async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
+  return Array.isArray(ids) ? { ids: await findVisibleKept(tx, ctx, ids) } : ids;
+}
+
+/** Begins the job, where there is anybody to change; returns its id. */
+async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction; asked: unknown }) {
+  const input = changeJobInput.parse(asked);
+  await checkChange(tx, ctx, input.change);
+  if ("ids" in input && input.ids.length === 0) return null;
+  const refusal = `A person has at most ${MAX_OWN} changes of many creators under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
+  const { id } = await beginRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
+  await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });
+  return id;
+}
+
+const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true, failure: null };
+
+async function work(ctx: Ctx, jobId: string | null) {
+  if (jobId === null) return nothing;
+  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(goesOn);
+  const { changed, unchanged, failed, status, failure: why } = await readRosterJob(ctx.db, ctx, jobId);
+  const isDone = status !== "QUEUED" && status !== "RUNNING";
+  if (!isDone) ctx.afterCommit(jobWaiting(jobId, ctx.organization.id));
+  const failure = status === "CANCELLED" ? cancelled : (why as typeof cancelled | null);
+  // What was written stays, and the job's id is what undoes it: so this is an answer, and no error.
+  if (failure !== null && changed === 0) throw new ServiceError(failure.reason, failure.message);
+  return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone, failure };
+}
+
+const cancelled: { reason: ErrorReason; message: string } = {
+  reason: "CONFLICT",
+  message: "The job was cancelled. What it had done by then stays done.",
+};
+
+/** What another try mends, the job does: the data mode changed just now, say. */
+function goesOn(error: unknown): void {
+  if (!(error instanceof ServiceError) || error.reason !== "UNAVAILABLE") throw error;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { action, noInput } from "@/server/services/kernel/verb";
+import { deleteExport } from "./internal/export-rows";
+
+/** Whoever still worked on a job when it was cancelled is through by then. */
+const QUIET_MS = 3_600_000;
+const MOST_AT_ONCE = 5;
+
+/**
+ * Deletes some files of exports whose time is over, or whose job was cancelled, failed or is gone. One
+ * that cannot be deleted holds up no other. Returns how many it took up, 0 when none is left.
+ */
+export const deleteExpiredExports = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  async run({ ctx }) {
+    const now = ctx.now();
+    const quietSince = new Date(now.getTime() - QUIET_MS);
+    const found = await ctx.db.$queryRaw<{ id: string }[]>`
+      SELECT e.id FROM roster_export e LEFT JOIN roster_job j ON j.id = e.id
+      WHERE (e.retry_at IS NULL OR e.retry_at <= ${now}) AND (e.expires_at <= ${now} OR (e.expires_at IS NULL
+        AND (j.id IS NULL OR (j.status IN ('FAILED', 'CANCELLED') AND j.ended_at <= ${quietSince}))))
+      ORDER BY e.id LIMIT ${MOST_AT_ONCE}`;
+    for (const { id } of found) await deleteExport(ctx, id);
+    return found.length;
+  },
+});

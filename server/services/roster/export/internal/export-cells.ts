@@ -1,0 +1,95 @@
+import { type BloggerWire, metricFields, shownPlatformStatus } from "@/server/domain/roster/blogger";
+import {
+  exportWord,
+  type ExportColumn,
+  findExportColumn,
+  headingOf,
+  isDerived,
+} from "@/server/domain/roster/export-file";
+import { type Locale } from "@/server/domain/kernel/languages";
+import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/sheet-stream";
+import { costWords, playCost, type Quoted } from "@/server/domain/roster/quotes";
+import { type BloggerRow } from "@/server/services/roster/blogger";
+import { type ExportInput } from "../schema";
+import { clockIn } from "./clock-in";
+
+const kindOf: Record<ExportColumn["kind"], CellKind> = {
+  text: "text",
+  word: "text",
+  json: "text",
+  integer: "number",
+  number: "number",
+  rate: "percent",
+  percent: "percent",
+  instant: "dateTime",
+};
+const widthOf: Record<CellKind, number> = { text: 18, number: 14, percent: 12, dateTime: 18 };
+const WIDE = new Map<string, number>([
+  ...(["nickname", "url", "tags", "remark"] as const).map((field) => [field, 28] as const),
+  ["platform", 20],
+]);
+
+/** The table of an export, without its rows. */
+export function exportSheetOf({ columns, locale }: ExportInput): StreamSheet {
+  return {
+    name: locale === "zh" ? "博主" : "Bloggers",
+    columns: columns.map((field) => {
+      const column = findExportColumn(field);
+      const kind = kindOf[column.kind];
+      return { heading: headingOf(column, locale), kind, width: WIDE.get(field) ?? widthOf[kind] };
+    }),
+  };
+}
+
+const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
+
+/** Makes rows of the table out of rows of the roster. Instants are those of the organization's time zone. */
+export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
+  const cells = columns.map((field) => {
+    if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);
+    const toCell = cellOf(findExportColumn(field), { locale, toClock: clockIn(timeZone) });
+    if (field === "platformStatus")
+      return (row: BloggerRow) => toCell(shownPlatformStatus(row as unknown as BloggerWire));
+    const isMetric = metricNames.has(field);
+    return (row: BloggerRow) => {
+      const value = isMetric ? row.metrics[field] : row[field];
+      return value === null || value === undefined ? null : toCell(value);
+    };
+  });
+  return (row: BloggerRow): CellValue[] => cells.map((toCell) => toCell(row));
+}
+
+/** What a thousand plays cost, or what that rests on. */
+function costCell(row: BloggerRow, field: "playCost" | "playCostBasis", locale: Locale): CellValue {
+  const blogger = { ...row.metrics, ...(row as unknown as Quoted) };
+  const cost = playCost(blogger);
+  return field === "playCost" ? cost.yuan : costWords(cost, blogger.platform, locale);
+}
+
+type Tools = { locale: Locale; toClock: (instant: Date) => Date };
+
+function cellOf({ field, kind }: ExportColumn, { locale, toClock }: Tools): (value: unknown) => CellValue {
+  switch (kind) {
+    case "text":
+      return (value) => (Array.isArray(value) ? value.join(",") : String(value));
+    case "word":
+      return (value) => exportWord(field, String(value), locale) || null;
+    case "json":
+      return (value) => JSON.stringify(value);
+    case "integer":
+    case "number":
+      return toNumber;
+    case "rate":
+      return (value) => Number(value) / 10_000;
+    case "percent":
+      return (value) => Number(value) / 100;
+    case "instant":
+      return (value) => toClock(value as Date);
+  }
+}
+
+/** Metrics of 64 bits are text: those that a spreadsheet's number would not hold stay so. */
+function toNumber(value: unknown): CellValue {
+  const number = Number(value);
+  return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : String(value);
+}

@@ -1,0 +1,59 @@
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { placedBloggers, type PlaceByAge, toAskedFilter } from "@/server/services/roster/blogger";
+import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
+import { type ExportInput } from "../schema";
+
+/** Ids of a row of the order: a multiple of every size of a page, so that no page needs two of them. */
+const PART = 2_000;
+
+/** What the export takes, as the actor may see it. */
+export function filterOf(ctx: Ctx, { filter, ids }: ExportInput) {
+  if (ids === undefined) return toAskedFilter(ctx, filter);
+  return { ...toAskedFilter(ctx, {}), id: ids, includeDeactivated: true };
+}
+
+/**
+ * Keeps the order of the list as it is now, once: later changes move no blogger past the place that the
+ * export has come to. Returns how many there are.
+ */
+export async function keepOrder(
+  ctx: Ctx,
+  { id, createdAt: until }: RosterJob,
+  { input, after }: { input: ExportInput; after: PlaceByAge | null },
+): Promise<number> {
+  const { order, direction } = input;
+  const placed = placedBloggers(ctx.organization.id, filterOf(ctx, input), {
+    order,
+    direction,
+    until,
+    after,
+  });
+  return withTransaction(ctx, async (tx) => {
+    // Another process may be at the same page.
+    await tx.$queryRaw`SELECT 1 FROM roster_export WHERE id = ${id} FOR UPDATE`;
+    await tx.$executeRaw`
+      INSERT INTO roster_export_order (job_id, part, ids)
+      SELECT ${id}, placed.n / ${PART}::int, array_agg(placed.id ORDER BY placed.n) FROM (${placed}) placed
+      WHERE NOT EXISTS (SELECT FROM roster_export_order WHERE job_id = ${id})
+      GROUP BY 2`;
+    const [kept] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT coalesce(sum(cardinality(ids)), 0)::int AS count FROM roster_export_order WHERE job_id = ${id}`;
+    return kept?.count ?? 0;
+  });
+}
+
+/** The ids of a page from this place on, and whether there are more behind them. */
+export async function readOrder(
+  { db }: Ctx,
+  { id }: RosterJob,
+  { next, limit }: { next: number; limit: number },
+): Promise<{ ids: string[]; isLast: boolean }> {
+  const part = Math.floor(next / PART);
+  const start = next - part * PART;
+  const [page] = await db.$queryRaw<{ ids: string[]; isLast: boolean }[]>`
+    SELECT ids[${start + 1}::int:${start + limit}::int] AS ids,
+      cardinality(ids) <= ${start + limit}::int AND NOT EXISTS (
+        SELECT FROM roster_export_order later WHERE later.job_id = ${id} AND later.part = ${part + 1}) AS "isLast"
+    FROM roster_export_order WHERE job_id = ${id} AND part = ${part}`;
+  return page ?? { ids: [], isLast: true };
+}

@@ -1,0 +1,63 @@
+import { type Tx } from "@/server/infra/db";
+import { openStorage } from "@/server/infra/storage";
+import { logger } from "@/server/infra/logger";
+import { checkUnderWay } from "@/server/services/roster/job";
+import { checkMembersRoom, keptExports } from "@/server/services/release/upload";
+import { type Ctx, type OrganizationId, type PlatformCtx } from "@/server/services/kernel/verb";
+
+/** Bounds of docs/rules.md#export. */
+export const KEPT_MS = 7 * 86_400_000;
+export const MAX_FILE_BYTES = 1024 ** 3;
+const MAX_OWN = 3;
+const MAX_UNDER_WAY = 20;
+const MAX_KEPT = 20;
+const RETRY_MS = 3_600_000;
+
+/** The key of a page's content in the store. */
+export function partKey(id: string, page: number): string {
+  return `${id}_${page}`;
+}
+
+/** What an export needs to begin: a place beside the others, and room for its file. Throws `CONFLICT`. */
+export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
+  const refusal = `A person has at most ${MAX_OWN} exports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  await checkUnderWay(tx, ctx, { kind: "EXPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
+  await checkMembersRoom(tx, ctx, 0);
+}
+
+/**
+ * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond half of the
+ * organization's share. Returns their ids.
+ */
+export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: Date): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE roster_export e SET expires_at = ${now}
+    WHERE e.id IN (
+      SELECT x.id FROM (
+        SELECT k.id, row_number() OVER newer AS place,
+          sum((SELECT sum(part) FROM unnest(k.parts) part)) OVER newer AS bytes
+        FROM roster_export k JOIN roster_job j ON j.id = k.id
+        WHERE j.organization_id = ${organizationId} AND k.expires_at > ${now}
+        WINDOW newer AS (ORDER BY k.created_at DESC, k.id DESC)
+      ) x WHERE x.place >= ${MAX_KEPT} OR x.bytes > ${keptExports()}::float8)
+    RETURNING e.id`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes the contents of a file, and then its row. What fails is logged, and tried again an hour later.
+ */
+export async function deleteExport({ db, now }: PlatformCtx, id: string): Promise<void> {
+  try {
+    const row = await db.rosterExport.findUnique({ where: { id } });
+    if (row === null) return;
+    const storage = openStorage(row.store);
+    // One more than are counted: a page may have been kept whose transaction was lost.
+    for (let page = 0; page <= row.parts.length; page += 1) await storage.delete(partKey(id, page));
+    await db.rosterExport.deleteMany({ where: { id } });
+  } catch (error) {
+    logger().error({ err: error, exportId: id }, "the file of an export was not deleted");
+    const retryAt = new Date(now().getTime() + RETRY_MS);
+    await db.rosterExport.updateMany({ where: { id }, data: { retryAt } });
+  }
+}

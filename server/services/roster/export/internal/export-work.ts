@@ -1,0 +1,104 @@
+import { type BloggerWireField, metricFields } from "@/server/domain/roster/blogger";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { fieldsOfColumns, heavyExportFields } from "@/server/domain/roster/export-file";
+import { mapInTurns } from "@/server/infra/concurrency";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
+import { openStorage } from "@/server/infra/storage";
+import { type BloggerRow, findHolder, namedRows } from "@/server/services/roster/blogger";
+import { rosterWork } from "@/server/services/roster/job";
+import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
+import { filterOf, keepOrder, readOrder } from "./export-order";
+import { cellsOf, exportSheetOf } from "./export-cells";
+import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
+
+/** Bloggers of a page: a part of a megabyte, and less of those that may be large themselves. */
+const PAGE = 2_000;
+const HEAVY_PAGE = 200;
+/** Bloggers that are read at a time: an answer of the database is taken apart in one turn. */
+const PART = 250;
+const HEAVY_PART = 5;
+
+const inputOf = ({ input }: RosterJob): ExportInput => exportBloggersInput.parse(input);
+const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.parse(place));
+
+type Prepared = {
+  bytes: Buffer;
+  file: FilePlace;
+  /** Where the next page begins; null: this was the last one. */
+  next: number | null;
+  rows: number;
+  total?: number;
+};
+
+/**
+ * Writes an export page by page. A page's bytes are made before the job is held, and kept under the page's
+ * number. A page that was lost on its way is made again, and replaces what came of it.
+ */
+export const exportWork = rosterWork<Prepared>({
+  permission: () => "blogger:export",
+  async prepare({ ctx, job }) {
+    const input = inputOf(job);
+    const place = placeOf(job);
+    const isFirst = place?.after !== null;
+    const count = isFirst ? await keepOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
+    const { rows, next } = await readPage(ctx, job, input);
+    const toCells = cellsOf(input, ctx.organization.timeZone);
+    const { bytes, place: file } = await writeSheetPiece(input.format, {
+      sheet: exportSheetOf(input),
+      place: place?.file ?? null,
+      rows: await mapInTurns(rows, toCells),
+      isLast: next === null,
+    });
+    return { bytes, file, next, rows: rows.length, ...(isFirst && { total: job.unchanged + count }) };
+  },
+  async write({ ctx, tx, job, prepared: { bytes, file, next, rows, total } }) {
+    if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
+    const { id, page } = job;
+    const { store, fileName, parts } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    await checkMembersRoom(tx, ctx, bytes.byteLength);
+    await checkExportShare(tx, ctx, { id, bytes: file.bytes });
+    await openStorage(store).write(partKey(id, page), bytes);
+    const isEnded = next === null;
+    const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
+    // One page with the bloggers of all makes it a file of all.
+    const ofAll = findHolder(ctx) === undefined ? { holderId: null } : {};
+    const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
+    await tx.rosterExport.update({ where: { id }, data });
+    if (isEnded) await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });
+    if (!isEnded) return { place: { next, file }, unchanged: rows, ...(total !== undefined && { total }) };
+    const done = job.unchanged + rows;
+    const downloadUrl = `/api/exports/${id}`;
+    const result = { fileName, size: file.bytes, rows: done, downloadUrl, expiresAt };
+    return { place: null, unchanged: rows, total: done, result };
+  },
+});
+
+const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
+const isMetric = (field: BloggerWireField) => metricNames.has(field);
+
+async function readPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
+  const { columns } = input;
+  const fields = fieldsOfColumns(columns);
+  const isHeavy = columns.some((field) => heavyExportFields.has(field));
+  const [limit, part] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
+  const next = placeOf(job)?.next ?? 0;
+  const { ids, isLast } = await readOrder(ctx, job, { next, limit });
+  const asked = { fields, withMetrics: fields.some(isMetric) };
+  const filter = filterOf(ctx, input);
+  const rows: BloggerRow[] = [];
+  for (let from = 0; from < ids.length; from += part) {
+    const named = { ...asked, ids: ids.slice(from, from + part) };
+    rows.push(...(await ctx.db.$queryRaw<BloggerRow[]>(namedRows(ctx.organization.id, filter, named))));
+  }
+  return { rows, next: isLast ? null : next + ids.length };
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "The file would be larger than 1 GiB. Choose fewer columns, or narrow the filter.",
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defaultExportFields, type ExportField, exportFields } from "@/server/domain/roster/export-file";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { locales } from "@/server/domain/kernel/languages";
+import { sheetFormats } from "@/server/infra/spreadsheet";
+import { filePlace } from "@/server/infra/sheet-stream";
+import { countBloggersInput, searchBloggersInput } from "@/server/services/roster/blogger";
+
+const column = z.enum(exportFields as [ExportField, ...ExportField[]]);
+
+/** As many as a bulk change takes by their ids. */
+const MAX_IDS = 500;
+
+/** What is exported, and how (docs/rules.md#export). */
+export const exportBloggersInput = z.strictObject({
+  filter: countBloggersInput.default({}),
+  /** These alone, whatever the filter says. */
+  ids: z.array(idSchema("blogger")).min(1).max(MAX_IDS).optional(),
+  order: searchBloggersInput.shape.order.default("createdAt"),
+  direction: searchBloggersInput.shape.direction.default("asc"),
+  columns: z
+    .array(column)
+    .min(1)
+    .max(exportFields.length)
+    .refine((fields) => new Set(fields).size === fields.length, "must not name a field twice")
+    .default([...defaultExportFields]),
+  format: z.enum(sheetFormats),
+  locale: z.enum(locales).default("zh"),
+});
+export type ExportInput = z.output<typeof exportBloggersInput>;
+
+/** Where the next page begins: in the order that was kept for the job, and in the file. */
+export const exportPlace = z.object({
+  next: z.int().default(0),
+  /** Of a job that an earlier release began: its place by age, behind which the order is kept. */
+  after: z.object({ k: z.string(), id: z.string() }).nullable().default(null),
+  file: filePlace,
+});
+
+/** Where a finished file lies. */
+export const exportFile = z.object({
+  id: z.string(),
+  store: z.string(),
+  fileName: z.string(),
+  format: z.enum(sheetFormats),
+  parts: z.array(z.int()),
+});

@@ -1,0 +1,62 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { dayIn } from "@/server/domain/kernel/days";
+import { newStorage } from "@/server/infra/storage";
+import { findHolder } from "@/server/services/roster/blogger";
+import { beginRosterJob, rosterJobId, rosterJobWire } from "@/server/services/roster/job";
+import { commitThenCall, query, requireUser } from "@/server/services/kernel/verb";
+import { checkExports, deleteExport, expireOldest } from "./internal/export-rows";
+import { exportBloggersInput, exportFile } from "./schema";
+
+/**
+ * Begins an export of all that a filter takes, as a job that writes a file for a spreadsheet
+ * (docs/rules.md#export). Throws `CONFLICT` where too many of the organization are under way.
+ */
+export const exportBloggers = commitThenCall({
+  permission: "blogger:export",
+  input: exportBloggersInput,
+  output: rosterJobWire,
+  audit: "blogger.export",
+  async commit({ ctx, tx, input }) {
+    const { id: organizationId, timeZone } = ctx.organization;
+    const now = ctx.now();
+    await checkExports(tx, ctx);
+    const expired = await expireOldest(tx, organizationId, now);
+    const job = await beginRosterJob(tx, ctx, { kind: "EXPORT", input });
+    const { id } = job;
+    const { format, locale } = input;
+    const name = locale === "zh" ? "博主" : "bloggers";
+    const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
+    const holderId = findHolder(ctx) ?? null;
+    await tx.rosterExport.create({ data: { id, format, fileName, holderId, store: newStorage().name } });
+    return { before: null, after: { id, ...input }, committed: { job, expired } };
+  },
+  async call({ ctx, committed: { job, expired } }) {
+    for (const id of expired) await deleteExport(ctx, id);
+    return job;
+  },
+});
+
+/**
+ * Where the file of one's own finished export lies. That of another person is refused as one that does not
+ * exist; so is one with bloggers that its person no longer sees. Throws `NOT_FOUND`.
+ */
+export const getExportFile = query({
+  permission: "blogger:export",
+  input: rosterJobId,
+  output: exportFile,
+  async run({ ctx, input: { id } }) {
+    const { id: organizationId } = ctx.organization;
+    const { userId } = requireUser(ctx);
+    const own = { id, organizationId, userId, kind: "EXPORT", status: "SUCCESS" } as const;
+    const job = await ctx.db.rosterJob.findFirst({ where: own, select: { id: true } });
+    const holderId = findHolder(ctx);
+    const where = { id, expiresAt: { gt: ctx.now() }, ...(holderId !== undefined && { holderId }) };
+    const file = job && (await ctx.db.rosterExport.findFirst({ where }));
+    if (file === null)
+      throw notFound(
+        "file",
+        "It is kept for 7 days, for whoever exported it and still sees all of it: export again.",
+      );
+    return file;
+  },
+});

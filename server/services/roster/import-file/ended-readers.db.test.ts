@@ -1,0 +1,97 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { sheetLimits } from "@/server/infra/sheet-reader";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { childCount } from "@/testing/measure/child-count";
+import { lookAtFile, previewFile, takeFile } from "@/testing/roster/import-files";
+import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { previewImport } from ".";
+
+let mine: TestOrganization;
+let children: number;
+beforeEach(async () => {
+  mine = await createTestOrganization();
+  children = await childCount();
+});
+
+const ROWS = 20_000;
+const linkOf = (n: number) => `https://space.bilibili.com/${n + 1}`;
+const links = (count: number) => Array.from({ length: count }, (_, n) => linkOf(n)).join("\n");
+const fileOf = (id: string) => getDb().importFile.findUniqueOrThrow({ where: { id } });
+const countRows = (fileId: string) => getDb().importRow.count({ where: { fileId } });
+
+/** A file in the middle of its reading. */
+async function beginReading(ctx: Ctx = mine.ctx()) {
+  const { fileId } = await takeFile(ctx, `主页\n${links(ROWS)}`);
+  const reading = previewImport({ ctx, input: { fileId } }).catch((error: unknown) => error);
+  const hasRows = async () => expect((await fileOf(fileId)).rowCount).toBeGreaterThan(0);
+  await vi.waitFor(hasRows, { timeout: 60_000, interval: 10 });
+  expect(await childCount()).toBe(children + 1);
+  return { ctx, fileId, reading };
+}
+
+it("no process is left of what was pasted and has a row too many", async () => {
+  const ctx = mine.ctx();
+  for (let n = 0; n < 3; n += 1) {
+    const { fileId } = await previewImport({ ctx, input: { text: links(501) } });
+    const shown = await lookAtFile(ctx, fileId);
+    expect(shown).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
+    expect(await childCount()).toBe(children);
+  }
+});
+
+it("no process is left of a file for which there is no room", async () => {
+  const ctx = mine.ctx();
+  const { fileId } = await previewFile(ctx, `主页\n${linkOf(1)}`);
+  await getDb().importFile.update({ where: { id: fileId }, data: { keptChars: 499_999_000n } });
+  const second = await previewFile(ctx, `主页\n${links(5_000)}`);
+  expect(second).toMatchObject({ status: "REFUSED", problem: "NO_ROOM" });
+  expect(await childCount()).toBe(children);
+});
+
+it("no process is left of a reading in which the database refused a row", async () => {
+  const { fileId, reading } = await beginReading();
+  await getDb().importRow.create({ data: { fileId, line: ROWS, cells: [] } });
+  expect(await reading).toBeInstanceOf(Error);
+  expect(await childCount()).toBe(children);
+  expect(await previewImport({ ctx: mine.ctx(), input: { fileId } })).toMatchObject({ rowCount: ROWS });
+}, 120_000);
+
+it("a reader whose file another instance took over ends, and adds nothing", async () => {
+  const { ctx, fileId, reading } = await beginReading();
+  const readingUntil = new Date(Date.now() + 1_000_000);
+  await getDb().importFile.update({ where: { id: fileId }, data: { readingUntil, rowCount: 0 } });
+  await getDb().importRow.deleteMany({ where: { fileId } });
+  expect(await reading).toMatchObject({ status: "READING" });
+  expect([await childCount(), await countRows(fileId)]).toEqual([children, 0]);
+  // While that one has it nobody reads it here; when it is gone, too, it is read from its start.
+  expect(await previewImport({ ctx, input: { fileId } })).toMatchObject({ status: "READING" });
+  await getDb().importFile.update({ where: { id: fileId }, data: { readingUntil: new Date(0) } });
+  expect(await previewImport({ ctx, input: { fileId } })).toMatchObject({ status: "READY", rowCount: ROWS });
+  expect(await countRows(fileId)).toBe(ROWS);
+}, 120_000);
+
+it("a reader keeps its file longer than a file may take, and to its end where its time was over", async () => {
+  const { fileId, reading } = await beginReading();
+  const { readingUntil } = await fileOf(fileId);
+  expect((readingUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(sheetLimits.maxReadMs);
+  await reading;
+  // By its own clock it may go on; by everybody else's its time is over.
+  const ctx = mine.ctx();
+  const slow = await beginReading({ ...ctx, now: () => new Date(Date.now() - 900_000) });
+  const meanwhile = await previewImport({ ctx, input: { fileId: slow.fileId } });
+  expect(meanwhile).toMatchObject({ status: "READING" });
+  expect(await slow.reading).toMatchObject({ status: "READY", rowCount: ROWS });
+}, 120_000);
+
+it("a file that waits for another one of its organization is not claimed meanwhile", async () => {
+  const ctx = mine.ctx();
+  const next = await takeFile(ctx, `主页\n${linkOf(1)}`);
+  const { fileId, reading } = await beginReading(ctx);
+  const waiting = previewImport({ ctx, input: { fileId: next.fileId } });
+  const asked = await previewImport({ ctx, input: { fileId: next.fileId } });
+  const { status } = await fileOf(fileId);
+  // Only where the other one is still being read it had to wait.
+  expect([status, asked.status]).toEqual(["READING", "WAITING"]);
+  await Promise.all([waiting, reading]);
+}, 120_000);

@@ -1,0 +1,37 @@
+import { describeRowProblem } from "@/server/domain/roster/import-file";
+import { type Locale } from "@/server/domain/kernel/languages";
+import { type CellValue, type StreamSheet } from "@/server/infra/sheet-stream";
+import { type FailedRow } from "../schema";
+
+const words = {
+  name: { zh: "有问题的行", en: "Rows with problems" },
+  line: { zh: "行号", en: "Line" },
+  outcome: { zh: "导入结果", en: "Outcome" },
+  failed: { zh: "未导入", en: "Not imported" },
+  leftOut: { zh: "已导入，部分单元格未写入", en: "Imported, but for some cells" },
+  warned: { zh: "已导入，请核对", en: "Imported, to be checked" },
+  reason: { zh: "原因", en: "Reason" },
+};
+
+/** The rows of a file that failed or lost cells, without the rows: their own lines and cells, and why. */
+export function errorSheet(headings: readonly string[], locale: Locale): StreamSheet {
+  const unnamed = (at: number) => (locale === "zh" ? `第 ${at + 1} 列` : `Column ${at + 1}`);
+  return {
+    name: words.name[locale],
+    columns: [
+      { heading: words.line[locale], width: 8, kind: "number" },
+      { heading: words.outcome[locale], width: 24, kind: "text" },
+      { heading: words.reason[locale], width: 50, kind: "text" },
+      ...headings.map((heading, at) => ({
+        ...{ heading: heading === "" ? unnamed(at) : heading, width: 20, kind: "text" as const },
+      })),
+    ],
+  };
+}
+
+/** A row of that table. */
+export function errorCells({ line, cells, error, notice }: FailedRow, locale: Locale): CellValue[] {
+  const told = error ?? notice;
+  const outcome = error !== null ? words.failed : notice?.count === 0 ? words.warned : words.leftOut;
+  return [line, outcome[locale], told === null ? "" : describeRowProblem(told, locale), ...cells];
+}

@@ -1,0 +1,60 @@
+import { withColumnAnswers } from "@/server/domain/roster/import-file";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
+import { type Ctx, mayDo, requireUser } from "@/server/services/kernel/verb";
+import { reading, type Reading } from "../schema";
+import { proposeForFile } from "./remembered-headings";
+
+/** A preview shows what the roster has. Throws `PERMISSION_MISSING`. */
+export function checkMaySeeRoster(ctx: Ctx): void {
+  if (mayDo(ctx, "blogger:read")) return;
+  const message = 'You need the permission "blogger:read", too: an import shows what the roster has.';
+  throw new ServiceError("PERMISSION_MISSING", message);
+}
+
+/** A member works on the files that they brought. Throws `NOT_FOUND`. */
+export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {
+  const where = { id, organizationId: ctx.organization.id, userId: requireUser(ctx).userId };
+  const file = await db.importFile.findFirst({ where });
+  if (file === null) throw notFound("import file");
+  return file;
+}
+
+/** How a file was asked to be read last; at first by its headings and what the organization mapped before. */
+export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
+  if (file.reading !== null) return reading.parse(file.reading);
+  const { mapping } = await proposeForFile(db, file);
+  return { mapping, platform: null, strict: false, skipHidden: false, answers: {} };
+}
+
+/** A reading with each field at the column that was answered for it. */
+export async function withAnswers(tx: Tx, file: ImportFile, wanted: Reading): Promise<Reading> {
+  const { doubles } = await proposeForFile(tx, file);
+  return { ...wanted, mapping: withColumnAnswers(doubles, wanted.mapping, wanted.answers) };
+}
+
+/** Rows that are looked at, or imported, at a time, and what they may take: others have turns between. */
+const PAGE_ROWS = 500;
+const PAGE_SIZE = 1_000_000;
+
+/** What a file said itself in a row. */
+export type FileRow = Pick<ImportRow, "line" | "cells" | "problems" | "links" | "isHidden">;
+
+/** The next rows behind a line, at least one where there is one, and whether they are the last ones. */
+export async function readPage(
+  db: Db,
+  fileId: string,
+  line: number,
+): Promise<{ rows: FileRow[]; isEnd: boolean }> {
+  const found = await db.$queryRaw<(FileRow & { found: number })[]>`
+    WITH page AS (
+      SELECT line, cells, problems, links, is_hidden AS "isHidden", coalesce(size, octet_length(cells::text)) AS size FROM import_row
+      WHERE file_id = ${fileId} AND line > ${line} ORDER BY line LIMIT ${PAGE_ROWS}),
+    summed AS (
+      SELECT page.*, sum(size) OVER (ORDER BY line) AS so_far, count(*) OVER () AS found FROM page)
+    SELECT line, cells, problems, links, "isHidden", found::integer FROM summed WHERE so_far - size < ${PAGE_SIZE} ORDER BY line`;
+  const rows = found.map(({ found: _, ...row }) => row);
+  const ahead = found[0]?.found ?? 0;
+  return { rows, isEnd: rows.length === ahead && ahead < PAGE_ROWS };
+}

@@ -1,0 +1,76 @@
+import {
+  columnAnswer,
+  columnQuestionId,
+  mayBeUnclear,
+  NO_COLUMN,
+  type Proposal,
+  rateOptions,
+  rateQuestionId,
+} from "@/server/domain/roster/import-file";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type ImportQuestion, type Reading } from "../schema";
+
+/** What a person has to say before the file is imported, with what they have said. */
+export async function questionsOf(
+  db: Db | Tx,
+  file: ImportFile,
+  reading: Reading,
+  proposal: Proposal,
+): Promise<ImportQuestion[]> {
+  return [...columnQuestions(reading, proposal), ...(await rateQuestions(db, file, reading))];
+}
+
+/** Those that no row has to be looked at for. */
+export function columnQuestions({ mapping, answers }: Reading, { doubles }: Proposal): ImportQuestion[] {
+  return doubles.map((double) => {
+    const { field, columns } = double;
+    return {
+      ...{ id: columnQuestionId(field), kind: "COLUMN", field, columns },
+      options: [...columns.map(String), NO_COLUMN].map((answer) => ({ answer, examples: [] })),
+      answer: columnAnswer(double, mapping, answers),
+    };
+  });
+}
+
+async function rateQuestions(
+  db: Db | Tx,
+  { id: fileId, headings }: ImportFile,
+  { mapping, answers }: Reading,
+): Promise<ImportQuestion[]> {
+  const questions: ImportQuestion[] = [];
+  for (const [at, field] of mapping.entries()) {
+    const heading = headings[at] ?? "";
+    if (field === null || !mayBeUnclear(field, heading)) continue;
+    const options = rateOptions({ field, heading }, await readTexts(db, fileId, at));
+    const id = rateQuestionId(field);
+    const answer = options?.some((one) => one.answer === answers[id]) === true ? (answers[id] ?? null) : null;
+    if (options !== null) questions.push({ id, kind: "RATE", field, columns: [at], options, answer });
+  }
+  return questions;
+}
+
+/** More different rates tell no more of what they mean. */
+const MOST_TEXTS = 2_000;
+const MOST_RATE_CHARS = 60;
+
+/** The different texts of a column that may be numbers without a percent sign, in the order of their rows. */
+async function readTexts(db: Db | Tx, fileId: string, at: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ text: string }[]>`
+    SELECT cells[${at + 1}] AS text FROM import_row
+    WHERE file_id = ${fileId} AND cells[${at + 1}] ~ '[0-9０-９]' AND cells[${at + 1}] !~ '[%％]'
+      AND length(cells[${at + 1}]) <= ${MOST_RATE_CHARS}
+    GROUP BY 1 ORDER BY min(line) LIMIT ${MOST_TEXTS}`;
+  return rows.map(({ text }) => text);
+}
+
+/** Throws `VALIDATION_FAILED`, naming what is still to be said. */
+export function checkAnswered(questions: readonly ImportQuestion[]): void {
+  const open = questions.filter(({ answer }) => answer === null);
+  if (open.length === 0) return;
+  const said = open.map(({ id, options }) => `${id} (${options.map(({ answer }) => answer).join(", ")})`);
+  const message = `Answer what the preview asks before the import begins: ${said.join("; ")}.`;
+  const issues = open.map(({ id }) => ({ path: `answers.${id}`, message: "is not answered" }));
+  throw new ServiceError("VALIDATION_FAILED", message, { issues });
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { rowErrorCodes } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { addToFileRun, writeFileItems } from "@/server/services/roster/import";
+import { rosterWork } from "@/server/services/roster/job";
+import { reading, type RowNotice, type RowProblem } from "../schema";
+import { readPage } from "./file-rows";
+import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
+
+const importInput = z.object({ fileId: z.string(), runId: z.string() });
+export type ImportInput = z.output<typeof importInput>;
+const rowCode = z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]);
+const importPlace = z.object({ line: z.int() });
+
+/** The rows behind the line `after`. */
+type Page = { rows: ReadRows; strict: boolean; after: number; last: number | null; isEnd: boolean };
+
+/** The last line whose row a job has written. */
+export function lineOf({ place }: Pick<RosterJob, "place">): number {
+  return place === null ? 0 : importPlace.parse(place).line;
+}
+
+/** An import of a file, at most 500 rows a page, each written once (docs/rules.md#import-of-files). */
+export const importWork = rosterWork<Page>({
+  permission: () => "import:write",
+  async prepare({ ctx, job }) {
+    const { fileId } = importInput.parse(job.input);
+    const after = lineOf(job);
+    const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
+    const { rows, isEnd } = await readPage(ctx.db, fileId, after);
+    const how = reading.parse(file.reading);
+    const read = await readRows(ctx, file, { reading: how, rows });
+    return { rows: read, strict: how.strict, after, last: rows.at(-1)?.line ?? null, isEnd };
+  },
+  async write({ ctx, tx, job, prepared: { rows, strict, after, last, isEnd } }) {
+    const { fileId, runId } = importInput.parse(job.input);
+    const written = await writeFileItems(tx, ctx, { runId, strict, ready: rows.ready, failed: [] });
+    const failed = [...rows.refused, ...written.failed.map(toRefused)].sort((a, b) => a.line - b.line);
+    const notices = toNotices(rows, written, new Set(failed.map(({ line }) => line)));
+    const errors = failed.map(({ line, platform, ...error }) => ({
+      ...{ index: line, platform, message: error.message },
+      ...{ code: publicCode(error.code), problem: error },
+    }));
+    const cellsLeftOut = notices.reduce((sum, { notice }) => sum + notice.count, 0);
+    const skipped = rows.skipped.length;
+    await addToFileRun(tx, ctx, runId, { ...written, failed: errors, cellsLeftOut, skipped });
+    await markFailed(tx, fileId, failed);
+    if (last !== null) await keepNotices(tx, fileId, { after, last, notices });
+    if (last !== null) await dropWritten(tx, fileId, { after, last });
+    return {
+      place: isEnd || last === null ? null : { line: last },
+      changed: written.created + written.updated - written.unchanged,
+      ...{ unchanged: written.unchanged, failed: failed.length },
+      // Rows that are no creator's count nowhere.
+      ...(job.total !== null && { total: job.total - skipped }),
+    };
+  },
+});
+
+/** Codes of cells are the file's own: the run, which integrators read, has those of the public interface. */
+function publicCode(code: string) {
+  const known = rowCode.safeParse(code);
+  return known.success ? known.data : "INVALID_FIELD";
+}
+
+async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): Promise<void> {
+  if (failed.length === 0) return;
+  const rows = failed.map(({ line, platform: _, ...error }) => ({ line, error }));
+  await tx.$executeRaw`
+    UPDATE import_row r SET has_failed = true, error = n.error
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (line integer, error jsonb)
+    WHERE r.file_id = ${fileId} AND r.line = n.line`;
+}
+
+type Notice = { line: number; notice: RowNotice };
+
+/** What is to be told of rows that were written. */
+function toNotices(
+  { ready, leftOut }: ReadRows,
+  { lost, warnings }: Awaited<ReturnType<typeof writeFileItems>>,
+  failedAt: ReadonlySet<number>,
+): Notice[] {
+  return ready.flatMap(({ index: line }): Notice[] => {
+    if (failedAt.has(line)) return [];
+    const cells = [...(leftOut.get(line) ?? []), ...toLostTexts(lost.get(line))];
+    const warned = warnings.filter(({ index }) => index === line).map(toWarned);
+    const notice = toNotice(cells, warned);
+    return notice === null ? [] : [{ line, notice }];
+  });
+}
+
+/** Of the fields only an external id is warned of. */
+function toWarned({ code, message }: { code: string; message: string }): RowProblem {
+  return { code, field: "externalId", value: null, message };
+}
+
+type Lines = { after: number; last: number };
+
+/** Those of the preview may be of another reading. */
+async function keepNotices(
+  tx: Tx,
+  fileId: string,
+  { after, last, notices }: Lines & { notices: readonly Notice[] },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE import_row SET notice = NULL
+    WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last} AND notice IS NOT NULL`;
+  if (notices.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE import_row r SET notice = n.notice
+    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS n (line integer, notice jsonb)
+    WHERE r.file_id = ${fileId} AND r.line = n.line`;
+}
+
+/**
+ * Of a page's rows only those are kept of which there is something to tell. What is kept of the pages
+ * before it is passed over.
+ */
+async function dropWritten(tx: Tx, fileId: string, { after, last }: Lines): Promise<void> {
+  await tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM import_row WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last}
+        AND NOT has_failed AND notice IS NULL
+      RETURNING size)
+    UPDATE import_file SET kept_chars = greatest(0, kept_chars - (SELECT coalesce(sum(size), 0) FROM gone))
+    WHERE id = ${fileId}`;
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { coreColumns } from "@/server/domain/roster/blogger";
+import { findImportColumn } from "@/server/domain/roster/import-file";
+import { shorten } from "@/server/domain/kernel/text";
+import { type Tx } from "@/server/infra/db";
+import { type Blogger } from "@/server/infra/db/generated/client";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type ReadyItem } from "@/server/services/roster/import";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type FieldChange, MOST_SHOWN_CHARS } from "../schema";
+
+type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "deactivatedAt"> &
+  Record<string, unknown>;
+
+const always = { platform: true, platformBloggerId: true, ownerUserId: true, deactivatedAt: true } as const;
+
+export const keyOf = ({ platform, platformBloggerId }: Pick<ReadyItem, "platform" | "platformBloggerId">) =>
+  `${platform} ${platformBloggerId}`;
+
+/**
+ * What the roster has of these creators, by platform and id: of their fields those that an item brings. A
+ * creator's raw data and portraits may be large.
+ */
+export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {
+  const ids = [...new Set(items.map((item) => item.platformBloggerId))];
+  const on = [...new Set(items.map(({ platform }) => platform))];
+  const organizationId = ctx.organization.id;
+  const where = { organizationId, platform: { in: on }, platformBloggerId: { in: ids } };
+  const brought = items.flatMap(({ fields }) => Object.keys(fields));
+  const columns = brought.map((field) => [Object.hasOwn(coreColumns, field) ? field : "metrics", true]);
+  const select = { ...always, ...(Object.fromEntries(columns) as object) };
+  const rows: Known[] = await tx.blogger.findMany({ where, select });
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
+  const holder = findHolder(ctx);
+  return holder !== undefined && known.ownerUserId !== holder;
+}
+
+/**
+ * What an item would store, field by field: those that it changes, and those that stay the same. Of a creator
+ * that is new, or written by a row above first, nothing is known before. Values are shown, so what is long is
+ * cut. What is JSON only says that it changes, as in a creator's history, and so does what differs behind the
+ * cut alone.
+ */
+export function findValues(
+  known: Known | undefined,
+  { fields }: ReadyItem,
+): { changed: FieldChange[]; same: FieldChange[] } {
+  const metrics = (known?.metrics ?? {}) as Record<string, unknown>;
+  const changed: FieldChange[] = [];
+  const same: FieldChange[] = [];
+  for (const [field, after] of Object.entries(fields)) {
+    const stored = known !== undefined && field in known ? known[field] : metrics[field];
+    const before = toPlain(stored);
+    const isJson = findImportColumn(field)?.kind === "json";
+    const shown = { before: toShown(before), after: toShown(after) };
+    const isCut = known !== undefined && isDeepStrictEqual(shown.before, shown.after);
+    if (known !== undefined && isDeepStrictEqual(before, after))
+      same.push({ field, ...(isJson ? untold : shown) });
+    else changed.push({ field, ...(isJson || isCut ? untold : shown) });
+  }
+  const deactivatedAt = known?.deactivatedAt ?? null;
+  if (deactivatedAt !== null)
+    changed.push({ field: "deactivatedAt", before: deactivatedAt.toISOString(), after: null });
+  return { changed, same };
+}
+
+const untold = { before: null, after: null };
+
+/** Several texts are one, as on a blogger's page. */
+function toShown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : toShown(value.join(","));
+  return typeof value === "string" ? shorten(value, MOST_SHOWN_CHARS) : value;
+}
+
+function toPlain(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : (value ?? null);
+}

@@ -1,0 +1,89 @@
+import {
+  type CellProblem,
+  describeRowProblem,
+  itemReader,
+  ratesOf,
+  rowSkipper,
+  type SkipCode,
+  toRowProblem,
+} from "@/server/domain/roster/import-file";
+import { mapInTurns } from "@/server/infra/concurrency";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type CellProblem as SheetProblem } from "@/server/infra/sheet-reader";
+import { type FailedItem, readItems, type ReadyItem } from "@/server/services/roster/import";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type Reading, type RowNotice, type RowProblem } from "../schema";
+import { type FileRow } from "./file-rows";
+
+export type Refused = RowProblem & { line: number; platform: string | null };
+/**
+ * `skipped`: rows that are no creator's, or not wanted; `leftOut`: cells that could not be read, by the
+ * line.
+ */
+export type ReadRows = {
+  ready: ReadyItem[];
+  refused: Refused[];
+  skipped: Refused[];
+  leftOut: Map<number, CellProblem[]>;
+};
+
+/** Reads rows of a file as items of an import; an item's `index` is its row's line. Follows short links. */
+export async function readRows(
+  ctx: Ctx,
+  { headings }: Pick<ImportFile, "headings">,
+  { reading, rows }: { reading: Reading; rows: readonly FileRow[] },
+): Promise<ReadRows> {
+  const { timeZone } = ctx.organization;
+  const refused: Refused[] = [];
+  const placed: { index: number; item: unknown }[] = [];
+  const leftOut = new Map<number, CellProblem[]>();
+  const toItem = itemReader({ headings, timeZone, ...reading, rates: ratesOf(reading.answers) });
+  const skip = rowSkipper({ headings, ...reading });
+  const skipped: Refused[] = [];
+  const taken = await mapInTurns(rows, ({ line, cells, isHidden, ...row }) => {
+    const problems = (row.problems ?? []) as [number, SheetProblem][];
+    const links = (row.links ?? []) as [number, string][];
+    const code = skip({ cells, links, isHidden });
+    return { line, read: code === null ? toItem({ cells, problems, links }) : { skipped: code } };
+  });
+  for (const { line, read } of taken) {
+    if ("skipped" in read) skipped.push(toSkipped(line, read.skipped));
+    else if ("item" in read) {
+      placed.push({ index: line, item: read.item });
+      if (read.leftOut.length > 0) leftOut.set(line, read.leftOut);
+    } else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
+  }
+  const items = await readItems(ctx, placed, { isLinkNeeded: false });
+  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)], skipped, leftOut };
+}
+
+function toSkipped(line: number, code: SkipCode): Refused {
+  const problem = { code, field: null, value: null, message: "" };
+  return { line, platform: null, ...problem, message: describeRowProblem(problem, "en") };
+}
+
+type LostText = { field: string; value: string };
+
+/** The cells of a row whose text is lost, as problems. */
+export function toLostTexts(texts: readonly LostText[] | undefined): CellProblem[] {
+  return (texts ?? []).map((text) => ({ code: "LOST_TEXT", ...text }));
+}
+
+/** What is told of a row that is imported without these cells; null where none is left out. */
+export function toNotice(cells: readonly CellProblem[], more: readonly RowProblem[] = []): RowNotice | null {
+  const all = [...cells, ...more];
+  return all.length === 0 ? null : { ...toRowProblem(all), count: cells.length };
+}
+
+/** The message of a field names it first, in quotes. */
+export function toRefused({
+  index,
+  platform,
+  code,
+  message,
+  page,
+}: Pick<FailedItem, "index" | "platform" | "message" | "page"> & { code: string }): Refused {
+  const field = code === "INVALID_FIELD" ? (/^"([^".]+)/.exec(message)?.[1] ?? null) : null;
+  const link = page === undefined || platform === null ? undefined : { page, platform };
+  return { line: index, platform, code, field, value: null, message, ...(link && { link }) };
+}

@@ -1,0 +1,131 @@
+import { coreColumns } from "@/server/domain/roster/blogger";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type Undone } from "../schema";
+
+type TakenBack = Omit<Undone, "at"> & { unchanged: number };
+type Page = { runId: string; ids: readonly string[]; reason: string };
+
+type Row = {
+  isNew: boolean;
+  isMerged: boolean;
+  isGone: boolean;
+  isTouched: boolean;
+  wanted: number;
+  back: number;
+};
+
+/** The field of the history that tells of a column. */
+const fieldOfColumn = JSON.stringify({
+  ...Object.fromEntries(Object.entries(coreColumns).map(([name, { column }]) => [column, name])),
+  fans_count_is_least: "fansCount",
+});
+/** Columns that the statement writes in any case. */
+const always = new Set(["deactivated_at", "deactivated_reason", "metrics"]);
+
+/** What a person, a key or another import does to a creator makes it theirs; what scrapes find does not. */
+const touching = Prisma.raw(`('CONSOLE', 'OPEN_API', 'IMPORT', 'DATABASE')`);
+
+/**
+ * Takes back what an import did to these creators (docs/rules.md#undoing-an-import): what it made is
+ * deactivated, what it changed goes back field by field, where it is still as the import left it. Rows are
+ * locked in key order, as imports lock them.
+ */
+export async function takeBack(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack> {
+  // What somebody is just editing is judged by what they save: a statement sees nothing that it waited for.
+  await tx.$queryRaw`
+    SELECT FROM blogger b WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...page.ids]}::text[])
+    ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE`;
+  const columns = await changedColumns(tx, page);
+  const rows = await tx.$queryRaw<Row[]>(statement(ctx, page, columns));
+  const count = (test: (row: Row) => boolean) => rows.filter(test).length;
+  const isLeft = (row: Row) => !row.isMerged && !row.isGone && (row.isNew ? row.isTouched : row.back === 0);
+  return {
+    removed: count((row) => row.isNew && !row.isMerged && !row.isGone && !row.isTouched),
+    restored: count(
+      (row) => !row.isNew && !row.isMerged && !row.isGone && row.back > 0 && row.back === row.wanted,
+    ),
+    partly: count((row) => !row.isNew && !row.isMerged && row.back > 0 && row.back < row.wanted),
+    unchanged: count((row) => !row.isMerged && row.isGone),
+    kept: {
+      changedSince: count(isLeft),
+      merged: count(({ isMerged }) => isMerged),
+      held: page.ids.length - rows.length,
+    },
+  };
+}
+
+/** The columns that the import changed on any of them, out of the closed table of the domain. */
+async function changedColumns(tx: Tx, { runId, ids }: Page): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ key: string }[]>`
+    SELECT DISTINCT jsonb_object_keys(c.after) AS key FROM import_run_blogger c
+    WHERE c.run_id = ${runId} AND c.blogger_id = ANY (${[...ids]}::text[]) AND c.after IS NOT NULL`;
+  const changed = new Set(rows.map(({ key }) => key));
+  const known = Object.values(coreColumns).map(({ column }) => column);
+  return known.filter((column) => !always.has(column) && changed.has(column));
+}
+
+/**
+ * Whether an entry `h` of the history is of an import that was taken back, or of its taking back: then it
+ * changed nothing in the end.
+ */
+function isOfUndone(runId: string): Prisma.Sql {
+  return Prisma.sql`h.source = 'IMPORT' AND EXISTS (
+    SELECT FROM import_run_blogger o JOIN open_api_blogger_import_run r ON r.id = o.run_id
+    WHERE o.blogger_id = h.blogger_id AND o.run_id <> ${runId} AND r.undone IS NOT NULL
+      AND h.at BETWEEN r.created_at AND (r.undone ->> 'at')::timestamptz)`;
+}
+
+function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly string[]): Prisma.Sql {
+  const holder = findHolder(ctx);
+  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const restorable = [...columns, "deactivated_at", "deactivated_reason"];
+  const pairs = Prisma.raw(restorable.map((column) => `'${column}', b.${column}`).join(", "));
+  const set = columns.map((column) => `, ${column} = (jsonb_populate_record(b, l.back)).${column}`);
+  return Prisma.sql`
+    WITH held AS MATERIALIZED (
+      SELECT b.id, b.merged_into_id, b.deactivated_at, c.is_new, c.before, c.after, c.changed_at,
+        import_image(jsonb_build_object(${pairs}), b.metrics) AS image
+      FROM blogger b JOIN import_run_blogger c ON c.run_id = ${runId} AND c.blogger_id = b.id
+      WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
+    ), judged AS MATERIALIZED (
+      SELECT l.id, l.is_new AS "isNew", l.merged_into_id IS NOT NULL AS "isMerged", CASE
+        -- By hand.
+        WHEN l.is_new THEN l.deactivated_at IS NOT NULL
+        ELSE NOT EXISTS (SELECT FROM jsonb_each(l.before) x WHERE coalesce(l.image -> x.key, 'null') <> x.value) END AS "isGone",
+        l.is_new AND (EXISTS (
+          SELECT FROM blogger_history h WHERE h.blogger_id = l.id AND h.at > l.changed_at
+            AND h.source IN ${touching} AND NOT (${isOfUndone(runId)})
+        ) OR EXISTS (
+          SELECT FROM import_run_blogger o JOIN open_api_blogger_import_run r ON r.id = o.run_id
+          WHERE o.blogger_id = l.id AND o.run_id <> ${runId} AND o.changed_at > l.changed_at AND r.undone IS NULL
+        )) AS "isTouched",
+        (SELECT count(*) FROM jsonb_object_keys(coalesce(l.after, '{}')))::integer AS wanted,
+        CASE WHEN l.is_new OR l.merged_into_id IS NOT NULL THEN '{}' ELSE (
+          SELECT coalesce(jsonb_object_agg(x.key, x.value), '{}') FROM jsonb_each(l.before) x
+          WHERE coalesce(l.image -> x.key, 'null') = l.after -> x.key AND (x.key <> 'fans_count_is_least'
+            OR coalesce(l.image -> 'fans_count', 'null') = coalesce(l.after -> 'fans_count', l.image -> 'fans_count', 'null'))
+            AND NOT EXISTS (
+            SELECT FROM blogger_history h WHERE h.blogger_id = l.id AND h.at > l.changed_at
+              AND NOT (${isOfUndone(runId)}) AND h.changes @> jsonb_build_array(jsonb_build_object('field',
+                coalesce(${fieldOfColumn}::jsonb ->> x.key, substr(x.key, length('metrics.') + 1)))))
+        ) END AS back
+      FROM held l
+    ), written AS (
+      UPDATE blogger b SET
+        deactivated_at = CASE WHEN l."isNew" THEN date_trunc('milliseconds', clock_timestamp())
+          ELSE (jsonb_populate_record(b, l.back)).deactivated_at END,
+        deactivated_reason = CASE WHEN l."isNew" THEN ${reason} ELSE (jsonb_populate_record(b, l.back)).deactivated_reason END,
+        metrics = jsonb_strip_nulls(b.metrics || coalesce((
+          SELECT jsonb_object_agg(substr(x.key, length('metrics.') + 1), x.value)
+          FROM jsonb_each(l.back) x WHERE starts_with(x.key, 'metrics.')), '{}'))
+        ${Prisma.raw(set.join(""))}
+      FROM judged l
+      WHERE b.id = l.id AND NOT l."isMerged" AND CASE WHEN l."isNew" THEN NOT l."isGone" AND NOT l."isTouched" ELSE l.back <> '{}' END
+      RETURNING b.id
+    )
+    SELECT j."isNew", j."isMerged", j."isGone", j."isTouched", j.wanted, (
+      SELECT count(*) FROM jsonb_object_keys(j.back))::integer AS back
+    FROM judged j LEFT JOIN written w USING (id)`;
+}

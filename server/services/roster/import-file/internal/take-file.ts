@@ -1,0 +1,63 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { LOCK_SPACES, type Tx } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type Ctx, requireUser } from "@/server/services/kernel/verb";
+import { type BeginImport } from "../schema";
+import { letUploadsGo } from "./other-sheet";
+
+/** A file that nobody imports. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Of a person, that were not read yet; and of those that nobody imports, with the rows that were read. */
+const MOST_UNREAD = 5;
+const MOST_PREVIEWED = 20;
+/** Of those that are too many: each may have 50,000 rows, for which the call waits. Later calls go on. */
+const MOST_DROPPED = 2;
+
+/** Takes an upload, or what was pasted, as a file. Throws `NOT_FOUND`, and `CONFLICT` for too many texts. */
+export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<ImportFile> {
+  const { userId } = requireUser(ctx);
+  const organizationId = ctx.organization.id;
+  // One call of a person at a time: each sees what the one before it took.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${LOCK_SPACES.importFile}))`;
+  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
+  const made = { id: newId("importFile"), organizationId, userId, expiresAt };
+  if ("text" in input) {
+    await checkUnread(tx, userId);
+    await makeRoom(tx, ctx, userId);
+    return tx.importFile.create({ data: { ...made, name: "", pasted: input.text } });
+  }
+  const { uploadId } = input;
+  // The same upload again is the same file.
+  const same = await tx.importFile.findFirst({ where: { uploadId, userId, organizationId } });
+  if (same !== null) return same;
+  const upload = await tx.upload.findFirst({ where: { id: uploadId, userId, purpose: "IMPORT_FILE" } });
+  if (upload === null) throw new ServiceError("NOT_FOUND", "There is no such upload. Upload the file again.");
+  await makeRoom(tx, ctx, userId);
+  return tx.importFile.create({ data: { ...made, name: upload.fileName, uploadId } });
+}
+
+/** Uploads are counted when they are begun. */
+async function checkUnread(tx: Tx, userId: string): Promise<void> {
+  const unread = await tx.importFile.count({ where: { userId, pasted: { not: null } } });
+  if (unread < MOST_UNREAD) return;
+  const message = `A person has at most ${MOST_UNREAD} texts at once that were not read yet. Look at one of them first.`;
+  throw new ServiceError("CONFLICT", message);
+}
+
+async function makeRoom(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
+  await letUploadsGo(tx, ctx, userId);
+  await dropOldest(tx, userId);
+}
+
+/** Makes room for one more: some of the previews behind a person's newest go, which nobody imported. */
+async function dropOldest(tx: Tx, userId: string): Promise<void> {
+  const old = await tx.importFile.findMany({
+    where: { userId, runId: null },
+    select: { id: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    ...{ skip: MOST_PREVIEWED - 1, take: MOST_DROPPED },
+  });
+  await tx.importFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) }, runId: null } });
+}

@@ -1,0 +1,29 @@
+import { type Locale } from "@/server/domain/kernel/languages";
+import { type Sheet } from "@/server/infra/spreadsheet";
+
+/** Of one platform: the price is of a form that is sold there. */
+const examples: Readonly<Record<string, string>> = {
+  platform: "",
+  url: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6912345678901234567",
+  nickname: "小鹿",
+  fansCount: "12.3万",
+  interactRate: "3.5%",
+  priceMidWithFee: "12000",
+  rebatePercent: "5%",
+  tags: "美妆、护肤",
+  contactWechat: "xiaolu",
+  linkupAt: "2026-11-21",
+  remark: "",
+};
+
+/** The columns that people fill in by hand, with one row to write over. */
+export function templateSheet(
+  columns: readonly { field: string; names: Record<Locale, string> }[],
+): Sheet<object> {
+  const known = columns.filter(({ field }) => field in examples);
+  return {
+    name: { zh: "博主", en: "Bloggers" },
+    columns: known.map(({ field, names }) => ({ ...names, width: 20, value: () => examples[field] ?? "" })),
+    rows: [{}],
+  };
+}

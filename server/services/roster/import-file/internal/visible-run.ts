@@ -1,0 +1,102 @@
+import { type Db, type Tx } from "@/server/infra/db";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { type OpenApiBloggerImportRun, type RosterJob } from "@/server/infra/db/generated/client";
+import { type RosterJobStatus } from "@/server/infra/db/generated/enums";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type RosterJobWire } from "@/server/services/roster/job";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type Undone } from "../schema";
+
+/** In LOCAL mode a member sees the imports that they began, the Owner all (docs/rules.md#data-mode). */
+export function visibleRuns(ctx: Ctx): { userId?: string } {
+  const holder = findHolder(ctx);
+  return holder === undefined ? {} : { userId: holder };
+}
+
+const person = { user: { select: { username: true, nickname: true } } } as const;
+/** What a list tells of a run's file, while that is kept. */
+export const withFile = { ...person, file: { select: { jobId: true } } } as const;
+const withWholeFile = {
+  ...person,
+  file: { select: { id: true, jobId: true, userId: true, headings: true } },
+} as const;
+
+/** A run with its file, while that is kept. Throws `NOT_FOUND`. */
+export async function readVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db) {
+  const where = { id, organizationId: ctx.organization.id, ...visibleRuns(ctx) };
+  const run = await db.openApiBloggerImportRun.findFirst({ where, include: withWholeFile });
+  if (run === null) throw notFound("import run");
+  return run;
+}
+
+/** The file of an import. Throws `NOT_FOUND`, and `CONFLICT` once it is deleted. */
+export async function readKeptFile(ctx: Ctx, id: string) {
+  const { file } = await readVisibleRun(ctx, id);
+  if (file !== null) return file;
+  const message = "The file is no longer kept. Its run still has the first 500 errors.";
+  throw new ServiceError("CONFLICT", message);
+}
+
+/** That of these jobs which goes on still. */
+export async function findLiveJob(db: Db | Tx, { organization }: Ctx, ids: readonly (string | null)[]) {
+  const known = ids.filter((id) => id !== null);
+  const where = { id: { in: known }, organizationId: organization.id, endedAt: null };
+  return db.rosterJob.findFirst({ where });
+}
+
+type Undo = Pick<OpenApiBloggerImportRun, "undone" | "undoJobId">;
+
+/** The job that takes a run back, or was to. */
+export async function readUndoJob(db: Db | Tx, { organization }: Ctx, { undoJobId }: Undo) {
+  if (undoJobId === null) return null;
+  return db.rosterJob.findFirst({ where: { id: undoJobId, organizationId: organization.id } });
+}
+
+/** Whether a run is taken back, as a whole or in part, or about to be: then it does not go on. */
+export function isTakenBack({ undone }: Pick<Undo, "undone">, job: RosterJob | null): boolean {
+  return undone !== null || (job !== null && (job.endedAt === null || job.result !== null));
+}
+
+type Row = Omit<OpenApiBloggerImportRun, "errors"> & {
+  user: { username: string; nickname: string } | null;
+  file: { jobId: string | null } | null;
+};
+
+type FileJob = Pick<RosterJob, "id" | "status" | "failure">;
+type FileJobs = ReadonlyMap<string, FileJob>;
+
+/** The jobs of files, by their ids, while those are kept. */
+export async function readFileJobs(ctx: Ctx, runs: readonly Pick<Row, "file">[]): Promise<FileJobs> {
+  const ids = runs.flatMap(({ file }) => file?.jobId ?? []);
+  const where = { id: { in: ids }, organizationId: ctx.organization.id };
+  const select = { id: true, status: true, failure: true } as const;
+  const jobs = await ctx.db.rosterJob.findMany({ where, select });
+  return new Map(jobs.map((job) => [job.id, job]));
+}
+
+/** A run as it goes out: with its person, and what its file and its job know of it. */
+export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJobs) {
+  const jobId = file?.jobId ?? null;
+  const job = jobs.get(jobId ?? "");
+  return {
+    ...run,
+    ...{ jobId, userName: user?.username ?? null, userNickname: user?.nickname ?? null },
+    status: job?.status ?? statusWithoutJob(run),
+    failure: (job?.failure ?? null) as RosterJobWire["failure"],
+    undone: run.undone as Undone | null,
+  };
+}
+
+/**
+ * What comes by the interfaces is done when it is there. A file's import whose job is gone is done if all of
+ * its rows are in the run. Of runs that are older than that number nobody knows.
+ */
+function statusWithoutJob({
+  kind,
+  total,
+  rowCount,
+}: Pick<Row, "kind" | "total" | "rowCount">): RosterJobStatus | null {
+  if (kind !== "FILE") return "SUCCESS";
+  if (rowCount === null) return null;
+  return total >= rowCount ? "SUCCESS" : "FAILED";
+}

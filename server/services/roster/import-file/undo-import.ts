@@ -1,0 +1,62 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type OpenApiBloggerImportRun } from "@/server/infra/db/generated/client";
+import { beginRosterJob, checkUnderWay, keptSince, rosterJobWire } from "@/server/services/roster/job";
+import { type Ctx, mutation, requireUser } from "@/server/services/kernel/verb";
+import { behind, changedBy, type UndoInput, wentOn } from "./internal/undo-work";
+import { findLiveJob, readUndoJob, readVisibleRun } from "./internal/visible-run";
+import { importRunId } from "./schema";
+
+const MAX_OWN = 3;
+const MAX_UNDER_WAY = 20;
+
+/**
+ * Takes a file's import back, as a job (docs/rules.md#undoing-an-import): for 30 days, whoever began it, or
+ * the Owner. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` where there is nothing to take back.
+ */
+export const undoImport = mutation({
+  permission: "import:write",
+  input: importRunId,
+  output: rosterJobWire,
+  audit: "import-run.undo",
+  async run({ ctx, tx, input: { id } }) {
+    await tx.$queryRaw`
+      SELECT FROM open_api_blogger_import_run WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
+    const run = await readVisibleRun(ctx, id, tx);
+    if (!isOwnOrOwners(ctx, run))
+      throw new ServiceError(
+        "PERMISSION_MISSING",
+        "Only whoever began the import, or the Owner, takes it back.",
+      );
+    await checkUndoable(tx, ctx, run);
+    const refusal = `A person takes back at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+    await checkUnderWay(tx, ctx, { kind: "UNDO_IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
+    // One that was cut off goes on behind its last page, with what it has come to.
+    const cutOff = await readUndoJob(tx, ctx, run);
+    const total = await tx.importRunBlogger.count({ where: { ...changedBy(id), ...behind(cutOff) } });
+    const input: UndoInput = { runId: id };
+    const job = await beginRosterJob(tx, ctx, { kind: "UNDO_IMPORT", input, total, ...wentOn(cutOff) });
+    await tx.openApiBloggerImportRun.update({ where: { id }, data: { undoJobId: job.id } });
+    return { before: null, after: { id, name: run.sourceSystem, jobId: job.id, total }, result: job };
+  },
+});
+
+type Run = Awaited<ReturnType<typeof readVisibleRun>>;
+
+async function checkUndoable(tx: Tx, ctx: Ctx, run: Run): Promise<void> {
+  const refuse = (message: string) => new ServiceError("CONFLICT", message);
+  if (run.kind !== "FILE") throw refuse("Only the import of a file can be taken back.");
+  if (run.undone !== null) throw refuse("This import was taken back already.");
+  if (run.createdAt < keptSince(ctx.now()))
+    throw refuse("This cannot be taken back any more: it was imported more than 30 days ago.");
+  const live = await findLiveJob(tx, ctx, [run.undoJobId, run.file?.jobId ?? null]);
+  if (live?.kind === "UNDO_IMPORT") throw refuse("This import is being taken back already.");
+  if (live !== null)
+    throw refuse("The import still goes on. Cancel it, or wait for its end; then take it back.");
+  const known = await tx.importRunBlogger.findFirst({ where: changedBy(run.id), select: { runId: true } });
+  if (known === null) throw refuse("Nothing is known of what this import changed, or it changed nothing.");
+}
+
+export function isOwnOrOwners(ctx: Ctx, { userId }: Pick<OpenApiBloggerImportRun, "userId">): boolean {
+  return ctx.organization.actorIsOwner || userId === requireUser(ctx).userId;
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { type Prisma } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { listImportRunsInput } from "@/server/services/roster/import";
+import { keptSince } from "@/server/services/roster/job";
+import {
+  action,
+  type Ctx,
+  inWireForm,
+  listNewestFirst,
+  mayDo,
+  noInput,
+  query,
+  requireUser,
+} from "@/server/services/kernel/verb";
+import { readShownProblems } from "./internal/shown-rows";
+import { changedBy } from "./internal/undo-work";
+import {
+  isTakenBack,
+  readFileJobs,
+  readKeptFile,
+  readUndoJob,
+  readVisibleRun,
+  toRun,
+  visibleRuns,
+  withFile,
+} from "./internal/visible-run";
+import { importRunId, importRunList, importRunWithFile, problemRows, problemRowsInput } from "./schema";
+import { isOwnOrOwners } from "./undo-import";
+
+/** Imports of every kind, newest first, without their row errors. Throws `INVALID_CURSOR`. */
+export const listAllImportRuns = query({
+  permission: "import:read",
+  input: listImportRunsInput,
+  output: importRunList,
+  async run({ ctx, input: { limit, cursor, kind } }) {
+    const filter = { kind, ...visibleRuns(ctx) };
+    const find = { list: "all-import-runs", by: "createdAt", filter, limit, cursor } as const;
+    const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
+      ctx.db.openApiBloggerImportRun.findMany({ ...page, omit: { errors: true }, include: withFile }),
+    );
+    const jobs = await readFileJobs(ctx, items);
+    return { list: items.map((run) => toRun(run, jobs)), ...rest };
+  },
+});
+
+/** One import with its row errors, of a file the first 500. Throws `NOT_FOUND`. */
+export const getImportRunWithFile = query({
+  permission: "import:read",
+  input: importRunId,
+  output: importRunWithFile,
+  async run({ ctx, input: { id } }) {
+    // The job before the counts: those of a run that has ended must not be older than its end.
+    const known = { runId: id, organizationId: ctx.organization.id };
+    const begun = await ctx.db.importFile.findFirst({ where: known, select: { jobId: true } });
+    const jobs = await readFileJobs(ctx, [{ file: begun }]);
+    const row = await readVisibleRun(ctx, id);
+    const { file } = row;
+    const kept = row.errors as Prisma.JsonObject[];
+    const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
+    const run = toRun(row, jobs);
+    const isOwn = file?.userId === requireUser(ctx).userId;
+    const undoJob = await readUndoJob(ctx.db, ctx, row);
+    const undo = await undoOf(ctx, { run: row, job: undoJob, status: run.status });
+    const ofRun = { mayCancel: mayCancel(ctx, row, run.status), ...undo };
+    const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
+    const mayGoOn = isOwn && isStopped && !isTakenBack(row, undoJob);
+    const unfinishedFileId = file !== null && mayGoOn ? file.id : null;
+    return { ...run, ...ofRun, errors, hasFile: file !== null, unfinishedFileId };
+  },
+});
+
+type Run = Awaited<ReturnType<typeof readVisibleRun>>;
+type Status = z.output<typeof importRunWithFile>["status"];
+
+function mayCancel(ctx: Ctx, run: Run, status: Status): boolean {
+  return isOwnOrOwners(ctx, run) && (status === "QUEUED" || status === "RUNNING");
+}
+
+/** Whether the caller may take an import back now, and how far that is where it has begun. */
+async function undoOf(ctx: Ctx, { run, job, status }: { run: Run; job: RosterJob | null; status: Status }) {
+  const { id, kind, undone, createdAt } = run;
+  const undo = job === null || undone !== null ? null : toUndo(job);
+  const isEnded = status !== "QUEUED" && status !== "RUNNING";
+  const isOpen = kind === "FILE" && isEnded && undone === null && job?.endedAt !== null;
+  const isYoung = createdAt >= keptSince(ctx.now());
+  if (!isOpen || !isYoung || !mayDo(ctx, "import:write") || !isOwnOrOwners(ctx, run))
+    return { undo, mayUndo: false };
+  const changed = await ctx.db.importRunBlogger.findFirst({ where: changedBy(id), select: { runId: true } });
+  return { undo, mayUndo: changed !== null };
+}
+
+function toUndo({ id, status, changed, unchanged, failed, total }: RosterJob) {
+  return { jobId: id, status, done: changed + unchanged + failed, total };
+}
+
+/**
+ * The rows of a file's import of which there is something to tell, in their order: those that failed, and
+ * those with cells that were left out. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted.
+ */
+export const listProblemRows = query({
+  permission: "import:read",
+  input: problemRowsInput,
+  output: problemRows,
+  async run({ ctx, input: { id, afterLine, limit } }) {
+    const { id: fileId, headings } = await readKeptFile(ctx, id);
+    const { rows, isEnd } = await readShownProblems(ctx.db, fileId, { afterLine, limit });
+    return inWireForm({ headings, rows, nextLine: isEnd ? null : (rows.at(-1)?.line ?? null) });
+  },
+});
+
+/** Files deleted in a call: each may have 50,000 rows. */
+const MAX_FILES = 2;
+
+/**
+ * Deletes some files whose time is over, with their rows; runs stay. Returns how many, 0 when none is left.
+ */
+export const deleteExpiredImportFiles = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  async run({ ctx: { db, now } }) {
+    const where = { expiresAt: { lte: now() } };
+    const { count } = await db.importFile.deleteMany({ where, limit: MAX_FILES });
+    return count;
+  },
+});
+
+/** Creators whose changes are forgotten in a call. */
+const MAX_CHANGES = 10_000;
+
+/** Forgets what imports changed that can no longer be taken back; returns of how many creators. */
+export const forgetImportChanges = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  run: ({ ctx: { db, now } }) => db.$executeRaw`
+    UPDATE import_run_blogger c SET before = NULL, after = NULL
+    FROM (
+      SELECT run_id, blogger_id FROM import_run_blogger
+      WHERE changed_at < ${keptSince(now())} AND after IS NOT NULL ORDER BY changed_at LIMIT ${MAX_CHANGES}) old
+    WHERE c.run_id = old.run_id AND c.blogger_id = old.blogger_id`,
+});

@@ -1,0 +1,96 @@
+import { coreColumns } from "@/server/domain/roster/blogger";
+import { type Tx } from "@/server/infra/db";
+import { type OrganizationId } from "@/server/services/kernel/verb";
+import { failed, type FailedItem, type ReadyItem } from "./read-item";
+
+/** What is left of Chinese that was not sent in UTF-8: PowerShell 5 sends a `?` for each character. */
+const LOST = /^\?[?\s]*$/;
+const CHINESE = /\p{Script=Han}/u;
+
+/** Of a text, or of each of several, as tags are. */
+function isLost(value: unknown): boolean {
+  const texts = [value].flat();
+  return texts.length > 0 && texts.every((text) => typeof text === "string" && LOST.test(text));
+}
+
+function isChinese(value: unknown): boolean {
+  return [value].flat().some((text) => typeof text === "string" && CHINESE.test(text));
+}
+
+/**
+ * The items without their texts of nothing but question marks, and those texts by the item's index: in a file
+ * such a cell is left out.
+ */
+export async function dropBrokenTexts<Item extends ReadyItem>(
+  tx: Tx,
+  organizationId: OrganizationId,
+  items: readonly Item[],
+): Promise<{ items: Item[]; lost: Map<number, LostText[]> }> {
+  const broken = await findBrokenTexts(tx, organizationId, items);
+  const lost = new Map<number, LostText[]>();
+  const whole = items.map((item) => {
+    const names = broken.get(item) ?? [];
+    if (names.length === 0) return item;
+    const fields: Record<string, unknown> = item.fields;
+    const texts = names.map((field) => ({ field, value: [fields[field]].flat().join(",") }));
+    lost.set(item.index, texts);
+    const kept = Object.entries(item.fields).filter(([name]) => !names.includes(name));
+    return { ...item, fields: Object.fromEntries(kept) };
+  });
+  return { items: whole, lost };
+}
+
+type LostText = { field: string; value: string };
+
+/** The items with texts of nothing but question marks where the roster knows Chinese ones, by their names. */
+export async function findBrokenTexts<Item extends ReadyItem>(
+  tx: Tx,
+  organizationId: OrganizationId,
+  items: readonly Item[],
+): Promise<Map<Item, string[]>> {
+  const lost = items.flatMap((item) => {
+    const names = Object.entries(item.fields).flatMap(([name, value]) => (isLost(value) ? [name] : []));
+    return names.length > 0 ? [{ item, names }] : [];
+  });
+  if (lost.length === 0) return new Map();
+  const columns = [...new Set(lost.flatMap(({ names }) => names))].filter((name) => name in coreColumns);
+  const rows: Record<string, unknown>[] = await tx.blogger.findMany({
+    where: {
+      organizationId,
+      platform: { in: lost.map(({ item }) => item.platform) },
+      platformBloggerId: { in: lost.map(({ item }) => item.platformBloggerId) },
+    },
+    select: {
+      ...Object.fromEntries(columns.map((name) => [name, true])),
+      ...{ platform: true, platformBloggerId: true, metrics: true },
+    },
+  });
+  const known = new Map(
+    rows.map(({ metrics, ...row }) => [keyOf(row), { ...(metrics as Record<string, unknown>), ...row }]),
+  );
+  return new Map(
+    lost.flatMap(({ item, names }): [Item, string[]][] => {
+      const row: Record<string, unknown> = known.get(keyOf(item)) ?? {};
+      const broken = names.filter((name) => isChinese(row[name]));
+      return broken.length > 0 ? [[item, broken]] : [];
+    }),
+  );
+}
+
+const keyOf = ({ platform, platformBloggerId }: { platform?: unknown; platformBloggerId?: unknown }) =>
+  `${String(platform)} ${String(platformBloggerId)}`;
+
+/** What becomes of an item with such texts, one problem for each. */
+export function refuseBroken(
+  item: Pick<ReadyItem, "index" | "platform" | "discarded">,
+  names: string[],
+): FailedItem {
+  const [message = "", ...more] = names.map(brokenText);
+  const code = "INVALID_FIELD";
+  return { ...failed(item, code, message), more: more.map((each) => ({ code, message: each })) };
+}
+
+/** Without what is known itself: whoever may write does not therefore read. */
+function brokenText(name: string): string {
+  return `"${name}" is nothing but question marks, and the roster knows Chinese there: the body was not sent in UTF-8. Send its bytes in UTF-8, and leave ${name} out to keep what is known.`;
+}

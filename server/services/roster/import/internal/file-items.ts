@@ -1,0 +1,105 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { type Prisma, setChangeSource, type Tx } from "@/server/infra/db";
+import { findAliases } from "@/server/services/roster/blogger";
+import { type Ctx, requireUser, rosterChanged } from "@/server/services/kernel/verb";
+import { lockKnown, type RefusedRow } from "./batch-rows";
+import { dropBrokenTexts } from "./broken-names";
+import { resolveAliases, toWarnings } from "./merge-rows";
+import { type ReadyItem } from "./read-item";
+import { type ImportBloggersResult } from "../schema";
+import { type ReadItems } from "./read-items";
+import { type Run, writeItems } from "./write-items";
+
+/** Of the errors of a file its run keeps so many; the file's own rows have all of them. */
+const MOST_KEPT = 500;
+
+/** The items under the ids of the creators that the roster knows them by. */
+export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]): Promise<ReadyItem[]> {
+  const byAlias = ready.filter(({ idKind }) => idKind === "alias");
+  return resolveAliases(ready, await findAliases(tx, ctx.organization.id, byAlias));
+}
+
+type Counts = Pick<Run, "created" | "updated" | "unchanged">;
+/** `lost`: texts that were left out, by the index of their item. */
+type Written = Counts & {
+  failed: RefusedRow[];
+  lost: Awaited<ReturnType<typeof dropBrokenTexts>>["lost"];
+  warnings: ImportBloggersResult["warnings"];
+};
+/** `problem` is what the file's own interface tells of it beside the public one. */
+type Counted = Counts & {
+  failed: (RefusedRow & { problem: Prisma.InputJsonObject })[];
+  cellsLeftOut: number;
+  /** Rows that are no creator's: the run has so many fewer. */
+  skipped: number;
+};
+
+type FileItems = ReadItems & { runId: string; strict: boolean };
+
+/**
+ * Writes rows of a file as the member who brings them, who holds what is new. What another member holds
+ * fails its row. The run keeps what it did, so that it can be taken back.
+ */
+export async function writeFileItems(
+  tx: Tx,
+  ctx: Ctx,
+  { runId, strict, ...items }: FileItems,
+): Promise<Written> {
+  const resolved = await resolveItems(tx, ctx, items.ready);
+  const { refused } = await lockKnown(
+    tx,
+    ctx,
+    resolved.map((item) => ({ ...item, source: "IMPORT" })),
+  );
+  const refusedAt = new Set(refused.map(({ index }) => index));
+  await setChangeSource(tx, "IMPORT");
+  const { items: whole, lost } = strict
+    ? { items: resolved, lost: new Map<number, never>() }
+    : await dropBrokenTexts(tx, ctx.organization.id, resolved);
+  const dropped = new Map(whole.map((item) => [item.index, item.fields]));
+  const ready = items.ready
+    .filter(({ index }) => !refusedAt.has(index))
+    .map((item) => ({ ...item, fields: dropped.get(item.index) ?? item.fields }));
+  const origin = { source: "IMPORT", holderId: requireUser(ctx).userId, fileRunId: runId } as const;
+  const { run, rows, failed, replaced } = await writeItems(tx, ctx, { ...items, ready }, origin);
+  if (run.updated + run.created > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
+  return { ...run, failed: [...failed, ...refused], lost, warnings: toWarnings(rows, replaced) };
+}
+
+/** Begins the run of a file, which its pages add to; what was pasted has no name. */
+export async function beginFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
+  const counts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const id = newId("importRun");
+  const named = {
+    organizationId: ctx.organization.id,
+    userId: requireUser(ctx).userId,
+    kind: "FILE",
+    sourceSystem: name === "" ? null : name.slice(0, 100),
+    rowCount,
+  } as const;
+  return tx.openApiBloggerImportRun.create({
+    data: { id, ...named, ...counts, durationMs: 0, createdAt: ctx.now() },
+  });
+}
+
+/** Adds what a page came to. An error of the run names its row by the line, as `index`. */
+export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Counted): Promise<void> {
+  const { created, updated, unchanged, failed, cellsLeftOut, skipped } = written;
+  const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });
+  const kept = run.errors as Prisma.JsonArray;
+  const added = failed.map(({ index, platform, code, message, problem }) => ({
+    ...{ index, platform, code, message, problem },
+  }));
+  await tx.openApiBloggerImportRun.update({
+    where: { id: runId },
+    data: {
+      total: run.total + created + updated + failed.length,
+      ...{ created: run.created + created, updated: run.updated + updated },
+      ...{ unchanged: run.unchanged + unchanged, failed: run.failed + failed.length },
+      cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
+      ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
+      ...(kept.length < MOST_KEPT && { errors: [...kept, ...added].slice(0, MOST_KEPT) }),
+      durationMs: ctx.now().getTime() - run.createdAt.getTime(),
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { type Prisma, type Tx } from "@/server/infra/db";
+import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
+import { type ImportBloggersInput, type ImportRun } from "../schema";
+import { type Run } from "./write-items";
+
+/** What a list reads of a run: the row errors of a batch may be large. */
+export const withoutErrors = { errors: true } as const satisfies Prisma.OpenApiBloggerImportRunOmit;
+
+export type ImportRequest = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dryRun"> & {
+  kind: ImportRun["kind"];
+  reason?: string | null | undefined;
+  startedAt: Date;
+};
+
+/**
+ * Writes the run of an import (docs/rules.md#import) and says that the roster may have changed. Returns its
+ * id; null for a dry run, which has none.
+ */
+export async function recordImportRun(
+  tx: Tx,
+  ctx: Ctx,
+  request: ImportRequest,
+  run: Run,
+): Promise<string | null> {
+  const { kind, sourceSystem, idempotencyKey, reason, startedAt, dryRun } = request;
+  if (dryRun) return null;
+  const id = newId("importRun");
+  await tx.openApiBloggerImportRun.create({
+    data: {
+      ...run,
+      id,
+      kind,
+      organizationId: ctx.organization.id,
+      apiKeyId: ctx.actor.type === "apiKey" ? ctx.actor.apiKeyId : null,
+      apiKeyName: ctx.actor.type === "apiKey" ? ctx.actor.name : null,
+      sourceSystem: sourceSystem ?? null,
+      idempotencyKey,
+      reason: reason ?? null,
+      durationMs: ctx.now().getTime() - startedAt.getTime(),
+    },
+    select: { id: true },
+  });
+  if (run.failed < run.total) ctx.afterCommit(rosterChanged(ctx.organization.id));
+  return id;
+}

@@ -1,0 +1,96 @@
+import { isNumericId, normalisePlatformId } from "@/server/domain/roster/platforms";
+import { echo } from "@/server/domain/kernel/text";
+import { mapInTurns } from "@/server/infra/concurrency";
+import { type ExpandedLink } from "@/server/infra/short-links";
+import { type BloggerName } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type DeactivateItem } from "../schema";
+import { failed, type FailedItem, fromLink, readItem, type ReadyItem, type ShortItem } from "./read-item";
+import { expandLinks } from "./short-links";
+
+export type ReadItems = { ready: ReadyItem[]; failed: FailedItem[] };
+
+/** An item with its place in the batch. */
+export type PlacedItem = { index: number; item: unknown };
+
+/**
+ * Everything that needs no transaction: reading the rows and following short links. The ready ones keep the
+ * order of the batch.
+ */
+export async function readItems(
+  ctx: Ctx,
+  items: readonly PlacedItem[],
+  options?: { isLinkNeeded: boolean },
+): Promise<ReadItems> {
+  const read = await mapInTurns(items, ({ item, index }) => readItem(item, index, options));
+  const resolved = await resolveShortItems(
+    ctx,
+    read.flatMap((item) => (item.kind === "short" ? [item] : [])),
+  );
+  const all = [...read, ...resolved];
+  return {
+    ready: all.flatMap((item) => (item.kind === "ready" ? [item] : [])).sort((a, b) => a.index - b.index),
+    failed: all.flatMap((item) => (item.kind === "failed" ? [item] : [])),
+  };
+}
+
+/** Reads one creator by its id or its link, a short link followed. */
+export async function readCreator(ctx: Ctx, item: object): Promise<ReadyItem | FailedItem> {
+  const read = readItem(item, 0, { isLinkNeeded: false });
+  if (read.kind !== "short") return read;
+  const [resolved] = await resolveShortItems(ctx, [read]);
+  return resolved ?? expandFailed(read, "it was not followed in time");
+}
+
+/**
+ * Follows the short links of a batch, all before the transaction; a link that leads nowhere fails its row
+ * alone.
+ */
+async function resolveShortItems(ctx: Ctx, items: readonly ShortItem[]): Promise<(ReadyItem | FailedItem)[]> {
+  if (items.length === 0) return [];
+  const expanded = await expandLinks(ctx, items);
+  return items.map((item) => resolve(item, expanded.get(item.shortUrl)));
+}
+
+function resolve(item: ShortItem, link: ExpandedLink | undefined): ReadyItem | FailedItem {
+  if (link?.ok !== true) return expandFailed(item, link?.message ?? "it was not followed in time");
+  const resolved = fromLink(item.index, item, link.target);
+  if (resolved.kind === "short") return expandFailed(item, "it leads to another short link");
+  if (resolved.kind === "ready") return resolved;
+  return { ...resolved, message: `The short link ${echo(item.shortUrl)} was followed. ${resolved.message}` };
+}
+
+function expandFailed(item: ShortItem, why: string): FailedItem {
+  const message = `The short link ${echo(item.shortUrl)} could not be expanded: ${why}. Send platformBloggerId or the long profile link.`;
+  return failed(item, "SHORT_URL_EXPAND_FAILED", message);
+}
+
+/**
+ * `mayBeAlias`: the id may be another one than the roster knows the creator by. A number that was sent is
+ * never taken for one.
+ */
+export type PlacedName = BloggerName & { index: number; mayBeAlias: boolean };
+export type ReadNames = { names: PlacedName[]; failed: FailedItem[] };
+
+/** Reads whom the items mean, short links followed; an item whose link names nobody has failed. */
+export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Promise<ReadNames> {
+  const placed = items.map((item, index) => ({ item, index }));
+  const byLink = await readItems(
+    ctx,
+    placed.filter(({ item }) => "url" in item),
+  );
+  const direct = placed.flatMap(({ item, index }): PlacedName[] => {
+    if ("url" in item) return [];
+    if (!("platform" in item)) return [{ ...item, index, mayBeAlias: false }];
+    const { platform } = item;
+    const platformBloggerId = normalisePlatformId(platform, item.platformBloggerId);
+    return [{ index, platform, platformBloggerId, mayBeAlias: !isNumericId(platformBloggerId) }];
+  });
+  const linked = byLink.ready.map(({ index, platform, platformBloggerId, idKind }) => ({
+    index,
+    platform,
+    platformBloggerId,
+    mayBeAlias: idKind === "alias" || !isNumericId(platformBloggerId),
+  }));
+  return { names: [...direct, ...linked], failed: byLink.failed };
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type BloggerWire,
+  bloggerWire,
+  type ItemProblem,
+  parseUpsertItem,
+} from "@/server/domain/roster/blogger";
+import { type Issue, notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { checkCreatorHost } from "@/server/domain/roster/platforms";
+import { echo } from "@/server/domain/kernel/text";
+import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/roster/blogger";
+import { holdWorkplace } from "@/server/services/organization/member";
+import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
+import { updateBloggerInput } from "./schema";
+
+/**
+ * Changes fields of a creator by hand (docs/rules.md#editing). `was` has fields as the caller read them:
+ * where one is another by now nothing is written, and the `CONFLICT` names what it is. It shows the creator,
+ * so it needs `blogger:read`, too. Throws `NOT_FOUND`, and `CONFLICT` for a deactivated creator.
+ */
+export const updateBlogger = mutation({
+  permission: "blogger:write",
+  input: updateBloggerInput,
+  output: bloggerWire,
+  audit: "blogger.update",
+  retriesDeadlock: true,
+  async run({ ctx, tx, input: { id, was = {}, ...changes } }) {
+    if (!mayDo(ctx, "blogger:read")) throw mayNotRead();
+    await holdWorkplace(tx, ctx);
+    const holder = findHolder(ctx) ?? null;
+    const [locked] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id}
+        AND (${holder}::text IS NULL OR owner_user_id = ${holder}) FOR UPDATE`;
+    if (locked === undefined) throw notFound("blogger");
+    const before = await readBlogger(tx, ctx, id);
+    checkActive(before);
+    checkAsRead(before, was);
+    const { platform, platformBloggerId } = before;
+    const read = parseUpsertItem({ platform, ...changes });
+    if (!read.ok) throw refuseFields(read.problems);
+    const { fields } = read;
+    if (typeof fields.url === "string") fields.url = readUrl(platform, fields.url);
+    await writeBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
+    const after = await readBlogger(tx, ctx, id);
+    if (after.updatedAt === before.updatedAt) return { unchanged: inWireForm(after) };
+    ctx.afterCommit(rosterChanged(ctx.organization.id));
+    const names = Object.keys(changes) as (keyof BloggerWire)[];
+    return { before: pick(before, names), after: pick(after, names), result: inWireForm(after) };
+  },
+});
+
+function mayNotRead(): ServiceError {
+  return new ServiceError(
+    "PERMISSION_MISSING",
+    'You need the permission "blogger:read", too: a change shows the blogger. Ask an administrator for it.',
+  );
+}
+
+function refuseFields(problems: readonly ItemProblem[]): ServiceError {
+  const { code = "INVALID_FIELD", message = "" } = problems[0] ?? {};
+  const issues = problems.map((problem) => ({ path: problem.field, message: problem.message }));
+  return new ServiceError(code, message, { issues });
+}
+
+function checkActive({ deactivatedAt, mergedIntoId }: BloggerWire): void {
+  if (mergedIntoId !== null)
+    throw new ServiceError("CONFLICT", `This record was merged into ${mergedIntoId}. Change it there.`);
+  if (deactivatedAt !== null)
+    throw new ServiceError("CONFLICT", "The blogger is deactivated. Reactivate it, then change it.");
+}
+
+/** Only what the caller changes counts: scrapes change figures all the time. */
+function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): void {
+  const issues = Object.entries(was).flatMap(([path, value]): Issue[] => {
+    const current = now[path as keyof BloggerWire] ?? null;
+    if (isDeepStrictEqual(current, value ?? null)) return [];
+    const message = `was changed after you read it, to ${echo(JSON.stringify(current))}`;
+    return [{ path, message, code: "CHANGED_SINCE" }];
+  });
+  if (issues.length === 0) return;
+  const fields = issues.map(({ path }) => path).join(", ");
+  throw new ServiceError(
+    "CONFLICT",
+    `Somebody else changed ${fields} after you had read it. Nothing was written: look at it, then repeat your change.`,
+    { issues },
+  );
+}
+
+function readUrl(platform: BloggerWire["platform"], text: string): string {
+  const checked = checkCreatorHost({ platform, text });
+  if (checked.kind !== "error") return checked.url;
+  const { code, message, page } = checked;
+  throw new ServiceError(code, message, { issues: [{ path: "url", message, code, page }] });
+}
+
+/** As the history has them: what may be hundreds of kilobytes is named without its value. */
+function pick(row: BloggerWire, names: readonly (keyof BloggerWire)[]): { id: string } {
+  const kept = names.map((name): [string, unknown] => [name, heavyFields.has(name) ? null : row[name]]);
+  return { ...Object.fromEntries(kept), id: row.id };
+}
+
+const heavyFields: ReadonlySet<string> = new Set([
+  ...["rawData", "fansTrend", "fansPortraitJson", "audiencePortraitJson", "tiePortraitJson"],
+]);

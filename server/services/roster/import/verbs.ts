@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
+import { keptFrom } from "@/server/infra/retention";
+import { readBlogger } from "@/server/services/roster/blogger";
+import {
+  action,
+  checkBatchSize,
+  type Ctx,
+  inWireForm,
+  listNewestFirst,
+  mayDo,
+  mutation,
+  noInput,
+  query,
+  withTransaction,
+} from "@/server/services/kernel/verb";
+import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
+import { importLimiter } from "./internal/import-limiter";
+import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/import-run";
+import { itemOutcomes, toRowErrors, toWarnings } from "./internal/merge-rows";
+import { readItems, readNames } from "./internal/read-items";
+import { failed, type FailedItem } from "./internal/read-item";
+import { refusedRun, type Run, writeItems } from "./internal/write-items";
+import {
+  deactivateBloggersInput,
+  deactivateBloggersResult,
+  importBloggerInput,
+  importBloggerResult,
+  importBloggersInput,
+  importBloggersResult,
+  importRunDetail,
+  importRunId,
+  importRunPage,
+  listImportRunsInput,
+  MAX_BATCH_ITEMS,
+  withoutBlogger,
+} from "./schema";
+
+/** What every import shares. Its own record says who wrote what, and whence. */
+const writing = {
+  permission: "blogger:write",
+  audit: { none: "the import run is the record" },
+  limiter: importLimiter,
+  dryRun: (input: { dryRun: boolean }) => input.dryRun,
+} as const;
+
+/**
+ * Imports or updates up to 500 creators (docs/rules.md#import). Rows fail one by one and are reported; the
+ * rest and the import run commit in one transaction. A dry run does the same work and rolls it back.
+ * @throws ServiceError `BATCH_TOO_LARGE`
+ */
+export const importBloggers = mutation({
+  ...writing,
+  input: importBloggersInput,
+  output: importBloggersResult,
+  async prepare({ ctx, input: { items } }) {
+    checkBatchSize(items, MAX_BATCH_ITEMS);
+    const startedAt = ctx.now();
+    const placed = items.map((item, index) => ({ item, index }));
+    return { startedAt, items: await readItems(ctx, placed) };
+  },
+  async run({ ctx, tx, input, prepared: { startedAt, items } }) {
+    const { run, rows, outcomes, failed: refused, replaced } = await writeItems(tx, ctx, items);
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
+    const how = { failed: refused, isDryRun: input.dryRun };
+    const each = input.outcomes ? itemOutcomes(rows, outcomes, how) : null;
+    return { runId, ...run, warnings: toWarnings(rows, replaced), outcomes: each };
+  },
+});
+
+/**
+ * Imports or updates one creator: a batch of one item, of which the blogger itself is returned, or its ids
+ * where the caller may not read bloggers. Throws the
+ * row's own code when the item is refused; then nothing is written but the run, which the error names.
+ */
+export const importBlogger = mutation({
+  ...writing,
+  input: importBloggerInput,
+  output: importBloggerResult,
+  async prepare({ ctx, input }) {
+    const startedAt = ctx.now();
+    const items = await readItems(ctx, [{ item: input.item, index: 0 }]);
+    const [refused] = items.failed;
+    if (refused !== undefined)
+      throw await refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, refused);
+    return { startedAt, items };
+  },
+  async run({ ctx, tx, input, prepared: { startedAt, items } }) {
+    const { run, rows, outcomes, replaced } = await writeItems(tx, ctx, items);
+    const [written] = outcomes;
+    const [refused] = run.errors;
+    if (written === undefined) throw new ServiceError(refused?.code ?? "INTERNAL", refused?.message ?? "");
+    const blogger = await readBlogger(tx, ctx, written.id);
+    const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
+    const warnings = toWarnings(rows, replaced);
+    const result = { runId, outcome: written.outcome, blogger, discardedFields, warnings };
+    return inWireForm(mayDo(ctx, "blogger:read") ? result : withoutBlogger(result));
+  },
+  async afterRefusal({ ctx, input, prepared: { startedAt, items }, refusal }) {
+    const [item] = items.ready;
+    const { reason, message } = refusal;
+    if (item === undefined || !isByRoster(reason)) return refusal;
+    return refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, failed(item, reason, message));
+  },
+});
+
+/** Whether an item that could be read may be refused so all the same, for what the roster has. */
+function isByRoster(code: string): code is "ROSTER_FULL" | "INVALID_FIELD" {
+  return code === "ROSTER_FULL" || code === "INVALID_FIELD";
+}
+
+/** Apart from the import's transaction, which never opens or is rolled back: a refusal stores no response. */
+async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedItem): Promise<ServiceError> {
+  const runId = await withTransaction(ctx, (tx) => recordImportRun(tx, ctx, request, refusedRun(refused)));
+  const more = toRowErrors([refused]).slice(1);
+  const message = [refused, ...more].map((problem) => problem.message).join(" ");
+  return new ServiceError(refused.code, message, { runId });
+}
+
+/**
+ * Takes up to 500 bloggers out of the lists (docs/rules.md#deactivation). They keep their rows and history,
+ * are still readable by id, and come back when they are imported again. Rows fail one by one.
+ * @throws ServiceError `BATCH_TOO_LARGE`
+ */
+export const deactivateBloggers = mutation({
+  ...writing,
+  input: deactivateBloggersInput,
+  output: deactivateBloggersResult,
+  async prepare({ ctx, input: { items } }) {
+    checkBatchSize(items, MAX_BATCH_ITEMS);
+    const startedAt = ctx.now();
+    return { startedAt, names: await readNames(ctx, items) };
+  },
+  async run({ ctx, tx, input, prepared: { startedAt, names } }) {
+    const data = await deactivateNamed(tx, ctx, input, names);
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "DEACTIVATE", startedAt }, toRun(data));
+    return { runId, ...data };
+  },
+});
+
+/** In the counts of a run, what was not refused is updated, changed or not. */
+function toRun({ total, deactivated, unchanged, failed, errors }: Deactivation): Run {
+  const updated = deactivated + unchanged;
+  return { total, created: 0, updated, unchanged, failed, errors, discardedFieldsByPlatform: {} };
+}
+
+/**
+ * One page of the organization's import runs, newest first, without their row errors. Throws
+ * `INVALID_CURSOR`.
+ */
+export const listImportRuns = query({
+  permission: "import:read",
+  input: listImportRunsInput,
+  output: importRunPage,
+  run: ({ ctx, input: { limit, cursor, ...filter } }) =>
+    listNewestFirst(ctx, { list: "import-runs", by: "createdAt", filter, limit, cursor }, (page) =>
+      ctx.db.openApiBloggerImportRun.findMany({ ...page, omit: withoutErrors }),
+    ),
+});
+
+/** One import run with its row errors. Throws `NOT_FOUND`. */
+export const getImportRun = query({
+  permission: "import:read",
+  input: importRunId,
+  output: importRunDetail,
+  async run({ ctx, input: { id } }) {
+    const where = { id, organizationId: ctx.organization.id };
+    const row = await ctx.db.openApiBloggerImportRun.findFirst({ where });
+    if (row === null) throw notFound("import run");
+    return row;
+  },
+});
+
+/** Short links deleted in a call. */
+const MAX_DELETED = 5_000;
+
+/** Deletes some remembered short links whose 30 days are over; returns how many, 0 when none is left. */
+export const deleteExpiredShortLinks = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  async run({ ctx: { db, now } }) {
+    const where = { expiresAt: { lte: now() } };
+    const { count } = await db.shortLink.deleteMany({ where, limit: MAX_DELETED });
+    return count;
+  },
+});
+
+/** Runs deleted in a call, and whom they named. */
+const MAX_RUNS = 1_000;
+const MAX_NAMED = 20_000;
+
+/** Deletes some import runs that have outlived their time (docs/rules.md#retention); returns how many. */
+export const deleteOldImports = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  async run({ ctx: { db, now } }) {
+    const before = keptFrom("imports", now());
+    if (before === null) return 0;
+    const where = { createdAt: { lt: before } };
+    // A file's run may have named 50,000 creators.
+    const [named] = await db.$queryRaw<{ count: number }[]>`
+      WITH old AS (
+        SELECT c.run_id, c.blogger_id FROM import_run_blogger c JOIN open_api_blogger_import_run r ON r.id = c.run_id
+        WHERE r.created_at < ${before} LIMIT ${MAX_NAMED}),
+      gone AS (
+        DELETE FROM import_run_blogger c USING old o WHERE c.run_id = o.run_id AND c.blogger_id = o.blogger_id RETURNING 1)
+      SELECT count(*)::integer AS count FROM gone`;
+    if (named !== undefined && named.count > 0) return named.count;
+    const { count } = await db.openApiBloggerImportRun.deleteMany({ where, limit: MAX_RUNS });
+    return count;
+  },
+});

@@ -1,0 +1,26 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { LOCK_SPACES, type Tx } from "@/server/infra/db";
+import { type Ctx, requireUser } from "@/server/services/kernel/verb";
+import { type RosterJobWire } from "../schema";
+
+type Bounds = {
+  kind: RosterJobWire["kind"];
+  /** How many a person may have under way, and how many an organization. */
+  mostOwn: number;
+  most: number;
+  refusal: string;
+};
+
+/** Of simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`. */
+export async function checkUnderWay(tx: Tx, ctx: Ctx, bounds: Bounds): Promise<void> {
+  const { kind, mostOwn, most, refusal } = bounds;
+  const { id: organizationId } = ctx.organization;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, ${LOCK_SPACES.rosterJobs}))`;
+  const underWay = await tx.rosterJob.findMany({
+    where: { organizationId, kind, endedAt: null },
+    select: { userId: true },
+  });
+  const { userId } = requireUser(ctx);
+  const own = underWay.filter((job) => job.userId === userId).length;
+  if (own >= mostOwn || underWay.length >= most) throw new ServiceError("CONFLICT", refusal);
+}

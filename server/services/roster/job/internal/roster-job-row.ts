@@ -1,0 +1,56 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { type Ctx, requireUser } from "@/server/services/kernel/verb";
+import { type RosterJobWire } from "../schema";
+
+/** With the names of whoever began it. */
+export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
+type Row = RosterJob & { user: { username: string; nickname: string } | null };
+
+/** A job as the outside sees it: rows have instants, the wire has their text. */
+export function toRosterJob({ user, ...row }: Row) {
+  return {
+    ...row,
+    userName: user?.username ?? null,
+    userNickname: user?.nickname ?? null,
+    input: row.input as RosterJobWire["input"],
+    result: row.result as RosterJobWire["result"],
+    failure: row.failure as RosterJobWire["failure"],
+  };
+}
+
+/** The Owner sees every job of the organization, a member their own. */
+export function visibleJobs(ctx: Ctx): { organizationId: string; userId?: string } {
+  const { id: organizationId, actorIsOwner } = ctx.organization;
+  return actorIsOwner ? { organizationId } : { organizationId, userId: requireUser(ctx).userId };
+}
+
+/** A job that the acting person sees. Throws `NOT_FOUND`. */
+export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
+  const row = await db.rosterJob.findFirst({ where: { id, ...visibleJobs(ctx) }, include: withUserName });
+  if (row === null) throw notFound("job");
+  return row;
+}
+
+/** How long a job, and what it takes to undo it, is kept after its end. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** What ended before this instant is deleted, and can no longer be undone. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS);
+}
+
+/** An undo that ended before it was through: what it left can be undone again. */
+export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Promise<void> {
+  await tx.rosterJob.updateMany({
+    where: { organizationId, undoneById: id },
+    data: { undoneById: null },
+  });
+}
+
+/** Holds a job of the organization until the transaction ends. */
+export async function holdRosterJob(tx: Tx, { organization }: Ctx, id: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM roster_job WHERE id = ${id} AND organization_id = ${organization.id} FOR UPDATE`;
+}

@@ -1,0 +1,119 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import {
+  type CommitEvent,
+  type Ctx,
+  type PlatformCtx,
+  recordAudit,
+  withTransaction,
+} from "@/server/services/kernel/verb";
+import { actAsPerson } from "./act-as-person";
+import { PATIENCE_MS } from "./begin-roster-job";
+import { freeUndone } from "./roster-job-row";
+import { type PageOutcome, type RosterWork } from "./roster-work";
+
+/** After so many tries of one page its job has failed permanently. */
+const MAX_TRIES = 10;
+
+/**
+ * Takes up the next page of a job: counts the try, and keeps the sweep away. Null where the job has ended.
+ */
+export async function takeUp({ db, now }: PlatformCtx, id: string): Promise<RosterJob | null> {
+  const busyUntil = new Date(now().getTime() + PATIENCE_MS);
+  const where = { id, endedAt: null };
+  const data = { status: "RUNNING", tries: { increment: 1 }, busyUntil } as const;
+  const [job] = await db.rosterJob.updateManyAndReturn({ where, data });
+  if (job?.startedAt === null)
+    await db.rosterJob.updateMany({ where: { id, startedAt: null }, data: { startedAt: now() } });
+  return job ?? null;
+}
+
+type Page = { job: RosterJob; work: RosterWork; person?: Ctx | undefined };
+
+/** Works on one page. Returns whether the job has ended. Throws what another try may mend. */
+export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean> {
+  if (page.job.tries > MAX_TRIES) return failJob(ctx, page, interrupted(page.job));
+  try {
+    return await tryPage(ctx, page);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.reason === "UNAVAILABLE") throw error;
+    return failJob(ctx, page, error);
+  }
+}
+
+/** An import goes on behind its last page; other jobs have to be begun again. */
+function interrupted({ kind }: RosterJob): ServiceError {
+  const next = kind === "IMPORT" ? "Let it go on with the rows left." : "Begin it again, or with fewer rows.";
+  return new ServiceError(
+    "UNAVAILABLE",
+    `The job was interrupted again and again at the same place. ${next}`,
+  );
+}
+
+async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<boolean> {
+  const acting = person ?? (await actAsPerson(ctx.db, job, work.permission(job)));
+  const prepared = await work.prepare?.({ ctx: acting, job });
+  const events: CommitEvent[] = [];
+  const inside = { ...acting, afterCommit: (event: CommitEvent) => void events.push(event) };
+  const isEnded = await retryDeadlock(() =>
+    withTransaction(acting, async (tx) => {
+      events.length = 0;
+      // Another one wrote the page, or ended the job: the next look at it tells which.
+      if (!(await holdPage(tx, job))) return false;
+      const outcome = await work.write({ ctx: inside, tx, job, prepared });
+      const after = await keepOutcome(tx, job, outcome, ctx.now());
+      if (outcome.place === null)
+        await recordAudit(tx, acting, { action: "roster-job.end", before: null, after });
+      return outcome.place === null;
+    }),
+  );
+  for (const event of events) ctx.afterCommit(event);
+  return isEnded;
+}
+
+/** Adds a page to what the job has come to; returns that, as the audit keeps it. */
+async function keepOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now: Date) {
+  const { place, total, result, changed = 0, unchanged = 0, failed = 0 } = outcome;
+  return tx.rosterJob.update({
+    where: { id },
+    data: {
+      ...{ page: { increment: 1 }, tries: 0 },
+      ...{
+        changed: { increment: changed },
+        unchanged: { increment: unchanged },
+        failed: { increment: failed },
+      },
+      ...(place === null ? { status: "SUCCESS", endedAt: now } : { place }),
+      ...(total !== undefined && { total }),
+      ...(result !== undefined && { result }),
+    },
+    select: kept,
+  });
+}
+
+/** Holds the job if this page is still the one that is due. */
+async function holdPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM roster_job WHERE id = ${id} AND page = ${page} AND ended_at IS NULL FOR UPDATE`;
+  return rows.length > 0;
+}
+
+/** What the audit keeps of a job's end. */
+const kept = {
+  ...{ id: true, kind: true, changed: true, unchanged: true, failed: true },
+  ...{ result: true, failure: true },
+} as const;
+
+/** Ends a job that cannot go on; what it has done stays done, and its record says why. */
+async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {
+  await withTransaction(ctx, async (tx) => {
+    if (!(await holdPage(tx, job))) return;
+    const data = { status: "FAILED", failure: { reason, message }, endedAt: ctx.now() } as const;
+    const after = await tx.rosterJob.update({ where: { id: job.id }, data, select: kept });
+    await freeUndone(tx, job);
+    const { organizationId } = job;
+    await recordAudit(tx, ctx, { action: "roster-job.end", organizationId, before: null, after });
+  });
+  return true;
+}

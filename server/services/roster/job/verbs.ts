@@ -1,0 +1,59 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
+import {
+  freeUndone,
+  holdRosterJob,
+  readRosterJob,
+  toRosterJob,
+  visibleJobs,
+  withUserName,
+} from "./internal/roster-job-row";
+import { listRosterJobsInput, rosterJobId, rosterJobList, rosterJobWire } from "./schema";
+
+/** How far a job is. Throws `NOT_FOUND`. */
+export const getRosterJob = query({
+  permission: "blogger:read",
+  input: rosterJobId,
+  output: rosterJobWire,
+  run: async ({ ctx, input: { id } }) => toRosterJob(await readRosterJob(ctx.db, ctx, id)),
+});
+
+/** Jobs of the acting person, of everybody for the Owner, newest first. Throws `INVALID_CURSOR`. */
+export const listRosterJobs = query({
+  permission: "blogger:read",
+  input: listRosterJobsInput,
+  output: rosterJobList,
+  async run({ ctx, input: { limit, cursor, kind, underWay } }) {
+    const filter = {
+      ...{ kind, userId: visibleJobs(ctx).userId },
+      status: underWay ? { in: ["QUEUED" as const, "RUNNING" as const] } : undefined,
+    };
+    const find = { list: "roster-jobs", by: "createdAt", filter, limit, cursor } as const;
+    const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
+      ctx.db.rosterJob.findMany({ ...page, include: withUserName }),
+    );
+    return { list: items.map(toRosterJob), ...rest };
+  },
+});
+
+/**
+ * Ends a job where it is; what it has done stays done. It waits for the page that is being written. Throws
+ * `NOT_FOUND`, and `CONFLICT` where it has ended.
+ */
+export const cancelRosterJob = mutation({
+  permission: "blogger:read",
+  input: rosterJobId,
+  output: rosterJobWire,
+  audit: "roster-job.cancel",
+  async run({ ctx, tx, input: { id } }) {
+    await holdRosterJob(tx, ctx, id);
+    const row = await readRosterJob(tx, ctx, id);
+    const before = toRosterJob(row);
+    if (before.endedAt !== null)
+      throw new ServiceError("CONFLICT", "The job has ended already. Nothing is left to cancel.");
+    const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
+    const after = toRosterJob(await tx.rosterJob.update({ where: { id }, data, include: withUserName }));
+    await freeUndone(tx, row);
+    return { before, after };
+  },
+});

@@ -1,0 +1,23 @@
+import { mutation, requireUser } from "@/server/services/kernel/verb";
+import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
+import { takeAccount } from "./internal/take-account";
+import { acquireScraperAccountInput, scraperAccountLease } from "./schema";
+
+/**
+ * Gives an account to the acting person alone, for one scrape of a desktop client, which counts from now on.
+ * Throws `NOT_FOUND`, and `CONFLICT` with the reason and its end unless a scrape may begin now.
+ */
+export const acquireScraperAccount = mutation({
+  permission: "scraper-account:write",
+  input: acquireScraperAccountInput,
+  output: scraperAccountLease,
+  audit: "scraper-account.acquire",
+  async run({ ctx, tx, input: { id, seconds } }) {
+    const { userId: holder } = requireUser(ctx);
+    const { before } = await lockAccount(tx, ctx, id);
+    const { lease } = await takeAccount(tx, ctx, before, { holder, leaseMs: seconds * 1_000 });
+    const after = await readAccount(tx, ctx, id);
+    const result = { leaseToken: lease.token, expiresAt: new Date(lease.expiresAt) };
+    return { before: toAuditRow(before), after: toAuditRow(after), result };
+  },
+});

@@ -1,0 +1,35 @@
+import { takeOrRefuse } from "@/server/infra/limiter";
+import { mutation, type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
+import { readAccount } from "./internal/account-row";
+import { decryptCookie } from "./internal/account-session";
+import { scraperAccountCookie, scraperAccountId } from "./schema";
+
+/**
+ * The session of an account in plain text, for a desktop client that works with it. It leaves an audit entry,
+ * and so is no query. Throws `NOT_FOUND`, `RATE_LIMITED`, and `CONFLICT` for a session that does not open.
+ */
+export const getScraperAccountCookie = mutation({
+  permission: "scraper-account:cookie",
+  input: scraperAccountId,
+  output: scraperAccountCookie,
+  audit: "scraper-account.read-cookie",
+  prepare: ({ ctx }) => limitReading(ctx),
+  async run({ ctx, tx, input: { id } }) {
+    const account = await readAccount(tx, ctx, id);
+    const { displayName, lastAuthAt, cookieEncrypted, fingerprintProfile } = account;
+    const read = { id, displayName, lastAuthAt, cookieEncrypted };
+    return { before: read, after: read, result: { cookie: decryptCookie(account), fingerprintProfile } };
+  },
+});
+
+const MAX_READINGS = 30;
+const HOUR_MS = 3_600_000;
+
+/** Whoever takes a person's place shall not carry off the sessions of a whole organization. */
+async function limitReading(ctx: PlatformCtx): Promise<void> {
+  const key = `account-cookie:${requireUser(ctx).userId}`;
+  await takeOrRefuse({ key, limit: MAX_READINGS, windowMs: HOUR_MS }, (seconds) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `You read the cookies of ${MAX_READINGS} accounts within an hour. Try again in ${minutes} minutes.`;
+  });
+}

@@ -1,0 +1,31 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { budgetRoom, nextMidnight } from "@/server/domain/scraping/pace";
+import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { query } from "@/server/services/kernel/verb";
+import { accountOutlook } from "./internal/account-outlook";
+import { readAccount } from "./internal/account-row";
+import { readAccountPace } from "./internal/read-account-pace";
+import { toDate } from "./internal/shown-account";
+import { scraperAccountEligibility, scraperAccountId } from "./schema";
+
+/**
+ * Whether an account works now, or why not and until when, and when its next scrape may begin. Says besides
+ * when the organization's budget lets it (docs/rules.md#pace). Throws `NOT_FOUND`.
+ */
+export const getScraperAccountEligibility = query({
+  permission: "scraper-account:read",
+  input: scraperAccountId,
+  output: scraperAccountEligibility,
+  async run({ ctx, input: { id } }) {
+    const { platform } = await readAccount(ctx.db, ctx, id);
+    const pace = await readAccountPace(ctx.db, ctx, { platform });
+    const place = { organizationId: ctx.organization.id, platform, accountIds: [id] };
+    const { accounts, usedInTask: _, spentToday, ...occasion } = await loadPaceAccounts(ctx.db, place);
+    const [account] = accounts;
+    if (account === undefined) throw notFound("scraper account");
+    const outlook = accountOutlook(account, pace, occasion);
+    const isSpent = budgetRoom(pace.orgDailyBudget, spentToday, "MANUAL") === 0;
+    const budgetFreesAt = isSpent ? toDate(nextMidnight(occasion.timeZone, occasion.now)) : null;
+    return { eligible: outlook.reason === null, ...outlook, budgetFreesAt };
+  },
+});

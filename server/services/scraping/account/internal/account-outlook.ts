@@ -1,0 +1,20 @@
+import {
+  eligibilityOf,
+  type Pace,
+  type PaceAccount,
+  type PaceOccasion,
+  readyAt,
+} from "@/server/domain/scraping/pace";
+import { toDate } from "./shown-account";
+
+/** Whether an account works now, or why not, and when its next scrape may begin (docs/rules.md#pace). */
+export function accountOutlook(account: PaceAccount, pace: Pace, occasion: PaceOccasion) {
+  const { eligible, reason, freesAt } = eligibilityOf(account, pace, occasion);
+  const isMatterOfTime = eligible || freesAt !== null;
+  return {
+    reason,
+    freesAt: toDate(freesAt),
+    readyAt: isMatterOfTime ? toDate(readyAt(account, pace, occasion.now)) : null,
+    rateLimited: account.rateLimitStrikes > 0,
+  };
+}

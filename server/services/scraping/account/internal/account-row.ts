@@ -1,0 +1,45 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type ScraperAccountModel } from "@/server/infra/db/generated/models";
+import { findHolder } from "@/server/services/roster/blogger";
+import { readDatabaseClock } from "@/server/services/scraping/pace";
+import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
+
+export const withOwner = { owner: { select: { username: true } } } as const;
+
+export type AccountRow = ScraperAccountModel & { owner: { username: string } | null };
+
+/** The accounts that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
+export function visibleTo(ctx: Ctx): { organizationId: OrganizationId; ownerUserId?: string } {
+  const organizationId = ctx.organization.id;
+  const holder = findHolder(ctx);
+  return holder === undefined ? { organizationId } : { organizationId, ownerUserId: holder };
+}
+
+/** An account that the actor sees. Throws `NOT_FOUND`. */
+export async function readAccount(db: Db | Tx, ctx: Ctx, id: string): Promise<AccountRow> {
+  const row = await db.scraperAccount.findFirst({ where: { ...visibleTo(ctx), id }, include: withOwner });
+  if (row === null) throw notFound("scraper account");
+  return row;
+}
+
+/**
+ * The same, held until the transaction ends: what is decided on it is still so when it is written. `clock` is
+ * the database's, and `now` what it said once the account was held.
+ */
+export async function lockAccount(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+): Promise<{ before: AccountRow; now: number; clock: () => number }> {
+  await tx.$queryRaw`
+    SELECT 1 FROM scraper_account WHERE id = ${id} AND organization_id = ${ctx.organization.id}
+    FOR NO KEY UPDATE`;
+  const clock = await readDatabaseClock(tx);
+  return { before: await readAccount(tx, ctx, id), now: clock(), clock };
+}
+
+/** The columns alone, as the audit keeps them. */
+export function toAuditRow({ owner: _owner, ...row }: AccountRow): ScraperAccountModel {
+  return row;
+}

@@ -1,0 +1,26 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+
+type Lease = { leaseToken: string | null; leaseExpiresAt: Date | null };
+
+/** Throws `CONFLICT` while somebody works with the account, who does not show the lease's token. */
+export function refuseWhileLeased(
+  { leaseToken, leaseExpiresAt }: Lease,
+  now: number,
+  shownToken?: string,
+): void {
+  if (leaseExpiresAt === null || leaseExpiresAt.getTime() <= now) return;
+  if (shownToken !== undefined && shownToken === leaseToken) return;
+  const freesAt = leaseExpiresAt.toISOString();
+  throw new ServiceError(
+    "CONFLICT",
+    `Somebody works with this account until ${freesAt} at the latest. Try again then, or once they released it.`,
+    { ineligible: { reason: "LEASED", freesAt } },
+  );
+}
+
+export function lostLease(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "You do not hold this account: your time with it ended, or somebody else has it now. Stop using it, and acquire it again.",
+  );
+}

@@ -1,0 +1,14 @@
+import { type Pace } from "@/server/domain/scraping/pace";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Db, type Tx } from "@/server/infra/db";
+import { paceInForce } from "@/server/services/scraping/policy";
+import { type Ctx } from "@/server/services/kernel/verb";
+
+/** The numbers that apply to an account outside any task: those of BALANCED (docs/rules.md#pace). */
+export async function readAccountPace(
+  db: Db | Tx,
+  { organization }: Ctx,
+  { platform }: { platform: Platform },
+): Promise<Pace> {
+  return (await paceInForce(db, organization.id, null))[platform];
+}

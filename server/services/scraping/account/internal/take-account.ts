@@ -1,0 +1,27 @@
+import { type Pace } from "@/server/domain/scraping/pace";
+import { type Tx } from "@/server/infra/db";
+import { type Lease, loadPaceAccounts, pickAccount, refusedPick } from "@/server/services/scraping/pace";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type AccountRow } from "./account-row";
+import { readAccountPace } from "./read-account-pace";
+
+type Use = { holder: string; leaseMs: number; isCheck?: boolean };
+
+/**
+ * Begins a scrape with this account, which the transaction has locked, as a run begins one with the accounts
+ * it has. Throws `CONFLICT` with the reason and when it frees.
+ */
+export async function takeAccount(
+  tx: Tx,
+  ctx: Ctx,
+  { id, platform }: AccountRow,
+  use: Use,
+): Promise<{ lease: Lease; pace: Pace }> {
+  const pace = await readAccountPace(tx, ctx, { platform });
+  const place = { organizationId: ctx.organization.id, platform };
+  const situation = await loadPaceAccounts(tx, { ...place, accountIds: [id] });
+  const request = { ...situation, ...place, ...use, pace, priority: "MANUAL" } as const;
+  const outcome = await pickAccount(tx, situation.accounts, request);
+  if (!outcome.picked) throw refusedPick("The account may not work", outcome, situation.now);
+  return { lease: outcome.lease, pace };
+}

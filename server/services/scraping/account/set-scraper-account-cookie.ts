@@ -1,0 +1,45 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { checkSessionCookie } from "@/server/domain/scraping/account";
+import { mutation } from "@/server/services/kernel/verb";
+import { lockAccount, toAuditRow, withOwner } from "./internal/account-row";
+import { encryptCookie } from "./internal/account-session";
+import { refuseWhileLeased } from "./internal/lease";
+import { toShownAccount } from "./internal/shown-account";
+import { scraperAccount, setScraperAccountCookieInput } from "./schema";
+
+/**
+ * Stores the session that a person signed in to the platform with, or forgets it. The status stays: that the
+ * account is fine again, a check or a person says. Throws `NOT_FOUND`, `VALIDATION_FAILED`, and `CONFLICT`
+ * while somebody else works with the account.
+ */
+export const setScraperAccountCookie = mutation({
+  permission: "scraper-account:write",
+  input: setScraperAccountCookieInput,
+  output: scraperAccount,
+  audit: "scraper-account.set-cookie",
+  async run({ ctx, tx, input: { id, cookie, leaseToken } }) {
+    const { before, now } = await lockAccount(tx, ctx, id);
+    refuseWhileLeased(before, now, leaseToken);
+    const problem = cookie === null ? null : checkSessionCookie(cookie, before.platform);
+    if (problem !== null) throw badCookie(problem);
+    const after = await tx.scraperAccount.update({
+      where: { id: before.id },
+      data:
+        cookie === null
+          ? { cookieEncrypted: null, failedCheckCode: null }
+          : {
+              cookieEncrypted: encryptCookie(before, cookie),
+              lastAuthAt: new Date(now),
+              failedCheckCode: null,
+            },
+      include: withOwner,
+    });
+    return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };
+  },
+});
+
+function badCookie(message: string): ServiceError {
+  return new ServiceError("VALIDATION_FAILED", `Please correct "cookie": it ${message}.`, {
+    issues: [{ path: "cookie", message }],
+  });
+}

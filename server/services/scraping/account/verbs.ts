@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { FINGERPRINT_RANDOM_BYTES, generateFingerprint } from "@/server/domain/scraping/fingerprint";
+import { newId } from "@/server/domain/kernel/ids";
+import { applyMarkRisk, findSessionCause } from "@/server/domain/scraping/pace";
+import { type Tx } from "@/server/infra/db";
+import { readDatabaseClock } from "@/server/services/scraping/pace";
+import { checkRoom, type Ctx, mutation, query } from "@/server/services/kernel/verb";
+import {
+  type AccountRow,
+  lockAccount,
+  readAccount,
+  toAuditRow,
+  visibleTo,
+  withOwner,
+} from "./internal/account-row";
+import { refuseWhileLeased } from "./internal/lease";
+import { toDate, toMs, toShownAccount } from "./internal/shown-account";
+import {
+  createScraperAccountInput,
+  listScraperAccountsInput,
+  markScraperAccountRiskInput,
+  scraperAccount,
+  scraperAccountId,
+  scraperAccountList,
+  updateScraperAccountInput,
+} from "./schema";
+
+/** So that a list, which has no pages, stays short enough to be read whole. */
+const MAX_ACCOUNTS = 1_000;
+
+/** The accounts that the actor sees, newest first (docs/rules.md#scraper-accounts). */
+export const listScraperAccounts = query({
+  permission: "scraper-account:read",
+  input: listScraperAccountsInput,
+  output: scraperAccountList,
+  async run({ ctx, input = {} }) {
+    const { platform, status, ownerUserId, text } = input;
+    const rows = await ctx.db.scraperAccount.findMany({
+      where: {
+        AND: [visibleTo(ctx), ownerUserId === undefined ? {} : { ownerUserId }],
+        ...(platform !== undefined && { platform: { in: platform } }),
+        ...(status !== undefined && { status: { in: status } }),
+        ...(text !== undefined && { OR: matchesText(text) }),
+      },
+      include: withOwner,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    const now = (await readDatabaseClock(ctx.db))();
+    return { list: rows.map((row) => toShownAccount(row, now)) };
+  },
+});
+
+function matchesText(text: string) {
+  const contains = text.replace(/[\\%_]/g, "\\$&");
+  const like = { contains, mode: "insensitive" } as const;
+  return [{ displayName: like }, { owner: { username: like } }, { partition: text }, { id: text }];
+}
+
+/** One account in full, without its cookie. Throws `NOT_FOUND`. */
+export const getScraperAccount = query({
+  permission: "scraper-account:read",
+  input: scraperAccountId,
+  output: scraperAccount,
+  async run({ ctx, input: { id } }) {
+    const row = await readAccount(ctx.db, ctx, id);
+    return toShownAccount(row, (await readDatabaseClock(ctx.db))());
+  },
+});
+
+/**
+ * Makes an account that the acting person holds. The windows of its counters start now, with the use that is
+ * sent. Throws `CONFLICT` for a partition that is taken, or where the organization has its 1,000.
+ */
+export const createScraperAccount = mutation({
+  permission: "scraper-account:write",
+  input: createScraperAccountInput,
+  output: scraperAccount,
+  audit: "scraper-account.create",
+  async run({ ctx, tx, input: { partition: sent, fingerprintProfile, ...values } }) {
+    const organizationId = ctx.organization.id;
+    await checkRoom(tx, ctx, {
+      noun: "scraper accounts",
+      most: MAX_ACCOUNTS,
+      count: () => tx.scraperAccount.count({ where: { organizationId } }),
+    });
+    const id = newId("scraperAccount");
+    const partition = sent ?? `persist:scraper-${id.slice("acc_".length)}`;
+    await refuseTakenPartition(tx, ctx, partition);
+    const now = (await readDatabaseClock(tx))();
+    const after = await tx.scraperAccount.create({
+      data: {
+        ...values,
+        ...{ id, organizationId, partition },
+        ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
+        fingerprintProfile: fingerprintProfile ?? generateFingerprint(randomBytes(FINGERPRINT_RANDOM_BYTES)),
+        dayWindowStartedAt: new Date(now),
+        hourWindowStartedAt: new Date(now),
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      },
+      include: withOwner,
+    });
+    return { before: null, after: toAuditRow(after), result: toShownAccount(after, now) };
+  },
+});
+
+/** `checkRoom` holds the organization, so that of two creations at once the second sees the first. */
+async function refuseTakenPartition(tx: Tx, { organization }: Ctx, partition: string): Promise<void> {
+  const where = { organizationId: organization.id, partition };
+  if ((await tx.scraperAccount.count({ where })) === 0) return;
+  throw new ServiceError(
+    "CONFLICT",
+    "Another account of the organization has this partition. Send another one, or none to have it made.",
+  );
+}
+
+/**
+ * Changes what people say of an account. A status that is sent is their confirmation, and so the latest
+ * check; with a new session ACTIVE ends a captcha's cooldown (docs/rules.md#scraper-accounts). Throws
+ * `NOT_FOUND`.
+ */
+export const updateScraperAccount = mutation({
+  permission: "scraper-account:write",
+  input: updateScraperAccountInput,
+  output: scraperAccount,
+  audit: "scraper-account.update",
+  async run({ ctx, tx, input: { id, fingerprintProfile: _ignored, ...values } }) {
+    const { before, now } = await lockAccount(tx, ctx, id);
+    const after = await tx.scraperAccount.update({
+      where: { id: before.id },
+      data: {
+        ...values,
+        ...(values.status !== undefined && {
+          lastConnectivityCheckAt: new Date(now),
+          failedCheckCode: null,
+        }),
+        ...(values.status === "ACTIVE" && hasNewSession(before) && { cooldownUntil: null }),
+      },
+      include: withOwner,
+    });
+    return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };
+  },
+});
+
+/** Whether a session came after what cooled the account down: a captcha, or the end of the former one. */
+function hasNewSession(account: AccountRow): boolean {
+  const cause = findSessionCause(account);
+  return cause !== null && account.lastAuthAt !== null && account.lastAuthAt > cause;
+}
+
+/** Deletes an account that nobody works with, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
+export const deleteScraperAccount = mutation({
+  permission: "scraper-account:delete",
+  input: scraperAccountId,
+  output: scraperAccount,
+  audit: "scraper-account.delete",
+  async run({ ctx, tx, input: { id } }) {
+    const { before, now } = await lockAccount(tx, ctx, id);
+    refuseWhileLeased(before, now);
+    await tx.scraperAccount.delete({ where: { id: before.id } });
+    return { before: toAuditRow(before), after: null, result: toShownAccount(before, now) };
+  },
+});
+
+/**
+ * Says that an account is at risk, banned, or has to pause: what the reason names decides
+ * (docs/rules.md#scraper-accounts). Throws `NOT_FOUND`.
+ */
+export const markScraperAccountRisk = mutation({
+  permission: "scraper-account:write",
+  input: markScraperAccountRiskInput,
+  output: scraperAccount,
+  audit: "scraper-account.mark-risk",
+  async run({ ctx, tx, input: { id, ...mark } }) {
+    const { before, now } = await lockAccount(tx, ctx, id);
+    const { status, riskReason } = before;
+    const known = {
+      status,
+      riskReason,
+      riskAt: toMs(before.riskAt),
+      cooldownUntil: toMs(before.cooldownUntil),
+    };
+    const marked = applyMarkRisk(known, mark, now);
+    const after = await tx.scraperAccount.update({
+      where: { id: before.id },
+      data: { ...marked, riskAt: toDate(marked.riskAt), cooldownUntil: toDate(marked.cooldownUntil) },
+      include: withOwner,
+    });
+    return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };
+  },
+});

@@ -1,0 +1,44 @@
+import { endScrape, type Pace, type ScrapeOutcome } from "@/server/domain/scraping/pace";
+import { type Tx } from "@/server/infra/db";
+import { type LoadedAccount } from "./load-accounts";
+import { toStateRecord } from "./account-columns";
+import { type Lease } from "./pick-account";
+import { END_STATEMENT, LEASED_STATEMENT } from "./settle-statement";
+
+export type Settlement = {
+  pace: Pace;
+  outcome: ScrapeOutcome;
+  /** By the database's clock, ms since 1970, as is `lastRequestAt`: when the last call began. */
+  now: number;
+  lastRequestAt: number;
+};
+
+/**
+ * Ends a scrape in the caller's transaction: what its outcome means for the account, and the lease freed
+ * (docs/rules.md#pace). Returns the account as it is then, or null when the lease is lost, with nothing
+ * written. Whoever gets null writes nothing of the scrape.
+ */
+export function settleScrape(
+  tx: Pick<Tx, "$queryRawUnsafe">,
+  lease: Pick<Lease, "accountId" | "token">,
+  settlement: Settlement,
+): Promise<LoadedAccount | null> {
+  return settleBy(LEASED_STATEMENT, tx, lease, settlement);
+}
+
+/** The same with the lease found by a statement that tests have broken. */
+export async function settleBy(
+  statement: string,
+  tx: Pick<Tx, "$queryRawUnsafe">,
+  { accountId, token }: Pick<Lease, "accountId" | "token">,
+  { pace, outcome, now, lastRequestAt }: Settlement,
+): Promise<LoadedAccount | null> {
+  const [account] = await tx.$queryRawUnsafe<LoadedAccount[]>(statement, accountId, token);
+  if (account === undefined) return null;
+  const ended = { ...account, ...endScrape(account, pace, outcome, { now, lastRequestAt }) };
+  const record = JSON.stringify(toStateRecord(ended));
+  const [row] = await tx.$queryRawUnsafe<{ revision: bigint }[]>(
+    ...[END_STATEMENT, accountId, record, outcome.kind === "ok"],
+  );
+  return { ...ended, revision: row?.revision ?? account.revision };
+}

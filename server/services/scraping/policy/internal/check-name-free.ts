@@ -1,0 +1,26 @@
+import { builtInPolicyNames } from "@/server/domain/scraping/policy";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/kernel/verb";
+
+/**
+ * Refuses a name that another policy of the organization has, in either case of its letters, or a built-in
+ * one in either language: tasks are told which policy they follow by its name alone. The organization is
+ * held, so that of two policies made at once one is refused.
+ */
+export async function checkNameFree(
+  tx: Tx,
+  { organization: { id: organizationId } }: Ctx,
+  { name, ownId }: { name: string; ownId?: string },
+): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+  const asked = name.toLowerCase();
+  const where = { organizationId, id: { not: ownId ?? "" } };
+  const own = await tx.pacePolicy.findMany({ where, select: { name: true } });
+  const taken = [...builtInPolicyNames, ...own.map((row) => row.name)];
+  if (!taken.some((other) => other.toLowerCase() === asked)) return;
+  const issue = { path: "name", message: "is another policy's name", code: "TAKEN" } as const;
+  throw new ServiceError("VALIDATION_FAILED", "Another pace policy has this name. Choose another one.", {
+    issues: [issue],
+  });
+}

@@ -1,0 +1,32 @@
+import { type Pace, resolvePace } from "@/server/domain/scraping/pace";
+import { forEachPlatform, type Platform } from "@/server/domain/roster/platforms";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type PacePolicyModel } from "@/server/infra/db/generated/models";
+import { type OrganizationId } from "@/server/services/kernel/verb";
+import { readBaselines } from "./baselines";
+import { availableTo } from "./policy-rows";
+
+/**
+ * The policy that a task works by (docs/rules.md#pace): BALANCED where it names none, a disabled one, or one
+ * that is gone.
+ */
+async function policyInForce(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+  pacePolicyId: string | null,
+): Promise<PacePolicyModel> {
+  const where = { ...availableTo(organizationId), id: pacePolicyId ?? "", enabled: true };
+  const chosen = pacePolicyId === null ? null : await db.pacePolicy.findFirst({ where });
+  return chosen ?? db.pacePolicy.findUniqueOrThrow({ where: { systemKey: "BALANCED" } });
+}
+
+/** The numbers of that policy on each platform. */
+export async function paceInForce(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+  pacePolicyId: string | null,
+): Promise<Record<Platform, Pace>> {
+  const policy = await policyInForce(db, organizationId, pacePolicyId);
+  const baselineOf = await readBaselines(db);
+  return forEachPlatform((platform) => resolvePace(policy, baselineOf(platform)));
+}

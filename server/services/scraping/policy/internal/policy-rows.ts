@@ -1,0 +1,63 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type PacePolicyModel } from "@/server/infra/db/generated/models";
+import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
+
+/** A built-in policy is every organization's. */
+export function availableTo(organizationId: OrganizationId) {
+  return { OR: [{ organizationId: null }, { organizationId }] };
+}
+
+/** A policy that the organization may use. Throws `NOT_FOUND`. */
+export async function readPolicy(db: Db | Tx, { organization }: Ctx, id: string): Promise<PacePolicyModel> {
+  const row = await db.pacePolicy.findFirst({ where: { ...availableTo(organization.id), id } });
+  if (row === null) throw notFound("pace policy");
+  return row;
+}
+
+/**
+ * Refuses a policy that the organization may not use; nobody deletes it until the transaction ends. Throws
+ * `NOT_FOUND`.
+ */
+export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM pace_policy
+    WHERE id = ${id} AND (organization_id IS NULL OR organization_id = ${ctx.organization.id}) FOR KEY SHARE`;
+  await readPolicy(tx, ctx, id);
+}
+
+/**
+ * One of the organization's own, held until the transaction ends: no task can take it meanwhile. A built-in
+ * one is returned without being held.
+ */
+export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePolicyModel> {
+  await tx.$queryRaw`
+    SELECT 1 FROM pace_policy WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
+  return readPolicy(tx, ctx, id);
+}
+
+/** The tasks that use a policy: those that name none use BALANCED. */
+export function usedBy({ id, systemKey }: Pick<PacePolicyModel, "id" | "systemKey">) {
+  const named = { pacePolicyId: id };
+  return { deletedAt: null, OR: systemKey === "BALANCED" ? [named, { pacePolicyId: null }] : [named] };
+}
+
+/** How many tasks of the organization name each policy, by its id, and how many none; 0 is absent. */
+export async function countUses(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+): Promise<Map<string | null, number>> {
+  const rows = await db.scrapingTask.groupBy({
+    by: "pacePolicyId",
+    where: { organizationId, deletedAt: null },
+    _count: true,
+  });
+  return new Map(rows.map((row) => [row.pacePolicyId, row._count]));
+}
+
+/** A policy as the outside sees it. */
+export function toPolicy(row: PacePolicyModel, uses: Awaited<ReturnType<typeof countUses>>) {
+  const scope = row.systemKey === null ? ("org_custom" as const) : ("system_builtin" as const);
+  const unnamed = row.systemKey === "BALANCED" ? (uses.get(null) ?? 0) : 0;
+  return { ...row, scope, usedByTaskCount: (uses.get(row.id) ?? 0) + unnamed };
+}

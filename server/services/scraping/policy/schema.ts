@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { idSchema } from "@/server/domain/kernel/ids";
+import {
+  bindingLimits,
+  forEachPaceNumber,
+  paceNumberField,
+  pacePolicyFields as fields,
+} from "@/server/domain/scraping/policy";
+import { platformSchema } from "@/server/domain/roster/platforms";
+
+const instant = z.iso.datetime();
+const { enabled, name, description, ...factors } = fields;
+
+/** PacePolicy (docs/rules.md#pace). A null override means that the platform's baseline applies. */
+export const pacePolicy = z.object({
+  id: z.string(),
+  name: z.string(),
+  systemKey: z.enum(["CONSERVATIVE", "BALANCED", "FAST"]).nullable(),
+  organizationId: z.string().nullable(),
+  description: z.string().nullable(),
+  kRatio: z.number(),
+  spareAccounts: z.int(),
+  shiftSizeFactor: z.number(),
+  restFactor: z.number(),
+  hourlyFactor: z.number(),
+  ...forEachPaceNumber(() => z.int().nullable()),
+  enabled: z.boolean(),
+  /** Tasks of the organization that name the policy. */
+  usedByTaskCount: z.int(),
+  scope: z.enum(["system_builtin", "org_custom"]),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** The numbers in force by platform, under the baseline's names; shifts before their jitter. */
+const resolved = z.record(platformSchema, z.object(forEachPaceNumber(() => z.number())));
+
+/** PacePolicyList: the built-in ones first, then the organization's own, newest first. */
+export const pacePolicyList = z.object({ list: z.array(pacePolicy.extend({ resolved })) });
+
+const id = idSchema("pacePolicy");
+
+export const pacePolicyId = z.strictObject({ id });
+
+/** PacePolicyCreateInput. */
+export const createPacePolicyInput = z.strictObject({
+  name,
+  description: description.default(null),
+  ...factors,
+  ...forEachPaceNumber((number) => paceNumberField(number).nullable().default(null)),
+});
+
+/** PacePolicyUpdateInput. An omitted field stays, null clears an override. */
+export const updatePacePolicyInput = z.strictObject({
+  id,
+  name: name.exactOptional(),
+  description: description.exactOptional(),
+  kRatio: fields.kRatio.exactOptional(),
+  spareAccounts: fields.spareAccounts.exactOptional(),
+  shiftSizeFactor: fields.shiftSizeFactor.exactOptional(),
+  restFactor: fields.restFactor.exactOptional(),
+  hourlyFactor: fields.hourlyFactor.exactOptional(),
+  ...forEachPaceNumber((number) => paceNumberField(number).nullable().exactOptional()),
+  enabled: enabled.exactOptional(),
+});
+
+/** Without a name, the copy has that of the original and the first number that is free. */
+export const clonePacePolicyInput = z.strictObject({ id, name: name.exactOptional() });
+
+/** A platform's baseline: what applies where a policy has no override. */
+export const paceBaseline = z.object({
+  platform: platformSchema,
+  ...forEachPaceNumber(() => z.int()),
+  updatedAt: instant,
+});
+
+export const paceBaselineList = z.object({ list: z.array(paceBaseline) });
+
+export const updatePaceBaselineInput = z.strictObject({
+  platform: platformSchema,
+  ...forEachPaceNumber((number) => paceNumberField(number).exactOptional()),
+});
+
+/** Tasks of the organization that name a policy, by name; at most 50. */
+export const pacePolicyTasks = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** The numbers of a policy that nobody has saved yet; null: the platform's baseline. */
+const draft = z.strictObject({
+  ...factors,
+  ...forEachPaceNumber((number) => paceNumberField(number).nullable().default(null)),
+});
+
+/** Of a policy, or of a draft of one; `hours` from a midnight on. */
+export const simulatePacePolicyInput = z
+  .strictObject({
+    policyId: id.exactOptional(),
+    draft: draft.exactOptional(),
+    platform: platformSchema,
+    accounts: z.int().min(1).max(100),
+    hours: z.int().min(1).max(48),
+  })
+  .refine((input) => (input.policyId === undefined) !== (input.draft === undefined), {
+    path: ["policyId"],
+    error: 'must be sent, or "draft" in its place, and not both',
+  });
+
+/** `bindingLimit`: what the accounts waited for longest; null: for nothing. */
+export const pacePolicySimulation = z.object({
+  hours: z.array(z.object({ hour: z.int(), scrapes: z.int() })),
+  total: z.int(),
+  bindingLimit: z.enum(bindingLimits).nullable(),
+});

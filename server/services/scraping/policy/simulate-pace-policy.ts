@@ -1,0 +1,71 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/domain/scraping/pace";
+import { type BindingLimit, bindingLimitOf } from "@/server/domain/scraping/policy";
+import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { computeInTurns, query } from "@/server/services/kernel/verb";
+import { readBaselines } from "./internal/baselines";
+import { readPolicy } from "./internal/policy-rows";
+import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Scrapes times accounts, so that nobody waits long for the answer. */
+const MAX_WORK = 300_000;
+
+/**
+ * How many scrapes fresh accounts do in each hour from a midnight on, by a policy or by the numbers of a
+ * draft. There are targets enough, and no cap of a task; of a platform without calls there are none. The same
+ * question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
+ */
+export const simulatePacePolicy = query({
+  permission: "pace-policy:read",
+  input: simulatePacePolicyInput,
+  output: pacePolicySimulation,
+  async run({ ctx, input: { policyId, draft, platform, accounts, hours } }) {
+    const policy = draft ?? (await readPolicy(ctx.db, ctx, policyId ?? ""));
+    const scrapes = Array.from({ length: hours }, () => 0);
+    if (findDriver(platform) === null) return toSimulation(scrapes, "NO_DRIVER");
+    const baselineOf = await readBaselines(ctx.db);
+    const pace = { ...resolvePace(policy, baselineOf(platform)), perTaskCap: Infinity };
+    const most = Math.floor(MAX_WORK / accounts);
+    const until = hours * HOUR_MS;
+    const simulation = simulateRun({
+      run: freshRun(pace, most + 1),
+      accounts: Array.from({ length: accounts }, (_, index) => newPaceAccount(`account ${index + 1}`, 0)),
+      now: 0,
+      callsPerTarget: callsPerTarget(platform),
+      answerMs: TYPICAL_ANSWER_MS,
+      maxRunDurationMs: null,
+      timeZone: "UTC",
+      priority: "MANUAL",
+      until,
+    });
+    const result = await computeInTurns(ctx, simulation);
+    if (result.starts.length > most) throw tooMuch(most);
+    for (const { at } of result.starts) {
+      const hour = Math.floor(at / HOUR_MS);
+      scrapes[hour] = (scrapes[hour] ?? 0) + 1;
+    }
+    return toSimulation(scrapes, bindingLimitOf(result, { outAtFirst: null, until }));
+  },
+});
+
+function toSimulation(scrapes: readonly number[], bindingLimit: BindingLimit | null) {
+  const total = scrapes.reduce((sum, count) => sum + count, 0);
+  return { hours: scrapes.map((count, hour) => ({ hour, scrapes: count })), total, bindingLimit };
+}
+
+function freshRun(pace: Pace, pending: number) {
+  return {
+    ...{ holder: "simulation", pace, pending, underWay: 0, parallel: Infinity, crew: null },
+    ...{ organizationIsActive: true, dataMode: "CLOUD" as const },
+    budget: { room: pace.orgDailyBudget, renewsAt: DAY_MS },
+  };
+}
+
+function tooMuch(most: number): ServiceError {
+  return new ServiceError(
+    "VALIDATION_FAILED",
+    `That would be more than ${most.toLocaleString("en")} scrapes. Ask for fewer hours or fewer accounts.`,
+  );
+}

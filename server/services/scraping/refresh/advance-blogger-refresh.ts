@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newSecretHex } from "@/server/infra/crypto";
+import { logger } from "@/server/infra/logger";
+import { actAsPerson } from "@/server/services/roster/job";
+import { action, type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
+import { giveBack } from "./internal/held-account";
+import { changeRefresh, RefreshNotWanted, stayHeard, takeRefresh } from "./internal/refresh-row";
+import { type Step, workOnRefresh } from "./internal/work-on-refresh";
+
+const HEARD_MS = 1_000;
+
+const advanced = z.object({
+  /** `more`: go on at once. `sleep`: go on at `until`. `ended`: it is over, or another step works on it. */
+  kind: z.enum(["more", "sleep", "ended"]),
+  until: z.iso.datetime().nullable(),
+});
+
+/**
+ * Works on a refresh for one step of its job, of so many ms at most. Where a step dies, the next one begins
+ * the scrape again once its account is free (docs/rules.md#refreshes).
+ */
+export const advanceBloggerRefresh = action({
+  permission: "job",
+  input: z.strictObject({ refreshId: z.string(), stepMs: z.number() }),
+  output: advanced,
+  audit: { none: "what the refresh comes to has its entry" },
+  async run({ ctx, input: { refreshId, stepMs } }) {
+    const endsAt = performance.now() + stepMs;
+    const executor = newSecretHex();
+    const row = await takeRefresh(ctx.db, refreshId, executor);
+    if (row === null) return { kind: "ended" as const, until: null };
+    if (row.endedAt !== null) {
+      await giveBack(ctx, row);
+      return { kind: "ended" as const, until: null };
+    }
+    const over = new AbortController();
+    const own = { id: refreshId, executor };
+    const beat = setInterval(() => {
+      void stayHeard(ctx.db, own).then(
+        (isOwn) => !isOwn && over.abort(),
+        () => undefined,
+      );
+    }, HEARD_MS);
+    try {
+      const person = await actAsPerson(ctx.db, row, "blogger:write");
+      const step: Step = { ctx: person, row, own, endsAt, signal: over.signal };
+      return await workOnRefresh(step);
+    } catch (error) {
+      return await endRefused(ctx, own, over.signal, error);
+    } finally {
+      clearInterval(beat);
+    }
+  },
+});
+
+/**
+ * What a person would be refused ends it; a fault of ours too, or it would be tried for ever. Where the
+ * database is out of reach, its job repeats the step.
+ */
+async function endRefused(
+  { db }: PlatformCtx,
+  own: { id: string; executor: string },
+  signal: AbortSignal,
+  error: unknown,
+) {
+  const ended = { kind: "ended" as const, until: null };
+  if (error instanceof RefreshNotWanted || signal.aborted) return ended;
+  if (toServiceError(error).reason === "UNAVAILABLE") throw error;
+  const isRefusal = error instanceof ServiceError;
+  if (!isRefusal) logger().error({ err: error, refreshId: own.id }, "a refresh failed by a fault of ours");
+  const code = isRefusal ? (error.ineligible?.reason ?? error.reason) : "INTERNAL";
+  const message = isRefusal ? error.message : "The service could not do it. Try again.";
+  const data = { status: "FAILED", code, message, endedAt: new Date() } as const;
+  await changeRefresh(db, own, data).catch((again: unknown) => {
+    if (!(again instanceof RefreshNotWanted)) throw again;
+  });
+  return ended;
+}

@@ -1,0 +1,120 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type BloggerRefresh, Prisma } from "@/server/infra/db/generated/client";
+import { type ScrapeProgress } from "@/server/platforms";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+
+/** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
+export const PATIENCE_MS = 60_000;
+/** A step is heard of every second; one that is silent for so long has died. */
+const SILENT_MS = 30_000;
+
+/** What is known so far; `account`: held between two steps, as its calls are not over. */
+export type Kept = {
+  progress: ScrapeProgress;
+  account: { id: string; leaseToken: string; nextCallAt: number } | null;
+};
+
+/** A refresh as a step takes it up. */
+export type TakenRefresh = Omit<BloggerRefresh, "kept"> & { kept: Kept | null };
+
+/** What a queued refresh waits for while another scrape has its creator. */
+export const CREATOR_BUSY = "CREATOR_BUSY";
+
+export const withNickname = { blogger: { select: { nickname: true } } } as const;
+type Row = BloggerRefresh & { blogger: { nickname: string } };
+
+export function toRefresh({ blogger: { nickname }, ...row }: Row) {
+  return { ...row, nickname };
+}
+
+/** Refreshes of creators that the actor sees. */
+export function visibleRefreshes(ctx: Ctx) {
+  const holder = findHolder(ctx);
+  return {
+    organizationId: ctx.organization.id,
+    ...(holder !== undefined && { blogger: { ownerUserId: holder } }),
+  };
+}
+
+export async function readRefresh(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
+  const where = { id, ...visibleRefreshes(ctx) };
+  const row = await db.bloggerRefresh.findFirst({ where, include: withNickname });
+  if (row === null) throw notFound("refresh");
+  return row;
+}
+
+/** A refresh was cancelled, or another step works on it: nothing of this one is written. */
+export class RefreshNotWanted extends Error {}
+
+/** Takes a refresh for one step, as it was before; also one that was cancelled and still holds an account. */
+export async function takeRefresh(db: Db, id: string, executor: string): Promise<TakenRefresh | null> {
+  const [taken] = await db.$queryRaw<{ id: string; kept: Kept | null }[]>`
+    WITH before AS (
+      SELECT b.id, b.kept FROM blogger_refresh b
+      WHERE b.id = ${id} AND (b.ended_at IS NULL OR b.kept IS NOT NULL) FOR UPDATE
+    )
+    UPDATE blogger_refresh r SET executor = ${executor}, kept = NULL, ${heard}
+    FROM before WHERE r.id = before.id RETURNING before.id, before.kept`;
+  if (taken === undefined) return null;
+  return { ...(await db.bloggerRefresh.findUniqueOrThrow({ where: { id } })), kept: taken.kept };
+}
+
+const heard = Prisma.sql`busy_until = clock_timestamp() + ${SILENT_MS}::float8 * interval '1 millisecond'`;
+
+/** Lets the step be heard of. False: it is no longer the one that works on it. */
+export async function stayHeard(db: Db, { id, executor }: Own): Promise<boolean> {
+  const kept = await db.$executeRaw`
+    UPDATE blogger_refresh SET ${heard} WHERE id = ${id} AND executor = ${executor} AND ended_at IS NULL`;
+  return kept === 1;
+}
+
+type Own = { id: string; executor: string };
+
+/** Changes the refresh as long as this step works on it. Throws `RefreshNotWanted`. */
+export async function changeRefresh(
+  db: Db | Tx,
+  { id, executor }: Own,
+  data: Prisma.BloggerRefreshUncheckedUpdateInput,
+): Promise<void> {
+  const where = { id, executor, endedAt: null };
+  const { count } = await db.bloggerRefresh.updateMany({ where, data });
+  if (count === 0) throw new RefreshNotWanted();
+}
+
+/** Ends the step: others leave the refresh alone until a while after `until`. Throws `RefreshNotWanted`. */
+export async function leaveRefresh(
+  db: Db | Tx,
+  { id, executor }: Own,
+  { until, kept }: { until: number | null; kept: Kept | null },
+): Promise<void> {
+  const text = kept === null ? null : JSON.stringify(kept);
+  const left = await db.$executeRaw`
+    UPDATE blogger_refresh SET kept = ${text}::jsonb,
+      busy_until = greatest(clock_timestamp(), to_timestamp(${until}::float8 / 1000)) + ${PATIENCE_MS}::float8 * interval '1 millisecond'
+    WHERE id = ${id} AND executor = ${executor} AND ended_at IS NULL`;
+  if (left === 0) throw new RefreshNotWanted();
+}
+
+type Waiting = { userId: string | null };
+
+/** Runs read those that wait once a second; a refresh whose time comes before the next look counts. */
+const SOON_MS = 2_000;
+
+/**
+ * Refreshes that can use an account of a platform now and are worked on: runs leave them the next turn of
+ * one (docs/rules.md#refreshes). A lease tells no time: a scrape gives its account back before it ends.
+ */
+export async function findWaitingForAccount(
+  db: Db,
+  { organizationId, platform }: { organizationId: string; platform: string },
+): Promise<Waiting[]> {
+  return db.$queryRaw`
+    SELECT r.user_id AS "userId" FROM blogger_refresh r
+    WHERE r.organization_id = ${organizationId} AND r.platform = ${platform}::platform AND r.ended_at IS NULL
+      AND r.status = 'QUEUED' AND r.busy_until > clock_timestamp()
+      AND r.wait_reason IS DISTINCT FROM ${CREATOR_BUSY}
+      AND (r.wait_until IS NULL OR r.wait_reason = 'LEASED'
+        OR r.wait_until <= clock_timestamp() + ${SOON_MS}::float8 * interval '1 millisecond')`;
+}

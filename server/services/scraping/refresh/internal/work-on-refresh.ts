@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { driverErrorBlame, type Pace } from "@/server/domain/scraping/pace";
+import {
+  CALL_TIMEOUT_MS,
+  type Driver,
+  findDriver,
+  refuseId,
+  type ScrapeProgress,
+  type ScrapeResult,
+} from "@/server/platforms";
+import { forgetMomentFailures, readDatabaseClock, renewLease } from "@/server/services/scraping/pace";
+import { paceInForce } from "@/server/services/scraping/policy";
+import {
+  askPlatform,
+  type BegunScrape,
+  beginScrape,
+  type Claim,
+  claimCreator,
+  expectedDuration,
+  readTarget,
+  recordDrift,
+  settleAlone,
+} from "@/server/services/scraping/scrape";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { HOLD_MS, holdAgain } from "./held-account";
+import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh } from "./refresh-row";
+import { endByAnswer, endUnasked } from "./end-refresh";
+
+/** Accounts that are asked in vain before the refresh fails. */
+const MOST_TRIES = 2;
+/** A queued one looks so often for an account, and a sleeping one for those that people add or mend. */
+const LOOK_MS = 1_000;
+const LONGEST_SLEEP_MS = 30_000;
+/** A shorter wait is not worth a sleep of the job. */
+const SHORTEST_SLEEP_MS = 3_000;
+/** What an account is held for beyond its next call: the next step may come late. */
+const PARK_MS = 60_000;
+
+/** What may be empty or late once, and be there the moment after. */
+const passing: ReadonlySet<string> = new Set(["EMPTY_BODY", "TIMEOUT", "HTTP_5XX"]);
+
+/** One step of the job. `endsAt`: by `performance.now()`. */
+export type Step = {
+  ctx: Ctx;
+  row: TakenRefresh;
+  own: { id: string; executor: string };
+  endsAt: number;
+  signal: AbortSignal;
+};
+type Outcome = { kind: "more" | "sleep" | "ended"; until: Date | null };
+type Target = Awaited<ReturnType<typeof readTarget>> & { driver: Driver; pace: Pace };
+type Working = Step & { target: Target; claim: Claim };
+
+const more = { kind: "more", until: null } as const;
+const ended = { kind: "ended", until: null } as const;
+
+/** Asks for an account, then the platform, until the refresh or the step ends. */
+export async function workOnRefresh(step: Step): Promise<Outcome> {
+  const { ctx, row } = step;
+  const read = await readTarget(ctx.db, ctx, row.bloggerId);
+  const driver = findDriver(read.platform);
+  if (driver === null) throw new ServiceError("CONFLICT", "No call of the platform is known.");
+  const paces = await paceInForce(ctx.db, ctx.organization.id, row.pacePolicyId);
+  const target = { ...read, driver, pace: paces[read.platform] };
+  const invalid = refuseId(driver, read.before.platformBloggerId);
+  if (invalid !== null) {
+    await endUnasked({ ...step, target }, invalid);
+    return ended;
+  }
+  let kept: Kept | null = row.kept;
+  while (step.endsAt - performance.now() > CALL_TIMEOUT_MS + LOOK_MS && !step.signal.aborted) {
+    const found = await findAccount({ ...step, target }, kept);
+    if ("wait" in found) {
+      const left = await leaveUnlessSoon(step, found, kept);
+      if (left !== null) return left;
+      continue;
+    }
+    const asked = await ask({ ...step, target, claim: found.claim }, found.begun, kept?.progress);
+    if (asked.kind !== "again") return asked;
+    kept = { progress: asked.progress, account: null };
+  }
+  await leaveRefresh(ctx.db, step.own, { until: null, kept });
+  return more;
+}
+
+type Wait = { wait: string; until: number | null; now: number };
+
+/** The creator for this refresh alone, and an account: the one it held, or the next that is free. */
+async function findAccount(
+  { ctx, row, own, target, endsAt }: Step & { target: Target },
+  kept: Kept | null,
+): Promise<Wait | { claim: Claim; begun: BegunScrape }> {
+  const clock = await readDatabaseClock(ctx.db);
+  const deadline = clock() + endsAt - performance.now();
+  let claim: Claim;
+  try {
+    claim = await claimCreator(ctx.db, row.bloggerId, { token: row.id, ms: HOLD_MS });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { wait: CREATOR_BUSY, until: null, now: clock() };
+  }
+  try {
+    const { driver, pace } = target;
+    const former = kept?.account ?? null;
+    const again = former && (await holdAgain(ctx, former, { pace, driver, row, deadline }));
+    if (again !== null) return { claim, begun: again };
+    const begun = { ...(await beginScrape(ctx, { ...target, mayPause: true })), deadline };
+    const expectedAt = new Date(clock() + expectedDuration(target.platform, begun.account, pace));
+    const startedAt = row.startedAt ?? new Date(clock());
+    const running = { status: "RUNNING", startedAt, expectedAt, waitReason: null, waitUntil: null } as const;
+    try {
+      await changeRefresh(ctx.db, own, running);
+    } catch (error) {
+      await settleAlone(ctx, begun, null);
+      throw error;
+    }
+    return { claim, begun };
+  } catch (error) {
+    await claim.release();
+    const ineligible = error instanceof ServiceError ? error.ineligible : null;
+    if (ineligible === null) throw error;
+    const { reason, freesAt } = ineligible;
+    // Where time does not help, a person has to.
+    if (freesAt === null && reason !== "TAKEN") throw error;
+    return { wait: reason, until: freesAt === null ? null : Date.parse(freesAt), now: clock() };
+  }
+}
+
+/** Says what the refresh waits for. Null: it is over soon enough to wait for it here. */
+async function leaveUnlessSoon(
+  { ctx, own, endsAt, signal }: Step,
+  { wait, until, now }: Wait,
+  kept: Kept | null,
+): Promise<Outcome | null> {
+  const waitUntil = until === null ? null : new Date(until);
+  await changeRefresh(ctx.db, own, { status: "QUEUED", waitReason: wait, waitUntil, expectedAt: null });
+  const waitMs = until === null ? LOOK_MS : Math.max(0, until - now);
+  if (waitMs < endsAt - performance.now() - CALL_TIMEOUT_MS || waitMs <= LOOK_MS) {
+    await sleep(Math.min(waitMs, LOOK_MS), undefined, { signal }).catch(() => undefined);
+    return null;
+  }
+  const wakesAt = Math.min(now + waitMs, now + LONGEST_SLEEP_MS);
+  const rest = kept === null ? null : { ...kept, account: null };
+  await leaveRefresh(ctx.db, own, { until: wakesAt, kept: rest });
+  return { kind: "sleep", until: new Date(wakesAt) };
+}
+
+type Again = { kind: "again"; progress: ScrapeProgress };
+
+/** Asks with this account until the creator is done, the step is over, or the account cannot go on. */
+async function ask(
+  working: Working,
+  begun: BegunScrape,
+  before: ScrapeProgress | undefined,
+): Promise<Outcome | Again> {
+  const { ctx, target, claim, signal } = working;
+  let heard: ScrapeResult | null = null;
+  let isParked = false;
+  try {
+    heard = await askTwice(working, begun, before);
+    if (heard.kind === "partial") {
+      const left = await park(working, begun, heard);
+      isParked = true;
+      return left;
+    }
+    if (heard.kind === "refused" && (await isWorthAnother(working, heard.code))) {
+      await settleAlone(ctx, begun, heard);
+      return { kind: "again", progress: heard.progress };
+    }
+    await endByAnswer({ ...working, begun }, heard);
+  } catch (error) {
+    await settleAlone(ctx, begun, heard);
+    // The account was taken away in the middle: another one goes on.
+    const isLost = error instanceof ServiceError && error.reason === "CONFLICT" && !signal.aborted;
+    if (isLost && (await countTry(working))) return more;
+    throw error;
+  } finally {
+    if (heard !== null && heard.kind !== "partial") {
+      const now = new Date(begun.clock());
+      await recordDrift(ctx.db, target.platform, heard, now);
+      if (heard.kind === "done")
+        await forgetMomentFailures(ctx.db, {
+          organizationId: ctx.organization.id,
+          platform: target.platform,
+        });
+    }
+    // Cancelled while it was being parked, nothing goes on with it.
+    if (!isParked) await claim.release();
+  }
+  return ended;
+}
+
+/** A call that gave nothing is made once more, at the account's pace, before it counts as a failure. */
+async function askTwice(
+  { ctx, target, claim, signal }: Working,
+  begun: BegunScrape,
+  before: ScrapeProgress | undefined,
+): Promise<ScrapeResult> {
+  const { driver } = target;
+  const { platformBloggerId } = target.before;
+  let progress = before;
+  let failed: string | null = null;
+  for (;;) {
+    const asked = { begun, claim, driver, platformBloggerId };
+    const heard = await askPlatform(ctx, asked, { signal, ...(progress && { progress }) });
+    if (heard.kind !== "refused" || !passing.has(heard.code) || failed === heard.subCall) return heard;
+    failed = heard.subCall;
+    progress = heard.progress;
+  }
+}
+
+/** What another account may be told, or this one a moment later. */
+async function isWorthAnother(working: Working, code: keyof typeof driverErrorBlame): Promise<boolean> {
+  const blame = driverErrorBlame[code];
+  if (blame !== "account" && blame !== "pace" && blame !== "transient") return false;
+  return countTry(working);
+}
+
+/** False: enough accounts were tried. */
+async function countTry({ ctx, row, own }: Working): Promise<boolean> {
+  row.tries += 1;
+  if (row.tries >= MOST_TRIES) return false;
+  await changeRefresh(ctx.db, own, { tries: row.tries });
+  return true;
+}
+
+/** Keeps the account for the next step, which goes on with the next call. */
+async function park(
+  { ctx, own, claim }: Working,
+  { lease, account, clock }: BegunScrape,
+  { progress, nextCallAt }: Extract<ScrapeResult, { kind: "partial" }>,
+): Promise<Outcome> {
+  const ms = Math.max(0, nextCallAt - clock()) + PARK_MS;
+  await renewLease(ctx.db, lease, ms);
+  await claim.renew(ms, account.id);
+  const kept = { progress, account: { id: account.id, leaseToken: lease.token, nextCallAt } };
+  await leaveRefresh(ctx.db, own, { until: nextCallAt, kept });
+  const isSleep = nextCallAt - clock() >= SHORTEST_SLEEP_MS;
+  return isSleep ? { kind: "sleep", until: new Date(nextCallAt) } : more;
+}

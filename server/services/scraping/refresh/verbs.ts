@@ -1,0 +1,105 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { explainNoDriver } from "@/server/domain/roster/platforms";
+import { findDriver } from "@/server/platforms";
+import { findKeptId } from "@/server/services/roster/blogger";
+import { readTarget } from "@/server/services/scraping/scrape";
+import { mutation, noInput, query, refreshWaiting, requireUser } from "@/server/services/kernel/verb";
+import { PATIENCE_MS, readRefresh, toRefresh, visibleRefreshes, withNickname } from "./internal/refresh-row";
+import {
+  bloggerRefresh,
+  refreshId,
+  refreshList,
+  refreshOf,
+  refreshOfInput,
+  startRefreshInput,
+} from "./schema";
+
+/** A person's refreshes that ended so recently are listed beside those under way. */
+const RECENT_MS = 10 * 60_000;
+const MOST_LISTED = 50;
+
+/**
+ * Asks for a creator's figures: the next free turn of an account is the refresh's, and it goes on without the
+ * caller (docs/rules.md#refreshes). Where one is under way already, that is the result. Throws `NOT_FOUND`,
+ * and `CONFLICT` for a creator that is deactivated or of a platform without a known call.
+ */
+export const startBloggerRefresh = mutation({
+  permission: "blogger:write",
+  input: startRefreshInput,
+  output: bloggerRefresh,
+  audit: { none: "what the refresh comes to has its entry" },
+  async run({ ctx, tx, input: { id: asked, policyId = null } }) {
+    const { userId } = requireUser(ctx);
+    const bloggerId = await findKeptId(tx, ctx, asked);
+    const { platform } = await readTarget(tx, ctx, bloggerId);
+    if (findDriver(platform) === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
+    const { id: organizationId } = ctx.organization;
+    const id = newId("bloggerRefresh");
+    const busyUntil = new Date(ctx.now().getTime() + PATIENCE_MS);
+    // The update of nothing holds the one that is open: it cannot end before it is read.
+    const [open = { id }] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO blogger_refresh AS r (id, organization_id, blogger_id, platform, user_id, pace_policy_id, busy_until)
+      VALUES (${id}, ${organizationId}, ${bloggerId}, ${platform}::platform, ${userId}, ${policyId}, ${busyUntil})
+      ON CONFLICT (blogger_id) WHERE ended_at IS NULL DO UPDATE SET busy_until = r.busy_until RETURNING r.id`;
+    const row = await tx.bloggerRefresh.findUniqueOrThrow({ where: { id: open.id }, include: withNickname });
+    if (row.id === id) ctx.afterCommit(refreshWaiting(id, organizationId));
+    return toRefresh(row);
+  },
+});
+
+/** The newest refresh of a creator, also one that another person asked for. */
+export const getBloggerRefresh = query({
+  permission: "blogger:read",
+  input: refreshOfInput,
+  output: refreshOf,
+  async run({ ctx, input: { bloggerId } }) {
+    const row = await ctx.db.bloggerRefresh.findFirst({
+      where: { bloggerId, ...visibleRefreshes(ctx) },
+      include: withNickname,
+      orderBy: { createdAt: "desc" },
+    });
+    return { refresh: row && toRefresh(row) };
+  },
+});
+
+/** The acting person's refreshes that are under way or ended within ten minutes, the newest first. */
+export const listBloggerRefreshes = query({
+  permission: "blogger:read",
+  output: refreshList,
+  input: noInput,
+  async run({ ctx }) {
+    const since = new Date(ctx.now().getTime() - RECENT_MS);
+    const list = await ctx.db.bloggerRefresh.findMany({
+      where: {
+        ...{ ...visibleRefreshes(ctx), userId: requireUser(ctx).userId },
+        OR: [{ endedAt: null }, { endedAt: { gt: since } }],
+      },
+      include: withNickname,
+      orderBy: { createdAt: "desc" },
+      take: MOST_LISTED,
+    });
+    return { list: list.map(toRefresh) };
+  },
+});
+
+/**
+ * Ends a refresh where it is; nothing of the creator is written. Throws `NOT_FOUND`, and `CONFLICT` where it
+ * has ended.
+ */
+export const cancelBloggerRefresh = mutation({
+  permission: "blogger:write",
+  input: refreshId,
+  output: bloggerRefresh,
+  audit: { none: "nothing of the creator changes" },
+  async run({ ctx, tx, input: { id } }) {
+    await readRefresh(tx, ctx, id);
+    const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
+    const { count } = await tx.bloggerRefresh.updateMany({ where: { id, endedAt: null }, data });
+    if (count === 0)
+      throw new ServiceError("CONFLICT", "The refresh has ended already. Nothing is left to cancel.");
+    // An account that it holds between two steps is given back.
+    ctx.afterCommit(refreshWaiting(id, ctx.organization.id));
+    return toRefresh(await readRefresh(tx, ctx, id));
+  },
+});

@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/integration/context";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
+import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
+import { changeSettings } from "@/testing/suite/suite-settings";
+import { createTestOrganization } from "@/testing/organization/test-organization";
+import { deleteOldRunRows, deleteOldRuns } from ".";
+
+// The jobs work on every organization, and are asked how much they did.
+await openOwnDatabase();
+
+type Fields = NonNullable<Parameters<typeof createTestScrapingRun>[2]>;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const ended = (days: number, status: "SUCCESS" | "PARTIAL" = "SUCCESS"): Fields => ({
+  status,
+  startedAt: daysAgo(days),
+  finishedAt: daysAgo(days),
+});
+const ctx = createJobCtx("prune");
+
+it("keeps runs of tasks as long as the organization, unless an end is set", async () => {
+  const organization = await createTestOrganization();
+  const task = await createTestScrapingTask(organization);
+  const rows = { processed: ["blg_1"], failed: ["blg_2"] };
+  const create = (fields: Fields) => createTestScrapingRun(organization, task, fields, rows);
+  const chainOf = async (id: string) =>
+    (await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } })).chain;
+  const left = async () => {
+    const runs = await getDb().scrapingTaskRun.findMany({
+      where: { organizationId: organization.organizationId },
+      select: { id: true },
+    });
+    return runs.map(({ id }) => id).sort();
+  };
+
+  const old = await create(ended(91));
+  const paused = await create({ ...ended(95), status: "PAUSED" });
+  const resumed = await createTestScrapingRun(organization, task, {
+    ...{ ...ended(89), chain: await chainOf(paused), attempt: 2 },
+  });
+  const waiting = await create({ status: "PAUSED", pauseReason: "ORG_SUSPENDED", startedAt: daysAgo(200) });
+  const retried = await create(ended(92, "PARTIAL"));
+  const retry = await create({ ...ended(88), parentRunId: retried, attempt: 2 });
+  const all = [old, paused, resumed, waiting, retried, retry].sort();
+
+  expect(await deleteOldRuns({ ctx })).toBe(0);
+  expect(await deleteOldRunRows({ ctx })).toBe(0);
+  expect(await left()).toEqual(all);
+
+  onTestFinished(changeSettings({ RETENTION_RUNS_DAYS: "90" }));
+  // The run with its two targets and its failure; not one whose retry is kept, which names it.
+  const goneChain = await chainOf(old);
+  expect(await deleteOldRuns({ ctx })).toBe(4);
+  expect(await left()).toEqual(all.filter((id) => id !== old));
+  expect(await getDb().scrapingRunTarget.count({ where: { chain: goneChain } })).toBe(0);
+  expect(await getDb().scrapingRunTarget.count({ where: { chain: await chainOf(retried) } })).toBe(2);
+  expect([await deleteOldRuns({ ctx }), await deleteOldRunRows({ ctx })]).toEqual([0, 0]);
+
+  onTestFinished(changeSettings({ RETENTION_RUNS_DAYS: "85" }));
+  while ((await deleteOldRuns({ ctx })) > 0);
+  expect(await left()).toEqual([waiting]);
+});

@@ -1,0 +1,29 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { findHolder } from "@/server/services/roster/blogger";
+import { exportedFile, exportSheet, MOST_EXPORTED, query } from "@/server/services/kernel/verb";
+import { failureSheet } from "./internal/failure-sheet";
+import { readFailures } from "./internal/run-failures";
+import { readRun } from "./internal/visible-run";
+import { exportFailedTargetsInput } from "./schema";
+
+/**
+ * The targets of a logical run that failed, as a file for a spreadsheet in Chinese or English. Throws
+ * `NOT_FOUND`, and `CONFLICT` for more than 50,000.
+ */
+export const exportFailedTargets = query({
+  permission: "scraping-run:read",
+  input: exportFailedTargetsInput,
+  output: exportedFile,
+  async run({ ctx, input: { id, ...asked } }) {
+    const { chain } = await readRun(ctx.db, ctx, id);
+    const organizationId = ctx.organization.id;
+    const place = { organizationId, chain, before: null, take: MOST_EXPORTED + 1 };
+    const failures = await readFailures(ctx.db, { ...place, holder: findHolder(ctx) });
+    if (failures.length > MOST_EXPORTED)
+      throw new ServiceError(
+        "CONFLICT",
+        `More than ${MOST_EXPORTED.toLocaleString("en")} targets failed, too many for one file. Read them page by page with scrapingRun.failures.`,
+      );
+    return exportSheet({ zh: `采集失败-${id}`, en: `failed-targets-${id}` }, failureSheet(failures), asked);
+  },
+});

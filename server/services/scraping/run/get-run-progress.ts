@@ -1,0 +1,82 @@
+import { platforms } from "@/server/domain/roster/platforms";
+import { causeWords, readRunErrors } from "@/server/domain/scraping/run";
+import { findHolder } from "@/server/services/roster/blogger";
+import { query } from "@/server/services/kernel/verb";
+import { readAccountsAtWork } from "./internal/accounts-at-work";
+import { expectEnd } from "./internal/expected-end";
+import { readLogicalRun } from "./internal/logical-run";
+import { readPaceSituations } from "./internal/pace-situations";
+import { readAccountUses, readPlatformCounts } from "./internal/platform-counts";
+import { readPerMinute, readUnderWay } from "./internal/present-work";
+import { type Cause, countCauses } from "./internal/run-failures";
+import { readWaits } from "./internal/run-waits";
+import { readOutages } from "./internal/saved-lanes";
+import { readRun } from "./internal/visible-run";
+import { runProgress, scrapingRunId } from "./schema";
+
+/**
+ * A logical run as one, named by any of its attempts: what is done and left, who works and what they wait
+ * for. Also why targets failed, and when the run will be done. Throws `NOT_FOUND`.
+ */
+export const getRunProgress = query({
+  permission: "scraping-run:read",
+  input: scrapingRunId,
+  output: runProgress,
+  async run({ ctx, input: { id } }) {
+    const { task, ...asked } = await readRun(ctx.db, ctx, id);
+    const run = await readLogicalRun(ctx.db, asked);
+    const [uses, causes] = await Promise.all([
+      readAccountUses(ctx.db, run.chain),
+      countCauses(ctx.db, run.chain),
+    ]);
+    const counts = await readPlatformCounts(ctx.db, run, { uses, causes });
+    const platformsOf = counts.map(({ platform }) => platform);
+    const situations = await readPaceSituations(ctx, run, platformsOf);
+    const told = { ownerUserId: task.ownerUserId, counts, situations };
+    const accounts = await readAccountsAtWork(ctx, run, { ...told, uses });
+    const { perMinute, now } = await readPerMinute(ctx.db, ctx.organization.id, run);
+    const outages = readOutages(run.newest);
+    const { newest } = run;
+    const holder = findHolder(ctx);
+    const { maxRunDurationMinutes, retryIntervalMinutes } = task;
+    return {
+      ...run,
+      attempts: run.attempts.map((one) => ({ ...one, errors: readRunErrors(one.errorsJson) })),
+      ...{ taskId: newest.taskId, taskName: task.name, dispatcher: newest.dispatcher },
+      isTaskDeleted: task.deletedAt !== null,
+      ...{ status: newest.status, pauseReason: newest.pauseReason, resumeAt: newest.resumeAt },
+      waits: (await readWaits(ctx, [newest])).get(newest.id) ?? null,
+      ...{ stopsAt: newest.stopsAt, perMinute },
+      ...(await expectEnd(ctx, run, {
+        ...told,
+        maxRunDurationMinutes,
+        retryIntervalMinutes,
+        perMinute,
+        now,
+      })),
+      perPlatform: counts.map((count) => ({
+        ...count,
+        outage: outages.get(count.platform) ?? null,
+        accounts: accounts.get(count.platform) ?? [],
+      })),
+      // What is counted of platforms is the run's; causes are what `failures` shows to the actor.
+      causes: toCauses(holder === undefined ? causes : await countCauses(ctx.db, run.chain, holder)),
+      underWay: await readUnderWay(ctx, run),
+    };
+  },
+});
+
+/** By code, the most frequent first. */
+function toCauses(causes: readonly Cause[]) {
+  const codes = [...new Set(causes.map(({ code }) => code))];
+  return codes
+    .map((code) => {
+      const ofCode = causes.filter((cause) => cause.code === code);
+      return {
+        ...{ code, what: causeWords(code, "en").todo },
+        count: ofCode.reduce((sum, { count }) => sum + count, 0),
+        platforms: platforms.filter((one) => ofCode.some(({ platform }) => platform === one)),
+      };
+    })
+    .sort((a, b) => b.count - a.count);
+}

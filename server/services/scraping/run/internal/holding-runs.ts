@@ -1,0 +1,39 @@
+import { type Platform } from "@/server/domain/roster/platforms";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { readLanes } from "./saved-lanes";
+
+/** A run that has an account; null names a task that the actor does not see (docs/rules.md#data-mode). */
+export type HoldingRun = { runId: string; taskName: string | null };
+
+/** The organization's runs at work, by what they have. */
+export type HoldingRuns = {
+  /** The run that holds a lease under this id. */
+  ofLease: (holder: string | null) => HoldingRun | null;
+  /** A run other than this one that has one of the accounts in its crew. */
+  ofCrew: (platform: Platform, accountIds: readonly string[], butRun: string) => HoldingRun | null;
+};
+
+export async function readHoldingRuns(ctx: Ctx): Promise<HoldingRuns> {
+  const rows = await ctx.db.scrapingTaskRun.findMany({
+    where: { organizationId: ctx.organization.id, status: "RUNNING", dispatcher: "SERVER" },
+    select: {
+      ...{ id: true, status: true, crewJson: true },
+      task: { select: { name: true, ownerUserId: true } },
+    },
+    orderBy: [{ waitingSince: "asc" }, { id: "asc" }],
+  });
+  const holder = findHolder(ctx);
+  const runs = rows.map(({ id, task, ...row }) => ({
+    lanes: readLanes(row),
+    shown: { runId: id, taskName: holder === undefined || task.ownerUserId === holder ? task.name : null },
+  }));
+  return {
+    ofLease: (lease) => runs.find(({ shown }) => shown.runId === lease)?.shown ?? null,
+    ofCrew(platform, accountIds, butRun) {
+      const has = ({ lanes, shown }: (typeof runs)[number]) =>
+        shown.runId !== butRun && accountIds.some((id) => id in (lanes[platform]?.crew?.turns ?? {}));
+      return runs.find(has)?.shown ?? null;
+    },
+  };
+}

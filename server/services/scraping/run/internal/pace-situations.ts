@@ -1,0 +1,30 @@
+import { type Pace } from "@/server/domain/scraping/pace";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { isUnderWay, type LogicalRun } from "./logical-run";
+
+type PaceSituation = Awaited<ReturnType<typeof loadPaceAccounts>> & { pace: Pace };
+export type PaceSituations = ReadonlyMap<Platform, PaceSituation>;
+
+/**
+ * The accounts of a run by platform, with its numbers of pace, as they stand now. None of a run that is over,
+ * or that a desktop client works on with accounts of its own choice.
+ */
+export async function readPaceSituations(
+  ctx: Ctx,
+  { newest, taskKey }: LogicalRun,
+  platforms: readonly Platform[],
+): Promise<PaceSituations> {
+  const goesOn = isUnderWay(newest) || newest.status === "PAUSED";
+  if (newest.dispatcher === "DESKTOP" || !goesOn) return new Map();
+  const paces = newest.paceJson as Partial<Record<Platform, Pace>> | null;
+  const found = new Map<Platform, PaceSituation>();
+  for (const platform of platforms) {
+    const pace = paces?.[platform];
+    if (pace === undefined) continue;
+    const place = { organizationId: ctx.organization.id, platform, taskKey };
+    found.set(platform, { ...(await loadPaceAccounts(ctx.db, place)), pace });
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { notFound } from "@/server/domain/kernel/errors";
+import { type Db, type Prisma, type Tx } from "@/server/infra/db";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+
+export const withTask = {
+  task: {
+    select: {
+      ...{ name: true, ownerUserId: true, deletedAt: true },
+      ...{ maxRunDurationMinutes: true, retryIntervalMinutes: true },
+    },
+  },
+} as const;
+
+/** A run with what of its task decides about it. */
+export type VisibleRun = Prisma.ScrapingTaskRunGetPayload<{ include: typeof withTask }>;
+
+/** In LOCAL mode a member sees the runs of their own tasks, the Owner all (docs/rules.md#data-mode). */
+export function runsVisibleTo(ctx: Ctx): { task?: { ownerUserId: string } } {
+  const holder = findHolder(ctx);
+  return holder === undefined ? {} : { task: { ownerUserId: holder } };
+}
+
+/** A run that the actor sees. Throws `NOT_FOUND`. */
+export async function readRun(db: Db | Tx, ctx: Ctx, id: string): Promise<VisibleRun> {
+  const where = { id, organizationId: ctx.organization.id, ...runsVisibleTo(ctx) };
+  const row = await db.scrapingTaskRun.findFirst({ where, include: withTask });
+  if (row === null) throw notFound("scraping run");
+  return row;
+}
+
+/** The columns alone, as the audit keeps them. */
+export function toAuditRow({ task: _task, ...row }: VisibleRun): Omit<VisibleRun, "task"> {
+  return row;
+}

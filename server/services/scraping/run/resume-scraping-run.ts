@@ -1,0 +1,41 @@
+import { continueRun, readWithoutLists, scrapingRun } from "@/server/services/scraping/run-state";
+import { mutation } from "@/server/services/kernel/verb";
+import { readRun } from "./internal/visible-run";
+import { resumeScrapingRunInput, scrapingRunId } from "./schema";
+
+const permission = "scraping-run:write";
+
+/**
+ * Goes on with what a run left, and with `includeFailed` also with what failed: a new run, which is returned.
+ * Any attempt's id means the newest. Throws `NOT_FOUND`, and `CONFLICT` for a run that was cancelled, is
+ * under way, or has nothing left.
+ */
+export const resumeScrapingRun = mutation({
+  permission,
+  input: resumeScrapingRunInput,
+  output: scrapingRun,
+  audit: "scraping-run.resume",
+  async run({ ctx, tx, input: { id, includeFailed } }) {
+    await readRun(tx, ctx, id);
+    const targets = includeFailed ? "pending-and-failed" : "pending";
+    const after = await continueRun(tx, ctx, { id }, { targets });
+    return { before: null, after, result: await readWithoutLists(tx, after) };
+  },
+});
+
+/**
+ * Asks again for the targets of a logical run that failed, and for no others: a new run, which is returned.
+ * What another retry asks for is that one's. Throws `NOT_FOUND`, and `CONFLICT` where nothing else failed, a
+ * run of the task is under way, or it was cancelled.
+ */
+export const retryFailedTargets = mutation({
+  permission,
+  input: scrapingRunId,
+  output: scrapingRun,
+  audit: "scraping-run.retry-failed",
+  async run({ ctx, tx, input: { id } }) {
+    await readRun(tx, ctx, id);
+    const after = await continueRun(tx, ctx, { id }, { targets: "failed" });
+    return { before: null, after, result: await readWithoutLists(tx, after) };
+  },
+});

@@ -1,0 +1,145 @@
+import {
+  readLogicalCounts,
+  readRuns,
+  readWithoutLists,
+  scrapingRun,
+  type ScrapingRunField,
+  scrapingRunFields,
+  stopRun,
+} from "@/server/services/scraping/run-state";
+import { readTask } from "@/server/services/scraping/task";
+import { findHolder } from "@/server/services/roster/blogger";
+import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
+import { findRunIds } from "./internal/find-run-ids";
+import { fitLists } from "./internal/fit-lists";
+import { readWaits } from "./internal/run-waits";
+import { readRun, runsVisibleTo, type VisibleRun, withTask } from "./internal/visible-run";
+import {
+  getScrapingRunInput,
+  listScrapingRunsInput,
+  listTaskRunsInput,
+  scrapingRunId,
+  scrapingRunList,
+  selectedScrapingRunPage,
+  shownScrapingRun,
+} from "./schema";
+
+/**
+ * One page of the runs of a task for the public API, the newest first, with all fields or those in `fields`.
+ * With their lists, a page ends at 200,000 targets (docs/rules.md#scraping-runs).
+ * Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
+ */
+export const listTaskRuns = query({
+  permission: "scraping-run:read",
+  input: listTaskRunsInput,
+  output: selectedScrapingRunPage,
+  async run({ ctx, input: { taskId, limit, cursor, fields = scrapingRunFields } }) {
+    await readTask(ctx.db, ctx, taskId);
+    const { items, ...rest } = await listNewestFirst(
+      ctx,
+      { list: "scraping-runs", by: "startedAt", filter: { taskId }, limit, cursor },
+      (page) => ctx.db.scrapingTaskRun.findMany(page),
+      (runs) => fitLists(runs, fields),
+    );
+    return { items: await readRuns(ctx.db, items, fields, findHolder(ctx)), ...rest };
+  },
+});
+
+/** One page of the runs that the actor sees, newest first, bounded as above. Throws `INVALID_CURSOR`. */
+export const listScrapingRuns = query({
+  permission: "scraping-run:read",
+  input: listScrapingRunsInput,
+  output: scrapingRunList,
+  async run({ ctx, input: { limit, cursor, fields = scrapingRunFields, ...filter } }) {
+    const { items, ...rest } = await listNewestFirst(
+      ctx,
+      { list: "runs", by: "startedAt", filter: { ...filter, ...runsVisibleTo(ctx) }, limit, cursor },
+      async ({ where, orderBy, take }) => {
+        const [after] = where.AND;
+        const at = after?.startedAt.lte ?? null;
+        const before = after?.OR.flatMap((part) => ("id" in part ? part.id.lt : []))[0] ?? null;
+        const ids = await findRunIds(ctx, { ...filter, at, before, take });
+        return ctx.db.scrapingTaskRun.findMany({ where: { id: { in: ids } }, include: withTask, orderBy });
+      },
+      (runs) => fitLists(runs, fields),
+    );
+    const runs = await toShownRuns(ctx, items, fields);
+    const counts = filter.newestAttempts ? await readLogicalCounts(ctx.db, items) : null;
+    const list = runs.map((run, index) => {
+      const whole = counts?.get(items[index]?.chain ?? -1);
+      return whole === undefined ? run : { ...run, whole };
+    });
+    return { list, ...rest };
+  },
+});
+
+/** One run with the fields that `fields` names, or all of them. Throws `NOT_FOUND`. */
+export const getScrapingRun = query({
+  permission: "scraping-run:read",
+  input: getScrapingRunInput,
+  output: shownScrapingRun,
+  async run({ ctx, input: { id, fields = scrapingRunFields } }) {
+    const [run] = await toShownRuns(ctx, [await readRun(ctx.db, ctx, id)], fields);
+    if (run === undefined) throw new Error("a run is shown as one run");
+    return run;
+  },
+});
+
+/**
+ * Pauses a run until a person resumes it: one that is PENDING or RUNNING, or PAUSED and going on by itself
+ * (docs/rules.md#scraping-runs). An earlier attempt's id means the newest, which is returned. Scrapes under
+ * way stop before their next call. Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const pauseScrapingRun = mutation({
+  permission: "scraping-run:write",
+  input: scrapingRunId,
+  output: scrapingRun,
+  audit: "scraping-run.pause",
+  async run({ ctx, tx, input: { id } }) {
+    await readRun(tx, ctx, id);
+    const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
+    const stopped = await stopRun(tx, { id }, byPerson);
+    return { ...stopped, result: await readWithoutLists(tx, stopped.after) };
+  },
+});
+
+/**
+ * Ends a run that is PENDING, RUNNING or PAUSED, for good. An earlier attempt's id means the newest, which is
+ * returned. Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const cancelScrapingRun = mutation({
+  permission: "scraping-run:write",
+  input: scrapingRunId,
+  output: scrapingRun,
+  audit: "scraping-run.cancel",
+  async run({ ctx, tx, input: { id } }) {
+    await readRun(tx, ctx, id);
+    const stopped = await stopRun(tx, { id }, { status: "CANCELLED" });
+    return { ...stopped, result: await readWithoutLists(tx, stopped.after) };
+  },
+});
+
+async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readonly ScrapingRunField[]) {
+  const runs = await readRuns(ctx.db, rows, fields, findHolder(ctx));
+  const waits = await readWaits(ctx, rows);
+  const resumedBy = await findResumes(ctx, rows);
+  return rows.map(({ id, task, dispatcher, resumeAt }, index) => ({
+    ...runs[index],
+    ...{ id, taskName: task.name, dispatcher, resumeAt },
+    ...{ waits: waits.get(id) ?? null, resumedBy: resumedBy.get(id) ?? null },
+  }));
+}
+
+/** The attempt that resumed each of these, by id; a retry of its failures alone is a run of its own. */
+async function findResumes(ctx: Ctx, rows: readonly VisibleRun[]): Promise<ReadonlyMap<string, string>> {
+  const chains = new Map(rows.map(({ id, chain }) => [id, chain]));
+  const later = await ctx.db.scrapingTaskRun.findMany({
+    where: { parentRunId: { in: [...chains.keys()] } },
+    select: { id: true, parentRunId: true, chain: true },
+  });
+  return new Map(
+    later.flatMap(({ id, parentRunId, chain }) =>
+      parentRunId !== null && chains.get(parentRunId) === chain ? [[parentRunId, id] as const] : [],
+    ),
+  );
+}

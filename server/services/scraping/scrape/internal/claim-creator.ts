@@ -1,0 +1,114 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newSecretHex } from "@/server/infra/crypto";
+import { type Db, type Tx } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
+import { type ScrapeProgress } from "@/server/platforms";
+
+/** Enough for most scrapes without renewal; what a killed process claimed is free again after it. */
+const CLAIM_MS = 60_000;
+/** What a parked scrape is kept for once it is taken up, until its first call renews it. */
+const PARKED_MS = 30_000;
+const RETRY_SECONDS = 10;
+
+/** What a run leaves between two of its steps of a scrape that is not done. */
+export type ParkedScrape = {
+  bloggerId: string;
+  accountId: string;
+  leaseToken: string;
+  progress: ScrapeProgress;
+  /** By the database's clock, ms since 1970. */
+  nextCallAt: number;
+};
+
+/** The right to be the only one who scrapes a creator. It holds no transaction, so calls may last. */
+export type Claim = {
+  /**
+   * Keeps the claim for at least so long from now on, and says who scrapes. False: another took it, or the
+   * creator is gone.
+   */
+  renew: (ms: number, accountId: string) => Promise<boolean>;
+  /** Keeps it with what is known so far, for the run's next step. False as with `renew`. */
+  park: (tx: Tx, parked: Omit<ParkedScrape, "bloggerId">, ms: number) => Promise<boolean>;
+  /** Never throws: a claim that cannot be released ends by itself. */
+  release: () => Promise<void>;
+};
+
+/**
+ * `runId`: a claim of that run, which is as short as its account's lease. `token`: a name that the same work
+ * claims the creator by again in its next step.
+ */
+type ClaimOptions = { runId?: string | undefined; ms?: number; token?: string };
+
+/** Throws `CONFLICT` while another scrape of this creator is under way. */
+export async function claimCreator(
+  db: Db,
+  bloggerId: string,
+  { runId, ms = CLAIM_MS, token = newSecretHex() }: ClaimOptions = {},
+): Promise<Claim> {
+  const askedAt = performance.now();
+  const claimed = await db.$executeRaw`
+    INSERT INTO scrape_claim AS c (blogger_id, token, expires_at, run_id)
+    VALUES (${bloggerId}, ${token}, clock_timestamp() + ${ms}::float8 * interval '1 millisecond', ${runId ?? null})
+    ON CONFLICT (blogger_id) DO UPDATE SET token = excluded.token, expires_at = excluded.expires_at,
+      run_id = excluded.run_id, account_id = NULL, lease_token = NULL, progress = NULL, next_call_at = NULL
+    WHERE c.expires_at <= clock_timestamp() OR c.token = excluded.token`;
+  if (claimed === 0)
+    throw new ServiceError(
+      "CONFLICT",
+      "This creator is being refreshed already. Wait until its page shows the new figures; try again if it does not.",
+      { retryAfterSeconds: RETRY_SECONDS },
+    );
+  return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
+}
+
+/** Takes up all scrapes that a run has parked. Whoever parked them, or took them up before, loses them. */
+export async function takeParkedScrapes(db: Db, runId: string): Promise<(ParkedScrape & { claim: Claim })[]> {
+  const token = newSecretHex();
+  const rows = await db.$queryRaw<ParkedScrape[]>`
+    WITH parked AS (
+      SELECT c.blogger_id, c.progress, c.account_id, c.lease_token, c.next_call_at FROM scrape_claim c
+      WHERE c.run_id = ${runId} AND c.progress IS NOT NULL FOR UPDATE
+    )
+    UPDATE scrape_claim c SET token = ${token}, progress = NULL,
+      expires_at = greatest(c.expires_at, clock_timestamp() + ${PARKED_MS}::float8 * interval '1 millisecond')
+    FROM parked p WHERE p.blogger_id = c.blogger_id
+    RETURNING p.blogger_id AS "bloggerId", p.account_id AS "accountId", p.lease_token AS "leaseToken", p.progress,
+      (extract(epoch FROM p.next_call_at) * 1000)::float8 AS "nextCallAt"`;
+  return rows.map((row) => ({
+    ...row,
+    claim: toClaim(db, { bloggerId: row.bloggerId, token, keptUntil: performance.now() }),
+  }));
+}
+
+function toClaim(
+  db: Db,
+  { bloggerId, token, keptUntil: until }: { bloggerId: string; token: string; keptUntil: number },
+): Claim {
+  let keptUntil = until;
+  return {
+    async renew(ms, accountId) {
+      if (performance.now() + ms <= keptUntil) return true;
+      keptUntil = performance.now() + ms;
+      const renewed = await db.$executeRaw`
+        UPDATE scrape_claim
+        SET expires_at = clock_timestamp() + ${ms}::float8 * interval '1 millisecond', account_id = ${accountId}
+        WHERE blogger_id = ${bloggerId} AND token = ${token}`;
+      return renewed === 1;
+    },
+    async park(tx, { accountId, leaseToken, progress, nextCallAt }, ms) {
+      const parked = await tx.$executeRaw`
+        UPDATE scrape_claim SET account_id = ${accountId}, lease_token = ${leaseToken},
+          progress = ${JSON.stringify(progress)}::jsonb, next_call_at = to_timestamp(${nextCallAt}::float8 / 1000),
+          expires_at = clock_timestamp() + ${ms}::float8 * interval '1 millisecond'
+        WHERE blogger_id = ${bloggerId} AND token = ${token}`;
+      return parked === 1;
+    },
+    async release() {
+      try {
+        await db.$executeRaw`DELETE FROM scrape_claim WHERE blogger_id = ${bloggerId} AND token = ${token}`;
+      } catch (error) {
+        logger().error({ err: error, bloggerId }, "a claim of a creator could not be released");
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { ownsAlias } from "@/server/domain/roster/platforms";
+import { type Tx } from "@/server/infra/db";
+import { findVisibleIds, mergeBloggers } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type ScrapeFailure } from "../schema";
+import { type CreatorRow } from "./lock-creators";
+import { mergeRunTargets } from "./merge-run-targets";
+
+type Answered = { row: CreatorRow; others: readonly CreatorRow[]; primaryId: string };
+type Joined = { problem: ScrapeFailure } | { problem: null; keptId: string; mergedIds: string[] };
+
+/**
+ * Makes one creator of the row that was asked for and those that the answer names as well. It gets the
+ * platform's own id (docs/rules.md#scrapes). In LOCAL mode rows of different holders stay apart.
+ */
+export async function joinCreators(
+  tx: Tx,
+  ctx: Ctx,
+  { row, others, primaryId }: Answered,
+  ownChain: number | null,
+): Promise<Joined> {
+  const isAlias = primaryId !== row.platformBloggerId;
+  if (isAlias && !ownsAlias(row)) return { problem: otherCreator(row, primaryId) };
+  const same = others.filter((other) => other.platformBloggerId === primaryId || ownsAlias(other));
+  const isApart = ({ ownerUserId }: CreatorRow) =>
+    ctx.organization.dataMode === "LOCAL" && ownerUserId !== row.ownerUserId;
+  const holder = same.find((other) => other.platformBloggerId === primaryId && isApart(other));
+  if (holder !== undefined) return { problem: await duplicateCreator(tx, ctx, holder, primaryId) };
+
+  let keptId = row.id;
+  const mergedIds: string[] = [];
+  // The platform's own id is free only once the row that has it is one of them.
+  const primaryFirst = [...same].sort(
+    (a, b) => Number(b.platformBloggerId === primaryId) - Number(a.platformBloggerId === primaryId),
+  );
+  for (const { id } of primaryFirst.filter((other) => !isApart(other))) {
+    const { olderId, youngerId } = await mergeBloggers(tx, { ids: [keptId, id], primaryId });
+    keptId = olderId;
+    mergedIds.push(youngerId);
+  }
+  if (isAlias && mergedIds.length === 0)
+    await tx.blogger.update({ where: { id: row.id }, data: { platformBloggerId: primaryId } });
+  if (mergedIds.length > 0) await mergeRunTargets(tx, ctx.organization.id, mergedIds, ownChain);
+  return { problem: null, keptId, mergedIds };
+}
+
+function otherCreator({ platformBloggerId }: CreatorRow, primaryId: string): ScrapeFailure {
+  return {
+    code: "OTHER_CREATOR",
+    message: `The platform answered with the creator ${primaryId} when asked for ${platformBloggerId}. Nothing was written; check the creator's link.`,
+  };
+}
+
+/** Each is its holder's own, and a member is told nothing of another's. */
+async function duplicateCreator(
+  tx: Tx,
+  ctx: Ctx,
+  { id }: CreatorRow,
+  primaryId: string,
+): Promise<ScrapeFailure> {
+  const named = (await findVisibleIds(tx, ctx, [id])).has(id) ? ` (${id})` : "";
+  return {
+    code: "DUPLICATE_CREATOR",
+    message: `The roster has this creator already, by the platform's own id ${primaryId}${named}. Nothing was written; ask the organization's Owner.`,
+  };
+}

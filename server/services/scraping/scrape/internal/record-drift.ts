@@ -1,0 +1,67 @@
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Db } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
+import { addOutcome, isDriftAlarm } from "@/server/platforms";
+import { type Answer } from "./ask-platform";
+
+type Answered = { drift: Readonly<Record<string, readonly string[]>> };
+
+/**
+ * Adds what each sub-call answered to its last outcomes, and sets or ends its alarm (docs/rules.md#drivers).
+ * Nothing depends on it, so a failure is logged.
+ */
+export async function recordDrift(db: Db, platform: Platform, answer: Answer, now: Date): Promise<void> {
+  try {
+    await addToWindows(db, platform, answer.kind === "done" ? answer : answer.progress, now);
+  } catch (error) {
+    logger().error({ err: error, platform }, "what a platform's answers looked like could not be recorded");
+  }
+}
+
+/**
+ * All organizations share these rows, so nobody waits for one: a window that stays as it is, as it mostly
+ * does, is not written. Of answers that come at the same instant one counts, whichever way it went.
+ */
+export async function addToWindows(
+  db: Db,
+  platform: Platform,
+  { drift }: Answered,
+  now: Date,
+): Promise<void> {
+  const subCalls = Object.keys(drift);
+  const rows = await db.driverDrift.findMany({ where: { platform, subCall: { in: subCalls } } });
+  const known = new Map(rows.map((row) => [row.subCall, row]));
+  const windows = subCalls.map((subCall) => {
+    const { recent = null, alarmedSince = null } = known.get(subCall) ?? {};
+    const longer = addOutcome(recent ?? "", (drift[subCall]?.length ?? 0) > 0);
+    const alarm = isDriftAlarm(longer) ? (alarmedSince ?? now) : null;
+    const isSame = longer === recent && alarm === alarmedSince;
+    return { subCall, recent, longer, alarm, isSame, isRaised: alarm !== null && alarmedSince === null };
+  });
+  const changed = windows.filter(({ isSame }) => !isSame);
+  if (changed.length === 0) return;
+  await db.driverDrift.createMany({
+    data: changed
+      .filter(({ recent }) => recent === null)
+      .map(({ subCall, longer, alarm }) => ({ platform, subCall, recent: longer, alarmedSince: alarm })),
+    skipDuplicates: true,
+  });
+  const next = changed
+    .filter(({ recent }) => recent !== null)
+    .map(({ subCall, recent, longer, alarm }) => ({ sub_call: subCall, recent, longer, alarm }));
+  const written = await db.$queryRaw<{ subCall: string }[]>`
+    WITH n AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
+        AS n (sub_call text, recent text, longer text, alarm timestamptz)
+    ), free AS MATERIALIZED (
+      SELECT n.* FROM n JOIN driver_drift d
+        ON d.platform = ${platform}::platform AND d.sub_call = n.sub_call AND d.recent = n.recent
+      FOR UPDATE OF d SKIP LOCKED
+    )
+    UPDATE driver_drift d SET recent = f.longer, alarmed_since = f.alarm, updated_at = ${now}
+    FROM free f WHERE d.platform = ${platform}::platform AND d.sub_call = f.sub_call
+    RETURNING d.sub_call AS "subCall"`;
+  const raised = new Set(changed.flatMap(({ subCall, isRaised }) => (isRaised ? [subCall] : [])));
+  for (const { subCall } of written.filter((row) => raised.has(row.subCall)))
+    logger().error({ platform, subCall }, "a platform's answers changed shape; the driver needs an update");
+}

@@ -1,0 +1,45 @@
+import { logger } from "@/server/infra/logger";
+import { type Tx } from "@/server/infra/db";
+import { outcomeOf } from "@/server/platforms";
+import { type LoadedAccount, type Settlement, settleScrape } from "@/server/services/scraping/pace";
+import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
+import { type Answer, lostAccount } from "./ask-platform";
+import { type BegunScrape } from "./begin-scrape";
+
+/**
+ * Ends the account's scrape in the transaction that writes the creator. Returns the account as it is then.
+ * Throws `CONFLICT`: it is lost.
+ */
+export async function settleWithin(tx: Tx, begun: BegunScrape, answer: Answer): Promise<LoadedAccount> {
+  const account = await settleScrape(tx, begun.lease, settlementOf(begun, answer));
+  if (account === null) throw lostAccount();
+  return account;
+}
+
+/**
+ * Ends the account's scrape alone, after the creator could not be written: the platform counted its requests
+ * all the same. Where that fails too (null), the lease ends by itself.
+ */
+export async function settleAlone(
+  ctx: Ctx,
+  begun: BegunScrape,
+  answer: Answer | null,
+): Promise<LoadedAccount | null> {
+  try {
+    return await withTransaction(ctx, (tx) => settleScrape(tx, begun.lease, settlementOf(begun, answer)));
+  } catch (error) {
+    logger().error({ err: error, accountId: begun.account.id }, "a scrape could not be settled");
+    return null;
+  }
+}
+
+/** A driver that failed (null) and a deadline that came first blame no account. */
+function settlementOf({ pace, clock }: BegunScrape, answer: Answer | null): Settlement {
+  const now = clock();
+  if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };
+  if (answer.kind === "done")
+    return { pace, now, lastRequestAt: answer.lastRequestAt ?? now, outcome: outcomeOf(null) };
+  const lastRequestAt = answer.progress.lastRequestAt ?? now;
+  if (answer.kind === "partial") return { pace, now, lastRequestAt, outcome: { kind: "SCHEMA_DRIFT" } };
+  return { pace, now, lastRequestAt, outcome: outcomeOf(answer) };
+}

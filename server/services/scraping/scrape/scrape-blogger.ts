@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { logger } from "@/server/infra/logger";
+import { findKeptId, readBlogger } from "@/server/services/roster/blogger";
+import { paceInForce } from "@/server/services/scraping/policy";
+import { callThenCommit, inWireForm } from "@/server/services/kernel/verb";
+import { scrape } from "./internal/scrape";
+import { auditedColumns } from "./internal/store-scrape";
+import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
+
+/** A browser gets its answer in this time, whatever the platform does. */
+const ANSWER_MS = 20_000;
+/** Where the pace alone takes longer than that: time enough to hear that no account may work. */
+const EARLY_ANSWER_MS = 3_000;
+
+/**
+ * Asks the platform for one creator with an account of the organization, at that account's pace, and writes
+ * what it says. A merged creator means the one that stayed. A refusal of the platform is a result. What takes
+ * longer than 20 seconds is `RUNNING`, and goes on, for `SCRAPE_MS` at most. Throws `NOT_FOUND`, and
+ * `CONFLICT` for a creator that is deactivated or being refreshed already. Where no account may work now, or
+ * only ones that are too slow, `CONFLICT` says why, and when one is free.
+ */
+export const scrapeBlogger = callThenCommit({
+  permission: "blogger:write",
+  input: scrapeBloggerInput,
+  output: scrapeBloggerResult,
+  audit: "blogger.refresh",
+  async run({ ctx, input: { id: asked, policyId = null }, record }) {
+    const id = await findKeptId(ctx.db, ctx, asked);
+    const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
+    let expectedMs = 0;
+    const onBegun = (ms: number) => void (expectedMs = ms);
+    const refreshed = scrape(ctx, { id, paces, onBegun }, async (tx, { failure, ...scraped }) => {
+      const { before, keptId, mergedIds, accountId } = scraped;
+      const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
+      const { code = null, message = null } = failure ?? {};
+      const row = await tx.blogger.findUniqueOrThrow({ where: { id: keptId }, select: auditedColumns });
+      const after = { ...row, outcome, code, accountId, mergedIds };
+      await record(tx, { before, after });
+      return { outcome, code, message, blogger: await readBlogger(tx, ctx, keptId) };
+    });
+    const within = (ms: number) => Promise.race([refreshed, sleep(ms, null, { ref: false })]);
+    let patienceMs = EARLY_ANSWER_MS;
+    let finished = await within(patienceMs);
+    if (finished === null && expectedMs <= ANSWER_MS) {
+      finished = await within(ANSWER_MS - patienceMs);
+      patienceMs = ANSWER_MS;
+    }
+    if (finished !== null) return inWireForm(finished);
+
+    ctx.defer(() =>
+      refreshed.then(
+        () => undefined,
+        (error: unknown) => logger().error({ err: error, bloggerId: id }, "a refresh failed unheard"),
+      ),
+    );
+    const seconds = Math.ceil(Math.max(expectedMs - patienceMs, patienceMs) / 1_000);
+    return inWireForm({
+      outcome: "RUNNING" as const,
+      code: null,
+      message: `The platform is asked at the account's pace. The figures are here in about ${seconds} seconds.`,
+      blogger: await readBlogger(ctx.db, ctx, id),
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { Prisma } from "@/server/infra/db";
+import { holdPolicy } from "@/server/services/scraping/policy";
+import { checkRoom, mutation } from "@/server/services/kernel/verb";
+import { nextStart } from "./internal/next-start";
+import { toFieldColumns, toTask } from "./internal/task-rows";
+import { createScrapingTaskInput, scrapingTask } from "./schema";
+
+/** So that a list, which has no pages, stays short enough to be read whole. */
+const MAX_TASKS = 500;
+
+/**
+ * Makes a task that the acting person holds; with a schedule, it starts at its next instant. Throws
+ * `NOT_FOUND` for the policy, and `CONFLICT` where the organization has its 500.
+ */
+export const createScrapingTask = mutation({
+  permission: "scraping-task:write",
+  input: createScrapingTaskInput,
+  output: scrapingTask,
+  audit: "scraping-task.create",
+  async run({ ctx, tx, input: { filterJson, fieldsJson, priority, ...values } }) {
+    const { id: organizationId, timeZone } = ctx.organization;
+    await checkRoom(tx, ctx, {
+      noun: "scraping tasks",
+      most: MAX_TASKS,
+      count: () => tx.scrapingTask.count({ where: { organizationId, deletedAt: null } }),
+    });
+    if (values.pacePolicyId !== null) await holdPolicy(tx, ctx, values.pacePolicyId);
+    const now = ctx.now();
+    const after = await tx.scrapingTask.create({
+      data: {
+        ...values,
+        ...{ id: newId("scrapingTask"), organizationId, createdAt: now, updatedAt: now },
+        ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
+        priority: priority ?? values.scheduleType,
+        filterJson: filterJson ?? Prisma.DbNull,
+        ...toFieldColumns(fieldsJson),
+        ...nextStart(values, timeZone, now),
+      },
+    });
+    return { before: null, after, result: await toTask(tx, ctx, after) };
+  },
+});

@@ -1,0 +1,111 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { forecastRun } from "@/server/domain/scraping/policy";
+import { platforms } from "@/server/domain/roster/platforms";
+import { explainUnreadableFilter } from "@/server/domain/scraping/run";
+import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { countBloggersByPlatform, findHolder, inDaysOf } from "@/server/services/roster/blogger";
+import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { paceInForce } from "@/server/services/scraping/policy";
+import { findTaskHolder, takeTargets } from "@/server/services/scraping/run-state";
+import { computeInTurns, type Ctx, query } from "@/server/services/kernel/verb";
+import { type z } from "zod";
+import { findUnfilled, readTask } from "./internal/task-rows";
+import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What a run of a task would do that began now (docs/rules.md#forecast). By platform: targets, who works and
+ * stands by, when it ends, what makes it last. Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const forecastScrapingTask = query({
+  permission: "scraping-task:read",
+  input: forecastScrapingTaskInput,
+  output: scrapingTaskForecast,
+  async run({ ctx, input }) {
+    const task = await readPlan(ctx, input);
+    const targets = await countTargets(ctx, task);
+    const paces = await paceInForce(ctx.db, ctx.organization.id, task.pacePolicyId);
+    const names = await readAccountNames(ctx);
+    const perPlatform = [];
+    for (const platform of platforms.filter((one) => task.platforms.includes(one))) {
+      const place = { organizationId: ctx.organization.id, platform };
+      const targetCount = targets.get(platform) ?? 0;
+      if (findDriver(platform) === null) {
+        const bindingLimit = targetCount === 0 ? null : ("NO_DRIVER" as const);
+        perPlatform.push({ platform, targetCount, bindingLimit, expectedEndAt: null, accounts: [] });
+        continue;
+      }
+      const situation = await loadPaceAccounts(ctx.db, place);
+      const forecast = forecastRun({
+        ...situation,
+        // A scrape under way ends before a run notices it.
+        accounts: situation.accounts
+          .filter(({ id }) => names.has(id))
+          .map((account) => ({ ...account, leaseHolder: null, leaseExpiresAt: null })),
+        pace: paces[platform],
+        targets: targetCount,
+        taskOwnerUserId: task.ownerUserId,
+        priority: task.priority,
+        maxRunDurationMs: task.maxRunDurationMinutes * MINUTE_MS,
+        retryIntervalMs: task.retryIntervalMinutes * MINUTE_MS,
+        callsPerTarget: callsPerTarget(platform),
+        answerMs: TYPICAL_ANSWER_MS,
+      });
+      const { accounts, endsAt, bindingLimit } = await computeInTurns(ctx, forecast);
+      perPlatform.push({
+        ...{ platform, targetCount, bindingLimit, expectedEndAt: toDate(endsAt) },
+        accounts: accounts.map(({ freesAt, ...account }) => ({
+          ...{ ...account, freesAt: toDate(freesAt), displayName: names.get(account.id) ?? "" },
+        })),
+      });
+    }
+    const targetCount = perPlatform.reduce((sum, part) => sum + part.targetCount, 0);
+    const ends = perPlatform.flatMap((part) => (part.targetCount === 0 ? [] : [part.expectedEndAt]));
+    const unfilledFields = findUnfilled(task.platforms, task.fieldsJson);
+    return { targetCount, unfilledFields, perPlatform, expectedEndAt: latest(ends) };
+  },
+});
+
+/** What a forecast needs of a task. A task that is only planned belongs to whoever plans it. */
+async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
+  if (!("id" in input))
+    return {
+      ...{ ...input, filter: input.filterJson, priority: input.priority ?? input.scheduleType },
+      ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
+    };
+  const row = await readTask(ctx.db, ctx, input.id);
+  const filter = targetFilter.nullable().safeParse(row.filterJson);
+  const fieldsJson = row.takesAllFields ? null : row.fieldsJson;
+  if (row.scope === "ALL" || filter.success) return { ...row, fieldsJson, filter: filter.data ?? null };
+  throw new ServiceError("CONFLICT", explainUnreadableFilter());
+}
+
+/** The bloggers that the task takes, by platform: in LOCAL mode those that its member holds. */
+async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>) {
+  const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
+  const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
+  const holder = await findTaskHolder(ctx.db, ctx.organization, task);
+  const asked = inDaysOf(ctx.organization.timeZone, ctx.now(), filter);
+  return countBloggersByPlatform(ctx.db, ctx.organization.id, takeTargets(asked, { platform, holder }));
+}
+
+/** The accounts that the actor sees, by id (docs/rules.md#data-mode). */
+async function readAccountNames(ctx: Ctx): Promise<Map<string, string>> {
+  const holder = findHolder(ctx);
+  const rows = await ctx.db.scraperAccount.findMany({
+    where: { organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
+    select: { id: true, displayName: true },
+  });
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]));
+}
+
+/** Null where one of them has none, or there are none. */
+function latest(ends: readonly (Date | null)[]): Date | null {
+  const known = ends.flatMap((end) => end?.getTime() ?? []);
+  return known.length === 0 || known.length < ends.length ? null : new Date(Math.max(...known));
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}

@@ -1,0 +1,285 @@
+import { z } from "zod";
+import { described } from "@/server/domain/kernel/described";
+import { bloggerWireFields } from "@/server/domain/roster/blogger";
+import { type IssueCode } from "@/server/domain/kernel/errors";
+import { instantSchema } from "@/server/domain/kernel/instants";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { ineligibilityReasons } from "@/server/domain/scraping/pace";
+import { bindingLimits } from "@/server/domain/scraping/policy";
+import { pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
+import { platformSchema } from "@/server/domain/roster/platforms";
+import { findScheduleProblem, scheduleTypes } from "@/server/domain/scraping/schedule";
+import { emptyFilter, isEmptyFilter, scrapingTaskFields as fields } from "@/server/domain/scraping/task";
+import { storableText } from "@/server/domain/kernel/text";
+import { countBloggersInput } from "@/server/services/roster/blogger";
+import { scrapingRunStatus } from "@/server/services/scraping/run-state";
+
+const instant = z.iso.datetime();
+
+/** The newest run of a task; `pendingCount` is what is left to resume while it is PAUSED, otherwise 0. */
+const lastRun = z.object(
+  described(
+    {
+      id: z.string(),
+      status: scrapingRunStatus,
+      startedAt: instant,
+      finishedAt: instant.nullable(),
+      targetCount: z.int(),
+      successCount: z.int(),
+      failedCount: z.int(),
+      pendingCount: z.int(),
+      attempt: z.int(),
+    },
+    {
+      id: "The attempt",
+      status: "As in ScrapingTaskRun",
+      startedAt: "When the attempt was made",
+      finishedAt: "When it ended or paused; null while it works",
+      targetCount: "What it was given",
+      successCount: "Targets that it succeeded with",
+      failedCount: "Targets that failed in it",
+      pendingCount: "What is left to resume while it is PAUSED; otherwise 0",
+      attempt: "1 for the first; a resume is the next",
+    },
+  ),
+);
+
+/** ScrapingTask (docs/rules.md#scraping-tasks). */
+export const scrapingTask = z
+  .object({
+    id: z.string().meta({ description: "The task" }),
+    organizationId: z.string().meta({ description: "The organization whose roster it fills in" }),
+    ownerUserId: z.string().nullable().meta({
+      description: "The user who made it",
+    }),
+    name: z.string().meta({ description: "As people gave it" }),
+    platforms: z.array(platformSchema).meta({
+      description: "The platforms whose bloggers it takes",
+    }),
+    scope: z.enum(["ALL", "FILTERED"]).meta({
+      description:
+        "ALL bloggers of these platforms, or those that filterJson takes when a run starts; rejected ones only where filterJson names them",
+    }),
+    filterJson: z.record(z.string(), z.unknown()).nullable().meta({
+      description: "Filters of the console list of bloggers; null where the scope is ALL",
+    }),
+    fieldsJson: z.array(z.string()).nullable().meta({
+      description: "The fields that a scrape may write; null: all, an empty list: none",
+    }),
+    unfilledFields: z.array(z.string()).meta({
+      description: "Names in `fieldsJson` that no scrape of the task's platforms fills: they change nothing.",
+    }),
+    scheduleType: z.enum(scheduleTypes).meta({
+      description: "When it starts by itself; MANUAL: never",
+    }),
+    cronExpression: z.string().nullable().meta({
+      description:
+        "Five fields, in the time zone of the organization; null: 03:00 of the schedule. Beside MANUAL it is kept and not used.",
+    }),
+    enabled: z.boolean().meta({
+      description: "Whether it starts by itself",
+    }),
+    priority: z.enum(scheduleTypes).meta({
+      description: "Which run takes accounts first: MANUAL, then DAILY, WEEKLY, MONTHLY",
+    }),
+    maxRunDurationMinutes: z.int().meta({
+      description: "After so long a run pauses (MAX_DURATION)",
+    }),
+    failureRetryCount: z.int().meta({
+      description: "How many attempts without a success are retried",
+    }),
+    retryIntervalMinutes: z.int().meta({
+      description: "Minutes before a retry, and after a run that reached its longest duration",
+    }),
+    currentRetryCount: z.int().meta({
+      description: "Retries used so far; a success sets it back to 0",
+    }),
+    pacePolicyId: z.string().nullable().meta({
+      description: "The pace policy; null: BALANCED",
+    }),
+    lastRunAt: instant.nullable().meta({
+      description: "When its newest run began",
+    }),
+    nextRunAt: instant.nullable().meta({
+      description: "When it starts next; null: not by itself",
+    }),
+    runCount: z.int().meta({
+      description: "Runs ever made for it, each attempt counted",
+    }),
+    lastRun: lastRun.nullable().meta({ description: "Its newest run; null where it has none" }),
+    createdAt: instant.meta({ description: "When it was made" }),
+    updatedAt: instant.meta({ description: "When somebody changed it last" }),
+  })
+  .meta({ id: "ScrapingTask", description: "What is scraped when, and how its newest run went." });
+export const scrapingTaskPage = pageOf(scrapingTask);
+
+export const listScrapingTasksInput = z.strictObject(pageInput());
+/** Query of `GET /open-api/scraping-tasks`, every value as text. */
+export const listScrapingTasksQuery = z.strictObject(pageQuery());
+export const scrapingTaskId = z.strictObject({ id: idSchema("scrapingTask") });
+
+/** Which bloggers a FILTERED task takes: what the list of bloggers can be filtered by. */
+export const targetFilter = countBloggersInput;
+
+const bloggerFields = new Set<string>(bloggerWireFields);
+/** Null means all fields, an empty list none. */
+const fieldsJson = z
+  .array(z.string().refine((name) => bloggerFields.has(name), { error: "must be a field of a blogger" }))
+  .max(bloggerFields.size)
+  .nullable();
+
+/** What must hold between fields, in a task as it is created and as an update leaves it. */
+const related = z.object({
+  scope: fields.scope,
+  filterJson: z.unknown(),
+  scheduleType: fields.scheduleType,
+  cronExpression: fields.cronExpression,
+});
+
+function checkRelated(task: z.output<typeof related>, context: z.core.$RefinementCtx): void {
+  const add = (path: string, message: string, code: IssueCode) =>
+    context.addIssue({ code: "custom", path: [path], message, params: { code } });
+  if (task.scope === "FILTERED" && task.filterJson === null)
+    add("filterJson", "must say which bloggers, as the scope is FILTERED", "REQUIRED");
+  if (task.scope === "FILTERED" && isEmptyFilter(task.filterJson))
+    add("filterJson", emptyFilter.message, emptyFilter.code);
+  const problem = findScheduleProblem(task);
+  if (problem !== null) add("cronExpression", problem.message, problem.code);
+}
+
+export const scrapingTaskRules = related.superRefine(checkRelated);
+
+/** ScrapingTaskCreateInput; a task without a `priority` has that of its schedule. */
+export const createScrapingTaskInput = z
+  .strictObject({
+    name: fields.name,
+    platforms: fields.platforms,
+    scope: fields.scope.default("ALL"),
+    filterJson: targetFilter.nullable().default(null),
+    fieldsJson: fieldsJson.default(null),
+    scheduleType: fields.scheduleType.default("MANUAL"),
+    cronExpression: fields.cronExpression.default(null),
+    enabled: fields.enabled.default(true),
+    priority: fields.priority.optional(),
+    maxRunDurationMinutes: fields.maxRunDurationMinutes.default(240),
+    failureRetryCount: fields.failureRetryCount.default(3),
+    retryIntervalMinutes: fields.retryIntervalMinutes.default(30),
+    pacePolicyId: idSchema("pacePolicy").nullable().default(null),
+  })
+  .superRefine(checkRelated);
+
+/**
+ * ScrapingTaskUpdateInput. An omitted field stays, null clears. `nextRunAt` starts the task once, whatever
+ * its schedule says.
+ */
+export const updateScrapingTaskInput = z.strictObject({
+  id: idSchema("scrapingTask"),
+  name: fields.name.exactOptional(),
+  platforms: fields.platforms.exactOptional(),
+  scope: fields.scope.exactOptional(),
+  filterJson: targetFilter.nullable().exactOptional(),
+  fieldsJson: fieldsJson.exactOptional(),
+  scheduleType: fields.scheduleType.exactOptional(),
+  cronExpression: fields.cronExpression.exactOptional(),
+  enabled: fields.enabled.exactOptional(),
+  priority: fields.priority.exactOptional(),
+  maxRunDurationMinutes: fields.maxRunDurationMinutes.exactOptional(),
+  failureRetryCount: fields.failureRetryCount.exactOptional(),
+  retryIntervalMinutes: fields.retryIntervalMinutes.exactOptional(),
+  pacePolicyId: idSchema("pacePolicy").nullable().exactOptional(),
+  lastRunAt: instantSchema.nullable().exactOptional(),
+  nextRunAt: instantSchema.nullable().exactOptional(),
+});
+
+export const setScrapingTaskEnabledInput = z.strictObject({
+  id: idSchema("scrapingTask"),
+  enabled: fields.enabled,
+});
+
+/** `DESKTOP`: the client that calls makes the scrapes, and reports them. */
+export const runScrapingTaskInput = z.strictObject({
+  id: idSchema("scrapingTask"),
+  dispatcher: z.enum(["SERVER", "DESKTOP"]).default("SERVER"),
+});
+
+/** `text` is looked for in the name; an id is found whole. */
+export const searchScrapingTasksInput = z
+  .strictObject({
+    platform: z.array(platformSchema).min(1).optional(),
+    scheduleType: z.array(fields.scheduleType).min(1).optional(),
+    enabled: z.boolean().optional(),
+    text: storableText.trim().min(1).max(200).optional(),
+  })
+  .optional();
+
+/** A task with its newest logical run: as its newest attempt stands, with the counts of all attempts. */
+export const shownScrapingTask = scrapingTask.extend({
+  logicalRun: z
+    .object({
+      id: z.string(),
+      status: scrapingRunStatus,
+      resumeAt: instant.nullable(),
+      /** It is paused with what is left to do, so the task starts no other. */
+      isWaiting: z.boolean(),
+      startedAt: instant,
+      targetCount: z.int(),
+      successCount: z.int(),
+      failedCount: z.int(),
+      pendingCount: z.int(),
+    })
+    .nullable(),
+});
+
+/** ScrapingTaskList. */
+export const scrapingTaskList = z.object({ list: z.array(shownScrapingTask) });
+
+/** When a schedule would start, in the organization's time zone; at most five instants. */
+export const previewScheduleInput = z
+  .strictObject({
+    scheduleType: fields.scheduleType,
+    cronExpression: fields.cronExpression.default(null),
+  })
+  .superRefine((schedule, context) => checkRelated({ scope: "ALL", filterJson: null, ...schedule }, context));
+export const schedulePreview = z.object({ next: z.array(instant), timeZone: z.string() });
+
+/** What a scrape of each platform can fill. */
+export const scrapedFieldList = z.object({
+  list: z.array(z.object({ platform: platformSchema, fields: z.array(z.string()) })),
+});
+
+type TaskOrPlan = z.input<typeof scrapingTaskId> | z.input<typeof createScrapingTaskInput>;
+
+/** A task that is stored, or one as it would be created. What is wrong is told of the one that was meant. */
+export const forecastScrapingTaskInput = z.custom<TaskOrPlan>().transform((given: unknown, { issues }) => {
+  const isStored = typeof given === "object" && given !== null && "id" in given;
+  const parsed = isStored ? scrapingTaskId.safeParse(given) : createScrapingTaskInput.safeParse(given);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) issues.push({ ...issue, input: given } as z.core.$ZodRawIssue);
+  return z.NEVER;
+});
+
+const forecastAccount = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  role: z.enum(["WORKING", "SPARE", "OUT"]),
+  reason: z.enum([...ineligibilityReasons, "NOT_NEEDED"]).nullable(),
+  freesAt: instant.nullable(),
+});
+
+/** What a run would do that began now (docs/rules.md#forecast). */
+export const scrapingTaskForecast = z.object({
+  targetCount: z.int(),
+  unfilledFields: z.array(z.string()),
+  perPlatform: z.array(
+    z.object({
+      platform: platformSchema,
+      targetCount: z.int(),
+      accounts: z.array(forecastAccount),
+      expectedEndAt: instant.nullable(),
+      bindingLimit: z.enum(bindingLimits).nullable(),
+    }),
+  ),
+  expectedEndAt: instant.nullable(),
+});
+
+export type LastRun = z.output<typeof lastRun>;

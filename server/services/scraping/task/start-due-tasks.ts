@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { afterStart } from "@/server/domain/scraping/schedule";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
+import { lockTaskOfRuns, startRun } from "@/server/services/scraping/run-state";
+import {
+  action,
+  admitTenant,
+  type Ctx,
+  mutation,
+  noInput,
+  type PlatformCtx,
+} from "@/server/services/kernel/verb";
+import { followTimeZones } from "./internal/follow-time-zones";
+import { nextStart } from "./internal/next-start";
+import { type TaskRow } from "./internal/task-rows";
+
+/** Tasks looked at in a call. */
+const MAX_TASKS = 100;
+const RETRY_MS = 5 * 60_000;
+
+const whole = z.int();
+const dueTasks = z.object({
+  started: whole,
+  /** Their last run is under way or waits, or another tick had them first. */
+  skipped: whole,
+  failed: whole,
+  /** Whether more may be due: call again. */
+  isMore: z.boolean(),
+});
+
+/**
+ * Starts runs of up to 100 tasks whose time has come, the longest overdue first (docs/rules.md#schedules).
+ * Two calls at once start each task once, and one that cannot be started holds up no other.
+ */
+export const startDueTasks = action({
+  permission: "job",
+  input: noInput,
+  output: dueTasks,
+  audit: { none: "the runs are the record" },
+  async run({ ctx }) {
+    await followTimeZones(ctx.db, ctx.now());
+    const due = await findDue(ctx.db, ctx.now());
+    const counts = { started: 0, skipped: 0, failed: 0 };
+    for (const { id, nextRunAt } of due) counts[await tryStart(ctx, { id, dueAt: nextRunAt })] += 1;
+    return { ...counts, isMore: due.length === MAX_TASKS };
+  },
+});
+
+type Due = { id: string; nextRunAt: Date };
+
+/** Those of organizations that may work; a sandbox's tasks are examples. */
+function findDue(db: Db, now: Date): Promise<Due[]> {
+  return db.$queryRaw<Due[]>`
+    SELECT t.id, t.next_run_at AS "nextRunAt" FROM scraping_task t JOIN organization o ON o.id = t.organization_id
+    WHERE t.enabled AND t.next_run_at <= ${now} AND o.status = 'ACTIVE' AND o.sandbox_of_id IS NULL
+      AND (o.subscription_expires_at IS NULL OR o.subscription_expires_at > ${now})
+    ORDER BY t.next_run_at, t.id LIMIT ${MAX_TASKS}`;
+}
+
+async function tryStart(ctx: PlatformCtx, due: { id: string; dueAt: Date }) {
+  const input = { id: due.id, dueAt: due.dueAt.toISOString() };
+  try {
+    return (await startDueTask({ ctx, input })) ? ("started" as const) : ("skipped" as const);
+  } catch (error) {
+    if (error instanceof ServiceError && error.reason === "CONFLICT") {
+      await postponeDueTask({ ctx, input });
+      return "skipped" as const;
+    }
+    logger().error({ err: error, taskId: due.id }, "a due task could not be started; it is tried again");
+    const nextRunAt = new Date(ctx.now().getTime() + RETRY_MS);
+    await ctx.db.scrapingTask.updateMany({ where: stillDue(due), data: { nextRunAt } });
+    return "failed" as const;
+  }
+}
+
+const dueTask = z.strictObject({ id: z.string(), dueAt: z.iso.datetime() });
+
+/** Moves a task to its next instant and starts a run; false: it is no longer due. */
+const startDueTask = mutation({
+  permission: "job",
+  input: dueTask,
+  output: z.boolean(),
+  audit: { none: "the run is the record" },
+  async run({ ctx, tx, input: { id, dueAt } }) {
+    const moved = await moveOn(tx, ctx, { id, dueAt: new Date(dueAt) });
+    if (moved === null) return false;
+    await startRun(tx, moved.ctx, moved.task, { dispatcher: "SERVER" });
+    return true;
+  },
+});
+
+/** The same without a run, where one is still under way or waits. */
+const postponeDueTask = mutation({
+  permission: "job",
+  input: dueTask,
+  output: z.boolean(),
+  audit: { none: "the schedule is the record" },
+  run: async ({ ctx, tx, input: { id, dueAt } }) =>
+    (await moveOn(tx, ctx, { id, dueAt: new Date(dueAt) })) !== null,
+});
+
+/** Of two who move the same task at once, the second finds that it is no longer due. */
+async function moveOn(
+  tx: Tx,
+  ctx: PlatformCtx,
+  due: { id: string; dueAt: Date },
+): Promise<{ ctx: Ctx; task: TaskRow } | null> {
+  // Whoever saves the task does so before or after, so that the run is what one of them says.
+  await lockTaskOfRuns(tx, due.id);
+  const row = await tx.scrapingTask.findFirst({ where: stillDue(due), include: { organization: true } });
+  if (row === null) return null;
+  const { organization, ...task } = row;
+  // A clock that is behind the one that set the instant must not find the same instant again.
+  const after = new Date(Math.max(ctx.now().getTime(), afterStart(due.dueAt).getTime()));
+  const next = nextStart(task, organization.timeZone, after);
+  const { count } = await tx.scrapingTask.updateMany({ where: stillDue(due), data: next });
+  return count === 0 ? null : { ctx: { ...ctx, organization: admitTenant(organization) }, task };
+}
+
+function stillDue({ id, dueAt }: { id: string; dueAt: Date }) {
+  return { id, enabled: true, nextRunAt: dueAt };
+}

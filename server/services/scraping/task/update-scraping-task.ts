@@ -1,0 +1,86 @@
+import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
+import { Prisma } from "@/server/infra/db";
+import { holdPolicy } from "@/server/services/scraping/policy";
+import { type Ctx, mutation } from "@/server/services/kernel/verb";
+import { type z } from "zod";
+import { type NextStart, nextStart } from "./internal/next-start";
+import { lockTask, type TaskRow, toFieldColumns, toTask } from "./internal/task-rows";
+import {
+  scrapingTask,
+  scrapingTaskRules,
+  setScrapingTaskEnabledInput,
+  updateScrapingTaskInput,
+} from "./schema";
+
+type Update = z.output<typeof updateScrapingTaskInput>;
+
+/**
+ * Changes a task: a run under way keeps what it began with. Throws `NOT_FOUND`, also for the policy, and
+ * `VALIDATION_FAILED` where what was stored and what is sent do not go together.
+ */
+export const updateScrapingTask = mutation({
+  permission: "scraping-task:write",
+  input: updateScrapingTaskInput,
+  output: scrapingTask,
+  audit: "scraping-task.update",
+  async run({ ctx, tx, input }) {
+    const { id, filterJson, fieldsJson, lastRunAt, nextRunAt: _set, ...values } = input;
+    const before = await lockTask(tx, ctx, id);
+    const merged = { ...before, ...input };
+    parseInput(scrapingTaskRules, merged);
+    if (values.pacePolicyId !== undefined && values.pacePolicyId !== null)
+      await holdPolicy(tx, ctx, values.pacePolicyId);
+    const after = await tx.scrapingTask.update({
+      where: { id },
+      data: {
+        ...values,
+        ...(lastRunAt !== undefined && { lastRunAt }),
+        ...(filterJson !== undefined && { filterJson: filterJson ?? Prisma.DbNull }),
+        ...(fieldsJson !== undefined && toFieldColumns(fieldsJson)),
+        ...startAfterUpdate(ctx, before, input),
+      },
+    });
+    return { before, after, result: await toTask(tx, ctx, after) };
+  },
+});
+
+/** Switches the schedule of a task on, or off. Throws `NOT_FOUND`. */
+export const setScrapingTaskEnabled = mutation({
+  permission: "scraping-task:write",
+  input: setScrapingTaskEnabledInput,
+  output: scrapingTask,
+  audit: ({ enabled }) => (enabled ? "scraping-task.enable" : "scraping-task.disable"),
+  async run({ ctx, tx, input }) {
+    const before = await lockTask(tx, ctx, input.id);
+    if (input.enabled === before.enabled) return { unchanged: await toTask(tx, ctx, before) };
+    const data = { enabled: input.enabled, ...startAfterUpdate(ctx, before, input) };
+    const after = await tx.scrapingTask.update({ where: { id: before.id }, data });
+    return { before, after, result: await toTask(tx, ctx, after) };
+  },
+});
+
+/**
+ * An instant that is sent stands by itself, in no time zone. Otherwise the next one changes with the schedule
+ * alone, so that saving a form moves nothing.
+ */
+function startAfterUpdate(ctx: Ctx, before: TaskRow, input: Update): Partial<NextStart> {
+  const after = {
+    scheduleType: input.scheduleType ?? before.scheduleType,
+    cronExpression: input.cronExpression === undefined ? before.cronExpression : input.cronExpression,
+    enabled: input.enabled ?? before.enabled,
+  };
+  const { nextRunAt } = input;
+  if (nextRunAt !== undefined && nextRunAt !== null) {
+    if (after.enabled) return { nextRunAt: new Date(nextRunAt), scheduledIn: null };
+    const message = "must be left out while the task is off: enable it with the same update";
+    throw new ServiceError("VALIDATION_FAILED", `Please correct "nextRunAt": ${message}.`, {
+      issues: [{ path: "nextRunAt", message, code: "INVALID" }],
+    });
+  }
+  const isSame =
+    after.scheduleType === before.scheduleType &&
+    after.cronExpression === before.cronExpression &&
+    after.enabled === before.enabled;
+  if (nextRunAt === undefined && isSame) return {};
+  return nextStart(after, ctx.organization.timeZone, ctx.now());
+}

@@ -1,0 +1,75 @@
+import {
+  countBloggers,
+  findSimilarBloggers,
+  getBlogger,
+  getBloggerStats,
+  listRefreshQueue,
+  searchBloggers,
+  suggestCategories,
+  suggestTags,
+} from "@/server/services/roster/blogger";
+import { getBloggerTrend, listBloggerHistory } from "@/server/services/roster/history";
+import {
+  acceptHeldFigures,
+  countHeldFigures,
+  dismissHeldFigures,
+  listHeldFigures,
+} from "@/server/services/roster/held-figure";
+import { createBlogger, updateBlogger, upsertBloggerBatch } from "@/server/services/roster/import";
+import {
+  assignBloggers,
+  deactivateBloggers,
+  handOverBloggers,
+  listBloggerReviews,
+  reactivateBloggers,
+  reviewBloggers,
+  tagBloggers,
+  undoRosterChange,
+  untagBloggers,
+} from "@/server/services/roster/change";
+import { exportBloggers } from "@/server/services/roster/export";
+import {
+  getBloggerActivityStats,
+  getBloggerOverview,
+  getRosterCountState,
+  listBloggerSnapshots,
+  listPlatformOverviews,
+} from "@/server/services/roster/overview";
+import { scrapeBlogger } from "@/server/services/scraping/scrape";
+import { routerOf } from "../../init";
+
+export const bloggerRouter = routerOf({
+  list: searchBloggers,
+  count: countBloggers,
+  suggestTags,
+  suggestCategories,
+  similar: findSimilarBloggers,
+  get: getBlogger,
+  stats: getBloggerStats,
+  trend: getBloggerTrend,
+  history: listBloggerHistory,
+  create: createBlogger,
+  update: updateBlogger,
+  refresh: scrapeBlogger,
+  refreshQueue: listRefreshQueue,
+  batchUpsert: upsertBloggerBatch,
+  handOver: handOverBloggers,
+  review: reviewBloggers,
+  reviews: listBloggerReviews,
+  deactivate: deactivateBloggers,
+  reactivate: reactivateBloggers,
+  tag: tagBloggers,
+  untag: untagBloggers,
+  assign: assignBloggers,
+  undo: undoRosterChange,
+  export: exportBloggers,
+  heldFigures: listHeldFigures,
+  heldFigureCount: countHeldFigures,
+  acceptHeldFigures,
+  dismissHeldFigures,
+  overview: getBloggerOverview,
+  platformOverview: listPlatformOverviews,
+  activityStats: getBloggerActivityStats,
+  snapshots: listBloggerSnapshots,
+  countState: getRosterCountState,
+});

@@ -1,0 +1,36 @@
+import {
+  acquireScraperAccount,
+  checkScraperAccountConnectivity,
+  createScraperAccount,
+  deleteScraperAccount,
+  getScraperAccount,
+  getScraperAccountCookie,
+  getScraperAccountEligibility,
+  listDriftAlarms,
+  listScraperAccountHealth,
+  listScraperAccounts,
+  markScraperAccountRisk,
+  releaseScraperAccount,
+  renewScraperAccount,
+  setScraperAccountCookie,
+  updateScraperAccount,
+} from "@/server/services/scraping/account";
+import { routerOf } from "../../init";
+
+export const scraperAccountRouter = routerOf({
+  list: listScraperAccounts,
+  get: getScraperAccount,
+  create: createScraperAccount,
+  update: updateScraperAccount,
+  delete: deleteScraperAccount,
+  markRisk: markScraperAccountRisk,
+  cookie: getScraperAccountCookie,
+  setCookie: setScraperAccountCookie,
+  checkConnectivity: checkScraperAccountConnectivity,
+  acquire: acquireScraperAccount,
+  renew: renewScraperAccount,
+  release: releaseScraperAccount,
+  eligibility: getScraperAccountEligibility,
+  health: listScraperAccountHealth,
+  driftAlarms: listDriftAlarms,
+});

@@ -1,0 +1,45 @@
+import {
+  type ApiKeyPermission,
+  apiKeyPermissions,
+  permissionsOfScope,
+} from "@/server/domain/people/permissions";
+import { getDb } from "@/server/infra/db";
+import { createApiKey } from "@/server/services/integration/api-key";
+import { createCtx } from "@/server/services/integration/context";
+import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
+import { type TestOrganization } from "../../organization/test-organization";
+
+export type TestApiKey = { id: string; plaintext: string };
+
+/**
+ * A new API key of the organization, with every permission or those given; a test key works on its sandbox.
+ */
+export async function createTestApiKey(
+  organization: TestOrganization,
+  permissions: readonly ApiKeyPermission[] = apiKeyPermissions,
+  environment: "LIVE" | "TEST" = "LIVE",
+): Promise<TestApiKey> {
+  const input = { name: "test", scope: { permissions: [...permissions] }, environment };
+  const ctx = organization.ctx();
+  // A suspended organization has keys that were made before.
+  const tenant = { ...ctx.organization, isSuspended: false };
+  const { key, record } = await createApiKey({ ctx: { ...ctx, organization: tenant }, input });
+  return { id: record.id, plaintext: key };
+}
+
+export type Sandbox = {
+  /** The context of a request with the test key; work deferred until after its response is not done. */
+  ctx: Ctx;
+  /** The test key. */
+  plaintext: string;
+};
+
+/** Creates a test key of the organization, and with the first one its sandbox. */
+export async function createTestSandbox(organization: TestOrganization): Promise<Sandbox> {
+  const { id, plaintext } = await createTestApiKey(organization, apiKeyPermissions, "TEST");
+  const where = { sandboxOfId: organization.organizationId };
+  const sandbox = await getDb().organization.findUniqueOrThrow({ where });
+  const permissions = permissionsOfScope({ permissions: [...apiKeyPermissions] });
+  const actor = { type: "apiKey", apiKeyId: id, name: "test", permissions } as const;
+  return { ctx: createCtx({ actor, defer: () => undefined }, admitTenant(sandbox)), plaintext };
+}

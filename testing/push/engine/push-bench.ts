@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/integration/context";
+import { importBloggers } from "@/server/services/roster/import";
+import { drainEndpoint, type Drained, retryDelivery } from "@/server/services/push/delivery";
+import { createSyncEndpoint } from "@/server/services/push/endpoint";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type ReceivedRequest } from "../receiver/received-request";
+import { type Receiver, startReceiver } from "../receiver/start-receiver";
+import { createTestOrganization, type TestOrganization } from "../../organization/test-organization";
+
+const pushBody = z.strictObject({
+  id: z.string(),
+  endpointId: z.string(),
+  runId: z.string(),
+  attempt: z.int(),
+  sentAt: z.iso.datetime(),
+  test: z.boolean(),
+  bloggers: z.array(
+    z.strictObject({
+      changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
+      changedAt: z.iso.datetime(),
+      seq: z.string(),
+      test: z.boolean(),
+      blogger: z.looseObject({ id: z.string(), nickname: z.string(), platformBloggerId: z.string() }),
+    }),
+  ),
+});
+export type PushBody = z.output<typeof pushBody>;
+
+export function readPush({ body }: ReceivedRequest): PushBody {
+  return pushBody.parse(JSON.parse(body));
+}
+
+export type PushBench = {
+  organization: TestOrganization;
+  ctx: Ctx;
+  receiver: Receiver;
+  /** What the receiver has got so far. */
+  pushes: () => PushBody[];
+  endpoint: (values?: object) => ReturnType<typeof createSyncEndpoint>;
+  drain: (endpoint: { id: string }) => Promise<Drained>;
+  /** Makes the next attempt of every delivery of the endpoint that waits for one, as soon as it is due. */
+  retryAll: (endpoint: { id: string }) => Promise<void>;
+};
+
+/** Made late: suites change settings after their imports, and settings are read once. */
+const job = () => createJobCtx("push-bench");
+
+/** An organization with a receiver of its own. */
+export async function createPushBench(...of: Parameters<typeof createTestOrganization>): Promise<PushBench> {
+  const organization = await createTestOrganization(...of);
+  const receiver = await startReceiver();
+  const ctx = organization.ctx();
+  return {
+    organization,
+    ctx,
+    receiver,
+    pushes: () => receiver.requests.map(readPush),
+    endpoint: (values = {}) =>
+      createSyncEndpoint({ ctx, input: { name: "Receiver", url: `${receiver.url}/hook`, ...values } }),
+    // Longer than any test takes: what is left over when the time is up would be nobody's.
+    drain: ({ id }) => drainEndpoint({ ctx: job(), input: { endpointId: id, untilMs: Date.now() + 60_000 } }),
+    retryAll: async ({ id }) => {
+      const waiting = await getDb().syncDelivery.findMany({ where: { endpointId: id, status: "PENDING" } });
+      for (const delivery of waiting) {
+        // A timer may fire, and an instant is rounded, by a millisecond too early.
+        const waitMs = Number(delivery.nextAttemptAt) - Date.now() + 10;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
+        await retryDelivery({ ctx: job(), input: { deliveryId: delivery.id } });
+      }
+    },
+  };
+}
+
+/** Creates these creators of Bilibili, or changes their names; each call is one commit. */
+export async function importCreators(
+  ctx: Ctx,
+  numbers: readonly number[],
+  nickname = "Creator",
+): Promise<void> {
+  const items = numbers.map((n) => ({
+    platform: "BILIBILI_HUAHUO",
+    url: `https://space.bilibili.com/${1_000 + n}`,
+    nickname: `${nickname} ${n}`,
+  }));
+  await importBloggers({ ctx, input: { items, dryRun: false, idempotencyKey: null } });
+}
+
+export const upTo = (count: number, from = 1): number[] => Array.from({ length: count }, (_, i) => from + i);

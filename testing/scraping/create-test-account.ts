@@ -1,0 +1,41 @@
+import { newId } from "@/server/domain/kernel/ids";
+import { type Permission, permissions } from "@/server/domain/people/permissions";
+import { getDb, type Prisma } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { createTestUser } from "../people/create-test-user";
+import { type TestOrganization } from "../organization/test-organization";
+
+type Fields = Partial<Omit<Prisma.ScraperAccountUncheckedCreateInput, "id" | "organizationId">>;
+
+/** A scraper account of the organization that the Owner holds, without a cookie. Returns its id. */
+export async function createTestAccount(
+  { organizationId, ownerId }: TestOrganization,
+  fields: Fields = {},
+): Promise<string> {
+  const id = newId("scraperAccount");
+  const usual = { platform: "PGY", displayName: "小红书一号", ownerUserId: ownerId } as const;
+  const partition = `persist:scraper-${id.slice(4)}`;
+  await getDb().scraperAccount.create({ data: { ...usual, partition, ...fields, id, organizationId } });
+  return id;
+}
+
+type MemberOptions = {
+  /** What their role allows. */
+  granted?: readonly Permission[];
+  /** What the Owner granted them by name. */
+  named?: readonly Permission[];
+};
+
+/** A context of a new member of the organization who is not its Owner, and whose role allows everything. */
+export async function memberCtx(
+  organization: TestOrganization,
+  { granted = permissions, named = [] }: MemberOptions = {},
+): Promise<Ctx> {
+  const { id: userId, username } = await createTestUser({ memberOf: [organization.organizationId] });
+  const ctx = organization.ctx();
+  return {
+    ...ctx,
+    actor: { type: "user", userId, username, permissions: new Set(granted) },
+    organization: { ...ctx.organization, actorIsOwner: false, actorGrants: named },
+  };
+}
