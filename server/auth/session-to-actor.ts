@@ -1,13 +1,13 @@
-import { type UserActor } from "@/server/domain/kernel/actor";
+import { type UserActor } from "@/server/domain/people/actor";
 import { notFound } from "@/server/domain/kernel/errors";
 import { scopeOf } from "@/server/domain/people/permissions";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
-import { findTenant } from "@/server/services/organization/organization";
 import { findActingUser } from "@/server/services/people/session";
 import { type Tenant } from "@/server/services/kernel/verb";
 import { type Carrier, readSession, type Session } from "./session";
+import { findTenant } from "@/server/services/people/membership";
 
 /**
  * Someone who signed in, and the organization they work in; null for who is in none, or was removed from

@@ -1,4 +1,4 @@
-import { getOrganizationSelf } from "@/server/services/organization/self";
+import { getOrganizationSelf } from "@/server/services/integration/api-key";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { organizationSelfExample } from "../examples/run-examples";
 

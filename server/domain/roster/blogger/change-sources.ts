@@ -1,4 +1,4 @@
-import { type Actor } from "@/server/domain/kernel/actor";
+import { type Actor } from "@/server/domain/people/actor";
 
 /** Whence a change of a creator came (docs/rules.md#history). */
 export const changeSources = [

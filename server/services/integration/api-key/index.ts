@@ -1,3 +1,4 @@
+export { getOrganizationSelf } from "./get-organization-self";
 export { findApiKeyByPlaintext, type FoundApiKey, newPlaintext, touchApiKey } from "./internal/plaintext";
 export { apiKeyWire } from "./schema";
 export {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Actor } from "@/server/domain/kernel/actor";
+import { type Actor } from "@/server/domain/people/actor";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { type CommitEvent, type Ctx, type PlatformCtx, type Tenant } from "@/server/services/kernel/verb";

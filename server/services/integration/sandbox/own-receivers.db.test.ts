@@ -4,7 +4,6 @@ import { sandboxCreators } from "@/server/domain/integration/sandbox";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
 import { importBloggers } from "@/server/services/roster/import";
-import { findTenant } from "@/server/services/organization/organization";
 import { getMe } from "@/server/services/people/session";
 import { drainOrganization } from "@/server/services/push/delivery";
 import { createSyncEndpoint, getSyncEndpoint } from "@/server/services/push/endpoint";
@@ -18,6 +17,7 @@ import { verifyDelivery } from "@/testing/push/receiver/received-request";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { enterSandbox, resetOwnSandbox } from ".";
+import { findTenant } from "@/server/services/people/membership";
 
 await startJobServer();
 

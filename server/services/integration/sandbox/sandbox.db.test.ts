@@ -7,10 +7,11 @@ import { createApiKey, listApiKeys } from "@/server/services/integration/api-key
 import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/roster/blogger";
 import { importBloggers } from "@/server/services/roster/import";
 import { listScrapingRuns } from "@/server/services/scraping/run";
-import { getOrganization, listMemberships } from "@/server/services/organization/organization";
+import { getOrganization } from "@/server/services/organization/organization";
 import { createTestSandbox, type Sandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { resetSandbox } from "./verbs";
+import { listMemberships } from "@/server/services/people/membership";
 
 const db = getDb();
 let organization: TestOrganization;

@@ -1,4 +1,4 @@
-import { actorMay, type UserActor } from "@/server/domain/kernel/actor";
+import { actorMay, type UserActor } from "@/server/domain/people/actor";
 import { notAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import {
   findScopeFor,

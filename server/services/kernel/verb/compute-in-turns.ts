@@ -1,4 +1,4 @@
-import { describeActor } from "@/server/domain/kernel/actor";
+import { describeActor } from "@/server/domain/people/actor";
 import { type InTurns } from "@/server/domain/kernel/turns";
 import { runInTurns } from "@/server/infra/concurrency";
 import { type PlatformCtx } from "./ctx";

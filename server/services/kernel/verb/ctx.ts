@@ -1,4 +1,4 @@
-import { type Actor, type UserActor } from "@/server/domain/kernel/actor";
+import { type Actor, type UserActor } from "@/server/domain/people/actor";
 import { type Db } from "@/server/infra/db";
 import { type Tenant } from "./tenant";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type Actor } from "@/server/domain/kernel/actor";
+import { type Actor } from "@/server/domain/people/actor";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Actor } from "@/server/domain/kernel/actor";
+import { type Actor } from "@/server/domain/people/actor";
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { type Permission } from "@/server/domain/people/permissions";
 import { retryDeadlock, type Tx } from "@/server/infra/db";

@@ -1,4 +1,4 @@
-import { type Actor, describeActor } from "@/server/domain/kernel/actor";
+import { type Actor, describeActor } from "@/server/domain/people/actor";
 import { newId } from "@/server/domain/kernel/ids";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";

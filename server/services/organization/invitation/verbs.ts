@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { sha256Hex } from "@/server/infra/crypto";
 import { ownAddress } from "@/server/infra/own-address";
 import { signUpTerms } from "@/server/infra/sms";
-import { holdMembers } from "@/server/services/organization/member";
 import { notFound } from "@/server/domain/kernel/errors";
 import { admitTenant, mutation, noInput, query, requireUser } from "@/server/services/kernel/verb";
 import { findInvitee, insertInvitation } from "./internal/insert-invitation";
@@ -18,6 +17,7 @@ import {
   readInvitationInput,
   receivedInvitations,
 } from "./schema";
+import { lockOrganization } from "@/server/services/people/membership";
 
 const person = { select: { username: true, nickname: true } } as const;
 
@@ -31,7 +31,7 @@ export const inviteMember = mutation({
   output: invited,
   audit: "member.invite",
   async run({ ctx, tx, input: { username } }) {
-    await holdMembers(tx, ctx.organization.id);
+    await lockOrganization(tx, ctx.organization.id);
     if (username === undefined) {
       const token = randomBytes(32).toString("hex");
       const after = await insertInvitation(tx, ctx, { tokenHash: sha256Hex(token) });

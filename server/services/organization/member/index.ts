@@ -1,6 +1,4 @@
-export { checkNewHolder } from "./internal/check-new-holder";
-export { holdWorkplace } from "./internal/hold-workplace";
-export { addMember, getMember, holdMembers, toMember } from "./internal/member-row";
+export { addMember, getMember, toMember } from "./internal/member-row";
 export { memberId, organizationMemberWire } from "./schema";
 export {
   getMemberGrants,

@@ -12,7 +12,7 @@ import {
   rosterChanged,
 } from "@/server/services/kernel/verb";
 import { listGrantable } from "./internal/list-grantable";
-import { getMember, holdMembers, toMember, withUser } from "./internal/member-row";
+import { getMember, toMember, withUser } from "./internal/member-row";
 import {
   leaveInput,
   listMembersInput,
@@ -24,6 +24,7 @@ import {
   setGrantsInput,
   updateRoleInput,
 } from "./schema";
+import { lockOrganization } from "@/server/services/people/membership";
 
 /** The organization's members, the longest-standing first. */
 export const listMembers = query({
@@ -119,7 +120,7 @@ export const updateMemberRole = mutation({
   output: organizationMemberWire,
   audit: "member.update-role",
   async run({ ctx, tx, input: { id, role } }) {
-    await holdMembers(tx, ctx.organization.id);
+    await lockOrganization(tx, ctx.organization.id);
     const before = await getMember(tx, ctx.organization.id, id);
     if (before.role === role) return { unchanged: toMember(before) };
     throw new ServiceError("CONFLICT", transferFirst);
@@ -137,7 +138,7 @@ export const removeMember = mutation({
   audit: "member.remove",
   retriesDeadlock: true,
   async run({ ctx, tx, input: { id } }) {
-    await holdMembers(tx, ctx.organization.id);
+    await lockOrganization(tx, ctx.organization.id);
     return endMembership(tx, ctx, await getMember(tx, ctx.organization.id, id));
   },
 });
@@ -151,7 +152,7 @@ export const leaveOrganization = mutation({
   retriesDeadlock: true,
   async run({ ctx, tx, input: { confirmName } }) {
     const { id: organizationId } = ctx.organization;
-    await holdMembers(tx, organizationId);
+    await lockOrganization(tx, organizationId);
     checkTypedName(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }), confirmName);
     const where = { organizationId, userId: requireUser(ctx).userId };
     const own = await tx.organizationMember.findFirst({

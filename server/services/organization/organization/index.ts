@@ -1,9 +1,5 @@
-export { listMemberships } from "./find-membership";
-export { findTenant } from "./find-tenant";
 export { checkTypedName } from "./internal/organization-row";
 export { countOrganizations, getOrganizationUsage, listOrganizations } from "./list-organizations";
-export { checkSettled } from "./internal/settle-page";
-export { organizationWire, ownOrganizationWire } from "./schema";
 export { previewDataMode, setOrganizationDataMode } from "./set-organization-data-mode";
 export { setOrganizationPlan } from "./set-organization-plan";
 export { findUnsettled, settleRoster } from "./settle-roster";

@@ -1,44 +1,20 @@
 import { z } from "zod";
 import { HOLD_FACTOR } from "@/server/domain/roster/blogger";
-import { described } from "@/server/domain/kernel/described";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { instantSchema } from "@/server/domain/kernel/instants";
 import { storableText } from "@/server/domain/kernel/text";
-import { dataMode, edition, organizationFields, organizationStatus } from "@/server/domain/organization";
+import {
+  dataMode,
+  edition,
+  organizationFields,
+  organizationStatus,
+  organizationWire,
+  ownOrganizationWire,
+} from "@/server/domain/organization";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { readAt } from "@/server/services/kernel/verb";
 
-/** Organization (docs/rules.md#organizations), with the time zone in which its day begins. */
-export const organizationWire = z.object(
-  described(
-    {
-      id: z.string(),
-      name: z.string(),
-      ownerId: z.string(),
-      status: organizationStatus,
-      dataMode,
-      subscriptionPlan: z.string().nullable(),
-      subscriptionExpiresAt: z.iso.datetime().nullable(),
-      timeZone: z.string(),
-      createdAt: z.iso.datetime(),
-      updatedAt: z.iso.datetime(),
-    },
-    {
-      id: "The organization",
-      name: "Its name; `Sandbox` for a test key",
-      ownerId: "The user who is its Owner",
-      status: "SUSPENDED: nothing can be read or written",
-      dataMode: "CLOUD: members share the roster. LOCAL: each sees what they hold, and this API is closed",
-      subscriptionPlan: "PERSONAL or null: every blogger is approved. Any other plan reviews new ones",
-      subscriptionExpiresAt: "When the subscription ends; null: it does not",
-      timeZone: "IANA name; its days begin by it",
-      createdAt: "When it was made",
-      updatedAt: "When it was changed last",
-    },
-  ),
-);
-
-const role = z.enum(["OWNER", "MEMBER"]);
+const { role } = ownOrganizationWire.shape;
 
 /** OrganizationCurrentSummary: null for who is in no organization. */
 export const organizationCurrentSummary = z
@@ -47,9 +23,6 @@ export const organizationCurrentSummary = z
     member: z.object({ id: z.string(), role, joinedAt: z.iso.datetime() }),
   })
   .nullable();
-
-/** An organization in which a person is an ACTIVE member, with their role in it. */
-export const ownOrganizationWire = organizationWire.extend({ role });
 
 /** Whether scrapes hold figures back, and from which factor on (docs/rules.md#held-figures). */
 export const scrapeGuard = z.object({

@@ -2,12 +2,14 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { checkUnchanged, mutation, query, rosterChanged } from "@/server/services/kernel/verb";
 import {
   checkTypedName,
-  holdOrganization,
-  organizationMeant,
+  getLockedOrganization,
+  resolveOrganizationId,
   readOrganization,
 } from "./internal/organization-row";
-import { checkSettled, endSettling, isWithoutHolder, owedHolders, settlePage } from "./internal/settle-page";
-import { dataModePreview, organizationWire, previewDataModeInput, setDataModeInput } from "./schema";
+import { endSettling, isWithoutHolder, owedHolders, settlePage } from "./internal/settle-page";
+import { dataModePreview, previewDataModeInput, setDataModeInput } from "./schema";
+import { checkSettled } from "@/server/services/people/membership";
+import { organizationWire } from "@/server/domain/organization";
 
 /**
  * What changing the data mode would do now (docs/rules.md#data-mode). Throws `NOT_FOUND`, and `CONFLICT`
@@ -19,7 +21,7 @@ export const previewDataMode = query({
   input: previewDataModeInput,
   output: dataModePreview,
   async run({ ctx, input: { id, dataMode } }) {
-    const organization = await readOrganization(ctx.db, organizationMeant(ctx, id));
+    const organization = await readOrganization(ctx.db, resolveOrganizationId(ctx, id));
     checkSettled(organization);
     const { id: organizationId } = organization;
     const [row] = await ctx.db.$queryRaw<{ held: number; free: number; holders: number }[]>`
@@ -52,11 +54,11 @@ export const setOrganizationDataMode = mutation({
   async prepare({ ctx, input: { id, dataMode } }) {
     const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::integer AS count FROM blogger b
-      WHERE b.organization_id = ${organizationMeant(ctx, id)} AND ${isWithoutHolder(dataMode)}`;
+      WHERE b.organization_id = ${resolveOrganizationId(ctx, id)} AND ${isWithoutHolder(dataMode)}`;
     return row?.count ?? 0;
   },
   async run({ ctx, tx, input: { id, dataMode, confirmName, updatedAt }, prepared: bloggers }) {
-    const before = await holdOrganization(tx, organizationMeant(ctx, id));
+    const before = await getLockedOrganization(tx, resolveOrganizationId(ctx, id));
     checkTypedName(before, confirmName);
     checkUnchanged(before, updatedAt);
     checkSettled(before);

@@ -1,9 +1,9 @@
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition, organizationWire } from "@/server/domain/organization";
 import { type Organization, type ReviewStatus } from "@/server/infra/db/generated/client";
 import { checkUnchanged, mutation, rosterChanged } from "@/server/services/kernel/verb";
-import { holdOrganization } from "./internal/organization-row";
+import { getLockedOrganization } from "./internal/organization-row";
 import { endSettling, owedApprovals, settlePage } from "./internal/settle-page";
-import { organizationWire, setOrganizationPlanInput } from "./schema";
+import { setOrganizationPlanInput } from "./schema";
 
 /**
  * Changes plan, end and limit of an organization. Where it becomes the personal edition every blogger is
@@ -25,7 +25,7 @@ export const setOrganizationPlan = mutation({
     return ctx.db.blogger.count({ where: { organizationId: id, reviewStatus: { in: reviewStatus } } });
   },
   async run({ ctx, tx, input: { id, updatedAt, ...plan }, prepared: toApprove }) {
-    const before = await holdOrganization(tx, id);
+    const before = await getLockedOrganization(tx, id);
     checkUnchanged(before, updatedAt);
     const approvesAll = becomesPersonal(before, plan);
     const result = await tx.organization.update({

@@ -12,19 +12,19 @@ import {
   requireUser,
   rosterChanged,
 } from "@/server/services/kernel/verb";
-import { findMembership } from "./find-membership";
-import { holdOrganization, organizationMeant } from "./internal/organization-row";
+import { getLockedOrganization, resolveOrganizationId } from "./internal/organization-row";
 import {
   createOrganizationInput,
   getOrganizationInput,
   organizationCurrentSummary,
   organizationDetail,
-  organizationWire,
   scrapeGuard,
   setOrganizationStatusInput,
   setScrapeGuardInput,
   updateOrganizationInput,
 } from "./schema";
+import { findMembership } from "@/server/services/people/membership";
+import { organizationWire } from "@/server/domain/organization";
 
 /** The organization the acting person works in, and who they are there; null for who is in none. */
 export const getCurrentOrganization = query({
@@ -101,7 +101,7 @@ export const setOrganizationStatus = mutation({
   output: organizationWire,
   audit: "organization.set-status",
   async run({ ctx, tx, input: { id, status, updatedAt } }) {
-    const before = await holdOrganization(tx, id);
+    const before = await getLockedOrganization(tx, id);
     checkUnchanged(before, updatedAt);
     if (status === before.status) return { unchanged: before };
     const after = await tx.organization.update({ where: { id }, data: { status } });
@@ -136,7 +136,7 @@ export const updateOrganization = mutation({
   output: organizationWire,
   audit: "organization.update",
   async run({ ctx, tx, input: { id, updatedAt, timeZone, ...values } }) {
-    const before = await holdOrganization(tx, organizationMeant(ctx, id));
+    const before = await getLockedOrganization(tx, resolveOrganizationId(ctx, id));
     checkUnchanged(before, updatedAt);
     const data =
       timeZone === undefined ? values : { ...values, timeZone: await resolveTimeZone(tx, timeZone) };

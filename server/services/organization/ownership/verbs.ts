@@ -1,15 +1,11 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import {
-  getMember,
-  holdMembers,
-  organizationMemberWire,
-  toMember,
-} from "@/server/services/organization/member";
+import { getMember, organizationMemberWire, toMember } from "@/server/services/organization/member";
 import { canOwn } from "@/server/services/people/access";
-import { checkSettled, checkTypedName } from "@/server/services/organization/organization";
+import { checkTypedName } from "@/server/services/organization/organization";
 import { type Ctx, mutation, noInput, query, requireUser } from "@/server/services/kernel/verb";
 import { offerOwnershipInput, ownershipOffer } from "./schema";
+import { lockOrganization, checkSettled } from "@/server/services/people/membership";
 
 const DAYS = 7;
 
@@ -26,7 +22,7 @@ export const offerOwnership = mutation({
   audit: "member.offer-ownership",
   async run({ ctx, tx, input: { id, confirmName } }) {
     const { id: organizationId } = ctx.organization;
-    await holdMembers(tx, organizationId);
+    await lockOrganization(tx, organizationId);
     checkTypedName(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }), confirmName);
     const to = await getMember(tx, organizationId, id);
     if (to.role === "OWNER") throw new ServiceError("CONFLICT", "This member is the Owner already.");
@@ -103,7 +99,7 @@ export const declineOwnership = mutation({
 /** The open offer, which is gone once the transaction commits. */
 async function takeOffer(tx: Tx, ctx: Ctx) {
   const { id: organizationId } = ctx.organization;
-  await holdMembers(tx, organizationId);
+  await lockOrganization(tx, organizationId);
   const where = { organizationId, expiresAt: { gt: ctx.now() } };
   const offer = await tx.ownershipOffer.findFirst({ where, include: { member: true } });
   if (offer === null) throw noOffer();

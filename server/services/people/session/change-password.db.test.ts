@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { type UserActor } from "@/server/domain/kernel/actor";
+import { type UserActor } from "@/server/domain/people/actor";
 import { listApiKeys } from "@/server/services/integration/api-key";
 import { createCtx } from "@/server/services/integration/context";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";

@@ -1,6 +1,6 @@
 import { MENU_TYPE } from "@/server/domain/people/menu";
 import { isPermission, type Permission } from "@/server/domain/people/permissions";
-import { type UserActor } from "@/server/domain/kernel/actor";
+import { type UserActor } from "@/server/domain/people/actor";
 import { ACTIVE } from "@/server/domain/people/person";
 import { type Db, Prisma } from "@/server/infra/db";
 

@@ -4,9 +4,9 @@ import { pastedCode } from "@/server/domain/people/person";
 import { phoneNumber } from "@/server/domain/people/phone";
 import { storableText } from "@/server/domain/kernel/text";
 import { menuWire } from "@/server/services/people/menu";
-import { ownOrganizationWire } from "@/server/services/organization/organization";
 import { roleWire } from "@/server/services/people/role";
 import { chosenPassword, userWire } from "@/server/services/people/user";
+import { ownOrganizationWire } from "@/server/domain/organization";
 
 /** A code of an authenticator, or a recovery code; for who has set up a second step. */
 const totp = pastedCode.pipe(z.string().min(1).max(40));

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type UserActor } from "@/server/domain/kernel/actor";
+import { type UserActor } from "@/server/domain/people/actor";
 import { encryptSecret } from "@/server/infra/crypto";
 import { type Permission } from "@/server/domain/people/permissions";
 import { env } from "@/server/env";

@@ -1,5 +1,5 @@
 import { type z } from "zod";
-import { type UserActor } from "@/server/domain/kernel/actor";
+import { type UserActor } from "@/server/domain/people/actor";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { findTotpStep, newTotpSecret, totpUri } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";

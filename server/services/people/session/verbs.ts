@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { hashPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/people/menu";
-import { listMemberships } from "@/server/services/organization/organization";
 import { mayDo, mutation, noInput, query, type Tenant } from "@/server/services/kernel/verb";
 import { proveOwnPassword } from "./internal/prove-own-password";
 import { changePasswordInput, endedSession, me } from "./schema";
+import { listMemberships } from "@/server/services/people/membership";
 
 /**
  * Sets a new password for the acting person and ends all their sessions, this one too. Five wrong current

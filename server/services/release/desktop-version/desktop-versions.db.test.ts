@@ -164,7 +164,7 @@ describe("a version of the desktop client", () => {
     const file = path.resolve(env.DATA_DIR, "uploads", uploadId ?? "");
     await access(file);
     await remove(made.id);
-    await deleteExpiredContents();
+    await deleteExpiredContents(scene.ctx);
     await expect(access(file)).rejects.toThrow("ENOENT");
   });
 

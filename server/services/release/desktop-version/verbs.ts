@@ -149,7 +149,7 @@ export const deleteDesktopVersion = mutation({
       await tx.desktopVersion.update({ where: { id }, data });
     }
     if (before.uploadId !== null) await detachUpload(tx, before.uploadId, ctx.now());
-    ctx.defer(deleteExpiredContents);
+    ctx.defer(() => deleteExpiredContents(ctx));
     return { before, after: null, result: toVersion(before) };
   },
 });

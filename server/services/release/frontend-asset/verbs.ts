@@ -172,7 +172,7 @@ export const deleteFrontendAsset = mutation({
       await tx.frontendAsset.update({ where: { id }, data });
     }
     if (before.uploadId !== null) await detachUpload(tx, before.uploadId, ctx.now());
-    ctx.defer(deleteExpiredContents);
+    ctx.defer(() => deleteExpiredContents(ctx));
     return { before, after: null, result: toAsset(before) };
   },
 });

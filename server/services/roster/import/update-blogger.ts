@@ -9,9 +9,9 @@ import { type Issue, notFound, ServiceError } from "@/server/domain/kernel/error
 import { checkCreatorHost } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
 import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/roster/blogger";
-import { holdWorkplace } from "@/server/services/organization/member";
 import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
 import { updateBloggerInput } from "./schema";
+import { lockMembership } from "@/server/services/people/membership";
 
 /**
  * Changes fields of a creator by hand (docs/rules.md#editing). `was` has fields as the caller read them:
@@ -26,7 +26,7 @@ export const updateBlogger = mutation({
   retriesDeadlock: true,
   async run({ ctx, tx, input: { id, was = {}, ...changes } }) {
     if (!mayDo(ctx, "blogger:read")) throw mayNotRead();
-    await holdWorkplace(tx, ctx);
+    await lockMembership(tx, ctx);
     const holder = findHolder(ctx) ?? null;
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id}

@@ -2,8 +2,9 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type MemberInvitation } from "@/server/infra/db/generated/client";
 import { type InvitationOutcome } from "@/server/infra/db/generated/enums";
-import { addMember, holdMembers } from "@/server/services/organization/member";
+import { addMember } from "@/server/services/organization/member";
 import { admitTenant, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
+import { lockOrganization } from "@/server/services/people/membership";
 
 /** Which invitation is meant: by a link's digest, or by its id for whom it is addressed to. */
 export type Wanted = { tokenHash: string } | { id: string; userId: string };
@@ -37,7 +38,7 @@ export async function closeInvitation(
  */
 export async function joinByInvitation(tx: Tx, wanted: Wanted, userId: string, now: Date) {
   const { organizationId } = await findOpenInvitation(tx, wanted, now);
-  await holdMembers(tx, organizationId);
+  await lockOrganization(tx, organizationId);
   await closeInvitation(tx, wanted, "ACCEPTED", now);
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
   refuseWhereNothingChanges(admitTenant(organization));

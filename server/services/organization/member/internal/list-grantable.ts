@@ -1,4 +1,4 @@
-import { type UserActor } from "@/server/domain/kernel/actor";
+import { type UserActor } from "@/server/domain/people/actor";
 import { ACTIVE } from "@/server/domain/people/person";
 import { grantablePermissions, type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";

@@ -15,12 +15,7 @@ export function toMember({ user, ...member }: MemberRow) {
   return { ...member, ...user, phone: user.phone === "" ? null : user.phone };
 }
 
-/** Holds the organization until the transaction ends: its members and its Owner change one after another. */
-export async function holdMembers(tx: Tx, organizationId: string): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
-}
-
-/** An ACTIVE member of the organization, held by `holdMembers`. Throws `NOT_FOUND`. */
+/** An ACTIVE member of the organization, locked by `lockOrganization`. Throws `NOT_FOUND`. */
 export async function getMember(tx: Tx, organizationId: string, id: string): Promise<MemberRow> {
   const where = { id, organizationId, status: "ACTIVE" } as const;
   const row = await tx.organizationMember.findFirst({ where, include: withUser });

@@ -1,28 +1,23 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
+import { lockOrganization } from "@/server/services/people/membership";
 import { mayDo, type PlatformCtx } from "@/server/services/kernel/verb";
 
-/**
- * The id of the organization that somebody means: the one they work in, or any for who manages them all.
- * Throws `NOT_FOUND`.
- */
-export function organizationMeant(ctx: PlatformCtx, named?: string): string {
+/** The organization named, or else the current one. Throws `NOT_FOUND` for one the caller may not manage. */
+export function resolveOrganizationId(ctx: PlatformCtx, named?: string): string {
   const id = named ?? ctx.organization?.id;
   if (id !== undefined && (id === ctx.organization?.id || mayDo(ctx, "organization:manage"))) return id;
   throw notFound("organization");
 }
 
-/**
- * An organization, held until the transaction ends, whoever writes new bloggers waiting. A sandbox is none.
- * Throws `NOT_FOUND`.
- */
-export async function holdOrganization(tx: Tx, id: string): Promise<Organization> {
-  await tx.$executeRaw`SELECT 1 FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
+/** An organization, locked until the transaction ends: imports of new bloggers wait. Throws `NOT_FOUND`. */
+export async function getLockedOrganization(tx: Tx, id: string): Promise<Organization> {
+  await lockOrganization(tx, id);
   return readOrganization(tx, id);
 }
 
-/** An organization as it is now. A sandbox is none. Throws `NOT_FOUND`. */
+/** An organization as it is now; sandboxes are excluded. Throws `NOT_FOUND`. */
 export async function readOrganization(db: Db | Tx, id: string): Promise<Organization> {
   const row = await db.organization.findFirst({ where: { id, sandboxOfId: null } });
   if (row === null) throw notFound("organization");

@@ -1,5 +1,4 @@
 import { type Platform } from "@/server/domain/roster/platforms";
-import { ServiceError } from "@/server/domain/kernel/errors";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
 
@@ -86,13 +85,4 @@ export async function endSettling(
   await tx.$executeRaw`
     UPDATE organization SET ${pending} = false WHERE id = ${id} AND NOT EXISTS (
       SELECT FROM blogger b WHERE b.organization_id = ${id} AND ${isUnsettled})`;
-}
-
-/** Refuses what needs the holders while they are still being written. Throws `CONFLICT`. */
-export function checkSettled({ holdersPending }: Pick<Organization, "holdersPending">): void {
-  if (!holdersPending) return;
-  throw new ServiceError(
-    "CONFLICT",
-    "The data mode was changed, and the bloggers' holders are still being written. Try again in a few minutes.",
-  );
 }

@@ -6,12 +6,12 @@ import {
   nextMatchingBloggers,
   toAskedFilter,
 } from "@/server/services/roster/blogger";
-import { holdWorkplace } from "@/server/services/organization/member";
 import { rosterWork } from "@/server/services/roster/job";
 import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
 import { changeJobInput } from "../schema";
 import { checkChange, permissionOf } from "./check-change";
 import { writeChange } from "./write-change";
+import { lockMembership } from "@/server/services/people/membership";
 
 /** Bloggers of a page: a tenth of a second, for which writers of the same ones wait. */
 const PAGE = 500;
@@ -33,7 +33,7 @@ export const changeWork = rosterWork<{ total?: number }>({
   },
   async write({ ctx, tx, job, prepared }) {
     const input = inputOf(job);
-    await holdWorkplace(tx, ctx);
+    await lockMembership(tx, ctx);
     await checkChange(tx, ctx, input.change);
     const { ids, place } = await nextMeant(tx, ctx, job, input);
     const undoes = "undoes" in input ? { undoes: input.undoes } : {};

@@ -2,9 +2,9 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { isPersonalEdition } from "@/server/domain/organization";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
-import { checkNewHolder } from "@/server/services/organization/member";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
+import { checkNewOwner } from "@/server/services/people/membership";
 
 /** What a person needs for a change, and to take it back. */
 export const permissionOf: Record<RosterChange["kind"], Permission> = {
@@ -21,7 +21,7 @@ export const permissionOf: Record<RosterChange["kind"], Permission> = {
  * edition and for a holder in CLOUD mode, `NOT_FOUND` for a holder who is no member.
  */
 export async function checkChange(tx: Tx, ctx: Ctx, change: RosterChange): Promise<void> {
-  if (change.kind === "ASSIGN") return checkNewHolder(tx, ctx, change.userId);
+  if (change.kind === "ASSIGN") return checkNewOwner(tx, ctx, change.userId);
   if (change.kind !== "REVIEW") return;
   const [row] = await tx.$queryRaw<{ subscriptionPlan: string | null }[]>`
     SELECT subscription_plan AS "subscriptionPlan" FROM organization WHERE id = ${ctx.organization.id} FOR SHARE`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Prisma, setChangeSource, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { holdWorkplace } from "@/server/services/organization/member";
 import { rosterWork } from "@/server/services/roster/job";
 import { rosterChanged } from "@/server/services/kernel/verb";
 import { type Undone } from "../schema";
 import { takeBack } from "./take-back";
+import { lockMembership } from "@/server/services/people/membership";
 
 const undoInput = z.object({ runId: z.string() });
 export type UndoInput = z.output<typeof undoInput>;
@@ -19,7 +19,7 @@ export const undoWork = rosterWork({
   permission: () => "import:write",
   async write({ ctx, tx, job }) {
     const { runId } = undoInput.parse(job.input);
-    await holdWorkplace(tx, ctx);
+    await lockMembership(tx, ctx);
     const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({
       where: { id: runId, organizationId: ctx.organization.id },
       select: { sourceSystem: true },

@@ -1,10 +1,10 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
 import { findAliases, findHolder, type UpsertOutcome } from "@/server/services/roster/blogger";
-import { holdWorkplace } from "@/server/services/organization/member";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type BatchItem } from "./read-batch-item";
 import { type FailedItem } from "./read-item";
+import { lockMembership } from "@/server/services/people/membership";
 
 export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message" | "more"> & {
   code: FailedItem["code"] | "HELD_BY_ANOTHER_MEMBER";
@@ -27,7 +27,7 @@ export async function lockKnown(
   ctx: Ctx,
   items: readonly BatchItem[],
 ): Promise<{ known: Map<string, string>; refused: RefusedRow[] }> {
-  await holdWorkplace(tx, ctx);
+  await lockMembership(tx, ctx);
   // Each by the unique key, in order. As a join, all of a roster without statistics would be read.
   const rows = await tx.$queryRaw<Known[]>`
     SELECT k.* FROM (

@@ -3,9 +3,9 @@ import { type Permission } from "@/server/domain/people/permissions";
 import { type Db } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { createCtx } from "@/server/services/integration/context";
-import { findTenant } from "@/server/services/organization/organization";
 import { findAbsentUser } from "@/server/services/people/session";
 import { type Ctx, mayDo, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
+import { findTenant } from "@/server/services/people/membership";
 
 /**
  * The context of whoever began a job, with what they may do now. Throws `PERMISSION_MISSING` where they are

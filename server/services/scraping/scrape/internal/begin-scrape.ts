@@ -1,4 +1,4 @@
-import { describeActor } from "@/server/domain/kernel/actor";
+import { describeActor } from "@/server/domain/people/actor";
 import { chooseCrew, type Pace, readyAt } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { CALL_TIMEOUT_MS, type Driver, type PlatformSession } from "@/server/platforms";

@@ -3,20 +3,20 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type DataMode } from "@/server/infra/db/generated/enums";
 import { type Ctx, refuseWhereNothingChanges, requireUser } from "@/server/services/kernel/verb";
 
-type Workplace = { dataMode: DataMode; isSuspended: boolean; isOwner: boolean };
+type LockedMembership = { dataMode: DataMode; isSuspended: boolean; isOwner: boolean };
 
 /**
- * Holds the organization and the acting person's membership: a call or a job may have waited since it was
- * admitted. Whoever was removed meanwhile would hold what they bring, or write what they no longer see.
+ * Locks the organization and the acting person's membership. A call or a job may have waited since it was
+ * admitted, and a member who was removed since then must neither write nor become the owner of creators.
  * @throws ServiceError `NOT_FOUND`, `ORGANIZATION_SUSPENDED`; `UNAVAILABLE` after a change of mode or Owner
  */
-export async function holdWorkplace(tx: Tx, ctx: Ctx): Promise<void> {
+export async function lockMembership(tx: Tx, ctx: Ctx): Promise<void> {
   const { organization } = ctx;
   // Of two members who bring the same new creator at once, the second must see whose it is. With a limit, the
   // organization is locked before its creators, as imports do.
   const alone = organization.dataMode === "LOCAL" || organization.bloggerLimit !== null;
   // Both rows are locked, so that both are read as they are once the wait is over.
-  const [now] = await tx.$queryRaw<Workplace[]>`
+  const [now] = await tx.$queryRaw<LockedMembership[]>`
     SELECT o.data_mode::text AS "dataMode", o.status = 'SUSPENDED' AS "isSuspended",
       m.role = 'OWNER' AS "isOwner"
     FROM organization o JOIN organization_member m ON m.organization_id = o.id

@@ -1,15 +1,16 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { checkSettled } from "@/server/services/organization/organization";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { holdMembers } from "./member-row";
+import { checkSettled } from "./check-settled";
+import { lockOrganization } from "./lock-organization";
 
 /**
- * Holds the organization's members, and refuses a holder of bloggers who is none (docs/rules.md#data-mode).
+ * Locks the organization's members, and refuses a new owner of bloggers who is not one of them
+ * (docs/rules.md#data-mode).
  * @throws ServiceError `CONFLICT` in CLOUD mode and while a change of the mode is carried out, `NOT_FOUND`
  */
-export async function checkNewHolder(tx: Tx, { organization: { id } }: Ctx, userId: string): Promise<void> {
-  await holdMembers(tx, id);
+export async function checkNewOwner(tx: Tx, { organization: { id } }: Ctx, userId: string): Promise<void> {
+  await lockOrganization(tx, id);
   const organization = await tx.organization.findUniqueOrThrow({ where: { id } });
   checkSettled(organization);
   if (organization.dataMode !== "LOCAL")

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Permission } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { createApiKey } from "@/server/services/integration/api-key";
+import { createApiKey } from "./verbs";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { getOrganizationSelf } from "./verbs";
+import { getOrganizationSelf } from "./get-organization-self";
 import { organizationSelf } from "./schema";
 
 const rate = { limit: 60, remaining: 7, resetAt: new Date("2026-11-21T06:01:00Z") };

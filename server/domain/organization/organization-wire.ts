@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { described } from "../kernel/described";
+import { dataMode, organizationStatus } from "./organization-fields";
+
+/** Organization (docs/rules.md#organizations), with the time zone in which its day begins. */
+export const organizationWire = z.object(
+  described(
+    {
+      id: z.string(),
+      name: z.string(),
+      ownerId: z.string(),
+      status: organizationStatus,
+      dataMode,
+      subscriptionPlan: z.string().nullable(),
+      subscriptionExpiresAt: z.iso.datetime().nullable(),
+      timeZone: z.string(),
+      createdAt: z.iso.datetime(),
+      updatedAt: z.iso.datetime(),
+    },
+    {
+      id: "The organization",
+      name: "Its name; `Sandbox` for a test key",
+      ownerId: "The user who is its Owner",
+      status: "SUSPENDED: nothing can be read or written",
+      dataMode: "CLOUD: members share the roster. LOCAL: each sees what they hold, and this API is closed",
+      subscriptionPlan: "PERSONAL or null: every blogger is approved. Any other plan reviews new ones",
+      subscriptionExpiresAt: "When the subscription ends; null: it does not",
+      timeZone: "IANA name; its days begin by it",
+      createdAt: "When it was made",
+      updatedAt: "When it was changed last",
+    },
+  ),
+);
+
+/** An organization in which a person is an ACTIVE member, with their role in it. */
+export const ownOrganizationWire = organizationWire.extend({ role: z.enum(["OWNER", "MEMBER"]) });

@@ -1,1 +1,0 @@
-export { getOrganizationSelf } from "./verbs";
