@@ -30,7 +30,7 @@ const SCHEMA = fromRoot("prisma/schema");
 
 /** The files of the Prisma schema, sorted by name. */
 export function readSchema(): { path: string; content: string }[] {
-  return readdirSync(SCHEMA)
+  return readdirSync(SCHEMA, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".prisma"))
     .sort()
     .map((name) => path.join(SCHEMA, name))
