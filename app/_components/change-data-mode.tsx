@@ -14,7 +14,6 @@ type Mode = Organization["dataMode"];
 type Preview = RouterOutputs["organization"]["previewDataMode"];
 type Props = { organization: Organization; onClose: () => void };
 
-/** Says what the other data mode does to the organization now, and asks to type its name. */
 export function ChangeDataMode({ organization: { id, name, dataMode, updatedAt }, onClose }: Props) {
   const t = useTranslations("dataMode");
   const { organization, member, blogger } = useTRPC();
@@ -26,7 +25,7 @@ export function ChangeDataMode({ organization: { id, name, dataMode, updatedAt }
     input: () => ({ id, dataMode: to, confirmName: name, updatedAt }),
     onDone: onClose,
     done: () => t(`done.${to}`, { name }),
-    // The person's organization, which the frame has, says the mode too.
+    // The mode is also in the signed-in user's organization, which the frame holds.
     rendersFrame: true,
     reasons: { CONFLICT: t("changedSince") },
     refreshes: [organization.pathKey(), member.pathKey(), blogger.pathKey()],

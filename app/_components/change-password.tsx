@@ -14,11 +14,10 @@ const schema = () => import("./security-schemas").then((schemas) => schemas.chan
 type Props = {
   username: string;
   onDone: () => void;
-  /** Where to go on once a second step was asked for. */
+  /** Page to open after sign-in when a second step is required. */
   after?: string;
 };
 
-/** Asks for the passwords on a page of its own. */
 export function ChangePassword(props: Props) {
   const t = useTranslations("frame.password");
   const { fields, busy, onSubmit } = useChangePassword(props);
@@ -36,7 +35,6 @@ export function ChangePassword(props: Props) {
   );
 }
 
-/** Asks for the passwords in a dialog. */
 export function ChangePasswordDialog({ onClose, ...props }: Props & { onClose: () => void }) {
   const t = useTranslations("frame");
   const { fields, busy, onSubmit, askToLeave } = useChangePassword(props);
@@ -53,7 +51,7 @@ export function ChangePasswordDialog({ onClose, ...props }: Props & { onClose: (
   );
 }
 
-/** Changes the password, which ends all sessions, and signs in again. */
+/** Changes the password. The server ends all sessions, so it signs in again. */
 function useChangePassword({ username, onDone, after }: Props) {
   const t = useTranslations("frame.password");
   const { form, submit, takeRefusal, fail, askToLeave, leave } = useSchemaForm({
@@ -67,7 +65,7 @@ function useChangePassword({ username, onDone, after }: Props) {
     onDone: async (_, { newPassword }) => {
       const { signIn } = await import("next-auth/react");
       const again = await signIn("credentials", { username, password: newPassword, redirect: false });
-      // A second step is asked for on the sign-in page.
+      // Continue on the sign-in page if a second step is required.
       const signInPage = after === undefined ? "/sign-in" : `/sign-in?from=${encodeURIComponent(after)}`;
       leave(again?.ok === true && again.error === null ? onDone : () => window.location.assign(signInPage));
     },

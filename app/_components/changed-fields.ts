@@ -1,6 +1,6 @@
 /**
- * The values of `after` that differ from `before`. A form sends these alone: what nobody touched is neither
- * checked by a newer rule nor written over somebody's change.
+ * The values of `after` that differ from `before`. A form sends only these, so that unchanged fields are not
+ * validated by a newer rule and do not overwrite another user's change.
  */
 export function changedFields<Values extends Record<string, unknown>>(
   before: Values,

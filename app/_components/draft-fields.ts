@@ -2,17 +2,15 @@ import { changedFields } from "./changed-fields";
 
 type Values = Record<string, unknown>;
 
-/** What a person changed in a form and has not saved. */
 export type Draft = {
   changes: Values;
-  /** What was saved of the same fields when each was typed over. */
+  /** Saved values of the same fields at the time each was edited. */
   before: Values;
-  /** Fields that were filled in and are not kept, such as a password. */
+  /** Edited fields that are never stored, such as a password. */
   lost?: string[];
 };
 
 type Typed = {
-  /** What is saved, as far as the form knows. */
   saved: Values;
   values: Values;
   unkept: readonly string[];
@@ -20,8 +18,8 @@ type Typed = {
 };
 
 /**
- * Returns what to keep of a form; null where nothing was typed. A field that is in the former draft keeps the
- * `before` of it: the draft is a change of that, whatever was saved by others in the meantime.
+ * Returns the draft to store, or null if nothing was edited. A field that is already in the former draft
+ * keeps its `before`: the draft is a change to that value, even if others have saved since.
  */
 export function draftOf({ saved, values, unkept, former }: Typed): Draft | null {
   const changed = Object.entries(changedFields(saved, values));
@@ -36,7 +34,7 @@ export function draftOf({ saved, values, unkept, former }: Typed): Draft | null 
   return { changes: Object.fromEntries(kept), before: Object.fromEntries(before) as Values, lost };
 }
 
-/** Returns the fields whose saved value is neither what the draft changed nor what it made of it. */
+/** Returns the fields whose saved value equals neither the draft's starting value nor its new value. */
 export function contestedFields({ changes, before }: Draft, saved: Values): string[] {
   return Object.keys(changes).filter(
     (field) => isOther(saved[field] ?? null, before[field] ?? null) && isOther(saved[field], changes[field]),

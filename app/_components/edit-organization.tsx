@@ -16,7 +16,6 @@ const schema = () => import("./organization-schema").then((schemas) => schemas.o
 type Organization = RouterOutputs["organization"]["get"];
 type Props = { id: string; onClose: () => void };
 
-/** Changes name and time zone, as they are when the dialog opens. */
 export function EditOrganization({ id, onClose }: Props) {
   const query = useQuery(useTRPC().organization.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
@@ -83,7 +82,7 @@ function EditForm({ organization, onClose, reload }: FormProps) {
   );
 }
 
-/** The time zones that the browser knows, and the one that is set. */
+/** The browser's time zones plus the current one, which the browser may not know. */
 function timeZones(set: string): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), set, "UTC"])].sort();
 }

@@ -8,13 +8,11 @@ import { downloadFile, followDownload } from "@/app/_ui/download-file";
 
 type Props = {
   label: string;
-  /** Fetches the file as the server answers it: whole, or where it can be had. */
   fetchFile: () => Promise<
     { fileName: string; contentType: string; base64: string } | { fileName: string; downloadUrl: string }
   >;
 };
 
-/** Fetches a file and hands it to the browser's downloads; shows that it works, and why it failed. */
 export function ExportButton({ label, fetchFile }: Props) {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { failureDetails } from "@/app/_trpc/failure-details";
 import type { Me } from "@/app/_trpc/trpc";
 
-/** Who is signed in by now: the page's person, nobody, somebody else; or why that is not known. */
+/** Who is signed in now compared with the page's user, or why that could not be determined. */
 export type SignedIn = "same" | "nobody" | { other: Me["user"] } | { failure: unknown };
 
 type Client = {
@@ -11,7 +11,7 @@ type Client = {
   };
 };
 
-/** Finds out who is signed in, and has the page's person work in the page's organization again. */
+/** Finds out who is signed in, and switches the page's user back to the page's organization. */
 export async function findSignedIn(
   client: Client,
   { userId, organizationId }: { userId: string; organizationId?: string | undefined },
@@ -23,13 +23,13 @@ export async function findSignedIn(
     return failed(failure);
   }
   if (me.user.id !== userId) return { other: me.user };
-  // A new session works in the person's first organization, and this page may be another one's.
+  // A new session starts in the user's first organization, which may not be the page's.
   if (organizationId === undefined || me.organization?.id === organizationId) return "same";
   try {
     await client.me.switchOrganization.mutate({ id: organizationId });
     return "same";
   } catch (failure) {
-    // They were taken out of the organization since: what they try again says so.
+    // The user was removed from the organization: the retried call reports that.
     return failureDetails(failure)?.reason === "NOT_FOUND" ? "same" : failed(failure);
   }
 }

@@ -5,7 +5,6 @@ import { dropAllDrafts, keptValue, readDraft, saveDraft } from "./form-draft";
 const never = () => new Promise<void>(() => undefined);
 const draft = (text: string) => ({ changes: { text }, before: { text: "" } });
 
-/** What a browser keeps for a tab, of at most so many characters. */
 function storage(most: number) {
   const kept: Record<string, string> = {};
   const hide = (value: unknown) => ({ value, enumerable: false });

@@ -2,11 +2,11 @@ import { pageOwner } from "@/app/_trpc/session-renewal";
 import type { Kept } from "@/app/_ui/editable-cell";
 import type { Draft } from "./draft-fields";
 
-/** More than anybody types: a list of ten thousand links is kept by the page that reads it. */
+/** Far above typed text. A list of ten thousand links is stored by its own page. */
 const MAX_LENGTH = 200_000;
 const PREFIX = "draft ";
 
-/** Drafts are one person's in one organization, and those of one tab. */
+/** Drafts belong to one user in one organization. Session storage limits them to one tab. */
 function keyOf(form: string): string {
   const { userId = "", organizationId = "" } = pageOwner() ?? {};
   return `${PREFIX}${userId} ${organizationId} ${form}`;
@@ -16,23 +16,23 @@ export function readDraft(form: string): Draft | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Draft | null;
   } catch {
-    return null; // Of another release, or storage is switched off.
+    return null; // Written by another release, or storage is switched off.
   }
 }
 
 export function saveDraft(form: string, draft: Draft): void {
   const [key, text] = [keyOf(form), JSON.stringify(draft)];
-  // An older draft would come back in place of what could not be kept.
+  // Without this an older draft would be restored in place of the text that did not fit.
   if (key.length + text.length > MAX_LENGTH) return dropDraft(form);
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Storage is full or switched off: the form works without.
+    // Storage is full or switched off: the form works without a draft.
     dropDraft(form);
   }
 }
 
-/** Keeps a value outside of any form in the same way, such as that of a cell edited in place. */
+/** Stores a value outside of any form, such as that of a cell edited in place. */
 export function keptValue<Value>(name: string): Kept<Value> {
   return {
     read: () => {
@@ -49,15 +49,15 @@ export function dropDraft(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {
-    // Switched off.
+    // Storage is switched off.
   }
 }
 
-/** Of this tab: signing out leaves nothing behind in it. */
+/** Signing out leaves no drafts in this tab. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Switched off.
+    // Storage is switched off.
   }
 }

@@ -1,6 +1,9 @@
 type Place = { field: string; node: HTMLElement | null };
 
-/** Fields in the order of the page: a schema's is another. Those that are not on it come last. */
+/**
+ * Sorts fields by their position on the page, which differs from the schema's order. Fields without a node
+ * come last.
+ */
 export function inOrder(places: readonly Place[]): Place[] {
   return [...places].sort((one, other) => {
     if (one.node === null || other.node === null)
@@ -10,18 +13,16 @@ export function inOrder(places: readonly Place[]): Place[] {
   });
 }
 
-/** Brings a field into sight, and focuses it. */
 export function leadTo(field: HTMLElement | null | undefined): void {
   if (field === null || field === undefined) return;
   const target = field.matches(FOCUSABLE) ? field : (field.querySelector<HTMLElement>(FOCUSABLE) ?? field);
   target.focus({ preventScroll: true });
-  // Above stands what it is called, below what is wrong.
+  // Centred, so that the label above and the error below are visible.
   field.scrollIntoView({ block: "center" });
 }
 
 const FOCUSABLE = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
-/** What a field is called on the page. */
 export function labelOf(field: HTMLElement | null): string | undefined {
   if (field === null) return undefined;
   const named = field.getAttribute("aria-labelledby")?.split(" ")[0];
@@ -33,12 +34,15 @@ export function labelOf(field: HTMLElement | null): string | undefined {
         : document.getElementById(named);
   const own = label ?? field.querySelector(".mantine-InputWrapper-label");
   const text = field.getAttribute("aria-label") ?? own?.textContent;
-  // A mark of what has to be filled in.
+  // Strips the asterisk of a required field.
   const name = text?.replace(/\*$/, "").trim();
   return name === "" ? undefined : name;
 }
 
-/** Stands at what shows a field without an input of its own, so that it is found once it is wrong. */
+/**
+ * Attributes for the element of a field without an input, so that `leadTo` finds it when the field is
+ * invalid.
+ */
 export function standsFor(field: string, label: string) {
   return { "data-path": field, "aria-label": label, role: "group", tabIndex: -1 };
 }

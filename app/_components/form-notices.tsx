@@ -7,11 +7,11 @@ import type { FormNotices } from "@/app/_ui/use-submit";
 import { labelOf } from "./form-fields";
 
 type State = {
-  /** What the wrong fields are called, as far as that is known; one for each. */
+  /** Labels of the invalid fields, undefined where a label is unknown. */
   wrong: readonly (string | undefined)[];
-  /** Why it was not saved, beyond its fields. */
+  /** Why saving failed, beyond the field errors. */
   failure: ReactNode;
-  /** What was brought back; null where nothing was. */
+  /** The restored draft, if any. */
   restored: RestoredProps | null;
 };
 
@@ -19,15 +19,14 @@ type ContestedProps = { field: string; findInput: () => HTMLElement | null; thei
 
 type RestoredProps = {
   isTyped: boolean;
-  /** What was filled in and is not kept. */
+  /** Edited fields that a draft does not store. */
   lost: { secrets: boolean; files: boolean };
-  /** Fields that somebody else has changed since. */
+  /** Fields that another user has changed since. */
   contested: readonly ContestedProps[];
   onDiscard: () => void;
   onTakeTheirs: () => void;
 };
 
-/** What a form says of itself: what was restored, how much is to be corrected, why it was not saved. */
 export function formNotices({ wrong, failure, restored }: State): FormNotices {
   return {
     above: restored && <Restored {...restored} />,
@@ -91,7 +90,7 @@ function Contested({ field, findInput, theirs }: ContestedProps) {
   const t = useTranslations("ui.changed");
   const [label, setLabel] = useState(field);
   return (
-    // The field comes into the page with this line: what it is called is read then.
+    // The field is mounted together with this line, so its label is read in the ref.
     <Text component="div" ref={(line) => void (line && setLabel(labelOf(findInput()) ?? field))}>
       {t("field", { label })}
       <b>{theirs}</b>

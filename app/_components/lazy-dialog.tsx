@@ -5,8 +5,8 @@ import { loadModal } from "@/app/_ui/modal";
 import { WaitingDialog } from "@/app/_ui/waiting-dialog";
 
 /**
- * A dialog that is loaded once it is opened: pages need not bring the inputs of its form. Where it takes long
- * or cannot be loaded, it says so at once; it opens later only if the person asks again.
+ * A dialog whose code is loaded when it is opened, so that pages need not bring its form inputs.
+ * A slow or failed load is shown at once. After a failure the dialog opens only on another click.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

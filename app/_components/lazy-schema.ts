@@ -4,8 +4,8 @@ import type { Issue } from "@/server/domain/kernel/errors";
 export type SchemaLoader = () => Promise<z.ZodType>;
 
 /**
- * A schema that is loaded once somebody changes or sends what it checks. Where it cannot be loaded it finds
- * nothing wrong: the server checks by the same schema, and says so.
+ * A schema that is loaded on the first change or submit. If loading fails no issues are found: the server
+ * validates by the same schema and reports them.
  */
 export function lazySchema(load: SchemaLoader) {
   let findIssues: ((input: unknown) => Issue[]) | undefined;
@@ -26,8 +26,8 @@ export function lazySchema(load: SchemaLoader) {
     preload,
     findIssues: (input: unknown): Issue[] => findIssues?.(input) ?? [],
     /**
-     * Runs what needs the schema: at once, or when it came or failed, and then returns a promise. Of several
-     * meanwhile the last runs.
+     * Runs `run` at once if the schema is loaded; otherwise returns a promise and runs it after loading or
+     * failing. Of several waiting calls only the last runs.
      */
     whenReady: (run: () => void): Promise<void> | undefined => {
       if (findIssues !== undefined) {
@@ -41,7 +41,7 @@ export function lazySchema(load: SchemaLoader) {
         next?.();
       });
     },
-    /** Drops what waits: its form is gone. */
+    /** Drops the waiting call when its form is unmounted. */
     drop: (): void => {
       waiting = undefined;
     },

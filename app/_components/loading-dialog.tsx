@@ -5,15 +5,16 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { Modal } from "@/app/_ui/modal";
 import { WaitingDialog } from "@/app/_ui/waiting-dialog";
 
-/** Of a row that something is typed or ticked over: that must not be replaced meanwhile. */
+/** For a row that is being edited or selected: background refetches must not replace it. */
 export const asItStands = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * A form's row as it is when the dialog opens. It is cached apart: the page behind the dialog may fetch a
- * newer one, whose `updatedAt` the form must not send.
+ * A form's row as of the opening of the dialog. It has a cache key of its own: the page behind the dialog may
+ * fetch a newer row, whose `updatedAt` the form must not send.
  */
 export const asItOpens = {
-  // Not even an invalidation replaces it: "Undo" in a notification can be clicked beside an open dialog.
+  // Static, so that not even an invalidation replaces it: "Undo" in a notification works beside an open
+  // dialog.
   staleTime: "static",
   gcTime: 0,
   queryKeyHashFn: (key: QueryKey) => `as it opens ${hashKey(key)}`,
@@ -22,7 +23,7 @@ export const asItOpens = {
 type Query = { error: unknown; refetch: () => unknown; isPaused: boolean };
 type Props = { query: Query; onClose: () => void };
 
-/** Stands for a dialog whose row is not there yet, and says why where it does not come. */
+/** Placeholder for a dialog whose row is loading or failed to load. */
 export function LoadingDialog({ query: { error, refetch, isPaused }, onClose }: Props) {
   if (error === null) return <WaitingDialog state={isPaused ? "offline" : "loading"} onClose={onClose} />;
   return (

@@ -3,5 +3,5 @@ import { organizationFields } from "@/server/domain/organization";
 
 const { name, timeZone } = organizationFields;
 
-/** What its own members change of an organization; what they leave as it is is not sent. */
+/** What its own members may change of an organization. Partial: unchanged fields are not sent. */
 export const organizationChange = z.object({ name, timeZone }).partial();

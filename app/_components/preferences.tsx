@@ -19,7 +19,6 @@ import { Menu } from "@/app/_ui/popups";
 
 export const languageNames = { zh: "中文", en: "English" } as const;
 
-/** Returns the language of the page, and what changes it for this browser. */
 export function useLanguage(): [chosen: Locale, choose: (locale: Locale) => void] {
   const router = useRouter();
   const choose = (locale: Locale) => {
@@ -68,7 +67,7 @@ export const schemes = [
 export function SchemeMenu() {
   const t = useTranslations("frame");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server does not know the colour scheme: only the browser stores it.
+  // The colour scheme is stored in the browser only, so the server does not know it.
   const chosen = useMounted() ? colorScheme : undefined;
   return (
     <Menu
@@ -97,7 +96,7 @@ export function SchemeMenu() {
   );
 }
 
-/** Stores the browser's time zone for the server, once it differs from the page's. */
+/** Stores the browser's time zone in a cookie when it differs from the one the page was rendered with. */
 export function TimeZoneKeeper() {
   const written = useTimeZone();
   const router = useRouter();
@@ -112,7 +111,7 @@ export function TimeZoneKeeper() {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Stores a choice that the server has to know (language, time zone) in a cookie, for a year. */
+/** Stores a choice that the server needs (language, time zone) in a cookie, by default for a year. */
 export function remember(name: string, value: string, seconds = YEAR_SECONDS): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`;
 }

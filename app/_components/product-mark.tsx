@@ -1,4 +1,3 @@
-/** The product's mark: a roster, three lines with their dots. */
 export function ProductMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden>

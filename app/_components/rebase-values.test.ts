@@ -17,7 +17,7 @@ it("names the fields that both changed, and keeps mine in them until I decide", 
   const theirs = { ...before, remark: "theirs", tags: ["a", "b"] };
   expect(rebaseValues(before, mine, theirs)).toEqual({
     merged: { remark: "mine", wechat: "mine", tags: ["a", "b"], fans: 1 },
-    // The same tags are no dispute.
+    // Equal tags are not a conflict.
     contested: ["remark"],
   });
 });

@@ -1,15 +1,14 @@
 type Values = Record<string, unknown>;
 
 export type Rebased<V extends Values> = {
-  /** Mine where I changed something, theirs where I did not. */
   merged: V;
   /** Fields that both changed, to different values. */
   contested: (keyof V & string)[];
 };
 
 /**
- * What a form should hold whose record was changed meanwhile: `before` is what it opened with, `mine` what
- * stands in it, `theirs` what the record is now.
+ * Three-way merge of a form whose record was changed by another user: `before` is what the form opened with,
+ * `mine` its current values, `theirs` the record now.
  */
 export function rebaseValues<V extends Values>(before: V, mine: V, theirs: V): Rebased<V> {
   const differ = (field: string, one: V, other: V) =>

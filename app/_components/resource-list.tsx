@@ -17,12 +17,12 @@ import { ListFilters } from "@/app/_ui/list-filters";
 import type { ListView } from "@/app/_ui/list-view";
 import { toMostWidth } from "@/app/_ui/table-width";
 
-/** The result of `useQuery` for a list, whole or by pages. */
+/** The result of `useQuery` for a list, whole or paged. */
 export type ListQuery<Row> = {
   data: { list: Row[]; nextCursor?: string | null } | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether it waits for the connection. */
+  /** Whether the query waits for the connection. */
   isPaused: boolean;
   isPlaceholderData: boolean;
   refetch: () => unknown;
@@ -33,35 +33,34 @@ export type ResourceListProps<Row, Filter> = {
   columns: ListColumn<Row>[];
   /** Shown before each card on a phone. */
   picture?: (row: Row) => ReactNode;
-  /** The page of a row; `onOpen` opens it in place, where its address is this page with more beside it. */
+  /**
+   * `href` is the row's page. `onOpen` opens it in place when its address is this page with more parameters.
+   */
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   rowMenu?: (row: Row) => RowMenu;
   onEdit?: ((row: Row) => void) | undefined;
-  /** Filter, order and page in the URL; a list without them is shown whole. */
+  /** Filter, order and page in the URL. Without it the list is shown whole. */
   view?: ListView<Filter>;
-  /** How many rows there are on all pages, once it is known. */
+  /** Rows on all pages, undefined until known. */
   total?: ListTotal | undefined;
   filters?: readonly FilterField<Filter>[];
-  /** At the end of the filter bar, where no choice of columns stands. */
+  /** Shown at the end of the filter bar when there is no column menu. */
   end?: ReactNode;
-  /** The key under which the browser stores the choice of columns; without one there is none. */
+  /** Storage key of the column choice. Without it there is no column menu. */
   columnChoice?: string;
   /** Shown between the filters and the rows. */
   remark?: ReactNode;
-  /** Makes rows selectable, and says how many are. */
+  /** Makes rows selectable. Returns the label for the number of selected rows. */
   selection?: (count: number) => string;
-  /** What can be done to the selected rows, or to all that match. */
+  /** Actions on the selected rows, or on all that match. */
   bulk?: (meant: BulkMeant) => ReactNode;
-  /** Shown when there is nothing yet, with the next step. */
+  /** Shown when the unfiltered list is empty. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
-  /**
-   * Shown when nothing matches; `clear` labels a button that clears all filters, `action` stands before it.
-   */
+  /** Shown when nothing matches. `clear` labels the button that clears all filters, `action` precedes it. */
   noMatch?: { title: string; hint: string; clear?: string; action?: ReactNode };
 };
 
-/** Shows a list: filters, selection, table or cards, paging, errors and empty states. */
 export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {
@@ -86,16 +85,16 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
   const [clearings, setClearings] = useState(0);
   const [selected, setSelected] = useSelection(usePathname());
   const { error, isFetching, isPaused, isPlaceholderData, refetch } = query;
-  // Markup of fifty rows would cost the server three times the rest of the page.
+  // Not rendered on the server: markup of fifty rows would cost three times the rest of the page.
   const data = useInBrowser() ? query.data : undefined;
-  // What stands for another page must not pass for this one.
+  // Placeholder rows of another page must not pass for this page's rows.
   const isOffline = isPaused && (data === undefined || isPlaceholderData);
   const shown = data?.list.map(({ id }) => id);
   return (
     <>
       {view !== undefined && filters !== undefined && (
         <ListFilters
-          // Clearing also drops what was typed and has not taken effect.
+          // A new key drops text that was typed but not yet applied.
           key={clearings}
           fields={filters}
           filter={view.filter}
@@ -108,7 +107,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
       {selection !== undefined && selected.size > 0 && (
         <SelectionBar
           ids={[...selected]}
-          // Another filter is another "all that match".
+          // "All that match" depends on the filter, so the bar is reset with it.
           key={viewName(view)}
           label={selection}
           hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}

@@ -6,13 +6,13 @@ import { type ReactNode, useState } from "react";
 import { formatTotal } from "@/app/_ui/format";
 import type { ListTotal } from "@/app/_ui/list-foot";
 
-/** The rows that a bulk action means: those with these ids, or with `all` whatever matches the filter. */
+/** The target of a bulk action: the rows with these ids, or with `all` every row that matches the filter. */
 export type BulkMeant = { ids: string[]; all: boolean; clear: () => void };
 
 type Props = {
   ids: string[];
   label: (count: number) => string;
-  /** How many of them are not in sight. */
+  /** Selected rows that are not on this page. */
   hidden: number;
   total: ListTotal | undefined;
   onClear: () => void;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Shows how many rows are selected, also those that are not in sight, copies their ids, and holds the bulk
- * actions. Where there are any, the selection can grow to all that match.
+ * Number of selected rows, including those on other pages, and the bulk actions. With bulk actions the
+ * selection can grow to all matching rows.
  */
 export function SelectionBar({ ids, label, hidden, total, onClear, bulk }: Props) {
   const t = useTranslations("ui");

@@ -8,19 +8,18 @@ const signInAgain = onDemand(() => import("./sign-in-again"));
 
 type Props = {
   user: { id: string; username: string; nickname: string };
-  /** What the person works in on this page. */
   organizationId?: string | undefined;
 };
 
 type Asked = { renewed: () => void; failed: () => void };
 
 /**
- * Signs the person of a page in again, above whatever stands there, once a call finds that their session has
- * ended. It is loaded then: most people never see it.
+ * Signs the page's user in again, above the page, after a call finds that the session has ended. The form is
+ * loaded only then, as most users never see it.
  */
 export function SessionLayer({ user, organizationId }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Before the page makes its first call.
+  // A layout effect, so that it runs before the page's first call.
   useLayoutEffect(
     () =>
       offerRenewal(

@@ -16,7 +16,7 @@ const codeSchema = () => import("./security-schemas").then((schemas) => schemas.
 
 type Started = RouterOutputs["auth"]["startTotp"];
 
-/** Sets up the second step: the password, then a first code of the authenticator, then the recovery codes. */
+/** Sets up the second step: password, first code of the authenticator, recovery codes. */
 export function SetUpTotp({ onDone }: { onDone: () => void }) {
   const [started, setStarted] = useState<Started>();
   const [codes, setCodes] = useState<string[]>();
@@ -116,7 +116,7 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
   );
 }
 
-/** Shows recovery codes once. */
+/** Shows recovery codes, which the server returns only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations("security");
   return (

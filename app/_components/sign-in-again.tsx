@@ -16,12 +16,12 @@ type Props = { user: User; organizationId?: string | undefined; onRenewed: () =>
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** Asks the person to sign in again, and says so where it is another person who has signed in. */
+/** Asks the user to sign in again. Reports when a different user has signed in. */
 export function SignInAgain({ user, organizationId, onRenewed }: Props) {
   const t = useTranslations("auth.again");
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
-  // They may have signed in again in another tab, or another form here does it, as after a new password.
+  // The user may have signed in in another tab, or a form of this page may have, as after a password change.
   const { data: found, refetch } = useQuery({
     queryKey: ["who is signed in"],
     queryFn: () => findSignedIn(createPlainClient(), { userId: user.id, organizationId }),

@@ -9,40 +9,35 @@ import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyMeanwhile, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/kernel/errors";
 
-/** What `trpc.apiKey.delete.mutationOptions()` returns. */
 type Mutation<Input, Output> = {
   mutationKey: readonly (readonly string[])[];
   mutationFn?: MutationFunction<Output, Input>;
 };
 
 type Action<Subject, Input, Output> = {
-  /** Maps the subject of the action to the mutation's input. */
   input: (subject: Subject) => Input;
   /** Asks first. An action with `undo` does not need it. */
   confirm?: (subject: Subject) => Confirmation;
-  /** Notified afterwards; undefined notifies nothing. */
+  /** Success message; undefined shows none. */
   done?: (output: Output, subject: Subject) => string | undefined;
-  /** Returns the input that reverts the action, by its subject and output; adds "Undo" to what is said. */
+  /** Returns the input that reverts the action; adds "Undo" to the success message. */
   undo?: (subject: Subject, output: Output) => Input;
   /** Runs before queries are fetched again: shows a secret, opens another page. */
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;
   /**
-   * Handles an error, as `takeRefusal` of a form does; returns true when nothing is left to notify. `said` is
-   * what would be notified.
+   * Handles an error, as `takeRefusal` of a form does. Returns true if the default notification of `said` is
+   * not needed.
    */
   refused?: (error: unknown, said: string) => boolean;
-  /** Replaces the general message for some reasons. */
+  /** Messages that replace the general ones, by reason. */
   reasons?: Partial<Record<ErrorReason, string>>;
   /** Keys of the queries to fetch again; by default all of the same router. */
   refreshes?: readonly QueryKey[];
-  /** Renders the console's frame again, too: its navigation and the person come from the server. */
+  /** Also renders the console's frame again: its navigation and user come from the server. */
   rendersFrame?: boolean;
 };
 
-/**
- * Runs a mutation with what a button needs: confirmation, undo, notification of the outcome, and fresh
- * queries.
- */
+/** Runs a mutation with confirmation, undo, a notification of the outcome and a refresh of the queries. */
 export function useAction<Subject, Input, Output>(
   { mutationKey, mutationFn }: Mutation<Input, Output>,
   action: Action<Subject, Input, Output>,
@@ -57,7 +52,7 @@ export function useAction<Subject, Input, Output>(
     if (action.rendersFrame === true) router.refresh();
   };
   const onError = (error: unknown) => {
-    // What the page shows is older than what it would have changed.
+    // The page shows an older state than the one that refused the change.
     if (isChangedSince(error)) void refresh();
     const reason = failureDetails(error)?.reason;
     const said = (reason && action.reasons?.[reason]) ?? errorText(error);
@@ -98,7 +93,7 @@ export function useAction<Subject, Input, Output>(
   });
   return {
     busy: running.isPending,
-    /** `then` does not run once the component is unmounted. */
+    /** `then` does not run after the component is unmounted. */
     run: (subject: Subject, then?: (output: Output) => void) => {
       const start = () => running.mutate(subject, { onSuccess: (output) => then?.(output) });
       if (action.confirm === undefined) start();
@@ -107,7 +102,7 @@ export function useAction<Subject, Input, Output>(
   };
 }
 
-/** Names what a mutation changes, for all mutations of a router alike: its router and the id in its input. */
+/** Router and id of the record that a mutation changes; the same for all mutations of a router. */
 function subjectName(mutationKey: readonly (readonly string[])[], input: unknown): string {
   const router = mutationKey[0]?.slice(0, -1).join(".") ?? "";
   const id = typeof input === "object" && input !== null && "id" in input ? String(input.id) : "";

@@ -10,23 +10,21 @@ import { rebaseValues } from "./rebase-values";
 import { useValueText } from "./value-text";
 
 type Options<Row, Values extends Record<string, unknown>> = {
-  /** The record that the form's values are a change of, and what replaces it. */
+  /** The record that the form's values are based on, with its setter. */
   based: readonly [row: Row, setRow: (row: Row) => void];
   toValues: (row: Row) => Values;
   form: UseFormReturnType<Values>;
-  /** Reads the record as it is now. */
   reload: () => Promise<Row | undefined>;
-  /** Shows the value of a field, where its form holds a name for programs; undefined for all others. */
+  /** Formats a field whose form value is an id or code; undefined for all other fields. */
   show?: (field: keyof Values & string, row: Row) => ReactNode;
 };
 
-/** A field that both changed: what it was, and what they made of it. */
 type Contested = { field: string; label: string; before: ReactNode; theirs: ReactNode };
 
 /**
- * Brings a form together with what somebody else saved since it was opened. Their value comes into the
- * fields that the person left alone. Of those that both changed the person decides, and all else that they
- * typed stays. `takeChanged` takes the error of a refused save, and returns whether it was that.
+ * Merges what another user has saved since the form was opened. Their values replace untouched fields; the
+ * user decides about fields that both changed; other edits stay. `takeChanged` takes the error of a refused
+ * save and returns whether it was such a conflict.
  */
 export function useChangedSince<Row, Values extends Record<string, unknown>>(options: Options<Row, Values>) {
   const { based, toValues, form, reload, show } = options;
@@ -61,14 +59,14 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
   return {
     takeChanged: (error: unknown): boolean => {
       if (!isChangedSince(error)) return false;
-      // Where it cannot be read, saving again says why.
+      // On failure the next save reports why.
       void reload().then((now) => now !== undefined && bringTogether(now), nothing);
       return true;
     },
-    /** Whether saving would write over what somebody else wrote. */
+    /** Whether saving would overwrite another user's change. */
     isContested: contested !== null && contested.length > 0,
     notice: contested !== null && (
-      // Told apart from the one before, so that it is read and focused again.
+      // A new key mounts a new notice, so that it is announced and focused again.
       <ChangedNotice key={JSON.stringify(toValues(row))} title={t(contested.length > 0 ? "title" : "merged")}>
         {contested.map(({ field, label, before, theirs }) => (
           <Text key={field} component="div">
@@ -89,10 +87,10 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
 }
 
 function nothing(): void {
-  // Nothing is left to be done.
+  // Nothing to do on failure.
 }
 
-/** Has the focus when it appears: the save button is at the other end of a long dialog, and lost it. */
+/** Takes the focus when it appears: the save button at the other end of a long dialog has lost it. */
 export function ChangedNotice({ title, children }: { title: string; children: ReactNode }) {
   const [leadHere] = useState(() => (notice: HTMLElement | null) => notice?.focus());
   return (

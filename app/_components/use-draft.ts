@@ -9,27 +9,26 @@ import { useRestore } from "./use-restore";
 type Values = Record<string, unknown>;
 
 type Options<V extends Values> = {
-  /** The form and its record; null: nothing of it is kept. */
+  /** Storage name of the form and its record; null stores nothing. */
   name: string | null;
   form: UseFormReturnType<V>;
   isDirty: boolean;
-  /** Fields that are never kept. */
+  /** Fields that are never stored. */
   unkept: readonly (keyof V & string)[];
 };
 
-/** What came back when the form opened. */
 type Restored = {
   isTyped: boolean;
   lost: readonly string[];
-  /** Fields that somebody else has changed since they were typed over, with the value saved then. */
+  /** Fields that another user has changed since they were edited, with the value saved at restore time. */
   contested: readonly { field: string; saved: unknown }[];
 };
 
 const nothing: Pick<Draft, "before" | "lost"> = { before: {} };
 
 /**
- * Keeps what is typed in a form until it is saved or discarded, so that a reload, a crash or the loss of the
- * page costs nothing, and brings it back when the form opens again.
+ * Stores edits of a form until they are saved or discarded, so that they survive a reload, a crash or leaving
+ * the page, and restores them when the form opens again.
  */
 export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Options<V>) {
   const [restored, setRestored] = useState<Restored | null>(null);
@@ -46,7 +45,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
     if (isTyped) {
       former.current = draft;
       form.setValues(changes as Partial<V>);
-      // Said once: there is nothing that could be saved or discarded.
+      // Only lost fields: reported once, as there is nothing to save or discard.
     } else dropDraft(name);
     const contested = contestedFields({ ...draft, changes }, saved).map((field) => ({
       field,
@@ -76,30 +75,29 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
   }, [values, isDirty, name]);
 
   const saved: Values = form.getInitialValues();
-  // What is saved by others while the form stands open is said by the form itself.
+  // Changes that others save while the form is open are reported by the form itself.
   const contested = (restored?.contested ?? []).filter(
     (one) => !isOther(one.saved, saved[one.field]) && isOther(values[one.field], saved[one.field]),
   );
   return {
     restored: restored && { ...restored, contested },
-    /** Forgets what is kept: it was saved, or discarded. */
     drop: () => {
       if (name !== null) dropDraft(name);
       former.current = nothing;
     },
-    /** Gives up what was brought back. */
     discard: () => {
       setRestored(null);
       form.reset();
     },
-    /** Takes what is saved in the fields that somebody else has changed since. */
+    /** Takes the saved value of each contested field. */
     takeSaved: () =>
       form.setValues(Object.fromEntries(contested.map(({ field }) => [field, saved[field]])) as Partial<V>),
   };
 }
 
 /**
- * A text outside of any form that is kept in the same way, such as a pasted list. Returns what forgets it.
+ * State for a text outside of any form, stored like a draft, such as a pasted list. `drop` deletes the stored
+ * text.
  */
 export function useKeptText(name: string): [text: string, set: (text: string) => void, drop: () => void] {
   const [text, setText] = useState("");

@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent } from "react";
 
-/** Brings back what was kept, once the page stands: its first rendering has to be the server's. */
+/** Restores stored input after hydration: the first render must match the server's. */
 export function useRestore(restore: () => void): void {
   const run = useEffectEvent(restore);
   useEffect(() => {
     let isGone = false;
-    // The person of the page is known once all effects have run.
+    // Deferred, as the page's user is known only after all effects have run.
     queueMicrotask(() => isGone || run());
     return () => {
       isGone = true;

@@ -17,32 +17,32 @@ import { useDraft } from "./use-draft";
 import { useValueText } from "./value-text";
 
 type Options<Values extends Record<string, unknown>> = {
-  /** Loads the server's own schema: nobody needs it before the first change. Always the same. */
+  /** Loads the server's schema, on the first change. The loader must not change between renders. */
   schema: SchemaLoader;
   initialValues: Values;
   /**
-   * What a draft of it is kept under until it is saved: the form, and the record where there is one. Null
-   * where nothing of it may lie in the browser, as of a password.
+   * Storage name of the draft: the form, plus the record if there is one. Null for forms that must not be
+   * stored in the browser, such as a password.
    */
   draft: string | null;
-  /** Fields that are in no draft: secrets, and what was uploaded, as the file itself cannot be kept. */
+  /** Fields that are left out of the draft: secrets, and uploads, as the file itself cannot be stored. */
   secrets?: readonly (keyof Values & string)[];
   files?: readonly (keyof Values & string)[];
-  /** Shows the saved value of a field, where its form holds a name for programs; undefined for all others. */
+  /** Formats the saved value of a field whose form value is an id or code; undefined for all other fields. */
   showSaved?: (field: keyof Values & string) => ReactNode;
-  /** Maps the form's values to the schema's input, where they differ; paths have to stay. */
+  /** Maps the form's values to the schema's input where they differ. Paths must stay the same. */
   toInput?: (values: Values) => unknown;
-  /** Returns the field of an issue, where it is not its path. */
+  /** Returns the field of an issue where it differs from the issue's path. */
   place?: (issue: Issue, values: Values) => string;
-  /** What to say of a field that has a value, but a wrong one, where the general words help nobody. */
+  /** Messages for fields with an invalid value, where the general message does not help. */
   invalid?: Readonly<Record<string, string>>;
-  /** Returns what to say of an issue in place of the general words of its code. */
+  /** Returns a message that replaces the general one of the issue's code, or null. */
   explain?: (issue: Issue, values: Values) => string | null;
 };
 
 /**
- * Validates a form by the server's schema. Errors stand at their fields, translated; the first one is brought
- * into sight. What is typed is kept until it is saved or discarded, whatever happens in between.
+ * A form validated by the server's schema. Errors are shown at their fields, translated, and the first is
+ * scrolled into view. Edits are stored as a draft until they are saved or discarded.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const {
@@ -80,7 +80,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   useEffect(() => {
     if (isDirty) void lazy.preload();
   }, [isDirty, lazy]);
-  // Who closes a form while it waits to be sent does not send it; `askToLeave` asked where there are changes.
+  // Closing a form that waits for its schema cancels the submit; `askToLeave` has asked about changes.
   useEffect(() => lazy.drop, [lazy]);
   const draft = useDraft({ name, form, isDirty, unkept: [...secrets, ...files] });
   const { askToLeave, leave } = useLeaveGuard(isDirty, form.values, draft.drop);
@@ -88,17 +88,17 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     const places = inOrder(Object.keys(errors).map((field) => ({ field, node: form.getInputNode(field) })));
     leadTo(places[0]?.node);
     setLabels(Object.fromEntries(places.map(({ field, node }) => [field, labelOf(node)])));
-    // An issue without a field would otherwise stay invisible.
+    // An issue without a field of the form would otherwise be invisible.
     const homeless = Object.keys(errors).find((field) => !((field.split(".")[0] ?? "") in initialValues));
     if (homeless !== undefined) setFailure(errors[homeless]);
   };
-  /** Sends the values; a promise where they wait for the schema, so that the form's button shows it. */
+  /** Submits the values. Returns a promise while the schema loads, so that the submit button shows it. */
   const submit = (send: (values: Values) => void): OnSubmit => {
     const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       setFailure(undefined);
       if (holdUnread(event.currentTarget)) return undefined;
-      // The values are checked and sent in one go: as they are by then, with all that was typed meanwhile.
+      // The values are validated and sent together, as they are once the schema has loaded.
       return lazy.whenReady(form.onSubmit(send, showErrors));
     };
     const places = Object.keys(labels);
@@ -124,19 +124,19 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   };
   return {
     form,
-    /** Closes the form; asks where there are changes. */
+    /** Closes the form; asks if there are changes. */
     askToLeave,
-    /** Leaves the form once it is saved. */
+    /** Closes the form after saving. */
     leave,
     submit,
-    /** Shows what is wrong beyond the schema, and focuses it. */
+    /** Shows an error that the schema cannot find, and focuses its field. */
     fail: (field: keyof Values & string, text: string) => {
       form.setFieldError(field, text);
       showErrors({ [field]: text });
     },
     /**
-     * Shows why the server refused the values: its issues at their fields, and otherwise `said` beside the
-     * button. The form stays as it is, to be sent again.
+     * Shows why the server refused: issues at their fields, otherwise `said` beside the button. The values
+     * stay, to be sent again.
      */
     takeRefusal: (error: unknown, said = errorText(error)): boolean => {
       const issues = failureDetails(error)?.issues ?? [];
@@ -149,7 +149,6 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   };
 }
 
-/** Keeps the first error of each field, in the order of the fields. */
 export function firstErrors(
   errors: readonly (readonly [field: string, text: ReactNode])[],
 ): Record<string, ReactNode> {
@@ -161,7 +160,7 @@ export function firstErrors(
 type Key = keyof Messages["errors"]["field"];
 export type FieldWords = (key: Key, values?: Record<string, string | number>) => string;
 
-/** Translates an issue; without a code the server's own sentence stays. */
+/** Translates an issue. Without a code the server's own message is used. */
 export function issueText({ code, limit, message }: Issue, t: FieldWords): string {
   return code === undefined ? message : t(code, { limit: (limit ?? 0).toLocaleString("en") });
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Holder, Issue } from "@/server/domain/kernel/errors";
 
-/** Where what has a name already is seen; a menu entry has no page of its own. */
+/** Console pages of the records that can hold a taken value. A menu entry has no page of its own. */
 const paths: Record<Holder["kind"], (id: string) => string> = {
   blogger: (id) => `/bloggers/${id}`,
   user: (id) => `/platform/users/${id}`,
@@ -14,8 +14,8 @@ const paths: Record<Holder["kind"], (id: string) => string> = {
 };
 
 /**
- * Returns what has the value of a field already, with a link to it. It opens beside the form, which keeps
- * what was typed. Undefined for any other issue.
+ * Returns a message that names the record which already has the value, with a link that opens in a new tab so
+ * that the form keeps its input. Undefined for other issues.
  */
 export function useTakenText(): (issue: Issue) => ReactNode {
   const t = useTranslations("errors.taken");

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 
-/** Returns what writes the value of a field in words. */
 export function useValueText(): (value: unknown) => string {
   const t = useTranslations("ui.changed");
   return (value) => {

@@ -6,7 +6,6 @@ import type { Messages } from "./messages";
 
 type Props = { messages: Partial<Messages>; children: ReactNode };
 
-/** Adds words to those of the frame around it. */
 export function MoreWords({ messages, children }: Props) {
   const around = useMessages();
   const all = useMemo(() => ({ ...around, ...messages }), [around, messages]);

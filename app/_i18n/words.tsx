@@ -4,12 +4,12 @@ import "server-only";
 import type { Messages } from "./messages";
 import { MoreWords } from "./more-words";
 
-/** A group of words; `all` of them for a page that names the fields of every other one. */
+/** `all` is for a page that names the fields of every other page. */
 type Group = keyof Messages | "all";
 
 /**
- * Sends the words that a page's or a frame's code in the browser shows, beside those of the frames around.
- * No page sends the words of others: `npm run verify` says which groups are missing or too many.
+ * Sends the browser the message groups that a page or frame needs, in addition to those of the frames around
+ * it. `npm run verify` reports missing and unused groups.
  */
 export async function Words({ of, children }: { of: readonly Group[]; children: ReactNode }) {
   const messages = await getMessages();
@@ -19,7 +19,6 @@ export async function Words({ of, children }: { of: readonly Group[]; children: 
   return <MoreWords messages={Object.fromEntries(groups)}>{children}</MoreWords>;
 }
 
-/** Returns a page, or the layout of several, that comes with its words. */
 export function withWords<Props extends object>(
   of: readonly Group[],
   Page: (props: Props) => ReactNode | Promise<ReactNode>,

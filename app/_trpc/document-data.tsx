@@ -6,8 +6,8 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * Hands over what the server read for a page. What came with the document counts as read when it starts
- * here: a slow machine starts late, and its clock may be another one, so it would ask for all of it again.
+ * Hydrates what the server read for a page. Data of the first document counts as fetched now: on a slow
+ * machine, or one whose clock differs, it would be stale and fetched again.
  */
 export function DocumentData({ state, children }: { state: DehydratedState; children: ReactNode }) {
   const isOfDocument = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function DocumentData({ state, children }: { state: DehydratedState; chil
     () => true,
   );
   const [first] = useState(() => (isOfDocument ? { state, asOfNow: readNow(state) } : null));
-  // What the server reads again, as after a change of the language, is as old as the server says.
+  // Data of a later server render, as after a change of language, keeps the server's timestamps.
   const data = first?.state === state ? first.asOfNow : state;
   return <HydrationBoundary state={data}>{children}</HydrationBoundary>;
 }

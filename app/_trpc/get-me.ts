@@ -6,7 +6,7 @@ import "server-only";
 import { createCaller, createTrpcContext } from "@/server/trpc";
 import type { Me } from "./trpc";
 
-/** Returns the signed-in person, or null. Layout, page and title of one request share the answer. */
+/** Returns the signed-in user, or null. Cached per request for layout, page and title. */
 export const findMe = cache(async (): Promise<Me | null> => {
   const caller = await serverCaller();
   return caller.me.get().catch((error: unknown) => {
@@ -15,20 +15,20 @@ export const findMe = cache(async (): Promise<Me | null> => {
   });
 });
 
-/** Returns the signed-in person, or redirects to the sign-in page, which leads back here. */
+/** Returns the signed-in user, or redirects to the sign-in page, which leads back here. */
 export async function getMe(): Promise<Me> {
   const me = await findMe();
   if (me !== null) return me;
   redirect(`/sign-in${await wayBack()}`);
 }
 
-/** The query of a page that stands before this one, and leads back to it. */
+/** The query string with which a sign-in page leads back to the current page. */
 export async function wayBack(): Promise<string> {
   const path = (await headers()).get("x-path") ?? "/";
   return path === "/" ? "" : `?from=${encodeURIComponent(path)}`;
 }
 
-/** Calls procedures during rendering, as the person of the request. */
+/** Calls procedures during rendering, as the user of the request. */
 export async function serverCaller() {
   return createCaller(createTrpcContext({ headers: await headers() }));
 }

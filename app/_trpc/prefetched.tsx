@@ -7,14 +7,14 @@ import { type AppRouter, appRouter, createTrpcContext } from "@/server/trpc";
 import { DocumentData } from "./document-data";
 
 type Props = {
-  /** Names what the page asks for first, in the very words of its `useQuery`. */
+  /** The page's first queries, with exactly the options of its `useQuery` calls. */
   queries: (trpc: TRPCOptionsProxy<AppRouter>) => readonly unknown[];
   children: ReactNode;
 };
 
 /**
- * Sends a page's first data with its document, as the person of the request. What fails here the browser asks
- * for again, and shows why it failed.
+ * Sends a page's first data with its document. A query that fails here is repeated by the browser, which
+ * shows the error.
  */
 export async function Prefetched({ queries, children }: Props) {
   const queryClient = new QueryClient();

@@ -7,7 +7,7 @@ import { failureDetails } from "./failure-details";
 
 export { failureDetails };
 
-/** Notifies a refusal: as a failure, or where time alone helps, as a wait. */
+/** Notifies a refusal: as a wait if it resolves with time, otherwise as a failure. */
 export function notifyRefused(error: unknown, message: string): void {
   const details = failureDetails(error);
   const isWait = details?.ineligible?.freesAt ?? details?.retryAfterSeconds ?? null;
@@ -15,13 +15,13 @@ export function notifyRefused(error: unknown, message: string): void {
   else notifyWait(message);
 }
 
-/** Returns a translator of errors: by reason, otherwise the server's own sentence. */
+/** Returns a translator of errors: by reason, otherwise the server's own message. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {
     const details = failureDetails(error);
     if (details === null) return t("unreachable");
-    // What is wrong with no field is the cause of the refusal.
+    // An issue without a field is the cause of the refusal.
     const cause = details.issues?.find(({ path, code }) => path === "" && code !== undefined)?.code;
     if (cause !== undefined && t.has(`field.${cause}`)) return t(`field.${cause}`);
     const key = `reason.${details.reason}` as "reason.NOT_FOUND";
@@ -33,14 +33,11 @@ export function useErrorText(): (error: unknown) => string {
 type QueryErrorProps = {
   error: unknown;
   onRetry: () => void;
-  /** Nothing else stands on the page. */
+  /** The error is the whole content of the page. */
   isPage?: boolean;
 };
 
-/**
- * Shows a failed query: what happened, what to do, and the request id. A missing permission and a missing
- * record are empty states.
- */
+/** Shows a failed query with its request id. A missing permission and a missing record are empty states. */
 export function QueryError({ error, onRetry, isPage = false }: QueryErrorProps) {
   const t = useTranslations("errors");
   const errorText = useErrorText();
@@ -49,13 +46,13 @@ export function QueryError({ error, onRetry, isPage = false }: QueryErrorProps) 
     return (
       <EmptyState isPage={isPage} kind="not-allowed" title={t("notAllowedTitle")} hint={errorText(error)} />
     );
-  // What a page's address names in a wrong form does not exist either.
+  // A malformed id in a page's address does not exist either.
   const isMissing = details?.reason === "NOT_FOUND" || (isPage && details?.reason === "VALIDATION_FAILED");
   if (isMissing)
     return (
       <EmptyState isPage={isPage} kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
     );
-  // A filter marks its own field; here stands why there are no rows.
+  // The filter marks its own field; this explains why there are no rows.
   const isCrossed = (details?.issues ?? []).some(({ code }) => code === "RANGE_CROSSED");
   const message = isCrossed ? t("field.RANGE_CROSSED") : errorText(error);
   return <ErrorState message={message} requestId={details?.requestId ?? undefined} onRetry={onRetry} />;

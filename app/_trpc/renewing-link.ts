@@ -4,12 +4,12 @@ import type { AppRouter } from "@/server/trpc";
 import { failureDetails } from "./failure-details";
 import { renewSession } from "./session-renewal";
 
-/** A call that is still refused after so many renewals is refused for another reason. */
+/** A call that is still refused after this many renewals is refused for another reason. */
 const MAX_RENEWALS = 3;
 
 /**
- * Waits with a call whose session has ended until the person has signed in again, and then makes it again. So
- * nothing on the page needs to know of it: a form, a cell and a list go on where they were.
+ * Holds a call whose session has ended until the user has signed in again, then repeats it. Forms, cells and
+ * lists need not know about it.
  */
 export const renewingLink: TRPCLink<AppRouter> =
   () =>

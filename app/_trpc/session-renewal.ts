@@ -1,7 +1,6 @@
-/** Signs the person of the page in again; rejects where that cannot be asked. */
+/** Signs the page's user in again; rejects if that is not possible. */
 type Renewal = () => Promise<void>;
 
-/** The person of a page, and what they work in on it. */
 type Owner = { userId: string; organizationId?: string | undefined };
 
 let renewal: Renewal | null = null;
@@ -9,19 +8,19 @@ let running: Promise<void> | undefined;
 let giveUp: (() => void) | undefined;
 let owner: Owner | undefined;
 
-/** Whose page this is; undefined where nobody is signed in. */
+/** The page's user; undefined if no user is signed in. */
 export function pageOwner(): Owner | undefined {
   return owner;
 }
 
-/** What each call says of whose page it comes from: in the session of anybody else it is refused. */
+/** Headers that name the page's user. The server refuses the call in another user's session. */
 export function headersOfPage(): Record<string, string> {
   return owner === undefined ? {} : { "x-user-id": owner.userId };
 }
 
 /**
- * Says whose page this is, and how they sign in again above it. Returns what takes that back: calls that wait
- * for the sign-in fail then, as nothing asks for it any more.
+ * Registers the page's user and how to sign in again. Returns the function that unregisters it; calls that
+ * wait for the sign-in then fail.
  */
 export function offerRenewal(of: Owner, renew: Renewal): () => void {
   owner = of;
@@ -35,8 +34,8 @@ export function offerRenewal(of: Owner, renew: Renewal): () => void {
 }
 
 /**
- * Asks the person to sign in again, once for all calls that need it. Resolves to whether a call can be tried
- * again. A page of nobody in particular leads to the sign-in page instead.
+ * Asks the user to sign in again, once for all waiting calls. Resolves to whether a call can be repeated. A
+ * page without a user leads to the sign-in page instead.
  */
 export async function renewSession(): Promise<boolean> {
   if (renewal === null) {
@@ -57,7 +56,6 @@ function settled(renew: Renewal): Promise<void> {
   });
 }
 
-/** Opens the sign-in page, which leads back here. */
 export function leadToSignIn(): void {
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`);

@@ -22,7 +22,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Names the organization of the page in each request. Another tab may have switched, and a form must not be
+ * Sends the page's organization with each request. Another tab may have switched, and a form must not be
  * saved into an organization that its page does not show.
  */
 export function OrganizationTrpcProvider({ id, children }: { id: string | undefined; children: ReactNode }) {
@@ -56,7 +56,7 @@ function createClient(organizationId?: string) {
   });
 }
 
-/** Calls in whatever session there is, and does not ask to renew it. */
+/** A client that never asks to renew the session. */
 export function createPlainClient() {
   return createTRPCClient<AppRouter>({
     links: [httpLink({ url: "/api/trpc", headers: { "x-crs-client": "console" } })],
@@ -64,8 +64,8 @@ export function createPlainClient() {
 }
 
 /**
- * Does not retry what the server refused. A change is made at once or fails: what is saved without a
- * connection would otherwise wait unseen, and happen later.
+ * Does not retry what the server refused. Mutations fail at once without a connection: a paused mutation
+ * would run later, unseen.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({

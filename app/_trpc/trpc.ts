@@ -6,7 +6,7 @@ import type { AppRouter } from "@/server/trpc";
 
 export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 
-/** Options of a query that nothing else waits for: it is a request of its own. */
+/** Query options for a separate, unbatched request, so that no other query waits for it. */
 export const apart = { trpc: { context: { apart: true } } };
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
