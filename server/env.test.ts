@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { env, parseEnv } from "@/server/env";
+import { env, parseEnv, settingNames } from "@/server/env";
 
 const KEY = "0f".repeat(32);
 const required = {
@@ -114,4 +115,12 @@ describe("env", () => {
     expect(typeof env).toBe("object");
     expect(typeof env.PORT).toBe("number");
   });
+});
+
+it("each setting that an operator may choose stands in .env.example, and nothing else", () => {
+  const ofTheLauncher = ["NODE_ENV", "APP_URL", "JOBS_PORT", "OWN_FRONT"];
+  const example = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
+  expect(example.map(([, name]) => name).sort()).toEqual(
+    settingNames.filter((name) => !ofTheLauncher.includes(name)).sort(),
+  );
 });

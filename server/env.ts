@@ -126,6 +126,9 @@ const settings = z.object({
   OWN_FRONT: z.literal("1").optional(),
 });
 
+/** Names of all settings. */
+export const settingNames = Object.keys(settings.shape);
+
 const schema = settings.superRefine((given, context) => {
   const need = (reason: string, ...names: (keyof typeof given)[]) => {
     for (const name of names.filter((candidate) => given[candidate] === undefined)) {
