@@ -9,17 +9,14 @@ export type MenuAction = {
   label: string;
   icon: Icon;
   run: () => void;
-  /** False leaves it out. */
   allowed?: boolean;
-  /** Why it cannot be done just now: it is shown, says so, and does nothing. */
+  /** Why the action is disabled: shown on the disabled item. */
   blocked?: string | undefined;
-  /** Marks what cannot be undone. */
   danger?: boolean;
 };
 
 type Props = { label: string; actions: readonly MenuAction[]; framed?: boolean };
 
-/** Shows "⋯" with the allowed actions, blocked ones with the reason; renders nothing where none is. */
 export function ActionMenu({ label, actions, framed = false }: Props) {
   const target = useRef<HTMLButtonElement>(null);
   const shown = actions.filter(({ allowed = true }) => allowed);
@@ -39,7 +36,7 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
             key={name}
             leftSection={<ActionPicture size={16} stroke={1.5} />}
             onClick={() => {
-              // The item goes with the menu: a dialog gives the focus back to the button.
+              // The menu item is unmounted: a dialog returns the focus to the button instead.
               target.current?.focus();
               run();
             }}

@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { MenuAction } from "./action-menu";
 import { Hint } from "./hint";
 
-/** A button for an action; one that is blocked stays in reach of the keyboard and says why. */
+/** A button that stays focusable while its action is blocked, and shows the reason. */
 export function BlockableButton({ action, loading }: { action: MenuAction; loading: boolean }) {
   const { label, icon: ActionPicture, blocked, run } = action;
   const reasonId = useId();

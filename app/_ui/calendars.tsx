@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 
 type Props = { value: string | null; onChange: (value: string | null) => void };
 
-/** Days up to today. */
 export function DayCalendar(props: Props) {
   return (
     <Calendar>
@@ -17,7 +16,6 @@ export function DayCalendar(props: Props) {
   );
 }
 
-/** Days, and the minute of the chosen one. */
 export function MinuteCalendar(props: Props & { onSubmit: () => void }) {
   const t = useTranslations("ui.calendar");
   return (
@@ -44,18 +42,16 @@ function Calendar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the day that arrow keys begin from, and shows the calendar whole. */
 function focusDay(calendar: HTMLElement | null): void {
   calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus({ preventScroll: true });
   calendar?.scrollIntoView({ block: "nearest" });
 }
 
-/** The language by its name in the library of dates. */
+/** The locale's name in dayjs. */
 function useDatesLocale(): string {
   return useLocale() === "zh" ? "zh-cn" : "en";
 }
 
-/** Months, years and days as the language writes them, and names of the buttons. */
 function useCalendarWords() {
   const t = useTranslations("ui.calendar");
   const locale = useDatesLocale();

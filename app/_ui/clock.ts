@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 const TICK_MS = 15_000;
-/** What first looks at the clock after a while must not read the time of whoever looked before. */
+/** A first reader after a pause must not get the time of the previous reader. */
 const STALE_MS = 1_000;
 
 let now = Date.now();
@@ -33,8 +33,8 @@ function read(): number {
 }
 
 /**
- * Returns the time that the page shows, in milliseconds. All that is relative to now reads this one clock, so
- * that two of the same instant never disagree.
+ * Returns the page's current time in ms. All relative times read this one clock, so that two displays of the
+ * same instant agree.
  */
 export function useClock(): number {
   return useSyncExternalStore(subscribe, read, read);

@@ -9,15 +9,11 @@ import classes from "./data-list.module.css";
 import { Hint } from "./hint";
 import { Popover } from "./popups";
 
-/** The part of a column on the card that a phone shows of a row. */
 export type CardPart<Row> = {
   /** The bold first line, its end, or a line below by number; parts of one line are joined by "·". */
   at: "title" | "end" | number;
-  /** The column's title before the value. */
   labelled?: boolean;
-  /** Not dimmed, unlike other lines. */
   bright?: boolean;
-  /** Renders the part where it differs from the cell; null leaves it out. */
   render?: (row: Row) => ReactNode;
 };
 
@@ -26,26 +22,23 @@ export type ListColumn<Row> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** In pixels, whatever the rows hold; what does not fit is cut with an ellipsis. */
+  /** In pixels, independent of the rows. Overflow is cut with an ellipsis. */
   width: number;
-  /** Takes what the others leave, at least its width; several share it equally. */
+  /** Takes the remaining width, at least `width`; several fluid columns share it equally. */
   fluid?: boolean;
   align?: "right";
   sortable?: boolean;
-  /** Hidden by default. */
   optional?: boolean;
-  /** Its place on the card; without one it is not on it. */
   card?: CardPart<Row> | readonly CardPart<Row>[];
 };
 
 export type ColumnChoice = {
-  /** All columns but the first, with whether they are shown. */
+  /** All columns except the first, which is always shown. */
   choices: { key: string; title: string; shown: boolean }[];
   toggle: (key: string) => void;
   reset: () => void;
 };
 
-/** Returns the visible columns of the list `name`. The browser stores the choice. */
 export function useColumnChoice<Row>(
   name: string,
   columns: ListColumn<Row>[],
@@ -65,7 +58,6 @@ export function useColumnChoice<Row>(
   return [visible, { choices, toggle, reset: forget }];
 }
 
-/** Returns which columns a list shows, by their keys, and sets them; none means the usual ones. */
 export function useShownColumns(
   name: string,
   columns: readonly Pick<ListColumn<never>, "key" | "optional">[],
@@ -118,7 +110,7 @@ type Props = { column: { key: string; title: string }; sort: ListSort; onSort: (
 
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
 
-/** Sorts by a column: a button inside the header cell, which stays a header for screen readers. */
+/** A button inside the header cell, so that screen readers still see a header. */
 export function SortTitle({ column: { key, title }, sort, onSort }: Props) {
   const t = useTranslations("ui.sorted");
   const { direction } = sort;

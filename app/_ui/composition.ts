@@ -2,7 +2,10 @@
 
 import { useState, useSyncExternalStore } from "react";
 
-/** `keyCode` of a key that an input method takes: Safari sends the Enter that ends a word after its end. */
+/**
+ * `keyCode` of a key that an input method handles. Safari sends the Enter that ends a word after
+ * `compositionend`.
+ */
 const KEY_OF_INPUT_METHOD = 229;
 
 let composing = false;
@@ -14,17 +17,14 @@ function setComposing(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Whether the person puts text together, as pinyin is: what stands in the input is not yet what they mean.
- */
+/** Whether an input method is composing text, as with pinyin: the input does not hold the final text yet. */
 function isComposing(): boolean {
   return composing;
 }
 
 /**
- * Keeps the keys of input methods from all that listens for keys: they choose a word, and mean no
- * shortcut, no submit and no Esc of a dialog. It has to listen before everything else does, so it starts
- * with the script.
+ * Hides the keys of input methods from all key listeners: they choose a word and are no shortcut, submit or
+ * Esc of a dialog. Runs when the module is loaded, so that its listener comes first.
  */
 function watchComposition(): void {
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -38,18 +38,18 @@ function watchComposition(): void {
     clearTimeout(ending);
     setComposing(true);
   });
-  // Some browsers report the whole text only after the end.
+  // Some browsers report the whole text only after `compositionend`.
   listen("compositionend", () => {
     ending = setTimeout(end);
   });
-  // An input that is taken away in the middle never reports an end.
+  // An input that is removed while composing never reports an end.
   listen("focusin", end);
   listen("keydown", (event) => {
     if (isKeyOfInputMethod(event as KeyboardEvent)) event.stopImmediatePropagation();
   });
 }
 
-/** `keyCode` is the only mark of such a key in Safari. */
+/** Safari marks such keys only by `keyCode`. */
 function isKeyOfInputMethod(key: { isComposing: boolean; keyCode: number }): boolean {
   return key.isComposing || key.keyCode === KEY_OF_INPUT_METHOD;
 }
@@ -61,12 +61,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether text is put together, for what must not take its input away. */
 export function useIsComposing(): boolean {
   return useSyncExternalStore(subscribe, isComposing, () => false);
 }
 
-/** Returns a text as it was before the person began to put a word together, until the word is there. */
+/** Returns the text; while an input method is composing, the text as it was before. */
 export function useSettled(text: string): string {
   const isHeld = useIsComposing();
   const [settled, setSettled] = useState(text);
@@ -76,7 +75,7 @@ export function useSettled(text: string): string {
 
 type TextEvent = { currentTarget: { value: string }; nativeEvent: Event };
 
-/** The handlers of an input that shows each letter by `show`, and hands on by `tell` only what is settled. */
+/** Handlers of an input: `show` gets each letter, `tell` only text that is not being composed. */
 export function settledText(show: (text: string) => void, tell: (text: string) => void) {
   return {
     onChange: ({ currentTarget: { value }, nativeEvent }: TextEvent) => {

@@ -17,15 +17,14 @@ type Props = {
   maxLabel: string;
   value: CountRange;
   onChange: (range: CountRange) => void;
-  /** Ranges that are asked for often. */
   presets?: readonly RangePreset[];
 };
 
 export type RangePreset = { label: string; min?: number; max?: number };
 
 /**
- * Asks for a range of counts whose ends are optional, written as people write them. It takes effect once
- * typing pauses. What makes no sense never does, and is said when the field is left.
+ * A range of counts with optional ends, in notations such as `10万` or `10k`. Applied once typing pauses;
+ * invalid input is never applied and is reported on blur.
  */
 export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets = [] }: Props) {
   const t = useTranslations("ui.range");
@@ -57,7 +56,7 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
       onChange={({ currentTarget, nativeEvent }) => {
         setTexts({ ...texts, [end]: currentTarget.value });
         setComplete(false);
-        // 10w on the way to 10万 is another number, or none.
+        // 10w while composing 10万 is a different number, or invalid.
         if ((nativeEvent as InputEvent).isComposing) tellSoon.cancel();
         else tellSoon();
       }}

@@ -8,22 +8,21 @@ export type CursorPages = {
   limit: number;
   page: number;
   canGoBack: boolean;
-  /** The cursors of the pages before, by the number of the page that they follow. */
+  /** Cursors of the visited pages, by the number of the page that each follows. */
   trail: Readonly<Record<number, string>>;
   next: (cursor: string) => void;
   previous: () => void;
   first: () => void;
-  /** Jumps to a page, as far as rows are counted. */
   goTo: (page: number) => void;
   setLimit: (limit: number) => void;
 };
 
-/** Changes of the URL that lead back to the first page. */
+/** URL changes that lead back to the first page. */
 export const firstPage = { cursor: null, page: null } as const;
 
 /**
- * Pages by cursor, in the URL. A cursor only leads forward, so the way back is stored for the tab. A page
- * that was jumped to has none: it begins so many rows from the first.
+ * Cursor paging in the URL. A cursor only leads forward, so the way back is stored in session storage. A page
+ * that was jumped to has no cursor: it starts at a row offset.
  */
 export function useCursorPages(): CursorPages {
   const [params, change] = useUrlState();
@@ -49,7 +48,10 @@ export function useCursorPages(): CursorPages {
   };
 }
 
-/** Returns a page of a list that came whole. Its cursors mean nothing: the number of the page decides. */
+/**
+ * Returns a page of a list that was fetched whole. Only the page number matters; the cursor is just non-null
+ * when more follows.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   { page, limit }: Pick<CursorPages, "page" | "limit">,
@@ -58,9 +60,7 @@ export function pageOf<Row>(
   return { list: rows.slice(end - limit, end), nextCursor: end < rows.length ? String(end) : null };
 }
 
-/**
- * Returns the storage key of the way back. It holds the query, because a cursor is valid for one query only.
- */
+/** Storage key of the cursor trail. It contains the query, because a cursor is valid for one query only. */
 function trailKey(params: URLSearchParams): string {
   const query = [...params].filter(([name]) => name !== "cursor" && name !== "page");
   return `pages ${window.location.pathname}?${new URLSearchParams(query).toString()}`;

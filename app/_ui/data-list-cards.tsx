@@ -16,7 +16,6 @@ type DataListCardsProps<Row> = {
   fetching: boolean;
 };
 
-/** Shows the rows as cards, each a link where rows can be opened. */
 export function DataListCards<Row>({ rows, rowId, card, opener, fetching }: DataListCardsProps<Row>) {
   return (
     <ul className={classes.cards} data-fetching={fetching}>
@@ -46,12 +45,10 @@ type Part<Row> = CardPart<Row> & { key: string; title: string; render: (row: Row
 type RowCardProps<Row> = {
   row: Row;
   columns: readonly ListColumn<Row>[];
-  /** Shown at the left: an avatar. */
   picture?: ((row: Row) => ReactNode) | undefined;
   menu?: ReactNode;
 };
 
-/** Shows a row on a phone, by the `card` parts of the columns. */
 export function RowCard<Row>({ row, columns, picture, menu }: RowCardProps<Row>) {
   const parts = columns.flatMap(partsOf);
   const at = (place: CardPart<Row>["at"]) =>

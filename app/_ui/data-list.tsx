@@ -20,21 +20,16 @@ export type DataListProps<Row> = {
   /** Undefined until the first response; kept while newer rows are fetched. */
   rows: Row[] | undefined;
   fetching: boolean;
-  /** Names filter, order and page: each has a place of its own that Back leads to. */
+  /** Identifies filter, order and page: the scroll position is stored per view. */
   viewName: string;
   rowId: (row: Row) => string;
-  /** The columns of the cards, where the person chose the table's. */
+  /** Columns of the cards, where the user has chosen the table's columns. */
   cardColumns?: ListColumn<Row>[] | undefined;
-  /** Shown before each card. */
   picture?: ((row: Row) => ReactNode) | undefined;
   rowMenu?: ((row: Row) => RowMenu) | undefined;
-  /** Edits a row, on the key `e`. */
   onEdit?: ((row: Row) => void) | undefined;
-  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** The page of a row, which Enter and a click open, and Ctrl-click and the middle button in a tab. */
   href?: ((row: Row) => string) | undefined;
-  /** Opens a row in place, where its address is this page with more beside it. */
   onOpen?: ((row: Row) => void) | undefined;
   sort?: ListSort | undefined;
   onSort?: ((sort: ListSort) => void) | undefined;
@@ -42,10 +37,8 @@ export type DataListProps<Row> = {
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
 };
 
-/** The actions of a row, and its name for screen readers. */
 export type RowMenu = { name: string; actions: readonly MenuAction[] };
 
-/** Shows a table on wide screens and cards on a phone, with skeleton, last data and keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, viewName, rowId, empty, href, onOpen, selected, onSelect, rowMenu } =
     props;
@@ -61,7 +54,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const place = useListPlace({ view: viewName, ready: rows !== undefined && !fetching });
   const opener = useRowOpener({ href, onOpen, beforeOpen: place.keep });
   const { active, rowProps } = useListKeys({
-    // Cards have no keys.
+    // Cards have no keyboard shortcuts.
     rows: narrow ? [] : (rows ?? []),
     rowId,
     place,
@@ -102,7 +95,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         rowProps={(row, index) => ({ ...rowProps(row, index), ...opener?.rowProps(row) })}
         active={active}
         viewport={place.viewport}
-        // Rows that hold nothing to be focused could not be scrolled by keyboard.
+        // Rows without anything focusable could not be scrolled by keyboard.
         isStop={href === undefined}
         rowMenu={menuOf}
         sort={sort}

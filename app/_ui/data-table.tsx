@@ -13,13 +13,11 @@ type Props<Row> = {
   columns: ListColumn<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
-  /** Attributes of a row: its keys and what a click does. */
   rowProps: (row: Row, index: number) => Record<string, unknown>;
-  /** Index of the active row, or -1. */
+  /** -1 for none. */
   active: number;
-  /** The element that scrolls. */
   viewport: RefObject<HTMLDivElement | null>;
-  /** Whether Tab stops at the element that scrolls: where nothing in the rows takes the focus. */
+  /** Whether the scrolling element is a tab stop: needed where nothing in the rows takes the focus. */
   isStop: boolean;
   rowMenu?: ((row: Row) => ReactNode) | undefined;
   sort?: ListSort | undefined;
@@ -31,7 +29,6 @@ type Props<Row> = {
 const SELECTOR_WIDTH = 40;
 const MENU_WIDTH = 52;
 
-/** Shows rows under a head that stays, beside a first column that stays. */
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, rowId, rowProps, active, viewport, isStop, rowMenu, selected, onSelect } = props;
   const beside = (onSelect === undefined ? 0 : SELECTOR_WIDTH) + (rowMenu === undefined ? 0 : MENU_WIDTH);
@@ -104,13 +101,13 @@ function HeadCell<Row>({ column, isPinned, sort, onSort }: HeadProps<Row>) {
 
 type Selection = Pick<Props<never>, "selected" | "onSelect"> & { ids: readonly string[] };
 
-/** Returns the check boxes of rows; with Shift, one takes all rows since the last one along. */
+/** Returns the check boxes of rows. Shift selects the range since the last one. */
 function useSelection({ ids, selected = new Set(), onSelect }: Selection) {
   const t = useTranslations("ui");
   const last = useRef<string>(undefined);
   if (onSelect === undefined) return undefined;
   const set = (some: readonly string[], isSelected: boolean) => {
-    // What is selected on other pages stays.
+    // Rows selected on other pages stay selected.
     const next = new Set(selected);
     for (const id of some) {
       if (isSelected) next.add(id);
@@ -148,7 +145,7 @@ function useSelection({ ids, selected = new Set(), onSelect }: Selection) {
   };
 }
 
-/** Marks the viewport by whether more lies to its left and to its right, for shadows that say so. */
+/** Sets attributes that show whether more columns lie to the left and right, for the edge shadows. */
 function useEdges(viewport: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = viewport.current;
@@ -156,7 +153,7 @@ function useEdges(viewport: RefObject<HTMLDivElement | null>): void {
     const show = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
       element.toggleAttribute("data-more-left", scrollLeft > 0);
-      // A zoomed page has parts of pixels.
+      // A zoomed page has fractional pixels.
       element.toggleAttribute("data-more-right", scrollLeft + clientWidth < scrollWidth - 1);
     };
     element.addEventListener("scroll", show, { passive: true });

@@ -17,13 +17,12 @@ const MinuteCalendar = dynamic(() => import("./calendars").then((module) => modu
 
 type Field = {
   label: string;
-  /** What an empty field means. */
   placeholder: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
-/** Asks for a day up to today (`2026-11-21`), or for none. */
+/** A day up to today (`2026-11-21`), or none. */
 export function DayInput({ label, placeholder, value, onChange }: Field) {
   return (
     <CalendarField label={label} placeholder={placeholder} text={value} onClear={() => onChange(undefined)}>
@@ -40,7 +39,7 @@ export function DayInput({ label, placeholder, value, onChange }: Field) {
   );
 }
 
-/** Asks for a minute in the person's zone (`2026-11-21T14:05`), or for none. */
+/** A minute in the user's time zone (`2026-11-21T14:05`), or none. */
 export function MinuteInput({ label, placeholder, value, onChange }: Field) {
   const text = value?.replace("T", " ");
   return (
@@ -62,7 +61,7 @@ type CalendarFieldProps = Pick<Field, "label" | "placeholder"> & {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens the calendar below itself. Its form moves down: a pop-over would cover it. */
+/** A button that expands the calendar inline: a pop-over would cover the form. */
 function CalendarField({ label, placeholder, text, onClear, children }: CalendarFieldProps) {
   const t = useTranslations("ui");
   const id = useId();
@@ -115,5 +114,5 @@ function CalendarField({ label, placeholder, text, onClear, children }: Calendar
   );
 }
 
-/** A dialog of Mantine does not close by Esc on an element with this attribute. */
+/** Mantine's dialogs do not close by Esc on an element with this attribute. */
 const escapeStaysHere = { "data-mantine-stop-propagation": "true" };

@@ -2,7 +2,6 @@
 
 import { useLocalStorage } from "@mantine/hooks";
 
-/** Returns whether tables have low rows, and the setter; the browser stores it for all lists. */
 export function useDensity(): [isCompact: boolean, setCompact: (isCompact: boolean) => void] {
   const [isCompact, setCompact] = useLocalStorage({
     key: "compact-rows",

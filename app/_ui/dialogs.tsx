@@ -9,7 +9,7 @@ import { type OnSubmit, useSubmit } from "./use-submit";
 
 type Dialog = { title: ReactNode; children: ReactNode };
 
-/** The dialog that code opened; once it is closed, it stays until it has faded away. */
+/** The dialog that code opened. It stays after closing until it has faded out. */
 let dialog: (Dialog & { id: number; opened: boolean }) | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function showDialog(next: typeof dialog): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog, and takes the place of one that was opened so before. */
+/** Opens a dialog, replacing one that was opened by this function. */
 export function openDialog(asked: Dialog): void {
   showDialog({ ...asked, id: (dialog?.id ?? 0) + 1, opened: true });
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows what `openDialog` opens; it stands beside all pages once. */
+/** Renders the dialogs of `openDialog`. Mounted once for all pages. */
 export function DialogHost() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -49,11 +49,9 @@ export function DialogHost() {
 export type Confirmation = {
   title: string;
   consequence: string;
-  /** The label of the button: "Delete key". */
   action: string;
-  /** The name that has to be typed. */
   name?: string;
-  /** Set where nothing is lost; the button is not red. */
+  /** Nothing is lost; the button is not red. */
   harmless?: boolean;
 };
 
@@ -77,14 +75,11 @@ export function confirm(confirmation: Confirmation, onConfirm: () => void): void
 type ConfirmFormProps = Omit<Confirmation, "title"> & {
   onConfirm: () => void;
   onCancel: () => void;
-  /** The label of the button that changes nothing. */
   cancel?: string;
   busy?: boolean;
-  /** What has to be chosen as well. */
   children?: ReactNode;
 };
 
-/** Says what will happen and asks for the name, where there is one to type. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const {
     consequence,
@@ -136,7 +131,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
 
 type DialogFormProps = {
   title: string;
-  /** The label of the primary button: "Create key". */
   submit: string;
   busy: boolean;
   onSubmit: OnSubmit;
@@ -144,7 +138,6 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** Shows a short form in a dialog, with cancel and the primary button below its fields. */
 export function DialogForm({ title, submit, busy, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTranslations("ui");
   const [send, isWaiting] = useSubmit(onSubmit);

@@ -1,11 +1,9 @@
-/** Hands a file that the page made to the browser's downloads. */
 export function downloadFile(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   followDownload(fileName, address);
   URL.revokeObjectURL(address);
 }
 
-/** Has the browser save what an address leads to. */
 export function followDownload(fileName: string, address: string): void {
   const link = document.createElement("a");
   link.href = address;

@@ -9,7 +9,6 @@ import { holdUnread } from "./hold-unread";
 import { Popover } from "./popups";
 import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
 
-/** Where a value stays until it is saved, beside what stood there when it was typed. */
 export type Kept<Value> = {
   read: () => { value: Value; before: Value } | undefined;
   save: (value: Value, before: Value) => void;
@@ -18,32 +17,30 @@ export type Kept<Value> = {
 
 type Draft<Value> = {
   value: Value;
-  /** What was seen when it was first typed over: the list may fetch another value since. */
+  /** The value when editing began: the list may have fetched another value since. */
   before: Value;
   restored?: "restored" | "changedSince";
 };
 
 type Props<Value> = {
-  /** What the pencil edits, for screen readers: "Tags of Lin". */
+  /** For screen readers: "Tags of Lin". */
   label: string;
   value: Value;
-  /** Told when the input opens: what is seen then is what the change is made to. */
+  /** Called when the input opens: the change is based on the value at that time. */
   onOpen: () => void;
-  /** Saves, and closes once it is saved: what was typed outlives a refusal. */
+  /** Saves, and calls `close` on success, so that a refusal does not lose the input. */
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
-  /** Keeps what is typed until it is saved or discarded: no reload and no click beside it costs it. */
   keep: Kept<Value>;
-  /** What somebody else saved in the cell since it was opened: it is kept, or written over. */
+  /** Shown when another user has saved the cell since it was opened. */
   notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
-  /** The input; its changes stay in the pop-over until they are saved. */
   editor: (value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
   children: ReactNode;
 };
 
 /**
- * A cell of a list that is edited in place: Enter saves, Esc gives up what was typed. A click beside it
- * closes it, and it stands there again when it opens the next time.
+ * A list cell that is edited in place: Enter saves, Esc discards. A click outside closes it and keeps the
+ * input for the next opening.
  */
 export function EditableCell<Value>(props: Props<Value>) {
   const { label, value, onOpen, onSave, busy, keep, notice, editor, children } = props;
@@ -71,7 +68,7 @@ export function EditableCell<Value>(props: Props<Value>) {
         onClose={close}
         position="bottom-start"
         width={280}
-        // Events of a portal rise to the row, which a click opens.
+        // React events of a portal bubble to the row, which opens on click.
         dropdown={{ p: "sm", onClick: (event) => event.stopPropagation() }}
         target={
           <ActionIcon
@@ -87,7 +84,7 @@ export function EditableCell<Value>(props: Props<Value>) {
         {draft !== null && inputs !== undefined && (
           <form
             noValidate
-            // The pop-over closes in this phase, and takes the form away before the next.
+            // Capture phase: the pop-over closes in it and removes the form before the bubble phase.
             onKeyDownCapture={(event) => {
               if (event.key === "Escape") keep.drop();
             }}

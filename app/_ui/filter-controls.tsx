@@ -19,7 +19,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTranslations("ui");
   const { text: typed, setText: setTyped, tell } = useTyped(value, onChange, asItIs);
   const tellSoon = useDebouncedCallback((text: string) => tell(text.trim()), 300);
-  // A change of the address takes back a page that is being opened: it comes before the click on the link.
+  // A URL change cancels a pending navigation, so it must precede the click on the link.
   useWindowEvent("click", () => tellSoon.flush(), { capture: true });
   const input = useRef<HTMLInputElement>(null);
   usePageKeys([["/", () => input.current?.focus()]]);
@@ -58,7 +58,6 @@ type CheckMenuProps<Value extends string> = {
   onChange: (chosen: Value[]) => void;
 };
 
-/** Opens a list of choices, of which any number can be on. */
 export function CheckMenu<Value extends string>({ label, options, chosen, onChange }: CheckMenuProps<Value>) {
   return (
     <Popover

@@ -14,27 +14,23 @@ type Chips<Filter> = {
   chips: (filter: Filter) => { key: string; label: ChipLabel; without: FilterChanges<Filter> }[];
 };
 
-/** A field in the bar. */
 type BarField<Filter> = Chips<Filter> & {
   place: "search" | "bar";
   control: (filter: Filter, change: Change<Filter>) => ReactNode;
 };
 
-/** A field behind "more", where fields take effect together. */
+/** A field of the "more" form, whose fields are applied together. */
 export type MoreField<Filter> = Chips<Filter> & {
   place: "more";
   control: (filter: Filter, change: Change<Filter>, inputs: HeavyInputs) => ReactNode;
 };
 
-/** A field of a filter: its control, and a chip for each active value. */
 export type FilterField<Filter> = BarField<Filter> | MoreField<Filter>;
 
-/** The words of a chip; a name and its value are joined as the language does. */
 export type ChipLabel = string | { name: string; value: string };
 
 type Labelled<Value> = {
   label: string;
-  /** The label of the chip, by default the field's label and the value. */
   chip?: (value: Value) => string;
 };
 type Option<Value> = { value: Value; label: string };
@@ -43,7 +39,6 @@ type One<Key extends string, Value> = Partial<Record<Key, Value>>;
 const one = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   ({ [key]: value }) as FilterChanges<One<Key, Value>>;
 
-/** Returns the chip of a key, which removes it. */
 function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => ChipLabel) {
   return (filter: One<Key, Value>) => {
     const value: Value | undefined = filter[key];
@@ -53,7 +48,6 @@ function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) =>
   };
 }
 
-/** Returns a chip for each value, which removes that value. */
 function chipsOfEach<Key extends string, Value extends string>(key: Key, toLabel: (value: Value) => string) {
   return (filter: One<Key, Value[]>) => {
     const values: Value[] = filter[key] ?? [];
@@ -68,7 +62,7 @@ function chipsOfEach<Key extends string, Value extends string>(key: Key, toLabel
   };
 }
 
-/** Searches by text. `accepts` keeps an incomplete id from taking effect. */
+/** Searches by text. `accepts` keeps an incomplete id from being applied. */
 export function searchField<Key extends string>(
   key: Key,
   {
@@ -93,7 +87,7 @@ export function searchField<Key extends string>(
   };
 }
 
-/** Any number of choices, in the bar unless said otherwise; behind "more", `any` labels none. */
+/** Any number of choices, by default in the bar. Behind "more", `any` labels an empty choice. */
 export function choicesField<Key extends string, Value extends string>(
   key: Key,
   {
@@ -137,7 +131,6 @@ export function choicesField<Key extends string, Value extends string>(
   };
 }
 
-/** One choice; `any` labels none. */
 export function choiceField<Key extends string, Value extends string>(
   key: Key,
   place: "bar" | "more",
@@ -179,7 +172,7 @@ export function choiceField<Key extends string, Value extends string>(
   };
 }
 
-/** A range of counts, in the bar unless said otherwise; each end has its own key. */
+/** A range of counts, by default in the bar; each end has its own key. */
 export function rangeField<Key extends string>(
   [minKey, maxKey]: readonly [Key, Key],
   [min, max]: readonly [Required<Labelled<number>>, Required<Labelled<number>>],
@@ -203,7 +196,7 @@ export function rangeField<Key extends string>(
   return place === "bar" ? { ...field, place } : { ...field, place };
 }
 
-/** One of some numbers; what stands in an address may be another one. */
+/** One of the given numbers. A URL may contain another one. */
 export function numberField<Key extends string>(
   key: Key,
   { label, any, chip, numbers }: Required<Labelled<number>> & { any: string; numbers: readonly number[] },
@@ -239,7 +232,6 @@ type SuggestControl = {
   Input: HeavyInputs["SuggestInput"];
 };
 
-/** Any number of texts, for which `Control` suggests what there is; `any` labels none. */
 export function suggestField<Key extends string>(
   key: Key,
   {
@@ -305,7 +297,7 @@ export function dayField<Key extends string>(
   };
 }
 
-/** A minute of the person's clock, `2026-11-21T14:05`. */
+/** A minute in the user's time zone, `2026-11-21T14:05`. */
 export function minuteField<Key extends string>(
   key: Key,
   { label, any }: { label: string; any: string },

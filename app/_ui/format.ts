@@ -1,29 +1,27 @@
 /**
- * Formats 123456 as `12.3万` or `123.5K`; numbers below ten thousand (zh) or a thousand stay: `7,669`. Takes
- * int64 texts.
+ * Formats 123456 as `12.3万` or `123.5K`. Below ten thousand (zh) or a thousand: `7,669`. Accepts int64 texts.
  */
 export function formatBigNumber(value: number | string, locale: string): string {
   const options = { notation: "compact", maximumFractionDigits: 1, useGrouping: "always" } as const;
   return numberFormatter(locale, options).format(value as Intl.StringNumericLiteral);
 }
 
-/** Formats 123456 as rows do, with all of its digits: `12.3456万`, `123.456K`. */
+/** Formats 123456 with all of its digits: `12.3456万`, `123.456K`. */
 export function formatShortNumber(value: number, locale: string): string {
   const options = { notation: "compact", maximumFractionDigits: 20, useGrouping: "always" } as const;
   return numberFormatter(locale, options).format(value);
 }
 
-/** Formats the whole number, grouped: `123,456`. */
 export function formatExactNumber(value: number | string, locale: string): string {
   return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
 }
 
-/** Formats how many a list has; `isLeast`: there are more than were counted: `10,000+`. */
+/** Formats a total; `isLeast` marks a lower bound: `10,000+`. */
 export function formatTotal({ total, isLeast }: { total: number; isLeast: boolean }, locale: string): string {
   return `${formatExactNumber(total, locale)}${isLeast ? "+" : ""}`;
 }
 
-/** Formats an amount of yuan, to the fen: `¥ 12,000`, `¥ 8.10`. */
+/** Formats an amount of yuan: `¥ 12,000`, `¥ 8.10`. */
 export function formatYuan(value: number | string, locale: string): string {
   const digits = Number.isInteger(Number(value)) ? 0 : 2;
   const formatter = numberFormatter(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
@@ -31,7 +29,8 @@ export function formatYuan(value: number | string, locale: string): string {
 }
 
 /**
- * Formats a share as percent with one decimal; `perWhole` is what makes the whole (ten-thousandths: 10,000).
+ * Formats a share as percent with one decimal. `perWhole` is the value of 100 %, by default ten thousand
+ * (basis points).
  */
 export function formatPercent(value: number, locale: string, perWhole = 10_000): string {
   return numberFormatter(locale, {
@@ -93,7 +92,7 @@ export function formatDuration(durationMs: number, locale: keyof typeof duration
 }
 
 /**
- * Returns the instant (ISO 8601) of a local time `2026-11-21T14:05` in a zone; a day alone begins at
+ * Returns the instant (ISO 8601) of a local time `2026-11-21T14:05` in a zone; a day without time begins at
  * midnight.
  */
 export function zonedInstant(local: string, timeZone: string): string {
@@ -102,7 +101,7 @@ export function zonedInstant(local: string, timeZone: string): string {
   return new Date(utc - offsetMs(guess, timeZone)).toISOString();
 }
 
-/** Returns the offset of a zone from UTC at an instant. */
+/** Returns a zone's offset from UTC in ms. */
 function offsetMs(instant: number, timeZone: string): number {
   const local = new Intl.DateTimeFormat("sv-SE", {
     timeZone,

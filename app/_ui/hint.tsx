@@ -17,19 +17,17 @@ import { overlays } from "./overlays";
 
 type Target = HTMLAttributes<HTMLElement>;
 
-/** What is around it, such as a menu, may give its target further properties. */
 type Props = Target & {
   label: ReactNode;
   position?: NonNullable<TooltipProps["position"]>;
   disabled?: boolean;
-  /** Shows it to the keyboard and to touch as well. */
+  /** Also shown on keyboard focus and touch. */
   byAllMeans?: boolean;
   children: ReactElement<Target>;
 };
 
 const DELAY_MS = 300;
 
-/** Shows what a button does above it, to a pointer that rests on it. */
 export function Hint({
   label,
   position = "top",

@@ -1,6 +1,6 @@
 /**
- * Whether a form has a field whose text could not be read, and leads there: it is mended before anything is
- * saved. The field says itself what is wrong.
+ * Focuses the first field whose text could not be parsed, and returns whether there is one. The field shows
+ * its own error.
  */
 export function holdUnread(form: HTMLElement): boolean {
   const field = form.querySelector<HTMLElement>("[data-unread]");

@@ -7,10 +7,10 @@ import { useEffect } from "react";
 import { openDialog } from "./dialogs";
 import type { ListPlace } from "./list-place";
 
-/** The keys that the page binds now: the list of keys promises no others. */
+/** Keys that the page binds now; the list of keys shows only these. */
 const boundKeys: string[] = [];
 
-/** What stands before the page: a dialog covers all of it, a menu or pop-over has the focus within. */
+/** Elements that cover the page: a dialog always, a menu or pop-over while it has the focus. */
 const COVERS = '[aria-modal="true"]';
 const HAS_FOCUS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -49,16 +49,15 @@ type Keys<Row> = {
 };
 
 type ListKeys<Row> = {
-  /** Index of the active row, or -1. */
   active: number;
-  /** Attributes of a row. Tab focuses the active row, or the first one, where rows do anything. */
+  /** Attributes of a row. Tab focuses the active row, or the first one, where rows have any key. */
   rowProps: (row: Row, index: number) => Record<string, unknown>;
 };
 
 /**
- * Binds to a list what it offers of `j k` (move), `x` (select), `e` (edit), `Enter` (open), `m` (menu). The
- * active row has or last had the focus, also when other rows come before it. It is the only stop of Tab among
- * the rows: what stands in them is for these keys and the mouse.
+ * Binds the keys `j k` (move), `x` (select), `e` (edit), `Enter` (open), `m` (menu) that a list offers. The
+ * active row is the one that has or last had the focus, even when rows are inserted before it, and the only
+ * tab stop among the rows.
  */
 export function useListKeys<Row>({
   rows,
@@ -70,7 +69,7 @@ export function useListKeys<Row>({
   hasMenu,
 }: Keys<Row>): ListKeys<Row> {
   const active = rows.findIndex((row) => rowId(row) === place.row);
-  // After each rendering: cells come and go with the data.
+  // After each render, as cells change with the data.
   useEffect(() => {
     for (const inner of document.querySelectorAll<HTMLElement>(INNER_STOPS)) inner.tabIndex = -1;
   });
@@ -86,7 +85,7 @@ export function useListKeys<Row>({
   };
   const select = () => {
     onActive(onSelect);
-    // What it changes is seen, also after one has scrolled away.
+    // The changed row must be visible, even after scrolling away.
     rowAt(active)?.scrollIntoView({ block: "nearest" });
   };
   const openMenu = () => rowAt(active)?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
@@ -157,9 +156,8 @@ const groups = [
   },
 ] as const;
 
-/** Lists the keys on `?`. */
 export function KeyHints() {
-  // Compares the character: which keys make a "?" differs by keyboard.
+  // Compares the character: the keys that produce "?" differ by keyboard layout.
   useWindowEvent("keydown", (event) => {
     const typing =
       event.target instanceof Element && event.target.closest("input, textarea, select") !== null;
@@ -178,7 +176,7 @@ function KeyHintsTitle() {
 
 function KeyHintsList() {
   const t = useTranslations("ui.keys");
-  // Those of the frame are bound in another way, and everywhere.
+  // The first group holds the frame's keys, which are bound elsewhere and always available.
   const isBound = (strokes: string) =>
     groups[0].keys.some(([, known]) => known === strokes) ||
     strokes.split(" ").every((stroke) => boundKeys.includes(stroke));

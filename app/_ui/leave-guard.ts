@@ -5,13 +5,14 @@ import { preloadModal } from "./modal";
 
 type Leave = (go: () => void) => void;
 
-/** The forms with changes, that of the page and that of a dialog above it, with what gives them up. */
+/**
+ * Forms with changes (the page's and that of a dialog above it), each with the function that discards them.
+ */
 const changed = new Map<string, () => void>();
-/** The address of the added entry of the history; null where none is added. */
+/** Address of the added history entry; null if none was added. */
 let entry: string | null = null;
-/** Asks whether to leave; null while nothing can ask. */
 let ask: ((go: () => void) => void) | null = null;
-/** What follows a step in the history that the guard made itself; the router does not see that step. */
+/** Continuation of a history step that the guard made itself; the router does not see that step. */
 let afterStep: (() => void) | null = null;
 
 /** Leaves the page by `go`. A form with changes asks first. */
@@ -23,12 +24,11 @@ export function leavePage(go: () => void): void {
 }
 
 /**
- * Asks before unsaved changes are left: by a link, by Back, by `leavePage`, or by closing the tab. Browsers
- * let no page refuse Back. So the first change adds an entry of the same address, where Back arrives first.
- *
- * `askToLeave` asks where there are changes; `leave` does not, for changes that were saved. A form that is
- * still there is guarded again from its next change on: `values` are others then. `onLeft` runs once its
- * changes are saved or discarded, and not where the form is taken away with them.
+ * Asks before unsaved changes are left: by a link, by Back, by `leavePage`, or by closing the tab.
+ * Browsers do not let a page refuse Back, so the first change adds a history entry of the same address, which
+ * Back reaches first.
+ * `leave` does not ask and is for saved changes. A form that stays mounted is guarded again when `values`
+ * change. `onLeft` runs when changes are saved or discarded, not when the form is unmounted with them.
  */
 export function useLeaveGuard(
   dirty: boolean,
@@ -52,7 +52,7 @@ export function useLeaveGuard(
     },
     [form],
   );
-  // The form may be gone and its page not, as after creating something.
+  // The form may be unmounted while its page stays, as after creating something.
   useEffect(() => () => release(nothing), [release]);
   const leave: Leave = (go) => {
     onLeft();
@@ -68,10 +68,9 @@ export function useLeaveGuard(
 }
 
 function nothing(): void {
-  // Nothing is to be done.
+  // Nothing to do.
 }
 
-/** Lets what stands around all pages ask. Returns what takes that back. */
 export function answerLeaveQuestions(next: (go: () => void) => void): () => void {
   ask = next;
   return () => {
@@ -79,9 +78,8 @@ export function answerLeaveQuestions(next: (go: () => void) => void): () => void
   };
 }
 
-/** Guards the forms of all pages from the browser's side. Returns what ends that. */
 export function guardWindow(): () => void {
-  // A reload dropped the changes, and kept the entry.
+  // A reload dropped the changes, but kept the entry.
   if (isMarked() && afterStep === null) stepBack();
   window.addEventListener("beforeunload", onUnload);
   window.addEventListener("popstate", onPopState, { capture: true });
@@ -93,7 +91,7 @@ export function guardWindow(): () => void {
   };
 }
 
-/** A refresh by the router replaces what its entries hold. */
+/** Restores the mark after a refresh by the router, which replaces the state of its entries. */
 export function keepMark(): void {
   if (entry === window.location.href) mark();
 }
@@ -119,7 +117,7 @@ function onClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   leavePage(() => {
-    // What opened it may have closed while the question stood there.
+    // The link may have been unmounted while the question was open.
     if (link.isConnected) link.click();
     else if (link instanceof HTMLAnchorElement) window.location.assign(link.href);
   });
@@ -133,10 +131,10 @@ function onPopState(event: PopStateEvent): void {
     then();
     return;
   }
-  // An entry without state is a place within the page, such as its content.
+  // An entry without state is an anchor within the page, such as its content.
   if (event.state === null || (entry !== null && isMarked())) return;
   if (entry === null) {
-    // An entry that was added once, and has nothing to guard any more.
+    // A leftover entry of a form that is no longer guarded.
     if (isMarked()) stepBack();
     return;
   }
@@ -148,13 +146,13 @@ function onPopState(event: PopStateEvent): void {
     window.history.back();
     return;
   }
-  // The person arrived, and is led forward again while they are asked.
+  // Back has already arrived: go forward again while the question is open.
   event.stopImmediatePropagation();
   returnTo(entry, (steps) => {
     askFirst(() => {
       giveUpAll();
       entry = null;
-      // Back from the added entry leads to the form itself, and means the page before.
+      // Back from the added entry leads to the form itself, but the user wants the page before.
       window.history.go(-steps - (isBelow ? 1 : 0));
     });
   });
@@ -162,7 +160,7 @@ function onPopState(event: PopStateEvent): void {
 
 function addEntry(): void {
   if (entry !== null) return;
-  // After a reload the former entry is still being left: one that is added meanwhile would cancel that.
+  // After a reload the former entry is still being left: adding an entry now would cancel that.
   if (afterStep !== null) {
     const before = afterStep;
     afterStep = () => {
@@ -188,8 +186,8 @@ function stepBack(then: () => void = () => undefined): void {
 }
 
 /**
- * Goes forward to the added entry, and says by how many steps. Back may have jumped over several: it follows
- * that of its address.
+ * Goes forward to the added entry, and passes on the number of steps. Back may have skipped several entries;
+ * the added one follows the entry of its address.
  */
 function returnTo(address: string, then: (steps: number) => void, steps = 1): void {
   const isNext = window.location.href === address;
@@ -203,7 +201,7 @@ function returnTo(address: string, then: (steps: number) => void, steps = 1): vo
 
 const MARK = { hasChanges: true };
 
-/** Keeps what the router stores in its entries: without it, it would load the page again. */
+/** Keeps the router's own state: without it the router would reload the page. */
 function marked(): object {
   return { ...(window.history.state as object | null), ...MARK };
 }
@@ -217,7 +215,6 @@ function isMarked(): boolean {
   return state?.hasChanges === true;
 }
 
-/** Returns whether a click on a link keeps this page: it opens another tab, or leads within the page. */
 function keepsPage({ ctrlKey, metaKey, shiftKey, button }: MouseEvent, link: Element): boolean {
   const isInside = link.getAttribute("href")?.startsWith("#") === true;
   return (

@@ -6,14 +6,14 @@ import { ConfirmForm } from "./dialogs";
 import { answerLeaveQuestions, guardWindow, keepMark } from "./leave-guard";
 import { Modal } from "./modal";
 
-/** Guards the forms of all pages, and asks before one is left; it stands around them once. */
+/** Guards the forms of all pages, and asks before one is left. Mounted once. */
 export function LeaveQuestion() {
   const t = useTranslations("ui.leave");
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);
-  // After each rendering.
+  // After each render.
   useEffect(keepMark);
   useEffect(guardWindow, []);
-  // Asked again, as by a second Back, it is the newer one that is answered.
+  // Asked again, as by a second Back, the newer question replaces the older.
   useEffect(() => answerLeaveQuestions((go) => setLeave({ go })), []);
   const stay = () => setLeave(null);
   return (

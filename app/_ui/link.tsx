@@ -7,9 +7,8 @@ import { navigate, useIsTarget } from "./navigation";
 type Props = Omit<ComponentProps<typeof NextLink>, "prefetch" | "href" | "onNavigate"> & { href: string };
 
 /**
- * A link within the console, marked while its page is on the way. Next's own asks the server ahead for every
- * page of the navigation as soon as it is seen. Pages of the console depend on who asks, so that the answers
- * would bring no part of them.
+ * A link within the console, marked while its page is loading. Next prefetches every visible link; console
+ * pages depend on the user, so a prefetch would bring none of their content.
  */
 export function Link(props: Props) {
   const { href, replace = false, scroll = true } = props;

@@ -16,13 +16,9 @@ type Props<Filter> = {
   filter: Filter;
   onChange: (changes: FilterChanges<Filter>) => void;
   onClear: () => void;
-  /** Shown at the end of the bar. */
   end?: ReactNode;
 };
 
-/**
- * Shows the search and the common filters in a bar, the rest behind "more", and a chip for each active one.
- */
 export function ListFilters<Filter extends object>({
   fields,
   filter,
@@ -41,7 +37,7 @@ export function ListFilters<Filter extends object>({
       .filter((field) => field.place !== "more")
       .filter((field) => field.place === place)
       .map(({ key, control }) => (
-        // Clearing also drops what was typed and has not taken effect.
+        // A new key drops text that was typed but not yet applied.
         <Fragment key={`${key} ${String(clearings)}`}>{control(filter, onChange)}</Fragment>
       ));
   const search = controls("search");
@@ -60,14 +56,14 @@ export function ListFilters<Filter extends object>({
             opened={opened}
             onClose={() => setOpened(false)}
             width={320}
-            // What does not fit into the window scrolls within.
+            // Scrolls inside if it does not fit the window.
             middlewares={{ size: true }}
             closeOnEscape={false}
             dropdown={{
               p: "md",
               style: { overflowY: "auto" },
               onKeyDownCapture: (event) => {
-                // Esc closes an open calendar or list of choices within, and not the draft around it.
+                // Esc closes an open calendar or list of choices inside, not the form around it.
                 if (event.key !== "Escape" || hasOpenField(event.currentTarget)) return;
                 setOpened(false);
                 target.current?.focus();
@@ -117,7 +113,6 @@ type MoreProps<Filter> = {
   onApply: (changes: FilterChanges<Filter>) => void;
 };
 
-/** Holds further filters, which take effect together. */
 function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: MoreProps<Filter>) {
   const t = useTranslations("ui");
   const [changes, setChanges] = useState<FilterChanges<Filter>>({});
@@ -128,7 +123,7 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The filter may stand in a form of its own, whose child this one is to React.
+        // React bubbles the submit to a form around the filter, of which this one is a child.
         event.stopPropagation();
         if (!holdUnread(event.currentTarget)) onApply(changes);
       }}
@@ -143,7 +138,6 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
   );
 }
 
-/** Returns what each active filter is called, and what removes it. */
 export function useChips<Filter>(fields: readonly FilterField<Filter>[], filter: Filter) {
   const t = useTranslations("ui");
   return fields
@@ -159,19 +153,18 @@ type ChipsProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
   onClear: () => void;
 };
 
-/** Shows a button that clears all, and a chip for each active filter. */
 function FilterChips<Filter extends object>({ fields, filter, onRemove, onClear }: ChipsProps<Filter>) {
   const t = useTranslations("ui");
   const chips = useChips(fields, filter);
   if (chips.length === 0) return null;
   return (
     <Group gap={6} mb="sm">
-      {/* First: a filter that takes effect meanwhile must not move it from under the pointer. */}
+      {/* First, so that a filter applied in between does not move it from under the pointer. */}
       <Button
         variant="subtle"
         color="gray"
         size="compact-sm"
-        // A field that lost the focus would take effect first.
+        // A field that lost the focus would be applied first.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClear}
       >

@@ -16,22 +16,19 @@ import { lastReachable, pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
 import { formatExactNumber, formatTotal } from "./format";
 
-/** How many rows a list has; `isLeast`: there are more than were counted. */
+/** Number of rows; `isLeast` marks a lower bound. */
 export type ListTotal = { total: number; isLeast: boolean };
 
 type Props = {
   /** Undefined for a list that is shown whole. */
   pages: CursorPages | undefined;
   shown: { list: readonly unknown[]; nextCursor: string | null };
-  /** Undefined until it is known. */
   total: ListTotal | undefined;
-  /** True while the requested page is loading and `shown` is still the one before. */
+  /** True while the requested page is loading and `shown` is still the previous one. */
   coming: boolean;
-  /** The largest width of the table that it stands below. */
   mostWidth: number | undefined;
 };
 
-/** Shows density and page size, range and total, and the ways to other pages. */
 export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
   const t = useTranslations("ui.pager");
   const locale = useLocale();
@@ -63,13 +60,12 @@ export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
   );
 }
 
-/** The number of the last page; null where not all rows were counted. */
+/** The number of the last page; null if not all rows were counted. */
 function lastPage({ page, limit }: CursorPages, total: ListTotal | undefined): number | null {
   if (total === undefined || total.isLeast) return null;
   return Math.max(page, Math.ceil(total.total / limit));
 }
 
-/** Says which page it is, and leads to any other one that is known to be there. */
 function PageNumber({ pages, total }: { pages: CursorPages; total: ListTotal | undefined }) {
   const t = useTranslations("ui.pager");
   const locale = useLocale();
@@ -149,7 +145,6 @@ function Steps({ pages, nextCursor, total }: StepsProps) {
   ));
 }
 
-/** Makes the rows of all tables low, or high again. */
 function DensityButton() {
   const t = useTranslations("ui.pager");
   const [isCompact, setCompact] = useDensity();

@@ -11,14 +11,13 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** Where a person is in a list: the active row, and how far it is scrolled. */
 type Place = { row: string | undefined; top: number; left: number };
 
 const KEY = "listPlace";
 const SETTLED_MS = 150;
 const presses = ["pointerdown", "keydown"] as const;
 
-/** By path, for the link of a detail page that leads back to its list. */
+/** By path, for the link from a detail page back to its list. */
 const visited = new Map<string, { search: string; place: Place | undefined }>();
 let returningTo: string | undefined;
 
@@ -37,7 +36,6 @@ function takePlace(pathname: string): Place | undefined {
   return place;
 }
 
-/** Returns the address of a list as it was last seen, and what a link to it does on click. */
 export function useWayBack(path: string): { href: string; onClick: () => void } {
   const search = useSyncExternalStore(
     () => () => undefined,
@@ -50,7 +48,7 @@ export function useWayBack(path: string): { href: string; onClick: () => void } 
   return { href: path + search, onClick };
 }
 
-/** Says where in a list the way back leads: a row of it was left for another one of the same list. */
+/** Sets where the way back to a list leads, after moving from one row's page to another. */
 export function setWayBack(path: string, search: string, row: string): void {
   const { place, search: shown } = visited.get(path) ?? {};
   const { top = 0, left = 0 } = shown === search ? (place ?? {}) : {};
@@ -58,18 +56,15 @@ export function setWayBack(path: string, search: string, row: string): void {
 }
 
 export type ListPlace = {
-  /** The id of the active row. */
   row: string | undefined;
-  /** The element that scrolls; without one it is the document. */
   viewport: RefObject<HTMLDivElement | null>;
   setRow: (row: string) => void;
-  /** Stores the place now, before another page is opened. */
   keep: () => void;
 };
 
 /**
- * Keeps the place in a list over a detail and Back. `view` names filter, order and page: another one begins
- * at the top. `ready`: its rows are there.
+ * Restores the place in a list after a detail page and Back. `view` identifies filter, order and page:
+ * another view starts at the top. `ready`: the rows are loaded.
  */
 export function useListPlace({ view, ready }: { view: string; ready: boolean }): ListPlace {
   const pathname = usePathname();
@@ -93,11 +88,11 @@ export function useListPlace({ view, ready }: { view: string; ready: boolean }):
     writePlace({ row: current.current, top: scroller.scrollTop, left: scroller.scrollLeft });
   };
   const keepWaiting = () => {
-    // By then another page may have been turned to.
+    // The user may have opened another page by then.
     if (waiting.current?.href === window.location.href) keep();
   };
   const keepMoved = () => {
-    // While another page is turned to, this one's place would be stored with that one.
+    // While the next page of the list loads, its history entry must not get this page's place.
     if (!ready || shownView.current !== view) return;
     if (waiting.current !== undefined || findScroller()?.scrollTop !== keptTop.current) keep();
   };
@@ -118,7 +113,7 @@ export function useListPlace({ view, ready }: { view: string; ready: boolean }):
     if (place === undefined && isFirst) return;
     findScroller()?.scrollTo({ top: place?.top ?? 0, left: place?.left ?? 0 });
     if (place === undefined) return;
-    // The way back by a link is known to this page alone: a reload before scrolling settles would lose it.
+    // The way back by a link is known in memory only: a reload before scrolling settles would lose it.
     writePlace(place);
     if (place.row !== undefined) showPlace(place.row);
   }, [view, ready, pathname]);
@@ -126,7 +121,7 @@ export function useListPlace({ view, ready }: { view: string; ready: boolean }):
   const onScrolled = useEffectEvent((target: EventTarget | null) => {
     if (target === document || target === viewport.current) keepSoon();
   });
-  // Whatever is pressed may lead to another page, before scrolling has settled or has even been told of.
+  // Any press may lead to another page before the scroll has settled or its event has fired.
   const onPressed = useEffectEvent(keepMoved);
   useEffect(() => {
     const onScroll = ({ target }: Event) => onScrolled(target);
@@ -148,7 +143,7 @@ export function useListPlace({ view, ready }: { view: string; ready: boolean }):
   return { row, viewport, setRow, keep };
 }
 
-/** Brings a row into sight, where the list changed meanwhile, and gives it the focus that nobody has. */
+/** Scrolls a row into view in case the list has changed, and focuses it if no element has the focus. */
 function showPlace(row: string): void {
   const element = document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(row)}"]`);
   element?.scrollIntoView({ block: "nearest" });

@@ -5,13 +5,11 @@ import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];
 
-/** A value of a URL by its text, which is trimmed and not empty; undefined where it makes no sense. */
+/** Parses a non-empty, trimmed text of the URL; undefined if it is invalid. */
 export type Reader<Value extends FilterValue = FilterValue> = (text: string) => Value | undefined;
 
-/** A filter: each key is a parameter of the URL, read from its text. */
 export type FilterReaders = Readonly<Record<string, Reader>>;
 
-/** The active filter; inactive keys are absent. */
 export type FilterOf<Readers extends FilterReaders> = {
   -readonly [Key in keyof Readers]?: Exclude<ReturnType<Readers[Key]>, undefined>;
 };
@@ -19,20 +17,19 @@ export type FilterOf<Readers extends FilterReaders> = {
 /** Changes of a filter; undefined removes a key. */
 export type FilterChanges<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined };
 
-/** A comma that parts values; one within a value stands behind a backslash. */
+/** A comma between values; a comma within a value is escaped by a backslash. */
 const SEPARATOR = /(?<!\\),/;
 const escapeComma = (text: string) => text.replaceAll(",", "\\,");
 const unescapeComma = (text: string) => text.replaceAll("\\,", ",");
 
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** Returns a reader of texts of that form. */
 const matching =
   (pattern: RegExp): Reader<string> =>
   (text) =>
     pattern.test(text) ? text : undefined;
 
-/** Readers of values in a URL: pages of lists need no zod for them. */
+/** Readers of values in a URL, without zod to keep list pages small. */
 export const inAddress = {
   text: (text: string): string | undefined => text,
   matching,
@@ -40,7 +37,7 @@ export const inAddress = {
     <Value extends string>(values: readonly Value[]) =>
     (text: string): Value | undefined =>
       values.find((value) => value === text),
-  /** Some of the values, in their order; unknown ones are left out. */
+  /** The known values, in the order of `values`. */
   someOf:
     <Value extends string>(values: readonly Value[]) =>
     (text: string): Value[] | undefined => {
@@ -64,7 +61,7 @@ export const inAddress = {
     /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(text) && new Date(text).toISOString().startsWith(text)
       ? text
       : undefined,
-  /** `2026-11-21T14:05` in the person's zone. */
+  /** `2026-11-21T14:05` in the user's time zone. */
   localTime: (text: string): string | undefined =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && isInstant(`${text}Z`) ? text : undefined,
 };
@@ -82,7 +79,6 @@ export function readFilter<Readers extends FilterReaders>(
   return Object.fromEntries(entries) as FilterOf<Readers>;
 }
 
-/** Serialises the filter for the URL; null removes a parameter. */
 export function writeFilter<Readers extends FilterReaders>(
   readers: Readers,
   filter: FilterOf<Readers>,
@@ -91,7 +87,6 @@ export function writeFilter<Readers extends FilterReaders>(
   return { ...none, ...writeChanges(filter) };
 }
 
-/** Serialises changes of a filter for the URL. */
 function writeChanges(changes: object): Record<string, string | null> {
   const values = Object.entries(changes) as [string, FilterValue | undefined][];
   return Object.fromEntries(values.map(([key, value]) => [key, value === undefined ? null : toText(value)]));
@@ -101,7 +96,6 @@ function toText(value: FilterValue): string {
   return typeof value === "object" ? value.map(escapeComma).join(",") : String(value);
 }
 
-/** Returns the filter with changes; undefined removes a key. */
 export function changedFilter<Filter extends object>(filter: Filter, changes: FilterChanges<Filter>): Filter {
   const entries = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Filter;
@@ -123,7 +117,7 @@ export type ListView<Filter> = {
   filter: Filter;
   isFiltered: boolean;
   setFilter: (filter: Filter) => void;
-  /** Changes some keys of the filter that stands then; what is shown may lag behind. */
+  /** Changes keys of the current filter of the URL, which may be newer than the rendered one. */
   changeFilter: (changes: FilterChanges<Filter>) => void;
   sort: { key: string; direction: "asc" | "desc" };
   setSort: (sort: { key: string; direction: string }) => void;
@@ -132,7 +126,7 @@ export type ListView<Filter> = {
 
 /**
  * Returns a list's filter, order and page from the URL, with their setters. `asked` is the query's input
- * beside the filter.
+ * without the filter.
  */
 export function useListView<Readers extends FilterReaders, Order extends string = never>(
   readers: Readers,

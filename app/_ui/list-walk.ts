@@ -6,15 +6,15 @@ import type { CursorPages } from "./cursor-pages";
 import { setWayBack } from "./list-place";
 import { type PageStart, startOf } from "./page-sizes";
 
-/** A page of a list: the rows that it had when it was seen, and the cursors to it and from it on. */
+/** A page of a list: its rows when it was seen, its cursor and the cursor of the next page. */
 type Page = { cursor: PageStart | null; ids: string[] | null; next: string | null };
-/** A list as it was left, kept for the tab: rows that move meanwhile do not lead astray. */
+/** A list as it was left, stored for the tab, so that rows that move in between do not change the order. */
 export type Walk = { search: string; input: object; page: number; pages: Record<number, Page> };
 type Shown = { list: readonly { id: string }[]; nextCursor: string | null };
 
 const keyOf = (path: string) => `walk ${path}`;
 
-/** Stores which rows a list shows, so that the page of a row knows those before and after it. */
+/** Stores the rows of a list, so that a row's page can lead to the previous and next one. */
 export function useKeptWalk(
   path: string,
   { input, pages, shown }: { input: object; pages: CursorPages; shown: Shown | undefined },
@@ -43,8 +43,8 @@ type Step = (() => Promise<void>) | undefined;
 type Steps = { previous: Step; next: Step; position: number; count: number };
 
 /**
- * Leads from a row's page to the rows before and after it in the list that one came from, over its pages.
- * Null where one came from elsewhere.
+ * Steps from a row's page to the rows before and after it in the list, across its pages. Null if the user did
+ * not come from the list.
  */
 export function useListWalk(
   path: string,
@@ -78,7 +78,7 @@ export function useListWalk(
   };
 }
 
-/** The row beside one, on the next or previous page where it is the last or first of its own. */
+/** Returns the previous or next row, fetching the adjacent page where needed; null at either end. */
 export async function takeStep(
   walk: Walk,
   id: string,
@@ -103,7 +103,6 @@ export async function takeStep(
   return { id: target, walk: { ...walk, page: number, pages: { ...walk.pages, [number]: page } } };
 }
 
-/** The query of the list's address, on the page that the walk has come to. */
 export function searchOf({ search, page, pages }: Walk): string {
   const params = new URLSearchParams(search);
   const cursor = pages[page]?.cursor ?? null;

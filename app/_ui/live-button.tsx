@@ -5,7 +5,7 @@ import { IconRefresh, IconRefreshOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Hint } from "./hint";
 
-/** Pauses the updates of a live view, and resumes them; its icon is none of the actions that pause work. */
+/** Pauses and resumes a live view. Its icon differs from the actions that pause work. */
 export function LiveButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   const t = useTranslations("ui.live");
   const label = t(paused ? "resume" : "pause");

@@ -7,10 +7,9 @@ import { formatExactNumber } from "./format";
 type Props = {
   used: number;
   cap: number;
-  /** What is measured, for screen readers and on hover: "37 of 150 scrapes used today". */
+  /** For screen readers and on hover: "37 of 150 scrapes used today". */
   label: string;
   size?: "sm" | "md";
-  /** Before the figures, where no heading says what is measured. */
   caption?: string;
 };
 

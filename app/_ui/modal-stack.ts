@@ -3,18 +3,18 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useId } from "react";
 
-/** The dialogs that are open, the uppermost last; and whether one of them stands over pop-overs, too. */
+/** Open dialogs, topmost last. `over`: above pop-overs, too. */
 const open: { id: string; over: boolean }[] = [];
 const handled = new WeakSet<Event>();
 
-/** Whether a dialog stands over all pop-overs: a click in it is none outside of them. */
+/** Whether a dialog is above all pop-overs: clicks in it must not close them. */
 export function isCovered(): boolean {
   return open.some(({ over }) => over);
 }
 
 type Options = { opened: boolean; over: boolean; onEscape: (() => void) | undefined };
 
-/** Puts a dialog on the others. Esc closes the uppermost alone, where that lets itself be closed by it. */
+/** Registers a dialog on the stack. Esc closes only the topmost, if it allows that. */
 export function useModalStack({ opened, over, onEscape }: Options): void {
   const id = useId();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useModalStack({ opened, over, onEscape }: Options): void {
     "keydown",
     (event) => {
       if (event.key !== "Escape" || !opened || handled.has(event) || open.at(-1)?.id !== id) return;
-      // A field that opened something of its own closes that first.
+      // A field with an open list or calendar closes that first.
       const stays =
         event.target instanceof Element &&
         event.target.getAttribute("data-mantine-stop-propagation") === "true";

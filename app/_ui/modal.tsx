@@ -8,7 +8,7 @@ const openedModal = onDemand(() => import("./opened-modal"));
 
 export const { load: loadModal, preload: preloadModal } = openedModal;
 
-/** A dialog; what draws it is loaded when it opens. It gives the focus back to where it was. */
+/** A dialog whose rendering code is loaded when it opens. */
 export function Modal(props: ModalProps) {
   const [isOpenAtFirst] = useState(props.opened);
   useFocusReturn();
@@ -16,7 +16,7 @@ export function Modal(props: ModalProps) {
   return loaded && <loaded.OpenedModal {...props} isOpenAtFirst={isOpenAtFirst} />;
 }
 
-/** Gives the focus back where a dialog that is rendered only while it is open leaves it to nothing. */
+/** Restores the focus when a dialog that is rendered only while open is unmounted. */
 export function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement;

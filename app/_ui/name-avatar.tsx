@@ -6,7 +6,7 @@ import { foreignPicture } from "./foreign-picture";
 
 type Props = { src: string | null; name: string; size: number };
 
-/** Shows a picture, or the first letter of the name on a colour; two Chinese characters would not fit. */
+/** A picture, or the first letter of the name on a colour: two Chinese characters would not fit. */
 export function NameAvatar({ src, name, size }: Props) {
   const picture = foreignPicture(src, typeof location === "undefined" ? undefined : location.host);
   const [broken, setBroken] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function NameAvatar({ src, name, size }: Props) {
       imageProps={{
         loading: "lazy",
         referrerPolicy: "no-referrer",
-        // A picture of the server's document may have failed before anything listened for it.
+        // A picture in the server's markup may have failed before hydration.
         ref: (image: HTMLImageElement | null) => {
           if (image !== null && hasFailed(image)) setBroken(picture);
         },

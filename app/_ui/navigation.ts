@@ -8,7 +8,7 @@ import { notifyFailed } from "./notify";
 type How = "push" | "replace";
 type Go = (href: string, how: How, options?: { scroll?: boolean }) => void;
 
-/** Where the console is on its way to; null: it is there. */
+/** Target of the pending navigation; null if there is none. */
 let target: string | null = null;
 let go: Go | null = null;
 const listeners = new Set<() => void>();
@@ -23,7 +23,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The address that was asked for and is not shown yet. */
 export function useNavigationTarget(): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -40,7 +39,7 @@ export function useIsTarget(href: string): boolean {
   );
 }
 
-/** Goes to an address where a host is there. False: the caller goes itself. */
+/** Navigates through the host. Returns false if none is mounted: the caller navigates itself. */
 export function navigate(...[href, how, options]: Parameters<Go>): boolean {
   if (go === null) return false;
   go(href, how, options);
@@ -48,8 +47,8 @@ export function navigate(...[href, how, options]: Parameters<Go>): boolean {
 }
 
 /**
- * Makes all navigations of the console, so that one place knows what is under way. It stands in the frame
- * once. Without a connection it refuses them: the router would leave for the browser's own error page.
+ * Makes all navigations of the console, so that one place knows the pending one. Mounted once, in the frame.
+ * Refuses them offline, where the router would leave for the browser's error page.
  */
 export function useNavigationHost(): void {
   const router = useNextRouter();
@@ -71,7 +70,7 @@ export function useNavigationHost(): void {
   }, [isPending]);
 }
 
-/** Next's router, whose steps forward the frame shows while they are under way. */
+/** Next's router, with pending navigations shown by the frame. */
 export function useRouter() {
   const router = useNextRouter();
   return useMemo(() => {

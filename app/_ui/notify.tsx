@@ -2,29 +2,24 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 
-/** Notifies that something was done. */
 export function notifyDone(message: ReactNode): void {
   notifications.show({ message, color: "green", withBorder: true });
 }
 
-/** Notifies that something failed; it stays longer. */
 export function notifyFailed(message: ReactNode): void {
   notifications.show({ message, color: "red", withBorder: true, autoClose: 15_000 });
 }
 
-/** Notifies that something has to wait, as nothing is wrong; it stays longer. */
+/** Notifies a wait, which is not an error; it stays longer. */
 export function notifyWait(message: string): void {
   notifications.show({ message, color: "blue", withBorder: true, autoClose: 15_000 });
 }
 
-/** Notifies what others did meanwhile; it stays longer. */
 export function notifyMeanwhile(message: string): void {
   notifications.show({ message, color: "yellow", withBorder: true, autoClose: 15_000 });
 }
 
-/**
- * Notifies what was done, and offers to undo it. A later notification about the same subject takes its place.
- */
+/** Offers to undo. A later notification about the same subject replaces it. */
 export function notifyUndo(
   message: string,
   { subject, ...undo }: { subject: string; label: string; run: () => void },
@@ -53,7 +48,6 @@ export function notifyUndo(
   });
 }
 
-/** Takes back the offer to undo, once its subject was changed in another way. */
 export function withdrawUndo(subject: string): void {
   notifications.hide(undoId(subject));
 }

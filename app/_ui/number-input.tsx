@@ -9,11 +9,10 @@ import { added, formatTyped, readAs, readTyped } from "./typed-number";
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   value?: number | string;
-  /** Told the number, an empty text while it is empty, or what stands there while it is no number. */
+  /** Gets the number, an empty text, or the text that is not a number. */
   onChange?: (value: number | string) => void;
   min?: number;
   max?: number;
-  /** What the arrow keys add and take away. */
   step?: number;
   allowDecimal?: boolean;
   decimalScale?: number;
@@ -23,12 +22,12 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   isRate?: boolean;
 };
 
-/** More decimals than anybody types, and as many as a double surely keeps. */
+/** More decimals than needed, and within a double's precision. */
 const MOST_DECIMALS = 6;
 
 /**
- * Takes a number as people write it (docs/numbers.md), and says below what it was read as. What cannot be
- * read, or is outside the limits, stays as it was typed: a sentence says what is allowed, and forms hold it.
+ * Accepts the notations of docs/numbers.md, and shows below how the text was read. Invalid text and numbers
+ * outside the limits stay in the field with an error, and keep the form from being sent.
  */
 export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, ...props }: Props) {
   const select = useSelectAll();
@@ -37,13 +36,13 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const locale = useLocale();
   const t = useTranslations("ui.number");
   const [draft, setDraft] = useState<string | null>(null);
-  /** Whether the person has left what they typed: until then nothing is wrong with it. */
+  /** Errors are shown only after the field was left. */
   const [isLeft, setLeft] = useState(true);
-  /** What an input method is still putting together: nothing may read it. */
+  /** Text that an input method is composing; it must not be parsed. */
   const [composed, setComposed] = useState<string | null>(null);
   const rules = { min, max, decimals: allowDecimal ? decimalScale : 0, isRate };
   const plain = typeof value === "number" ? formatTyped(value, {}) : value;
-  // What is set from elsewhere counts, such as by a slider.
+  // A value set from elsewhere, such as by a slider, replaces the draft.
   const text = draft !== null && readTyped(draft, rules).value === value ? draft : plain;
   const typed = readTyped(text, rules);
   const change = (next: string) => {
@@ -72,7 +71,7 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   return (
     <TextInput
       autoComplete="off"
-      // 万 is on no keyboard of digits; where nobody needs it, digits are quicker.
+      // Numeric keyboards lack 万; fields that do not need it get digits only.
       inputMode={thousandSeparator !== undefined ? "text" : allowDecimal ? "decimal" : "numeric"}
       {...input}
       error={refused ?? error}
@@ -115,13 +114,13 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
 }
 
 /**
- * Selects all where the keyboard leads to a field, so that what is typed replaces the figure: taking its
- * separators and unit away loses the browser's own selection.
+ * Selects all when the keyboard enters a field, so that typing replaces the figure: removing separators and
+ * unit loses the browser's own selection.
  */
 function useSelectAll() {
   const isPressed = useRef(false);
   const entered = useRef<HTMLInputElement>(null);
-  // After the text without separators is shown.
+  // After the text without separators is rendered.
   useLayoutEffect(() => {
     entered.current?.select();
     entered.current = null;

@@ -4,34 +4,32 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { notifyFailed } from "./notify";
 
-/** Code that a page loads once somebody uses what needs it. */
 export type OnDemand<Module> = {
   load: () => Promise<Module>;
-  /** Loads it at the first sign that it is wanted soon: a pointer above it, or the focus. */
+  /** Starts loading on hover or focus. */
   preload: () => void;
 };
 
 export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> {
-  // What fails here is said once it is wanted.
+  // A failure is reported on actual use.
   return { load, preload: () => void load().catch(() => undefined) };
 }
 
 type Wanted = {
   wanted: boolean;
-  /** Closes what waits for it, where it cannot be loaded. */
   giveUp?: () => void;
-  /** Nobody misses it. */
+  /** Failure is ignored. */
   isQuiet?: boolean;
 };
 
-/** Returns the code once it was wanted and is there. Where it cannot be loaded, it says so and gives up. */
+/** Returns the module once it is wanted and loaded. On failure it notifies and calls `giveUp`. */
 export function useOnDemand<Module>(
   { load }: OnDemand<Module>,
   { wanted, giveUp, isQuiet = false }: Wanted,
 ): Module | undefined {
   const t = useTranslations("ui");
   const [loaded, setLoaded] = useState<{ module: Module }>();
-  // Without a connection, or after another release took its place.
+  // Offline, or the release was replaced.
   const onFailed = useEffectEvent(() => {
     if (!isQuiet) notifyFailed(t("notLoaded"));
     giveUp?.();

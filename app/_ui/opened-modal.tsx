@@ -22,13 +22,11 @@ export type ModalProps = {
   onClose: () => void;
   title?: ReactNode;
   size?: "md" | "lg" | "xl";
-  /** Where it opens: at the side it leaves the page beside it in view. */
   at?: "center" | "side";
-  /** Of a dialog that must not be left by accident. */
   closeOnClickOutside?: boolean;
   closeOnEscape?: boolean;
   withCloseButton?: boolean;
-  /** Stands over pop-overs and menus, too. */
+  /** Above pop-overs and menus, too. */
   over?: boolean;
   children: ReactNode;
 };
@@ -36,8 +34,8 @@ export type ModalProps = {
 const transitions = { center: "fade-down", side: "slide-left" } as const;
 
 /**
- * Made of the parts of Mantine's own dialog, which brings a scroll area (25 KB) without using it.
- * What is opened later opens once it is there: so it fades in, and gives the focus back when it closes.
+ * Built from the parts of Mantine's dialog, which brings a scroll area (25 KB) without using it. A dialog
+ * that opens later mounts closed first: so it fades in, and restores the focus on closing.
  */
 export function OpenedModal({ isOpenAtFirst, ...props }: ModalProps & { isOpenAtFirst: boolean }) {
   const { opened, onClose, title, size = "md", at = "center", withCloseButton = true, children } = props;

@@ -17,7 +17,7 @@ export { Menu };
 type Opened = { opened: boolean; children: ReactNode };
 type Placed = Opened & { target: HTMLElement };
 
-/** It opens once it is there: so it fades in, and gives the focus back when it closes. */
+/** False on the first render, so that it fades in, and restores the focus on closing. */
 function useOpened(opened: boolean): boolean {
   return useMounted() && opened;
 }
@@ -36,7 +36,7 @@ export function OpenedMenu({ target, opened, children, ...menu }: Placed & MenuP
 type PopoverParts = Placed & PopoverProps & { dropdown: PopoverDropdownProps };
 
 export function OpenedPopover({ target, opened, dropdown, children, ...popover }: PopoverParts) {
-  // A button that goes once it was clicked takes the focus along, out of the dropdown that hears Esc.
+  // A button that unmounts on click loses the focus, out of the dropdown that handles Esc.
   useWindowEvent("keydown", ({ key }) => {
     const isUnfocused = document.activeElement === null || document.activeElement === document.body;
     if (key === "Escape" && opened && isUnfocused && popover.closeOnEscape !== false)
@@ -52,7 +52,7 @@ export function OpenedPopover({ target, opened, dropdown, children, ...popover }
   );
 }
 
-/** Stands for the target, which is on the page already. */
+/** Takes the place of a target that is already on the page. */
 function Standing({ target, ref }: { target: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => assignRef(ref, target), [ref, target]);
   return null;

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type OnSubmit, useSubmit } from "./use-submit";
 
-/** What a page that creates or edits hands to its form. */
 export type PageFormProps = {
   onSubmit: OnSubmit;
   submitLabel: string;
@@ -15,16 +14,13 @@ export type PageFormProps = {
 };
 
 type Props = PageFormProps & {
-  /** The width of the column of fields, in pixels. */
   width?: number;
-  /** What the fields come to, beside them on wide screens. */
   aside?: ReactNode;
-  /** Of twelve columns, what the fields take beside it. */
+  /** Of twelve grid columns, those of the fields beside `aside`. */
   fieldColumns?: number;
   children: ReactNode;
 };
 
-/** Frames the form of a page: a column of sections, below it the button that saves and the way back. */
 export function PageForm(props: Props) {
   const { onSubmit, submitLabel, cancelHref, busy, width = 480, aside, fieldColumns = 6, children } = props;
   const t = useTranslations("ui");

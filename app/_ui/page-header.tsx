@@ -6,11 +6,9 @@ import { useWayBack } from "./list-place";
 
 type Props = {
   title: ReactNode;
-  /** One line on the page's purpose, or the identity of its record. */
   note?: ReactNode;
-  /** Breadcrumb, below the second level only. */
+  /** Breadcrumb, only below the second level. */
   above?: ReactNode;
-  /** The primary action, and secondary ones before it. */
   actions?: ReactNode;
 };
 
@@ -33,7 +31,7 @@ export function PageHeader({ title, note, above, actions }: Props) {
   );
 }
 
-/** Links to the page above; where that is a list, to the place in it that one came from. */
+/** Links to the page above; for a list, to the place in it that the user came from. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   const wayBack = useWayBack(href);
   return (

@@ -1,20 +1,19 @@
 export const pageSizes = [20, 50, 100, 200] as const;
 export const defaultPageSize = 50;
 
-/** The server counts, and passes over, no more rows. */
+/** Maximum row offset that the server accepts. */
 const MOST_SKIPPED = 10_000;
 
-/** Where a page begins: behind a cursor, or so many rows from the first, where a person jumped to. */
+/** Start of a page: a cursor, or a row offset after a jump. */
 export type PageStart = string | { skip: number };
 type Paging = { page: number; limit: number; cursor?: PageStart };
 
-/** Parses which page of a list a URL names, and how long it is. */
 export function readPaging(params: URLSearchParams): Omit<Paging, "page"> {
   const { page: _page, ...asked } = readPage(params);
   return asked;
 }
 
-/** The same with the page's number; one beyond what can be jumped to is the first. */
+/** Parses the page of a URL. Numbers beyond `lastReachable` mean the first page. */
 export function readPage(params: URLSearchParams): Paging {
   const cursor = params.get("cursor");
   const wanted = Number(params.get("limit"));
@@ -26,7 +25,6 @@ export function readPage(params: URLSearchParams): Paging {
     : { page, limit, cursor: startOf(page, limit) };
 }
 
-/** The last page that can be jumped to. */
 export function lastReachable(limit: number): number {
   return MOST_SKIPPED / limit + 1;
 }

@@ -23,14 +23,13 @@ type TargetProps = {
 };
 
 type Popup = {
-  /** The button that opens it. */
   target: ReactElement<TargetProps>;
-  /** Set where the page opens and closes it; the target does nothing by itself then. */
+  /** Set where the page controls opening and closing; the target then has no handler of its own. */
   opened?: boolean | undefined;
   onClose?: (() => void) | undefined;
 };
 
-/** What opens is loaded at the first sign that it will. */
+/** Loads its code on hover or focus of the target. */
 function usePopup({ target, opened: given, onClose }: Popup, kind: "menu" | "dialog") {
   const id = useId();
   const [node, setNode] = useState<HTMLElement | null>(null);
@@ -65,11 +64,9 @@ export type MenuParts = Pick<typeof OpenedMenu, "Item" | "Label" | "Divider">;
 
 type Props = Pick<MenuProps, "position" | "width" | "withinPortal"> & {
   target: Popup["target"];
-  /** What it holds; its parts are loaded with it. */
   children: (parts: MenuParts) => ReactNode;
 };
 
-/** A button that opens a menu. */
 export function Menu({ target, children, ...placed }: Props) {
   const { button, parts, popup } = usePopup({ target }, "menu");
   return (
@@ -90,7 +87,7 @@ type PopoverParts = Popup &
     children: ReactNode;
   };
 
-/** A button that opens what holds more than a menu: it keeps the focus within. */
+/** A button that opens a pop-over, which traps the focus, unlike a menu. */
 export function Popover({ target, opened, onClose, dropdown = {}, children, ...placed }: PopoverParts) {
   const { button, parts, popup } = usePopup({ target, opened, onClose }, "dialog");
   return (

@@ -2,7 +2,10 @@ import { encode } from "uqr";
 
 type Props = { text: string; label: string; size?: number };
 
-/** Draws a QR code, dark on white in either scheme, as readers need it. Nothing leaves the browser. */
+/**
+ * A QR code, dark on white in both schemes, as scanners need it. Encoded in the browser, as the text is a
+ * secret.
+ */
 export function QrCode({ text, label, size = 200 }: Props) {
   const { data, size: modules } = encode(text, { ecc: "M", border: 4 });
   const path = data

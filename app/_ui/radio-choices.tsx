@@ -4,13 +4,11 @@ type Props<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
   nameOf: (choice: Choice) => string;
-  /** A sentence on what follows from it. */
   consequenceOf?: (choice: Choice) => string;
   value: Choice;
   onChange: (value: Choice) => void;
 };
 
-/** Asks for one of a few choices, and says what follows from each. */
 export function RadioChoices<Choice extends string>({
   label,
   choices,

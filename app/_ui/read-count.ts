@@ -1,20 +1,16 @@
 import { type NumberRefusal, readNumber } from "@/server/domain/kernel/numbers";
 
-/** The largest count that the database takes. */
+/** The largest value of the database's `integer`. */
 export const MOST_COUNT = 2_147_483_647;
 
 const count = { min: 0, max: MOST_COUNT, decimals: 0 };
 
-/** A range of counts; an open end is undefined. */
 export type CountRange = { min: number | undefined; max: number | undefined };
 export type CountRangeText = Record<keyof CountRange, string>;
 /** Without a refusal: the ends are crossed. */
 export type RangeProblem = { end: keyof CountRange; refusal?: NumberRefusal };
 
-/**
- * Reads both ends of a range as people write counts (docs/numbers.md), or returns what is wrong with the
- * first wrong one.
- */
+/** Parses both ends of a range (docs/numbers.md), or returns the first problem. */
 export function readCountRange(texts: CountRangeText): { range: CountRange } | { problem: RangeProblem } {
   const range: CountRange = { min: undefined, max: undefined };
   for (const end of ["min", "max"] as const) {

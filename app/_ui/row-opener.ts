@@ -3,27 +3,22 @@
 import { useRouter } from "@/app/_ui/navigation";
 import type { MouseEvent } from "react";
 
-/** How rows are opened: in place, or in a tab of their own as links are. */
 export type RowOpener<Row> = {
   href: (row: Row) => string;
   open: (row: Row, inTab: boolean) => void;
-  /** For a row that is a link itself. */
   onLinkClick: (row: Row, event: MouseEvent) => void;
-  /** Handlers of a row of a table. */
   rowProps: (row: Row) => Record<string, unknown>;
 };
 
 type Wanted<Row> = {
-  /** The page of a row. */
   href?: ((row: Row) => string) | undefined;
-  /** Opens a row otherwise than by going to its page. */
   onOpen?: ((row: Row) => void) | undefined;
   beforeOpen: () => void;
 };
 
 const MIDDLE = 1;
 
-/** Returns how the rows of a list are opened; undefined where they have no page. */
+/** Returns how the rows of a list are opened; undefined if they have no page. */
 export function useRowOpener<Row>({ href, onOpen, beforeOpen }: Wanted<Row>): RowOpener<Row> | undefined {
   const router = useRouter();
   if (href === undefined) return undefined;
@@ -47,7 +42,7 @@ export function useRowOpener<Row>({ href, onOpen, beforeOpen }: Wanted<Row>): Ro
       onClick: (event: MouseEvent) => {
         if (opensRow(event)) open(row, isForTab(event));
       },
-      // Without it, the middle button begins to scroll.
+      // Prevents auto-scroll by the middle button.
       onMouseDown: (event: MouseEvent) => {
         if (event.button === MIDDLE && opensRow(event)) event.preventDefault();
       },
@@ -62,7 +57,7 @@ function isForTab({ ctrlKey, metaKey }: MouseEvent): boolean {
   return ctrlKey || metaKey;
 }
 
-/** Whether a click opens the row: not one on a control or beside a check box, nor one that selects text. */
+/** Whether a click opens the row: not on a control, beside a check box, or when selecting text. */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return (

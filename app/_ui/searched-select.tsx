@@ -11,15 +11,14 @@ type Choice = { value: string; label: string };
 type Props = Omit<SelectProps, "data" | "onChange" | "value" | "searchable" | "filter" | "onSearchChange"> & {
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What the server found for the text that was searched last. */
+  /** Results of the last search. */
   choices: readonly Choice[];
-  /** Gets what was typed once typing pauses; empty where nothing is searched. */
+  /** Called once typing pauses; empty text means no search. */
   onSearch: (text: string) => void;
-  /** What the value is called, where it may not be among the choices. */
+  /** The current value with its label, which may not be among the choices. */
   known?: Choice | undefined;
 };
 
-/** Chooses one of more than a browser should hold: the server searches. */
 export function SearchedSelect({ value, onChange, choices, onSearch, known, ...select }: Props) {
   const [picked, setPicked] = useState(known);
   const [typed, setTyped] = useState("");
@@ -35,7 +34,7 @@ export function SearchedSelect({ value, onChange, choices, onSearch, known, ...s
       searchable
       value={value}
       data={current === undefined ? others : [current, ...others]}
-      // The server has searched; other fields than the label may match.
+      // The server has filtered, possibly by other fields than the label.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(next, choice) => {

@@ -13,20 +13,16 @@ type Snippet = { title: string; code: string; note?: string };
 type Props = {
   title: string;
   secret: string;
-  /** The label of the button that copies it, where it is no secret but a link. */
   copyLabel?: string;
-  /** What else to know of it. */
   note?: string;
-  /** Says that it can be read again, and at what cost; the panel then closes without a confirmation. */
+  /** Says that the secret can be read again, and at what cost; the panel then closes without confirmation. */
   again?: string;
-  /** The name of the downloaded file. */
   fileName: string;
-  /** Code that uses the secret; one tab each. */
   snippets: Snippet[];
   onDone: () => void;
 };
 
-/** Shows a secret. One that is shown once only closes after the person confirmed that it is stored. */
+/** Shows a secret. If it is shown only once, the user must confirm that it is stored before closing. */
 export function SecretPanel({ title, secret, copyLabel, note, again, fileName, snippets, onDone }: Props) {
   const t = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);

@@ -5,7 +5,6 @@ import { Unknown } from "./values";
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** Groups facts or controls under a heading. */
 export function Section({ title, note, actions, children }: Props) {
   return (
     <Paper component="section" p="md" radius="md">
@@ -27,7 +26,6 @@ export function Section({ title, note, actions, children }: Props) {
   );
 }
 
-/** Groups fields under a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="md">
@@ -39,7 +37,6 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 export type Fact = { label: string; value: ReactNode; wide?: boolean };
 
-/** Shows labels over values, in two or four columns; "–" for unknown values. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <div className={classes.frame}>

@@ -7,12 +7,12 @@ import { useIsComposing } from "./composition";
 import { onDemand, useOnDemand } from "./on-demand";
 import type { SelectProps } from "./select-props";
 
-/** Lists that open weigh more than the form around them. */
+/** The dropdown is larger than the form around it. */
 const openedSelect = onDemand(() => import("./opened-select"));
 
 /**
- * Chooses one of a list. What opens the list is loaded at the first sign of its use. Once somebody opens it
- * or types, it takes the place of what only shows the choice; the focus stays, and so does what was typed.
+ * A select whose dropdown is loaded on hover or focus. On opening or typing the loaded one replaces the
+ * closed one; focus and typed text are kept.
  */
 export function Select(props: SelectProps) {
   const [wanted, setWanted] = useState(false);
@@ -22,7 +22,7 @@ export function Select(props: SelectProps) {
   const shown = typed ?? labelOf(props);
   const isReady = loaded !== undefined && wanted;
   const [isOpened, setOpened] = useState(false);
-  // Nothing takes an input away while a word is put together in it.
+  // An input must not be replaced while text is being composed in it.
   if (isReady !== isOpened && !(isReady && isComposing)) setOpened(isReady);
   if (isReady && isOpened) return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
   return (
@@ -85,7 +85,7 @@ function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps
             size="sm"
             tabIndex={-1}
             aria-label={t("clear")}
-            // The focus would go with the button.
+            // Keeps the focus in the input, as the button is unmounted.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange?.(null, { value: "", label: "" })}
           />
@@ -109,7 +109,6 @@ function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps
   );
 }
 
-/** What the input itself takes. */
 function withoutList(select: Omit<SelectProps, "value" | "onChange" | "searchable" | "clearable">) {
   const {
     data: _data,

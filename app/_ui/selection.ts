@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 type Ids = ReadonlySet<string>;
 
 const none: Ids = new Set();
-/** By list. It lasts until the document is left: also over other pages of the console, and Back. */
+/** By list. Kept until the document is unloaded, across pages of the console and Back. */
 const selections = new Map<string, Ids>();
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the selected ids of a list, on whichever page they are, and their setter. */
 export function useSelection(list: string): [Ids, (ids: Ids) => void] {
   const selected = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { toMostWidth } from "./table-width";
 
 type Props = { columns: { key: string; title: string; width: number; fluid?: boolean }[] };
 
-/** Shows placeholders of rows. CSS picks table or cards, because no script runs yet. */
+/** Placeholder rows. CSS picks table or cards, because no script runs yet. */
 export function DataListSkeleton({ columns }: Props) {
   const t = useTranslations("ui");
   const rows = Array.from({ length: 10 }, (_, row) => row);
@@ -46,7 +46,6 @@ export function DataListSkeleton({ columns }: Props) {
   );
 }
 
-/** Shows placeholders of a detail page. */
 export function DetailSkeleton() {
   return (
     <Stack gap="md" aria-busy>

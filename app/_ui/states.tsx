@@ -17,11 +17,9 @@ type EmptyStateProps = {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-  /** It stands for the whole page: its title is the page's heading. */
   isPage?: boolean;
 };
 
-/** Says why nothing is shown, and the next step. */
 export function EmptyState({ kind, title, hint, action, isPage = false }: EmptyStateProps) {
   const Picture = icons[kind];
   return (
@@ -52,7 +50,6 @@ type ErrorStateProps = {
   onRetry?: () => void;
 };
 
-/** Says what happened and what to do, with the request id to quote. */
 export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
   const t = useTranslations("ui");
   return (

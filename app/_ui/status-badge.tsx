@@ -35,7 +35,6 @@ const tones = {
 
 export type Status = keyof typeof tones;
 
-/** Shows a status as a coloured dot and a word, whose end a narrow cell cuts off. */
 export function StatusBadge({ status, label }: { status: Status; label: string }) {
   return (
     <span className={classes.badge} data-tone={tones[status]}>

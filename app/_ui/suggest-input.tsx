@@ -12,19 +12,16 @@ type Suggestion = { value: string; count: number };
 type Props = {
   label: string;
   help: string;
-  /** Stands in it while it is empty. */
   any: string;
   value: string[];
   onChange: (value: string[]) => void;
-  /** What there is for the text that was asked for last, with how many have it. */
   suggestions: readonly Suggestion[];
-  /** Gets what was typed once typing pauses; empty where nothing is. */
+  /** Called once typing pauses; empty text means no search. */
   onAsk: (text: string) => void;
 };
 
 const MAX_VALUES = 50;
 
-/** Takes texts, and suggests those that there are, with how many have each. */
 export function SuggestInput({ label, help, any, value, onChange, suggestions, onAsk }: Props) {
   const locale = useLocale();
   const [typed, setTyped] = useState("");
@@ -41,7 +38,7 @@ export function SuggestInput({ label, help, any, value, onChange, suggestions, o
       searchValue={typed}
       onSearchChange={setTyped}
       data={suggestions.map((one) => one.value).filter((one) => !value.includes(one))}
-      // The server has searched, in any case.
+      // The server has filtered, ignoring case.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <Group justify="space-between" gap="xs" wrap="nowrap" w="100%">

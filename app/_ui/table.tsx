@@ -12,7 +12,7 @@ type Props = Part<"table"> & {
   stickyHeader?: boolean;
 };
 
-/** A plain table. Mantine's own brings along what scrolls and what floats, a tenth of a page's scripts. */
+/** A plain table. Mantine's brings scrolling and floating code, a tenth of a page's scripts. */
 function PlainTable(props: Props) {
   const {
     layout = "auto",
@@ -38,7 +38,6 @@ function PlainTable(props: Props) {
 
 type ScrollProps = { minWidth: number; mah?: number; children: ReactNode };
 
-/** Lets a table scroll that is wider than the page, or higher than `mah`. */
 function ScrollContainer({ minWidth, mah: maxHeight, children }: ScrollProps) {
   return (
     <div className="scrolling" style={{ maxHeight }}>
@@ -47,7 +46,6 @@ function ScrollContainer({ minWidth, mah: maxHeight, children }: ScrollProps) {
   );
 }
 
-/** The table and its parts, by the names of Mantine's. */
 export const Table = Object.assign(PlainTable, {
   ScrollContainer,
   Thead: (props: Part<"thead">) => <Box component="thead" {...props} />,

@@ -10,7 +10,6 @@ import { addTags } from "./typed-tags";
 type Props = {
   label: ReactNode;
   maxTags: number;
-  /** What `form.getInputProps` returns. */
   value?: string[];
   onChange?: (value: string[]) => void;
   error?: ReactNode;
@@ -18,8 +17,8 @@ type Props = {
 };
 
 /**
- * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. More
- * than `maxTags` are kept, and said to be too many: the form's schema refuses them.
+ * Short texts: Enter, a comma and leaving the input end one; Backspace removes the last. More than `maxTags`
+ * are kept and marked: the form's schema refuses them.
  */
 export function TagsInput({ label, error, maxTags, value = [], onChange, ...field }: Props) {
   const t = useTranslations("ui");

@@ -2,7 +2,7 @@ import { type NumberRefusal, type NumberRules, readNumber, readRate } from "@/se
 
 export type TypedRules = NumberRules & { isRate?: boolean };
 
-/** What stands in a number's input: `value` is the number, an empty text, or the text that is no number. */
+/** Parsed content of a number input: `value` is the number, an empty text, or the unparsable text. */
 export type Typed = { value: number | string; refusal?: NumberRefusal };
 
 export function readTyped(text: string, { isRate = false, ...rules }: TypedRules): Typed {
@@ -13,7 +13,6 @@ export function readTyped(text: string, { isRate = false, ...rules }: TypedRules
 
 type Looks = { thousandSeparator?: string | undefined; suffix?: string | undefined };
 
-/** A number as it stands in an input in which nobody types. */
 export function formatTyped(value: number | "", { thousandSeparator = "", suffix = "" }: Looks): string {
   if (value === "" || Number.isNaN(value)) return "";
   const [whole = "", fraction] = String(Math.abs(value)).split(".");
@@ -23,7 +22,7 @@ export function formatTyped(value: number | "", { thousandSeparator = "", suffix
   return `${value < 0 ? "-" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}${suffix}`;
 }
 
-/** What a text was read as, where it does not say so itself: `330万` is `3,300,000`. */
+/** The number that a text was read as, where they look different: `330万` is `3,300,000`. */
 export function readAs(text: string, { value }: Typed, isRate: boolean): string | null {
   if (typeof value !== "number" || text.trim() === "" || Number(text.replaceAll(",", "")) === value)
     return null;
@@ -32,9 +31,7 @@ export function readAs(text: string, { value }: Typed, isRate: boolean): string 
 
 type Limits = { min: number; max?: number | undefined };
 
-/**
- * The sum, which stops at the limits, with no more of a fraction than its parts have: 0.1 and 0.2 are 0.3.
- */
+/** The sum within the limits, rounded to the decimals of its parts: 0.1 and 0.2 are 0.3. */
 export function added(value: number, by: number, { min, max = Infinity }: Limits): number {
   const decimals = Math.max(...[value, by].map((part) => String(part).split(".")[1]?.length ?? 0));
   return Math.min(max, Math.max(min, Number((value + by).toFixed(decimals))));

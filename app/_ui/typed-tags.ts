@@ -1,6 +1,6 @@
 import { splitNames } from "@/server/domain/kernel/text";
 
-/** Adds the names that were typed or pasted: none twice in any case. */
+/** Adds typed or pasted names, without duplicates regardless of case. */
 export function addTags(tags: readonly string[], text: string): string[] {
   const next = [...tags];
   for (const tag of splitNames(text)) {

@@ -13,12 +13,12 @@ import { DialogHost } from "./dialogs";
 import { LeaveQuestion } from "./leave-question";
 import { cssVariables, theme } from "./theme";
 
-/** Above dialogs, and below what a person opens there, such as the menu of a table's last row. */
+/** Above dialogs, and below what opens in one, such as the menu of a table's last row. */
 const BELOW_MENUS = getDefaultZIndex("popover") - 1;
 
 type Props = { nonce: string | undefined; children: ReactNode };
 
-/** Provides what the components need. `nonce` is the page's, for its inline styles. */
+/** `nonce` is the page's, for its inline styles. */
 export function UiProvider({ nonce: given, children }: Props) {
   // A refresh brings another nonce, but the document keeps the policy that it came with.
   const [nonce] = useState(given);
@@ -33,7 +33,7 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      {/* At the right end stands the pager of lists, at the left end their density. */}
+      {/* In the centre, as lists have their pager at the right end and density at the left. */}
       <Notifications position="bottom-center" autoClose={6000} zIndex={BELOW_MENUS} />
       {children}
       <DialogHost />
@@ -42,7 +42,7 @@ export function UiProvider({ nonce: given, children }: Props) {
   );
 }
 
-/** Labels of buttons that Mantine draws itself, and writes in English or leaves without. */
+/** Labels of Mantine's own buttons, which are English or missing. */
 function useLabels(): MantineThemeOverride {
   const t = useTranslations("ui");
   const clear = { clearButtonProps: { "aria-label": t("clear") } };

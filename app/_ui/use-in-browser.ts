@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * Returns whether the browser draws: false on the server and while its markup is taken over. For what is
- * costly as markup, such as a table, whose data nevertheless come with the document.
+ * Returns false on the server and during hydration. For elements that are costly as markup, such as a table,
+ * whose data comes with the document.
  */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(

@@ -2,18 +2,16 @@
 
 import { type ReactNode, type SubmitEvent, useState } from "react";
 
-/** What a form has to say of itself as a whole. */
 export type FormNotices = {
-  /** Above its fields: what was restored. */
   above?: ReactNode;
-  /** Beside its button: what is to be corrected, and why it was not saved. */
+  /** Beside the button: fields to correct, and why saving failed. */
   below?: ReactNode;
 };
 
-/** What a form does when it is sent; a promise where it waits first, as for what it is checked by. */
+/** A form's submit handler; returns a promise where it first loads its schema. */
 export type OnSubmit = ((event: SubmitEvent<HTMLFormElement>) => unknown) & { notices?: FormNotices };
 
-/** Returns what a form calls when it is sent, and whether it waits: its button shows that it works. */
+/** Returns the submit handler, and whether it is waiting for `onSubmit`'s promise. */
 export function useSubmit(onSubmit: OnSubmit): [(event: SubmitEvent<HTMLFormElement>) => void, boolean] {
   const [isWaiting, setWaiting] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

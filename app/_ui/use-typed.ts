@@ -5,13 +5,13 @@ type Options<Value, Text> = { write: (value: Value) => Text; isSame: (one: Value
 type Typed<Value, Text> = {
   text: Text;
   setText: (text: Text) => void;
-  /** Hands on what the text leads to, unless it was handed on last. */
+  /** Calls `onChange`, unless the value equals the last one passed. */
   tell: (value: Value) => void;
 };
 
 /**
- * The text of a field whose value stands in the URL. A value handed on comes back a moment later, when more
- * has been typed. Only one that was not handed on from here replaces the text.
+ * The text of a field whose value is in the URL. A passed value comes back a moment later, when more may have
+ * been typed: only a value that was not passed from here replaces the text.
  */
 export function useTyped<Value, Text>(
   value: Value,

@@ -7,12 +7,10 @@ import { useClock } from "./clock";
 import { formatBigNumber, formatDateTime, formatDuration, formatExactNumber, formatPercent } from "./format";
 import { Hint } from "./hint";
 
-/** Shows that a value is unknown. */
 export function Unknown({ text = "–" }: { text?: string | undefined }) {
   return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
 }
 
-/** Shows a text whose end is cut off where space ends; all of it, or `title`, on hover. */
 export function Cut({ text, title = text }: { text: string; title?: string }) {
   return (
     <span className="cut" title={title}>
@@ -23,7 +21,6 @@ export function Cut({ text, title = text }: { text: string; title?: string }) {
 
 type PersonNameProps = { nickname: string | null; username: string | null };
 
-/** Shows a person by nickname, and by username on hover. */
 export function PersonName({ nickname, username }: PersonNameProps) {
   const name = nickname ?? username;
   return name === null ? <Unknown /> : <Cut text={name} title={username ?? name} />;
@@ -39,7 +36,7 @@ type BigNumberProps = {
 export function BigNumber({ value, isLeast = false }: BigNumberProps) {
   const locale = useLocale();
   const t = useTranslations("ui");
-  // That there are none or more says nothing.
+  // "0 or more" says nothing.
   const saysNothing =
     value === null || value === undefined || value === "" || (isLeast && Number(value) === 0);
   if (saysNothing) return <Unknown />;
@@ -59,7 +56,6 @@ export function Percent({ value, perWhole }: { value: number | null | undefined;
   return <span className="figures">{formatPercent(value, locale, perWhole)}</span>;
 }
 
-/** Shows how long something took: `14 min 54 s`, `14分54秒`. */
 export function Duration({ ms }: { ms: number | null }) {
   const locale = useLocale();
   return ms === null ? <Unknown /> : <span className="figures">{formatDuration(ms, locale)}</span>;
@@ -67,13 +63,12 @@ export function Duration({ ms }: { ms: number | null }) {
 
 type RelativeTimeProps = {
   value: string | null | undefined;
-  /** For future instants; otherwise a clock that is ahead would show one. */
+  /** For future instants. Without it they show as now, as the two clocks may differ. */
   ahead?: boolean;
-  /** Shown for null, in place of "–". */
   never?: string;
 };
 
-/** Shows "3 min. ago", which updates itself by the page's one clock, and the exact time on hover. */
+/** "3 min. ago", updated by the page's one clock, with the exact time on hover. */
 export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps) {
   const now = new Date(useClock());
   const format = useFormatter();
@@ -89,7 +84,6 @@ export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps)
 
 type ExactTimeProps = { value: string | null | undefined; seconds?: boolean };
 
-/** Shows `2026-11-21 14:05` in the person's zone, on request with seconds. */
 export function ExactTime({ value, seconds = false }: ExactTimeProps) {
   const timeZone = useTimeZone() ?? "UTC";
   if (value === null || value === undefined) return <Unknown />;
@@ -100,7 +94,6 @@ export function ExactTime({ value, seconds = false }: ExactTimeProps) {
   );
 }
 
-/** Copies a value, and says so. */
 export function CopyButton({ value, label }: { value: string; label?: string }) {
   const t = useTranslations("ui");
   return (
@@ -123,7 +116,6 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   );
 }
 
-/** Shows an id with a button that copies it. */
 export function CopyId({ value }: { value: string | null | undefined }) {
   if (value === null || value === undefined || value === "") return <Unknown />;
   return (

@@ -4,19 +4,19 @@ import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
-/** What comes sooner is not announced. */
+/** Milliseconds below which a wait is not shown. */
 const QUICK_MS = 300;
 
 type Props = {
-  /** `loading`: it is on its way. The others say why it is not. */
+  /** `offline` and `failed` say why it does not load. */
   state: "loading" | "offline" | "failed";
   onRetry?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
 };
 
 /**
- * Stands for a dialog whose code or row is not there yet. It is the browser's own, as what draws the others
- * may be missing, too.
+ * Placeholder for a dialog whose code or row is loading. A native dialog, as the code of the others may be
+ * missing, too.
  */
 export function WaitingDialog({ state, onRetry, onClose }: Props) {
   const t = useTranslations("ui");

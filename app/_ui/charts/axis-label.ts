@@ -1,15 +1,14 @@
 import { formatBigNumber, formatExactNumber, formatPercent } from "../format";
 import type { ChartUnit } from "./chart-data";
 
-/** Parts of an axis that must not bear the same label. */
+/** Parts of an axis whose labels must differ. */
 const PARTS = 4;
 
-/** Formats a figure exactly, as tooltips and tables show it. */
 export function exactFigure(unit: ChartUnit, locale: string): (value: number) => string {
   return (value) => (unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale));
 }
 
-/** Labels an axis from the lowest to the highest: as short as tells its marks apart. */
+/** px base on a 4 px grid, one accent colour, system fonts. */
 export function axisLabel(
   unit: ChartUnit,
   locale: string,
@@ -22,12 +21,12 @@ export function axisLabel(
   return new Set(whole.map(short)).size === new Set(whole).size ? short : exactFigure(unit, locale);
 }
 
-/** About how wide a label is at 12 px: Chinese characters are twice as wide as letters. */
+/** Estimated width of a label at 12 px: Chinese characters are twice as wide as letters. */
 export function widthOf(label: string): number {
   return Array.from(label).reduce((width, character) => width + (character > "\u2e80" ? 12 : 7), 0);
 }
 
-/** Breaks a label into lines of so many pixels, between its words. */
+/** Breaks a label between words into lines of at most `room` pixels. */
 export function wrapLabel(label: string, room: number): string[] {
   return label.split(" ").reduce<string[]>((lines, word) => {
     const last = lines.at(-1);

@@ -13,19 +13,15 @@ import classes from "./charts.module.css";
 import { toPng } from "./to-png";
 
 type Props = {
-  /** With the unit, where the title does not say it. */
   title: string;
   note?: ReactNode;
-  /** Controls of the chart, such as its range. */
   actions?: ReactNode;
   table: ChartTable;
   height: number;
-  /** Words and CSS colours of the series, where there are several. */
   legend?: { label: string; color: string }[];
   children: ReactNode;
 };
 
-/** Frames a chart: its title, the table one click away, and its picture to take along. */
 export function ChartFrame({ title, note, actions, table, height, legend = [], children }: Props) {
   const t = useTranslations("ui.chart");
   const timeZone = useTimeZone() ?? "UTC";
@@ -34,7 +30,7 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
   const take = async () => {
     const svg = plot.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
     if (!svg) return;
-    // Away from its page, a picture has to say whose it is, and of when.
+    // A picture outside its page must name its subject and date.
     const [subject = ""] = document.title.split(" · ");
     const taken = formatDateTime(new Date(), timeZone).slice(0, 10);
     downloadFile(
@@ -104,7 +100,7 @@ type TableViewProps = ChartTable & { maxHeight: number; title: string };
 
 function TableView({ head, rows, maxHeight, title }: TableViewProps) {
   return (
-    // Whoever has no pointer scrolls it by the arrow keys.
+    // Focusable, so that the arrow keys scroll it.
     <div className="scrolling" style={{ maxHeight }} role="region" aria-label={title} tabIndex={0}>
       <Table verticalSpacing={4} horizontalSpacing="xs" fz="sm" stickyHeader>
         <Table.Thead>

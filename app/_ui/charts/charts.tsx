@@ -8,7 +8,7 @@ import { exactFigure } from "./axis-label";
 import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
 
-// Whoever looks at no chart does not load what draws it.
+// Charts load their library only when one is rendered.
 const Waits = () => <Skeleton height="100%" />;
 const plots = () => import("./plots");
 const TrendPlot = dynamic(() => plots().then((file) => file.TrendPlot), { ssr: false, loading: Waits });
@@ -20,7 +20,6 @@ const HEIGHT = 240;
 const RANK_HEIGHT = 28;
 const OPPOSED_HEIGHT = 40;
 
-/** What every chart takes. `actions`: its own controls, such as the range. */
 type ChartProps = { title: string; note?: ReactNode; actions?: ReactNode; unit?: ChartUnit };
 
 function useCell(unit: ChartUnit) {
@@ -32,19 +31,18 @@ type TrendProps = ChartProps & {
   /** `2026-11-21`, oldest first, each with a value in every series. */
   days: string[];
   series: TrendSeries[];
-  /** False where small changes of a large figure are what matters. */
+  /** False where small changes of a large figure matter. */
   fromZero?: boolean;
   height?: number;
 };
 
-/** Draws a line a series over days. */
 export function TrendChart({ days, series, fromZero = true, height = HEIGHT, ...rest }: TrendProps) {
   const t = useTranslations("ui.chart");
   const { unit = "count" } = rest;
   const cell = useCell(unit);
   const table = {
     head: [t("day"), ...series.map(({ label }) => label)],
-    // The newest day is what people look for.
+    // Newest day first.
     rows: days
       .map((day, place) => ({ key: day, cells: [day, ...series.map(({ values }) => cell(values[place]))] }))
       .reverse(),
@@ -57,10 +55,8 @@ export function TrendChart({ days, series, fromZero = true, height = HEIGHT, ...
   );
 }
 
-/** `series` names what the bars count, in tooltips and in the table. */
 type BarsProps = ChartProps & { bars: ChartBar[]; series: string; height?: number };
 
-/** Draws upright bars in their order: distributions, ages. */
 export function BarsChart({ bars, series, height = HEIGHT, ...rest }: BarsProps) {
   const t = useTranslations("ui.chart");
   const { unit = "count" } = rest;
@@ -74,7 +70,7 @@ export function BarsChart({ bars, series, height = HEIGHT, ...rest }: BarsProps)
 
 type RankedProps = BarsProps & { most?: number };
 
-/** Draws bars from left to right, the greatest first: shares, provinces. The table has all of them. */
+/** Horizontal bars, largest first. At most `most` are drawn; the table has all. */
 export function RankedChart({ bars, series, most = 12, ...rest }: RankedProps) {
   const t = useTranslations("ui.chart");
   const { unit = "count" } = rest;
@@ -91,10 +87,8 @@ export function RankedChart({ bars, series, most = 12, ...rest }: RankedProps) {
   );
 }
 
-/** `left` and `right` are the names of the two sides. */
 type OpposedProps = Omit<ChartProps, "unit"> & { rows: OpposedRow[]; left: string; right: string };
 
-/** Draws shares back to back: women and men, of all or of each age. */
 export function OpposedChart({ rows, left, right, ...rest }: OpposedProps) {
   const t = useTranslations("ui.chart");
   const cell = useCell("share");

@@ -7,22 +7,20 @@ import { useLocale } from "next-intl";
 import { axisLabel, exactFigure, widthOf, wrapLabel } from "./axis-label";
 import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
 
-// Everything that needs the library of charts stands in this file, which is loaded where one is drawn.
+// Everything that needs the chart library is in this file, which is loaded when a chart is rendered.
 
 const quick = { isAnimationActive: false };
 
-/** Between the names of bars and their axis, as the library sets them. */
+/** The library's gap between bar names and their axis, in pixels. */
 const NAME_GAP = 28;
-/** What the figure behind a bar needs: `100.0%`. */
+/** Width of the figure beside a bar, `100.0%`. */
 const FIGURE_WIDTH = 56;
 
-/** The labels of an axis between two ends, and the room that they need. */
 function useAxis(unit: ChartUnit, ends: readonly [number, number]) {
   const tickFormatter = axisLabel(unit, useLocale(), ends);
   return { tickFormatter, width: Math.max(56, ...ends.map((end) => widthOf(tickFormatter(end)) + 16)) };
 }
 
-/** The lowest and the highest of the values, of which there may be none. */
 function endsOf(values: readonly (number | null)[]): [number, number] {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? [0, 0] : [Math.min(...known), Math.max(...known)];
@@ -36,7 +34,6 @@ type TrendProps = {
   fromZero: boolean;
 };
 
-/** One line a series over days, with the values of all at the pointer. */
 export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) {
   const [lowest, highest] = endsOf(series.flatMap(({ values }) => values));
   const axis = useAxis(unit, [fromZero ? 0 : lowest, highest]);
@@ -68,7 +65,6 @@ export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) 
 
 const LINE_HEIGHT = 14;
 
-/** What the library gives to whoever draws the name of a bar. */
 type Place = { x: number | string; y: number | string };
 type Tick = Place & { payload: { value: string } };
 
@@ -86,7 +82,6 @@ function TickName({ x, y, lines }: Place & { lines: readonly string[] }) {
 
 type BarsProps = { bars: ChartBar[]; series: string; unit: ChartUnit; height: number };
 
-/** Upright bars from zero. */
 export function BarsPlot({ bars, series, unit, height }: BarsProps) {
   const axis = useAxis(unit, [0, endsOf(bars.map(({ value }) => value))[1]]);
   const exact = exactFigure(unit, useLocale());
@@ -104,7 +99,7 @@ export function BarsPlot({ bars, series, unit, height }: BarsProps) {
         maxBarWidth={48}
         valueFormatter={exact}
         barProps={quick}
-        // Each bar has its name, on as many lines as its words need.
+        // Every bar shows its name, wrapped to as many lines as needed.
         xAxisProps={{
           interval: 0,
           height: 16 + most * LINE_HEIGHT,
@@ -116,7 +111,6 @@ export function BarsPlot({ bars, series, unit, height }: BarsProps) {
   );
 }
 
-/** Bars from left to right, the value behind each. */
 export function RankedPlot({ bars, series, unit, height }: BarsProps) {
   const exact = exactFigure(unit, useLocale());
   const widest = Math.max(...bars.map(({ label }) => widthOf(label)));
@@ -140,7 +134,6 @@ export function RankedPlot({ bars, series, unit, height }: BarsProps) {
 
 type OpposedProps = { rows: OpposedRow[]; left: string; right: string; height: number };
 
-/** Two shares that stand back to back, on one scale. */
 export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
   const most = Math.max(...rows.flatMap((row) => [row.left, row.right]), 0.01);
   const end = Math.ceil(most * 10) / 10;

@@ -1,4 +1,3 @@
-/** What of the page's style a drawing needs once it stands alone. */
 const PAINTED = (
   "fill fill-opacity stroke stroke-width stroke-dasharray stroke-opacity stroke-linejoin opacity " +
   "font-family font-size font-weight text-anchor display"
@@ -7,11 +6,11 @@ const PAINTED = (
 const PADDING = 16;
 const TITLE_PX = 16;
 const SMALL_PX = 12;
-/** Sharp on screens with two pixels a point, and in slides. */
+/** Sharp on screens with two pixels per point, and in slides. */
 const SCALE = 2;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** `source`: whose figures they are, and of when. */
+/** `source` is the subject and date of the figures. */
 type Words = { title: string; source: string; legend: { label: string; color: string }[] };
 
 /** Draws a chart's SVG on white, with its title, source and legend, as a PNG. */
@@ -22,7 +21,9 @@ export function toPng(chart: SVGSVGElement, words: Words): Promise<Blob> {
 
 const SCHEME = "data-mantine-color-scheme";
 
-/** Slides are white: styles are read as the light scheme has them. Nothing is painted in between. */
+/**
+ * Reads styles in the light scheme, as slides are white. Synchronous, so that nothing is painted in between.
+ */
 function inLightScheme<Result>(read: () => Result): Result {
   const root = document.documentElement;
   const chosen = root.getAttribute(SCHEME) ?? "light";
@@ -75,7 +76,6 @@ function drawLegend(legend: Words["legend"], y: number, fill: string): SVGElemen
   });
 }
 
-/** A copy whose elements carry what the page's styles make of them. */
 function withStyles(chart: SVGSVGElement): SVGSVGElement {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>("*");
@@ -88,7 +88,6 @@ function withStyles(chart: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-/** A colour that a variable stands for. */
 function resolve(color: string): string {
   const probe = document.createElement("span");
   probe.style.color = color;
