@@ -13,7 +13,7 @@ beforeEach(() => {
   for (const name of ["knip.json", "tsconfig.json"]) cpSync(fromRoot(name), path.join(root, name));
   put("package.json", JSON.stringify({ name: "fixture", type: "module", dependencies: { zod: "4.6.7" } }));
   put(
-    "scripts/checks/figures.ts",
+    "scripts/checks/prose.ts",
     'import { pace } from "@/server/domain/scraping/pace";\nconsole.log(pace());\n',
   );
   put(

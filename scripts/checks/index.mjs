@@ -14,6 +14,5 @@ export const checks = [
   { name: "citations", command: tsx("citations") },
   { name: "format", command: [process.execPath, "node_modules/oxfmt/bin/oxfmt", "--check"] },
   { name: "vocabulary", command: tsx("vocabulary") },
-  { name: "figures", command: tsx("figures") },
   { name: "page words", command: tsx("page-words") },
 ];

@@ -1,10 +1,10 @@
 "use client";
 
 import { QueryError } from "@/app/_trpc/query-error";
-import type { BuiltPageKey } from "@/server/domain/people/console";
+import type { ConsolePageKey } from "@/server/domain/people/console";
 import { BackToPage } from "./back-to-page";
 
-type Props = { page: BuiltPageKey; error: unknown; onRetry: () => void };
+type Props = { page: ConsolePageKey; error: unknown; onRetry: () => void };
 
 /** Stands for a record's page that cannot be shown: why, and the way back to the list. */
 export function FailedPage({ page, error, onRetry }: Props) {

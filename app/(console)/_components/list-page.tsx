@@ -9,12 +9,12 @@ import { ResourceList, type ResourceListProps } from "@/app/_components/resource
 import { PageHeader } from "@/app/_ui/page-header";
 import classes from "./list-page.module.css";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { type BuiltPageKey, type ConsolePage, consolePages } from "@/server/domain/people/console";
+import { type ConsolePageKey, type ConsolePage, consolePages } from "@/server/domain/people/console";
 import { useMe } from "./me-context";
 
 type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
   /** Its key in the table of pages, which has its name and what can be created from it. */
-  page: BuiltPageKey;
+  page: ConsolePageKey;
   note: ReactNode;
   /** Secondary actions, before the primary one. */
   actions?: ReactNode;

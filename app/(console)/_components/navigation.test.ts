@@ -73,8 +73,8 @@ describe("the navigation", () => {
 
 describe("the table of pages", () => {
   it("leads to pages that exist", () => {
-    for (const { path, built } of Object.values(consolePages))
-      expect(existsSync(`app/(console)${path}/page.tsx`), path).toBe(built);
+    for (const { path } of Object.values(consolePages))
+      expect(existsSync(`app/(console)${path}/page.tsx`), path).toBe(true);
   });
 
   it("says where creating begins, in a dialog or on a page of its own", () => {

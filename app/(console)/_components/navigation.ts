@@ -25,7 +25,7 @@ import {
 import type { Locale } from "@/app/_i18n/locales";
 import type { Me } from "@/app/_trpc/trpc";
 import {
-  type BuiltPageKey,
+  type ConsolePageKey,
   consolePages,
   type ConsolePage,
   deliveredName,
@@ -33,7 +33,7 @@ import {
 } from "@/server/domain/people/console";
 import type { Permission } from "@/server/domain/people/permissions";
 
-/** Maps the icon names of the built pages to components; a missing one does not compile. */
+/** The icons that the table of pages names; a missing one does not compile. */
 const icons = {
   IconBuilding,
   IconBuildings,
@@ -56,7 +56,7 @@ const icons = {
   IconUsers,
   IconUsersGroup,
   IconWebhook,
-} as const satisfies Record<(typeof consolePages)[BuiltPageKey]["icon"], Icon>;
+} as const satisfies Record<(typeof consolePages)[ConsolePageKey]["icon"], Icon>;
 
 type PageLink = { path: string; name: string; icon: Icon };
 export type Creation = {
@@ -67,10 +67,10 @@ export type Creation = {
   inOrganization: boolean;
 };
 
-const builtPages = Object.values<ConsolePage>(consolePages).filter(({ built }) => built);
+const pages = Object.values<ConsolePage>(consolePages);
 
 /** Lists what can be created from the search, with the path where that begins. */
-export const creations: readonly Creation[] = builtPages.flatMap(({ path, create }) =>
+export const creations: readonly Creation[] = pages.flatMap(({ path, create }) =>
   create === undefined
     ? []
     : [
@@ -92,13 +92,12 @@ export function creationsFor({ permissions, organization }: Pick<Me, "permission
 
 /** Returns whether a path belongs to a page that shows the data of one organization. */
 export function isOrganizationPath(path: string): boolean {
-  const page = builtPages.find((built) => path === built.path || path.startsWith(`${built.path}/`));
+  const page = pages.find((each) => path === each.path || path.startsWith(`${each.path}/`));
   return page !== undefined && !page.path.startsWith(`${platformGroup.path}/`);
 }
 
-/** Finds the built page of a menu entry's path. */
 function findPage({ path, name }: MenuEntry, locale: Locale): PageLink | undefined {
-  const page = builtPages.find((built) => built.path === path);
+  const page = pages.find((each) => each.path === path);
   const icon = Object.entries<Icon>(icons).find(([key]) => key === page?.icon)?.[1];
   return icon && { path, name: deliveredName(name, locale), icon };
 }
@@ -118,7 +117,7 @@ const PAGE = 1;
 
 /**
  * Groups a role's menu tree into pages. An entry of the first level is a page, with those below it after it;
- * or it names the pages below it. Buttons, hidden entries, pages that are not built, and groups
+ * or it names the pages below it. Buttons, hidden entries, paths without a page, and groups
  * without pages are left out.
  */
 export function toNavigation(tree: readonly MenuEntry[], locale: Locale): NavigationGroup[] {

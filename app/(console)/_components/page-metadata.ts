@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { serverCaller } from "@/app/_trpc/get-me";
-import { type BuiltPageKey, consolePages } from "@/server/domain/people/console";
+import { type ConsolePageKey, consolePages } from "@/server/domain/people/console";
 
 /** Returns the `generateMetadata` of a page: its title is its name in the table of pages. */
-export function pageMetadata(page: BuiltPageKey): () => Promise<Metadata> {
+export function pageMetadata(page: ConsolePageKey): () => Promise<Metadata> {
   return async () => {
     const name = consolePages[page].name[await getLocale()];
     const t = await getTranslations("frame");
@@ -21,7 +21,7 @@ type Props = { params: Promise<{ id: string }> };
  * history tell records apart. One that is gone, or may not be read, has the title of its list.
  */
 export function recordMetadata(
-  page: BuiltPageKey,
+  page: ConsolePageKey,
   nameOf: (caller: Caller, id: string) => Promise<string>,
 ): (props: Props) => Promise<Metadata> {
   return async ({ params }) => {

@@ -15,8 +15,6 @@ export type ConsolePage = {
   openedBy?: Permission;
   /** For a page that has nothing to show in the personal edition. */
   needsReview?: true;
-  /** True once the page exists: it appears in the navigation at the next start. */
-  built: boolean;
   /** What can be created, in a dialog (`?create=1`) or on a page of its own (`/new`). */
   create?: { name: Words; permission: Permission; in: "dialog" | "page" };
 };
@@ -39,14 +37,12 @@ export const consolePages = {
     icon: "IconLayoutDashboard",
     permissions: [],
     openedBy: "blogger:read",
-    built: true,
   },
   bloggers: {
     path: "/bloggers",
     name: { zh: "博主库", en: "Bloggers" },
     icon: "IconUsersGroup",
     permissions: allOf("blogger"),
-    built: true,
     create: { name: { zh: "新建博主", en: "Add blogger" }, permission: "blogger:write", in: "dialog" },
   },
   bloggerReview: {
@@ -56,14 +52,12 @@ export const consolePages = {
     permissions: [],
     openedBy: "blogger:review",
     needsReview: true,
-    built: true,
   },
   importRuns: {
     path: "/import-runs",
     name: { zh: "导入", en: "Imports" },
     icon: "IconFileImport",
     permissions: allOf("import"),
-    built: true,
     create: { name: { zh: "导入博主", en: "Import bloggers" }, permission: "import:write", in: "page" },
   },
   scraperAccounts: {
@@ -71,7 +65,6 @@ export const consolePages = {
     name: { zh: "采集账号", en: "Scraper accounts" },
     icon: "IconId",
     permissions: allOf("scraper-account"),
-    built: true,
     create: {
       name: { zh: "添加采集账号", en: "Add scraper account" },
       permission: "scraper-account:write",
@@ -84,14 +77,12 @@ export const consolePages = {
     icon: "IconInbox",
     permissions: [],
     openedBy: "scraper-account:read",
-    built: true,
   },
   scrapingTasks: {
     path: "/scraping-tasks",
     name: { zh: "采集任务", en: "Scraping tasks" },
     icon: "IconCalendarRepeat",
     permissions: allOf("scraping-task"),
-    built: true,
     create: {
       name: { zh: "新建采集任务", en: "Create scraping task" },
       permission: "scraping-task:write",
@@ -103,14 +94,12 @@ export const consolePages = {
     name: { zh: "采集运行", en: "Scraping runs" },
     icon: "IconPlayerPlay",
     permissions: allOf("scraping-run"),
-    built: true,
   },
   pacePolicies: {
     path: "/pace-policies",
     name: { zh: "节奏策略", en: "Pace policies" },
     icon: "IconGauge",
     permissions: allOf("pace-policy"),
-    built: true,
     create: {
       name: { zh: "新建节奏策略", en: "Create pace policy" },
       permission: "pace-policy:write",
@@ -122,7 +111,6 @@ export const consolePages = {
     name: { zh: "推送端点", en: "Sync endpoints" },
     icon: "IconWebhook",
     permissions: [...allOf("sync-endpoint"), ...allOf("sync-run")],
-    built: true,
     create: {
       name: { zh: "新建推送端点", en: "Create sync endpoint" },
       permission: "sync-endpoint:write",
@@ -134,7 +122,6 @@ export const consolePages = {
     name: { zh: "API 密钥", en: "API keys" },
     icon: "IconKey",
     permissions: allOf("api-key"),
-    built: true,
     create: {
       name: { zh: "新建 API 密钥", en: "Create API key" },
       permission: "api-key:write",
@@ -146,14 +133,12 @@ export const consolePages = {
     name: { zh: "企业", en: "Organization" },
     icon: "IconBuilding",
     permissions: [...allOf("organization", "organization"), ...allOf("member")],
-    built: true,
   },
   users: {
     path: "/platform/users",
     name: { zh: "用户", en: "Users" },
     icon: "IconUser",
     permissions: allOf("user"),
-    built: true,
     create: { name: { zh: "新建用户", en: "Create user" }, permission: "user:write", in: "dialog" },
   },
   roles: {
@@ -161,7 +146,6 @@ export const consolePages = {
     name: { zh: "角色", en: "Roles" },
     icon: "IconShield",
     permissions: allOf("role"),
-    built: true,
     create: { name: { zh: "新建角色", en: "Create role" }, permission: "role:write", in: "dialog" },
   },
   menus: {
@@ -169,14 +153,12 @@ export const consolePages = {
     name: { zh: "菜单", en: "Menus" },
     icon: "IconListTree",
     permissions: allOf("menu"),
-    built: true,
   },
   organizations: {
     path: "/platform/organizations",
     name: { zh: "企业管理", en: "Organizations" },
     icon: "IconBuildings",
     permissions: allOf("organization", "platform"),
-    built: true,
     create: {
       name: { zh: "新建企业", en: "Create organization" },
       permission: "organization:create",
@@ -188,14 +170,12 @@ export const consolePages = {
     name: { zh: "全部博主", en: "All bloggers" },
     icon: "IconUsers",
     permissions: allOf("admin-blogger"),
-    built: true,
   },
   desktopVersions: {
     path: "/platform/desktop-versions",
     name: { zh: "桌面端版本", en: "Desktop versions" },
     icon: "IconDeviceDesktop",
     permissions: allOf("desktop-version"),
-    built: true,
     create: {
       name: { zh: "上传桌面端版本", en: "Upload desktop version" },
       permission: "desktop-version:write",
@@ -207,7 +187,6 @@ export const consolePages = {
     name: { zh: "前端资源包", en: "Frontend assets" },
     icon: "IconPackage",
     permissions: allOf("frontend-asset"),
-    built: true,
     create: {
       name: { zh: "上传前端资源包", en: "Upload frontend asset" },
       permission: "frontend-asset:write",
@@ -219,23 +198,16 @@ export const consolePages = {
     name: { zh: "短信记录", en: "SMS log" },
     icon: "IconMessage",
     permissions: allOf("sms-log"),
-    built: true,
   },
   auditLog: {
     path: "/platform/audit-log",
     name: { zh: "操作审计", en: "Audit log" },
     icon: "IconHistory",
     permissions: allOf("audit-log"),
-    built: true,
   },
 } as const satisfies Record<string, ConsolePage>;
 
-type Pages = typeof consolePages;
-
-/** The pages that exist. */
-export type BuiltPageKey = {
-  [Key in keyof Pages]: Pages[Key] extends { built: true } ? Key : never;
-}[keyof Pages];
+export type ConsolePageKey = keyof typeof consolePages;
 
 /** Returns the permissions of a resource in the order of their table, or those of one scope. */
 function allOf(resource: Resource, scope?: Scope): readonly [Permission, ...Permission[]] {

@@ -1,3 +1,3 @@
 export { deliveredName } from "./delivered-name";
 export { type Action, actionWords, type Resource, resourceWords, splitPermission } from "./permission-words";
-export { type BuiltPageKey, type ConsolePage, consolePages, platformGroup } from "./console-pages";
+export { type ConsolePageKey, type ConsolePage, consolePages, platformGroup } from "./console-pages";

@@ -33,10 +33,9 @@ export const menuRows: readonly MenuRow[] = [
   ...pages.flatMap((page, sort) => [pageRow(page, sort), ...page.permissions.map(toButtonRow(page))]),
 ];
 
-/** A page that is not built has no component, and is not shown. */
-function pageRow({ path, name, icon, permissions, openedBy, built }: ConsolePage, sort: number): MenuRow {
+function pageRow({ path, name, icon, permissions, openedBy }: ConsolePage, sort: number): MenuRow {
   const parentId = path.startsWith(`${platformGroup.path}/`) ? group.id : null;
-  const component = built ? path.slice(1) : "";
+  const component = path.slice(1);
   const permission = openedBy ?? permissions[0];
   // A page without a permission would be everybody's.
   if (permission === undefined) throw new Error(`Nothing opens ${path}`);
