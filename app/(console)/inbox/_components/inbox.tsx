@@ -2,52 +2,30 @@
 
 import { Button } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "@/app/_ui/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
-import { useMay } from "@/app/(console)/_components/me-context";
 import { useFigureName } from "@/app/(console)/bloggers/_components/held-figure-values";
-import { listPollMs, useRiskWords } from "@/app/(console)/scraper-accounts/_components/account-values";
+import { useRiskWords } from "@/app/(console)/scraper-accounts/_components/account-values";
 import {
   type ActionName,
   useAccountActions,
 } from "@/app/(console)/scraper-accounts/_components/use-account-actions";
-import {
-  logicalRuns,
-  toRuns,
-  usePauseAdvice,
-  usePauseWords,
-} from "@/app/(console)/scraping-runs/_components/run-values";
-import { useTRPC } from "@/app/_trpc/trpc";
+import { usePauseAdvice, usePauseWords } from "@/app/(console)/scraping-runs/_components/run-values";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import type { ListColumn } from "@/app/_ui/columns";
 import { NameLink } from "@/app/_ui/name-link";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
-import { adviceOf, type InboxItem, toInbox } from "./inbox-items";
+import { adviceOf, type InboxItem } from "./inbox-items";
+import { useInbox } from "./use-inbox";
 
 /** Lists what needs a person, with the action at hand. */
 export function Inbox() {
   const t = useTranslations("inbox");
-  const { scraperAccount, blogger, scrapingRun } = useTRPC();
-  const mayReadRuns = useMay("scraping-run:read");
+  const { items, accounts, queries } = useInbox();
   const router = useRouter();
-  const polled = { refetchInterval: listPollMs };
-  const accounts = useQuery(scraperAccount.list.queryOptions({}, polled));
-  const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
-  const alarms = useQuery(scraperAccount.driftAlarms.queryOptions(undefined, polled));
-  const held = useQuery(blogger.heldFigureCount.queryOptions(undefined, { refetchInterval: 30_000 }));
-  const paused = useQuery(scrapingRun.list.queryOptions(pausedRuns, { ...polled, enabled: mayReadRuns }));
-  const runs = mayReadRuns ? paused.data && toRuns(paused.data.list) : [];
   const { actionsOf, dialogs } = useAccountActions();
-  const isKnown = accounts.data && health.data && alarms.data && held.data && runs;
-  const list = isKnown && {
-    list: toInbox({
-      ...{ accounts: accounts.data.list, health: health.data.list, alarms: alarms.data.list },
-      ...{ held: held.data, runs },
-    }),
-  };
   const remedyOf = (item: InboxItem): MenuAction | null => {
     if (item.kind === "RUN") {
       const open = () => router.push(`/scraping-runs/${item.run.id}`);
@@ -64,8 +42,8 @@ export function Inbox() {
         note={t("note")}
         query={{
           ...accounts,
-          error: accounts.error ?? health.error ?? alarms.error ?? held.error ?? paused.error,
-          data: list,
+          error: queries.find(({ error }) => error !== null)?.error ?? null,
+          data: items && { list: items },
         }}
         columns={useColumns(remedyOf)}
         rowMenu={({ account }) => {
@@ -79,9 +57,6 @@ export function Inbox() {
     </>
   );
 }
-
-/** So many paused runs are more than a person works through. */
-const pausedRuns = { ...logicalRuns, forPerson: true, limit: 200 };
 
 /** The first step; what is not named is confirmed. */
 const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName & ("authorise" | "check")>> = {

@@ -6,7 +6,7 @@ import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { toInbox } from "@/app/(console)/inbox/_components/inbox-items";
+import { useInbox } from "@/app/(console)/inbox/_components/use-inbox";
 import { listPollMs } from "@/app/(console)/scraper-accounts/_components/account-values";
 import {
   logicalRuns,
@@ -45,7 +45,7 @@ export function AtWork() {
     <Paper component="section" p="md" radius="md" aria-label={t("title")}>
       <Stack gap="lg">
         {may.runs && <Runs />}
-        {may.accounts && <Accounts mayReadRuns={may.runs} />}
+        {may.accounts && <Accounts />}
         {may.pushes && <Pushes />}
       </Stack>
     </Paper>
@@ -81,35 +81,14 @@ function Runs() {
   );
 }
 
-const pausedRuns = { ...logicalRuns, forPerson: true, limit: 200 };
-
-function Accounts({ mayReadRuns }: { mayReadRuns: boolean }) {
+function Accounts() {
   const t = useTranslations("overview.atWork");
   const locale = useLocale();
-  const { scraperAccount, blogger, scrapingRun } = useTRPC();
-  const polled = { refetchInterval: listPollMs };
-  const accounts = useQuery(scraperAccount.list.queryOptions({}, polled));
-  const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
-  const alarms = useQuery(scraperAccount.driftAlarms.queryOptions(undefined, polled));
-  const held = useQuery(blogger.heldFigureCount.queryOptions(undefined, { refetchInterval: 30_000 }));
-  const paused = useQuery(scrapingRun.list.queryOptions(pausedRuns, { ...polled, enabled: mayReadRuns }));
-  const runs = mayReadRuns ? paused.data && toRuns(paused.data.list) : [];
-  const isKnown = accounts.data && health.data && alarms.data && held.data && runs;
-  const items =
-    isKnown &&
-    toInbox({
-      ...{ accounts: accounts.data.list, health: health.data.list, alarms: alarms.data.list },
-      ...{ held: held.data, runs },
-    });
+  const { items, accounts, queries } = useInbox();
   const troubled = items?.filter(({ account }) => account !== null) ?? [];
   const others = (items?.length ?? 0) - troubled.length;
   return (
-    <Part
-      title={t("accounts")}
-      href="/inbox"
-      isKnown={items !== undefined}
-      queries={[accounts, health, alarms, held, paused]}
-    >
+    <Part title={t("accounts")} href="/inbox" isKnown={items !== undefined} queries={queries}>
       {items?.length === 0 && <Quiet>{t(accounts.data?.list.length === 0 ? "noneYet" : "noAccounts")}</Quiet>}
       <ul className={classes.rows}>
         {troubled.slice(0, SHOWN).map(
