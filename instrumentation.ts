@@ -1,4 +1,4 @@
-/** Next calls it once, when a server starts. It also builds it for an edge runtime that nothing here uses. */
+/** Next calls it once when a server starts. Next also builds it for the edge runtime, which is not used. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { watchJobs } = await import("@/inngest/watch-jobs");

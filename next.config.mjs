@@ -4,8 +4,8 @@ import { filePolicy, machinePolicy, securityHeaders } from "./server/front/secur
 const toList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /**
- * Pages get their policy, with its nonce, from proxy.ts; nothing else ever runs in a browser, and least of
- * all what is not found.
+ * Pages get their policy, with its nonce, from proxy.ts. Other responses, such as those for unknown paths,
+ * never run in a browser.
  */
 const machines = toList({ "Content-Security-Policy": machinePolicy });
 
@@ -13,16 +13,15 @@ const machines = toList({ "Content-Security-Policy": machinePolicy });
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // server/front does it, for what route handlers answer too and never for a part of a file.
+  // server/front compresses, as it also covers route handlers and never compresses a partial response.
   compress: false,
   devIndicators: false,
-  // Serve a path with a slash at its end like any other. A redirect by Next has no envelope, and many clients
-  // lose the body over it.
+  // A path with a trailing slash is served like any other. A redirect by Next has no envelope, and many
+  // clients lose the body over it.
   skipTrailingSlashRedirect: true,
-  // `npm run verify` checks the types with the same tsconfig; the build would only do it a second time.
+  // `npm run verify` checks the types with the same tsconfig.
   typescript: { ignoreBuildErrors: true },
-  // Avatars are foreign addresses: fetching and re-encoding them here would make this server a proxy for
-  // anyone.
+  // Avatars have foreign addresses: fetching and re-encoding them would make this server an open proxy.
   images: { unoptimized: true, formats: ["image/webp"] },
   serverExternalPackages: [
     "@node-rs/argon2",
@@ -33,7 +32,7 @@ const config = {
     "pino",
     "undici",
   ],
-  // The process that reads spreadsheets is started by its path, which no bundler follows.
+  // The spreadsheet reader's process is started by its path, which bundlers do not trace.
   outputFileTracingIncludes: {
     "/api/**": ["./server/infra/sheet-reader/worker/*.mjs", "./node_modules/{csv-parse,pend,sax,yauzl}/**/*"],
   },
@@ -43,14 +42,14 @@ const config = {
       { source: "/(api|open-api|_next)/:path*", headers: machines },
       { source: "/updates/:path*", headers: toList({ "Content-Security-Policy": filePolicy }) },
       { source: "/(docs/openapi.json|icon.svg|favicon.ico)", headers: machines },
-      // It would win over what a handler says; exports say more.
+      // It would override the handler's header; exports set another one.
       { source: "/(api|open-api)/((?!exports/).*)", headers: toList({ "Cache-Control": "no-store" }) },
     ]),
 };
 
 export default createNextIntlPlugin({
   requestConfig: "./app/_i18n/request.ts",
-  // Parsed when they are built, messages need no parser in the browser: 9 KB less of script a page.
+  // Precompiled messages need no parser in the browser: 9 KB less script per page.
   experimental: {
     messages: { path: "./app/_i18n/messages", format: "json", locales: ["zh", "en"], precompile: true },
   },

@@ -10,13 +10,12 @@ import {
 } from "./scripts/checks/lint-rules.ts";
 
 const TESTS = ["**/*.test.{ts,tsx}", "testing/**/*.ts", "e2e/**/*.ts"];
-/** Compiled like the rest, and not linted: their makers decide what they look like. */
+/** Generated files: type-checked like the rest, but not linted. */
 const GENERATED = ["e2e/open-api/generated/**", "**/.next/types/**"];
 
 /**
- * Oxlint lints, and compiles with the same program: scripts/checks/lint.ts runs it. The check of the
- * vocabulary refuses comments that switch a rule off. An editor loads this file by Node.js alone, which wants
- * the extension of what is imported.
+ * Lint rules and type checks, run by scripts/checks/lint.ts. The vocabulary check refuses comments that
+ * switch a rule off. Editors load this file with plain Node.js, so imports need their file extension.
  */
 export default defineConfig({
   plugins: ["eslint", "typescript", "react", "nextjs"],
@@ -57,7 +56,7 @@ export default defineConfig({
       },
     },
     {
-      // A pattern that takes longer than its text is long is a way to stop the service.
+      // A pattern that backtracks super-linearly allows denial of service.
       files: ["{app,server,inngest}/**/*.{ts,tsx}"],
       excludeFiles: TESTS,
       rules: {
@@ -66,12 +65,12 @@ export default defineConfig({
       },
     },
     {
-      // Whatever calls out goes through server/infra/safe-fetch; browsers' code calls through tRPC's client.
+      // Outgoing calls use server/infra/safe-fetch; browser code uses tRPC's client.
       files: ["{app,server,inngest}/**/*.{ts,tsx}"],
       // The health check and the embedded engine call this machine.
       excludeFiles: [
         ...TESTS,
-        // A part of an upload is bytes, which tRPC does not carry.
+        // Parts of an upload are bytes, which tRPC does not carry.
         "app/(console)/platform/_components/send-file.ts",
         "server/services/kernel/health/check-health.ts",
         "inngest/{embedded,conformance}/**",
@@ -109,7 +108,7 @@ export default defineConfig({
       rules: { "syntax/no-restricted-syntax": "off", "no-console": "off" },
     },
     {
-      // Matchers like expect.any() answer an untyped value.
+      // Matchers like expect.any() return untyped values.
       files: TESTS,
       rules: {
         "syntax/no-restricted-syntax": [
@@ -124,7 +123,7 @@ export default defineConfig({
       },
     },
     {
-      // Next's own link asks for its page as soon as it is seen: a navigation's ask for all pages.
+      // next/link prefetches visible links, so a navigation would request all of its pages.
       files: ["app/**/*.{ts,tsx}"],
       excludeFiles: ["app/_ui/link.tsx"],
       rules: {
@@ -135,7 +134,7 @@ export default defineConfig({
       },
     },
     {
-      // Next wants its page functions and server actions async, awaiting or not.
+      // Next requires page functions and server actions to be async.
       files: ["app/**/*.{ts,tsx}"],
       env: { browser: true },
       rules: {
@@ -144,12 +143,12 @@ export default defineConfig({
       },
     },
     {
-      // They ask for the day again at each rendering, which a fixed one would hide after midnight.
+      // They must read the day on each render: a fixed one would be wrong after midnight.
       files: ["app/_ui/calendars.tsx", "app/(console)/overview/_components/use-today.ts"],
       rules: { "react/purity": "off" },
     },
     {
-      // It links to a file, which is no page.
+      // It links to a file, not to a page.
       files: ["app/docs/page.tsx"],
       rules: { "nextjs/no-html-link-for-pages": "off" },
     },

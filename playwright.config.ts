@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 const { PLAYWRIGHT_CHROMIUM: executablePath = "", E2E_BASE_URL: baseURL } = process.env;
 
-/** Root cannot use Chromium's sandbox; the rest keeps the browser from calling its maker. */
+/** Root cannot use Chromium's sandbox; the other flags switch off the browser's own requests. */
 const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -10,23 +10,21 @@ const args = [
   "--disable-sync",
   "--disable-quic",
   "--no-first-run",
-  // Without a graphics card, drawing by a simulated one costs more than drawing plainly.
+  // Without a graphics card, GPU emulation is slower than software rendering.
   "--disable-gpu",
 ];
 
-/** Every page, again and again: the longest, so they come first. */
+/** They visit every page, so they take longest and start first. */
 const walks = ["accessibility", "visual"];
-/** Need no page, or wait for programs more than they work: they run beside the others. */
+/** Need no browser, or mostly wait for other programs: they run beside the others. */
 const calls = ["edge", "fuzz", "fuzz-raw", "guide", "npm-start", "open-api", "reasons", "wire"];
 const specs = (names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
 
-/**
- * End-to-end tests: e2e/start-application.ts boots the production build on data of its own, and says where.
- */
+/** End-to-end tests. e2e/start-application.ts boots the production build on data of its own. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // One folder for all machines: e2e/visual.spec.ts compares only where letters are drawn alike.
+  // One folder for all machines: e2e/visual.spec.ts compares only where fonts render alike.
   snapshotPathTemplate: "e2e/visual/{arg}{ext}",
   globalSetup: "./e2e/start-application.ts",
   workers: 3,
@@ -44,7 +42,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
     screenshot: "only-on-failure",
-    // Recording each test takes as long again as the test: CONTRIBUTING.md says how to get a first failure.
+    // Tracing doubles the time of a test. CONTRIBUTING.md says how to trace a first failure.
     trace: "on-first-retry",
     launchOptions: { args, ...(executablePath === "" ? {} : { executablePath }) },
   },

@@ -1,9 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/server/env";
 
-/**
- * Gives every page its Content-Security-Policy; Next and Mantine put the nonce on what they write into it.
- */
+/** Sets each page's Content-Security-Policy. Next and Mantine put the nonce on their scripts and styles. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(
@@ -21,8 +19,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /**
- * Reload in development needs `eval` and a socket; uploads to Vercel Blob go to its own address. Style
- * attributes have no nonce, and carry no script.
+ * Hot reload in development needs `eval` and a socket; uploads to Vercel Blob go to its own address. Style
+ * attributes cannot have a nonce, and run no script.
  */
 function contentSecurityPolicy(nonce: string, development: boolean, storesInBlob: boolean): string {
   return [
@@ -40,7 +38,7 @@ function contentSecurityPolicy(nonce: string, development: boolean, storesInBlob
   ].join("; ");
 }
 
-/** Pages only: a body that passes a proxy is cut at 10 MB, and interfaces have no use for a nonce. */
+/** Pages only: a proxied request body is cut at 10 MB, and APIs need no nonce. */
 export const config = {
   matcher: ["/((?!api/|open-api/|docs/openapi\\.json|updates/|_next/|icon\\.svg|favicon\\.ico).*)"],
 };

@@ -8,20 +8,20 @@ import { testSettings } from "./testing/suite/test-settings.ts";
 
 const modules = { resolve: { alias: { "@": import.meta.dirname } }, plugins: [keyedByFiles] };
 /**
- * The order of the files and what the property tests make up: another one in each run, printed, so that
- * `TEST_SEED=<seed>` repeats it.
+ * Seed of the file order and of the property tests: new and printed in each run, so that `TEST_SEED=<seed>`
+ * repeats it.
  */
 if (process.env.TEST_SEED === undefined) {
   process.env.TEST_SEED = newTestSeed();
   process.stdout.write(`The tests run in the order of TEST_SEED=${process.env.TEST_SEED}.\n`);
 }
 const seed = Number(process.env.TEST_SEED);
-/** Left out where JOBS_TARGET names another job server: they show nothing of it. */
+/** Left out where JOBS_TARGET names another job server, which they do not test. */
 const ofTheEmbeddedEngine = [
   "inngest/embedded/**",
   "inngest/conformance/{kill.own-world,frozen-leader.own-world,start-target.db}.test.ts",
 ];
-/** For more than four workers PostgreSQL has too few connections. */
+/** PostgreSQL has too few connections for more than four workers. */
 const WORKERS = Math.min(4, availableParallelism());
 const shared = {
   sequence: { shuffle: true, seed },
@@ -42,11 +42,11 @@ const onPostgres = {
 const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing}/**/*.${suffix}`;
 const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])];
 
-/** The name of a file says where it runs: testing/README.md. */
+/** The file name decides the project: testing/README.md. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst, seed },
-    // Most modules that a process of tests loads were transformed for another one.
+    // Shares transformed modules between test processes.
     experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     projects: [
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
           isolate: false,
-          // For what hangs: on a machine with other work a sound test takes several times as long as alone.
+          // Generous, to catch only tests that hang: on a busy machine a test takes several times as long.
           testTimeout: 15_000,
           setupFiles: [...shared.setupFiles, "testing/suite/leave-no-trace.ts"],
           include: [files("test.{ts,tsx}")],
@@ -70,8 +70,8 @@ export default defineConfig({
           ...onPostgres,
           name: "integration",
           isolate: false,
-          // One more than there are cores, as suites wait for PostgreSQL. `npm test` runs the projects below
-          // at the same time: with more workers, tests on real clocks fail on a busy machine.
+          // One more than cores, as suites wait for PostgreSQL. `npm test` runs the projects below at the
+          // same time: with more workers, tests on real clocks fail on a busy machine.
           maxWorkers: Math.min(4, WORKERS + 1),
           sequence: { ...shared.sequence, groupOrder: 1 },
           setupFiles: [...onPostgres.setupFiles, "testing/suite/leave-no-trace.ts"],

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ErrorState } from "@/app/_ui/states";
 
-/** Shows a page that failed to render; `digest` finds it in the log. */
+/** `digest` identifies the error in the log. */
 export default function PageError({
   error,
   reset,

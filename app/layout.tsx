@@ -1,4 +1,4 @@
-// First: all other styles are written to come after it.
+// First, so that all other styles come after it.
 import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata } from "next";

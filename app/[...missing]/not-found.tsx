@@ -5,7 +5,7 @@ import { ConsolePerson } from "@/app/(console)/_components/console-person";
 import { findMe } from "@/app/_trpc/get-me";
 import { EmptyState } from "@/app/_ui/states";
 
-/** Keeps the frame for whoever is signed in; a stranger reads it on an empty page. */
+/** Keeps the frame for a signed-in user; others see an empty page. */
 async function NotFound() {
   const t = await getTranslations("errors");
   const me = await findMe();

@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("errors"))("notFoundTitle") };
 }
 
-/** Every address that no page has. */
+/** Catches every address without a page. */
 export default function MissingPage() {
   notFound();
 }

@@ -28,7 +28,7 @@ async function loadRoute(publicPath: string): Promise<Route> {
   return (await import(path.join(import.meta.dirname, file))) as Route;
 }
 
-/** What Next calls for a method: it handles `HEAD` with `GET`. */
+/** Chooses as Next does, which handles `HEAD` with `GET`. */
 function findHandler(route: Route, method: Method): RouteHandler {
   const handler = route[method] ?? (method === "HEAD" ? route.GET : undefined);
   if (handler === undefined) throw new Error(`the route does not handle ${method}`);
@@ -37,7 +37,6 @@ function findHandler(route: Route, method: Method): RouteHandler {
 
 const nameOf = ({ method, path: publicPath }: Contract) => `${method} ${publicPath}`;
 
-/** What makes a request valid, beside its path. */
 const samples: Record<string, object> = {
   "POST /open-api/bloggers": {
     json: { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" },
@@ -60,8 +59,8 @@ beforeAll(async () => {
   organization = await createTestOrganization();
   rows = await createTestRows(organization);
 });
-// Each test has 60 requests of its own.
-// An organization has at most 50 keys, and each case makes one.
+// A key of its own per test, as each has 60 requests per minute. Deleted afterwards, as an organization has
+// at most 50 keys.
 afterEach(() =>
   getDb().organizationApiKey.deleteMany({ where: { organizationId: organization.organizationId } }),
 );
@@ -102,8 +101,7 @@ describe("the tree of paths", () => {
 });
 
 /**
- * A valid request about rows of the organization, or what `more` makes of it; the contract has to publish the
- * reason of a refusal.
+ * Sends a valid request changed by `more`. Also checks that the contract publishes the reason of a refusal.
  */
 async function call(contract: Contract, more: object = {}, query = ""): Promise<Called> {
   const handler = findHandler(await loadRoute(contract.path), contract.method);
@@ -121,7 +119,10 @@ async function call(contract: Contract, more: object = {}, query = ""): Promise<
   return response;
 }
 
-/** The same with one field left out: each of its own, of its first item, and of the blogger in that. */
+/**
+ * The same data with one field left out: each field of its own, of its first item, and of the blogger in
+ * that.
+ */
 function withoutOne(data: unknown, place = ""): [field: string, data: object][] {
   if (typeof data !== "object" || data === null) return [];
   return Object.entries(data).flatMap(([name, value]): [string, object][] => {
@@ -201,7 +202,7 @@ it.each(contracts.filter(readsBody))(
     expect((await send("{", json)).reason).toBe("MALFORMED_JSON");
     expect((await send("[]", json)).reason).toBe("VALIDATION_FAILED");
     const unknown = await send('{"nonsense":1}', json);
-    // An import reads its rows further than its body: there, what is not known is dropped.
+    // An import drops unknown fields of its body.
     if (contract.body.safeParse({ nonsense: 1 }).success) expect(unknown.reason).toBe("INVALID_PLATFORM");
     else expect(unknown.issues.map((issue) => issue.path)).toContain("nonsense");
   },

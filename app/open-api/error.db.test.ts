@@ -158,10 +158,7 @@ describe("a sound request", () => {
     expect((await send("slow")).text).toBe(done.text);
   }, 60_000);
 
-  /**
-   * How many transactions wait for the organization's one blogger: each waits with, or for, the lock on its
-   * tuple.
-   */
+  /** Number of transactions that hold or wait for the tuple lock of the organization's one blogger. */
   async function countWaiting(): Promise<number> {
     const [row] = await getDb().$queryRaw<[{ count: bigint }]>`
       SELECT count(DISTINCT l.pid) FROM pg_locks l JOIN blogger b ON b.ctid = format('(%s,%s)', l.page, l.tuple)::tid

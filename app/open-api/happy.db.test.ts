@@ -57,7 +57,6 @@ async function read(handler: Read, path: string) {
   return page.parse(response.data);
 }
 
-/** All pages, each as its items. */
 async function readAll(handler: Read, path: string) {
   const pages = [await read(handler, path)];
   for (let cursor = pages[0]?.nextCursor; typeof cursor === "string"; cursor = pages.at(-1)?.nextCursor) {

@@ -22,7 +22,7 @@ let theirs: Tenant;
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([createTenant(), createTenant()]);
 });
-// Each test has 60 requests of its own.
+// A key of its own per test, as each has 60 requests per minute.
 beforeEach(async () => {
   mine.apiKey = await createTestApiKey(mine.organization);
 });
@@ -68,7 +68,7 @@ describe("one import", () => {
       status: 409,
       reason: "IDEMPOTENCY_KEY_REUSED",
     });
-    // The key belongs to the path as well.
+    // The idempotency key belongs to the path as well.
     expect((await send(importBatch, { items: [creator(2)] }, { headers })).status).toBe(200);
   });
 

@@ -13,10 +13,7 @@ import { createTestApiKey } from "@/testing/integration/open-api/create-test-api
 import { loadHandler } from "@/testing/integration/open-api/contract-request";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
-/**
- * A creator whom another organization knows by an id, by the other id in the link, and by an `externalId`;
- * and whom nobody knows.
- */
+/** A creator of another organization, known there by id, by the id of the link and by `externalId`. */
 const creator = {
   platform: "BILIBILI_HUAHUO",
   platformBloggerId: "700001",
@@ -59,7 +56,6 @@ async function call({ method, path }: Contract, sent: { json?: unknown; search?:
   return callRoute(handler, { method, path: `${path}?${search}`, key, ...(json !== undefined && { json }) });
 }
 
-/** Each way to name a creator. */
 function namesOf({ platform, platformBloggerId, url, externalId }: typeof creator): object[] {
   const linkId = url.split("/").at(-1) ?? "";
   return [

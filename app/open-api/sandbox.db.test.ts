@@ -252,7 +252,7 @@ describe("the documented rows", () => {
 });
 
 describe("a refusal on request", () => {
-  // Of its own, as each request counts against a key's minute.
+  // A key of its own, as each request counts against the key's minute.
   let ownKey: string;
   beforeAll(async () => {
     ownKey = (await createTestSandbox(await createTestOrganization())).plaintext;
@@ -267,7 +267,7 @@ describe("a refusal on request", () => {
       expect(refused).toMatchObject({ status, reason });
       const retries = status === 503 || status === 429 || reason === "IDEMPOTENCY_IN_PROGRESS";
       expect(refused.headers.has("Retry-After")).toBe(retries);
-      // The path has the method: whatever `Allow` said of it would be wrong.
+      // The path supports the method, so `Allow` must be absent.
       expect(refused.headers.has("Allow")).toBe(false);
     },
   );

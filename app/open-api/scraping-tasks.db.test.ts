@@ -12,7 +12,7 @@ let organization: TestOrganization;
 let key: string;
 let daily: string;
 let fresh: string;
-/** Of the daily task, newest first. */
+/** Runs of the daily task, newest first. */
 let runs: string[];
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   fresh = await createTestScrapingTask(organization, { createdAt: day(2) });
   const ended = { status: "PARTIAL" as const };
   const failures = [{ url: "https://x.cn", errorCode: "NOT_FOUND", at: day(3) }];
-  // Two began in the same millisecond: the id breaks the tie.
+  // Two started in the same millisecond: the id breaks the tie.
   const first = await createTestScrapingRun(
     organization,
     daily,

@@ -9,7 +9,7 @@ import { POST as importBatch } from "./bloggers/batch/route";
 import { POST as deactivate } from "./bloggers/deactivate/route";
 import { POST as importOne } from "./bloggers/route";
 
-/** Where links led is kept for all organizations, so each run of the suite has codes of its own. */
+/** Link targets are cached for all organizations, so each run of the suite has its own codes. */
 const run = Date.now().toString(36);
 const short = (code: string) => `https://xhslink.com/a/${run}${code}`;
 const place = (code: string) => `xhslink.com/a/${run}${code}`;

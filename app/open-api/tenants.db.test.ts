@@ -10,8 +10,8 @@ import { createTestRows, type TestRows } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 /**
- * Bodies that name rows by id, for every contract that reads one; null where none can. A contract that is not
- * listed fails, so whoever adds one has to say. Names that are not ids: `natural-keys.db.test.ts`.
+ * Bodies that name rows by id, for every contract that reads ids; null where none does. A contract that is
+ * not listed fails. Names other than ids: `natural-keys.db.test.ts`.
  */
 const bodiesWithIds: Record<string, ((ids: (kind: IdKind) => string) => unknown) | null> = {
   "POST /open-api/bloggers": null,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   theirs = await createTestRows(await createTestOrganization());
   missing = Object.fromEntries(Object.keys(theirs).map((kind) => [kind, newId(kind as IdKind)]));
 });
-// Each test has 60 requests of its own.
+// A key of its own per test, as each has 60 requests per minute.
 beforeEach(async () => {
   ({ plaintext: key } = await createTestApiKey(mine));
 });
@@ -46,7 +46,7 @@ function idIn(rows: TestRows, kind: IdKind): string {
   return id;
 }
 
-/** What a caller sees of a response, but for what names the request and counts it. */
+/** The parts of a response that a caller sees, without the request id and counters. */
 function seen({ status, text, headers }: Called): unknown {
   const ofRequest = ["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit"];
   return {
@@ -56,12 +56,12 @@ function seen({ status, text, headers }: Called): unknown {
   };
 }
 
-/** The same, but for ids: a response may repeat what was sent, and name the run that it made. */
+/** The same without ids: a response may repeat the sent ids, and contains that of its run. */
 function withoutIds(response: Called): unknown {
   return seen({ ...response, text: response.text.replaceAll(/\b[a-z]{3}_[0-9a-z]{26}\b/g, "<id>") });
 }
 
-/** The other organization's bloggers whole: the only rows that this interface writes. */
+/** The other organization's bloggers: the only rows that this API writes. */
 function readForeignRows(): Promise<object[]> {
   return getDb().blogger.findMany({ where: { id: idIn(theirs, "blogger") } });
 }

@@ -8,12 +8,10 @@ import { ProductMark } from "@/app/_components/product-mark";
 import classes from "./auth-frame.module.css";
 
 type Props = {
-  /** Whose page it is, where somebody is signed in. */
   user?: Me["user"] | undefined;
   children: ReactNode;
 };
 
-/** Lays out a page outside the console: the product's name over one form. */
 export async function AuthFrame({ user, children }: Props) {
   const t = await getTranslations("auth");
   return (

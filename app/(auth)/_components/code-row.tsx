@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 type Props = {
   input: TextInputProps;
   isSending: boolean;
-  /** Until another code may be sent. */
   waitSeconds: number;
   phone: string;
   onSend: (phone: string) => void;
 };
 
-/** A code that came by SMS, and a button that sends one, which counts down to the next. */
+/** A code from an SMS, with a button that sends one and counts down to the next. */
 export function CodeRow({ input, isSending, waitSeconds, phone, onSend }: Props) {
   const t = useTranslations("auth");
   return (
@@ -18,7 +17,7 @@ export function CodeRow({ input, isSending, waitSeconds, phone, onSend }: Props)
       <TextInput inputMode="numeric" autoComplete="one-time-code" flex={1} {...input} />
       <Button
         variant="default"
-        // In line with the input beside it, whatever is said below that.
+        // Aligned with the input, whatever error is shown below it.
         {...(input.label !== undefined && { mt: 25 })}
         miw={132}
         loading={isSending}

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** Stands before the console while the password has to be changed, and leads on to where the person went. */
+/** Shown instead of the console while the password must be changed; then leads to the requested page. */
 async function ChangePasswordPage({ searchParams }: Props) {
   const after = localPath((await searchParams).from) ?? "/";
   const me = await getMe();

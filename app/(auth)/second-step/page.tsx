@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** Stands before the console while a second step has to be set up, and leads on to where the person went. */
+/** Shown instead of the console while a second step must be set up; then leads to the requested page. */
 async function SecondStepPage({ searchParams }: Props) {
   const after = localPath((await searchParams).from) ?? "/";
   const me = await getMe();

@@ -1,5 +1,5 @@
 import { serveJobs } from "@/inngest/serve-jobs";
 
-/** Seconds: longer than a page of pushes and its last attempt. */
+/** In seconds: longer than a page of pushes and its last attempt. */
 export const maxDuration = 60;
 export { serveJobs as GET, serveJobs as POST, serveJobs as PUT };

@@ -8,7 +8,6 @@ import classes from "./docs.module.css";
 
 export type NavGroup = { title: string; links: { id: string; text: string; note?: string }[] };
 
-/** Lists the page's anchors, narrowed by the search. */
 export function DocsNav({ groups }: { groups: NavGroup[] }) {
   const t = useTranslations("docs");
   const [text, setText] = useState("");

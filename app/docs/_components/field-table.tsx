@@ -6,7 +6,7 @@ import classes from "./docs.module.css";
 
 export type Field = { name: string; required: boolean; schema: JsonSchema | boolean; note: string };
 
-/** Lists an object's fields, nested ones by their path; a named schema has a table of its own. */
+/** Lists an object's fields, nested ones by path. Named schemas have a table of their own. */
 export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const path = `${prefix}${name}`;
@@ -16,7 +16,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   });
 }
 
-/** Finds the object in a value that may be null. */
+/** Returns the object schema of a nullable value. */
 function findObject(schema: JsonSchema): JsonSchema {
   const choice = schema.anyOf?.find((candidate) => typeof candidate === "object" && candidate.properties);
   return typeof choice === "object" ? choice : schema;
@@ -55,7 +55,6 @@ export async function FieldTable({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** Shows the type of a value in one line; a named schema links to its fields. */
 export async function SchemaType({ schema }: { schema: JsonSchema | boolean | undefined }) {
   const t = await getTranslations("docs.types");
   if (typeof schema !== "object") return t("any");
@@ -113,7 +112,6 @@ function range(from: number | undefined, to: number | undefined, unit: Unit, t: 
   ];
 }
 
-/** Renders a text of the document in the reader's language, with what stands in backquotes as code. */
 export async function Prose({ text }: { text: string }) {
   const parts = ((await getLocale()) === "zh" ? noteInChinese(text) : text).split("`");
   return parts.map((part, index) => {

@@ -12,7 +12,6 @@ import type {
 import classes from "./docs.module.css";
 import { type Field, fieldsOf, FieldTable, Prose, SchemaType } from "./field-table";
 
-/** Shows a chapter of the introduction. */
 export function ChapterSection({ chapter: { id, title, text, rows, code } }: { chapter: Chapter }) {
   const [head, ...body] = rows ?? [];
   return (
@@ -56,7 +55,6 @@ export function ChapterSection({ chapter: { id, title, text, rows, code } }: { c
 
 const LONG = 40;
 
-/** Shows a named schema; a long one is collapsed. */
 export function SchemaSection({ name, schema }: { name: string; schema: JsonSchema }) {
   const fields = fieldsOf(schema);
   return (
@@ -88,7 +86,6 @@ type OperationSectionProps = {
   place: string;
 };
 
-/** Shows an operation or a webhook: parameters, body, responses, examples. */
 export async function OperationSection({ document, operation, summary, place }: OperationSectionProps) {
   const t = await getTranslations("docs");
   const { operationId, description, requestBody, responses } = operation;
@@ -131,7 +128,6 @@ function toField({ components }: OpenApiDocument, given: Parameter | Reference):
 
 type ResponseListProps = { document: OpenApiDocument; responses: Record<string, ResponseObject | Reference> };
 
-/** Lists the responses by status: a success with its fields, an error with its reasons. */
 function ResponseList({ document, responses }: ResponseListProps) {
   return Object.entries(responses).map(([status, given]) => {
     const response =
@@ -153,7 +149,6 @@ function ResponseList({ document, responses }: ResponseListProps) {
 
 type ExampleBlocksProps = { document: OpenApiDocument; content: Content | undefined };
 
-/** Shows the examples of a body, collapsed. */
 function ExampleBlocks({ document, content }: ExampleBlocksProps) {
   return Object.entries(content?.["application/json"].examples ?? {}).map(([name, given]) => {
     const example =
@@ -175,7 +170,6 @@ type OperationGroup = {
   operations: { operation: Operation; place: string }[];
 };
 
-/** Groups the operations by tag, and the webhooks under a title of their own. */
 export function listOperations(document: OpenApiDocument, pushes: string): OperationGroup[] {
   const operations = Object.entries(document.paths).flatMap(([path, { get, post }]) => [
     ...(post === undefined ? [] : [{ operation: post, place: `POST ${path}` }]),

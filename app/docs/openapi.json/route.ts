@@ -2,10 +2,10 @@ import { tellLength } from "@/server/infra/client-address";
 import { isKnown } from "@/server/open-api/answer-file";
 import { getDocument } from "@/server/open-api/document/build-document";
 
-/** The document changes with a new version only; a cached copy is revalidated after five minutes. */
+/** The document changes only with a new version; a cached copy is revalidated after five minutes. */
 const CACHE_CONTROL = "public, max-age=300";
 
-/** Serves the OpenAPI document. It is public: no key is needed, and any origin may read it. */
+/** The OpenAPI document is public: no key is needed, and any origin may read it. */
 export function GET(request: Request): Response {
   const { text, etag } = getDocument();
   // Weak, as its compressed forms share it.

@@ -3,7 +3,7 @@ import { serveUpdates } from "@/server/open-api/serve-updates";
 type Context = { params: Promise<{ path: string[] }> };
 
 export const dynamic = "force-dynamic";
-/** Seconds: a large file takes a while on a slow line, where a function sends it. */
+/** In seconds, for large files on slow lines where a serverless function sends them. */
 export const maxDuration = 300;
 
 async function serve(request: Request, { params }: Context): Promise<Response> {

@@ -12,21 +12,18 @@ import { InvitationFacts } from "./_components/invitation-facts";
 import { SignUp } from "./_components/sign-up";
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The address holds the link's secret: no other site is to be told it.
+  // The address contains the link's secret, which must not reach other sites.
   return { title: (await getTranslations("auth.invitation"))("title"), referrer: "no-referrer" };
 }
 
 type Props = { params: Promise<{ token: string }> };
 
-/**
- * Shows to what a link invites, and lets its reader join: with the account they are signed in to, with one
- * they sign in to now, or with one they make here.
- */
+/** Accepts an invitation: with the signed-in account, after signing in, or with a new account. */
 async function InvitationPage({ params }: Props) {
   const { token } = await params;
   const me = await findMe();
   const here = `/invitations/${token}`;
-  // Both come first, and lead back here.
+  // Both are required first, and lead back here.
   if (me?.passwordChange === "required") redirect(`/change-password?from=${encodeURIComponent(here)}`);
   if (me?.secondStep === "required") redirect(`/second-step?from=${encodeURIComponent(here)}`);
   const { invitation, ended } = await readInvitation(token);
@@ -55,7 +52,7 @@ async function InvitationPage({ params }: Props) {
   );
 }
 
-/** `ended`: the code of why the link is no invitation any more. */
+/** `ended` is the code of the reason why the link is no longer valid. */
 async function readInvitation(token: string) {
   const caller = await serverCaller();
   try {

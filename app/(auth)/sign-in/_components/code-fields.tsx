@@ -15,7 +15,6 @@ type Props = {
   onFailure: (failure: SignInFailure | undefined) => void;
 };
 
-/** The phone, a button that sends a code to it, and the code. The button counts down to the next one. */
 export function CodeFields({ errorOf, onFailure }: Props) {
   const t = useTranslations("auth");
   const [phone, setPhone] = useState("");
@@ -68,7 +67,6 @@ export function CodeFields({ errorOf, onFailure }: Props) {
   );
 }
 
-/** Why no code was sent. */
 function toSendFailure(error: unknown): SignInFailure {
   const details = failureDetails(error);
   if (details === null) return { kind: "unreachable" };

@@ -1,8 +1,8 @@
 const HERE = "http://console.invalid";
 
 /**
- * Returns the path to open after signing in, or undefined where it is not one of this console. Browsers drop
- * tabs and line breaks and turn backslashes, so that `/<tab>/host` is another host.
+ * Returns the path to open after sign-in, or undefined if it is not a path of this console. Browsers drop
+ * tabs and line breaks and turn backslashes into slashes, so that `/<tab>/host` is another host.
  */
 export function localPath(from: unknown): string | undefined {
   if (typeof from !== "string" || !from.startsWith("/") || /[\p{Cc}\\]/u.test(from)) return undefined;

@@ -7,10 +7,9 @@ import { type SubmitEvent, useState } from "react";
 import { CodeFields } from "./code-fields";
 import { type SignInFailure, toSignInFailure } from "./sign-in-failure";
 
-/** What was typed for the first step, while the second one is asked for. */
+/** Values of the first step, stored while the second is asked for. */
 type Typed = Record<string, string>;
 
-/** The form of the sign-in page, which leads on to where one came from. */
 export function SignInForm({ from }: { from: string | undefined }) {
   const t = useTranslations("auth");
   return (
@@ -24,14 +23,13 @@ export function SignInForm({ from }: { from: string | undefined }) {
 }
 
 type Props = {
-  /** Whose name stands in the form at first. */
   username?: string;
-  /** Said above the fields until something fails. */
+  /** Shown above the fields until a sign-in fails. */
   note?: string | undefined;
   onSignedIn: () => unknown;
 };
 
-/** Signs in by password or by a code sent to the phone, then by the second step of whoever has one. */
+/** Signs in by password or by a code sent to the phone, then by the second step if the account has one. */
 export function SignInFields({ username, note, onSignedIn }: Props) {
   const t = useTranslations("auth");
   const failureText = useFailureText();
@@ -43,7 +41,7 @@ export function SignInFields({ username, note, onSignedIn }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Of a form that asks above another one, the other must not hear of it.
+    // React bubbles the submit to a form beneath the dialog.
     event.stopPropagation();
     const form = event.currentTarget;
     const fields = readFields(form);
@@ -65,7 +63,7 @@ export function SignInFields({ username, note, onSignedIn }: Props) {
     }
     if (failed.kind === "secondStep") setFirst(typed);
     else setFailure(failed);
-    // What was right before has ended: a new first step is needed.
+    // The first step is no longer valid: start again.
     if (failed.kind === "failed" || failed.kind === "locked") setFirst(undefined);
     setBusy(false);
   }
@@ -123,7 +121,6 @@ export function SignInFields({ username, note, onSignedIn }: Props) {
   );
 }
 
-/** What is wrong with a field; false where nothing is. */
 export type ErrorOf = (name: string) => string | false;
 
 type FieldsProps = { errorOf: ErrorOf; username?: string | undefined };

@@ -1,5 +1,5 @@
 import { handleTrpc } from "@/server/trpc";
 
-/** Seconds: a refresh goes on after its answer, for as long as `SCRAPE_MS` and the time to write it. */
+/** In seconds: a refresh continues after its answer for `SCRAPE_MS` plus the time to write. */
 export const maxDuration = 300;
 export { handleTrpc as GET, handleTrpc as POST };

@@ -9,7 +9,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 
 type Props = { token: string; name: string; username: string; isMember: boolean; isOpen: boolean };
 
-/** Asks whether to become a member; afterwards the console opens in that organization. */
+/** Accepts or declines; accepting opens the console in that organization. */
 export function AcceptInvitation({ token, name, username, isMember, isOpen }: Props) {
   const t = useTranslations("auth.invitation");
   const trpc = useTRPC();
@@ -21,7 +21,7 @@ export function AcceptInvitation({ token, name, username, isMember, isOpen }: Pr
   const accepting = useAction(trpc.member.acceptInvitation.mutationOptions(), {
     input: () => ({ token }),
     onDone: ({ organizationId }) => switching.run(organizationId),
-    // The page tells how the invitation ended.
+    // The reloaded page says how the invitation ended.
     refused: (error) => {
       const isEnded = failureDetails(error)?.reason === "NOT_FOUND";
       if (isEnded) window.location.reload();
@@ -45,7 +45,6 @@ export function AcceptInvitation({ token, name, username, isMember, isOpen }: Pr
   );
 }
 
-/** Signs out, and shows the invitation to a visitor. */
 async function switchAccount(): Promise<void> {
   const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });

@@ -13,7 +13,6 @@ const reasons = [
   "INVITATION_EXPIRED",
 ] as const;
 
-/** Says how an invitation ended whose link is still opened, and what to do. */
 export function EndedInvitation({ why, isSignedIn }: Props) {
   const t = useTranslations("auth.invitation");
   const code = reasons.find((reason) => reason === why) ?? "INVITATION_UNKNOWN";

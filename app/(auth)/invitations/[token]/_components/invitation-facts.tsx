@@ -9,7 +9,6 @@ import { formatDateTime } from "@/app/_ui/format";
 type Invitation = RouterOutputs["member"]["invitation"];
 type Props = Omit<Invitation, "isMember" | "signUp"> & { children: ReactNode };
 
-/** Names the organization, who invites, as what and until when, above what can be done. */
 export function InvitationFacts({ organizationName, invitedBy, role, expiresAt, obstacle, children }: Props) {
   const t = useTranslations("auth.invitation");
   const timeZone = useTimeZone() ?? "UTC";

@@ -8,7 +8,7 @@ import { useAction } from "@/app/_components/use-action";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 
-/** How a phone counts: it cannot be asked for where no code reaches anyone. */
+/** Whether a phone is required, optional or not asked for, as when no SMS can be sent. */
 export type PhoneUse = NonNullable<RouterOutputs["member"]["invitation"]["signUp"]>["phone"];
 
 type Props = {
@@ -21,7 +21,6 @@ type Props = {
   onRefused: (error: unknown, said: string) => boolean;
 };
 
-/** The phone, a button that sends a code to it, and the code once it was sent or has to be typed. */
 export function PhoneFields({ token, use, number, phone, code, onRefused }: Props) {
   const t = useTranslations("auth.invitation.form");
   const [waitSeconds, wait] = useCountdown();

@@ -14,18 +14,18 @@ const schema = () => import("./sign-up-schema").then((schemas) => schemas.signUp
 const initialValues = { nickname: "", username: "", phone: "", code: "", password: "", repeated: "" };
 type Values = typeof initialValues;
 
-/** A phone that is given comes with its code. */
+/** A phone is sent together with its code. */
 function toInput({ phone, code, ...values }: Values, use: PhoneUse) {
   const isGiven = use === "required" || (use === "optional" && phone.trim() !== "");
   return { ...values, ...(isGiven && { phone, code }) };
 }
 
-/** Makes an account by the link, which joins at once, and signs in with it. */
+/** Creates an account that joins at once, and signs in with it. */
 export function SignUpForm({ token, phone }: { token: string; phone: PhoneUse }) {
   const t = useTranslations("auth.invitation.form");
   const { form, submit, takeRefusal, fail, leave } = useSchemaForm<Values>({
     schema,
-    // The link's secret would name it, and it holds a password.
+    // No draft: its name would contain the link's secret, and the form holds a password.
     draft: null,
     initialValues,
     toInput: (values) => toInput(values, phone),

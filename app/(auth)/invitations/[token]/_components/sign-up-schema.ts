@@ -3,7 +3,7 @@ import { newPasswordSchema } from "@/server/domain/people/password";
 import { userFields } from "@/server/domain/people/person";
 import { phoneNumber } from "@/server/domain/people/phone";
 
-/** The server checks more: whether names are taken, the code, and common passwords. */
+/** The server also checks whether names are taken, the code, and common passwords. */
 export const signUpSchema = z.object({
   nickname: userFields.nickname,
   username: userFields.username,

@@ -8,7 +8,6 @@ import { SignUpForm } from "./sign-up-form";
 
 type Props = { token: string; signUp: RouterOutputs["member"]["invitation"]["signUp"] };
 
-/** For a visitor: an account made here, where that is allowed, or the one that they have. */
 export function SignUp({ token, signUp }: Props) {
   const t = useTranslations("auth.invitation");
   const signIn = `/sign-in?from=${encodeURIComponent(usePathname())}`;
