@@ -21,7 +21,6 @@ describe("browserHeaders", () => {
     });
   });
 
-  // As these versions send them.
   it.each([
     [120, '"Not_A Brand";v="8", "Chromium";v="120", "Google Chrome";v="120"'],
     [125, '"Google Chrome";v="125", "Chromium";v="125", "Not.A/Brand";v="24"'],

@@ -1,8 +1,7 @@
 import { type FingerprintPlatform, systemOfPlatform } from "@/server/domain/scraping/fingerprint";
 
-/** The session of an account, and the browser in which its holder logged in. */
 export type PlatformSession = {
-  /** As it is stored: a header's text, or the JSON that browsers export. */
+  /** As stored: a `Cookie` header or the JSON that browsers export. */
   cookie: string;
   fingerprint: {
     userAgent: string;
@@ -11,7 +10,6 @@ export type PlatformSession = {
   };
 };
 
-/** What that browser sends with each request, beside the cookies. */
 export function browserHeaders(fingerprint: PlatformSession["fingerprint"]): Record<string, string> {
   return {
     accept: "application/json, text/plain, */*",
@@ -21,7 +19,6 @@ export function browserHeaders(fingerprint: PlatformSession["fingerprint"]): Rec
   };
 }
 
-/** `zh-CN,zh;q=0.9,en;q=0.8`, down to 0.1. */
 function acceptLanguage(languages: readonly string[]): string {
   return languages
     .slice(0, 10)
@@ -30,15 +27,14 @@ function acceptLanguage(languages: readonly string[]): string {
 }
 
 const CHROME = /\bChrome\/(\d{2,3})\./;
-/** Other makers' names for a browser that also says Chrome. */
 const NOT_CHROME = /\b(?:Edg|OPR|YaBrowser|QQBrowser|MicroMessenger|Mobile)\b/;
 const GREASE = [" ", "(", ":", "-", ".", "/", ")", ";", "=", "?", "_"] as const;
 const GREASE_VERSIONS = ["8", "99", "24"] as const;
 const ORDERS = ["012", "021", "102", "120", "201", "210"] as const;
 
 /**
- * The hints that desktop Chrome sends by itself, derived from its user agent as Chromium derives them. None
- * for other browsers, which send none, and none where user agent and platform contradict each other.
+ * Client hints that desktop Chrome sends by default, derived from the user agent as Chromium does. Empty for
+ * other browsers and where user agent and platform contradict each other.
  */
 function clientHints({ userAgent, platform }: PlatformSession["fingerprint"]): Record<string, string> {
   const version = Number(CHROME.exec(userAgent)?.[1] ?? 0);

@@ -29,7 +29,6 @@ function call(request: RequestTemplate = { path: "/api" }, more: Partial<Platfor
   return callPlatform({ driver, request, id: ID, session: testSession, client, ...more });
 }
 
-/** The code of the refusal, or "ok", as a scrape would see it. */
 async function codeOf(
   behaviour: Behaviour,
   more: Partial<PlatformCall> = {},
@@ -175,7 +174,7 @@ describe("what comes back", () => {
     ["sends nothing", behave.status(200, ""), "EMPTY_BODY"],
     ["is out of order", behave.status(503), "HTTP_5XX"],
   ])("is told when the platform %s", async (_, behaviour, code) => {
-    // Whatever does not wait for it has the time that a busy machine takes.
+    // Only TIMEOUT waits for the limit; the other cases need the default on a busy machine.
     expect(await codeOf(behaviour, code === "TIMEOUT" ? { timeoutMs: 400 } : {})).toBe(code);
   });
 

@@ -7,27 +7,25 @@ import { browserHeaders, type PlatformSession } from "./browser-headers";
 import { type PlatformAccess, type RequestTemplate } from "./driver";
 import { maskCookie } from "./mask-cookie";
 
-/** The longest that one call takes, from the DNS query to the last byte. */
+/** Limit of one call, from the DNS query to the last byte. */
 export const CALL_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const JSON_TYPE = "application/json";
-/** No control characters, tabs included: stricter than HTTP. */
+/** No control characters, not even tabs: stricter than HTTP. */
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/;
 
 export type PlatformCall = {
   driver: PlatformAccess;
   request: RequestTemplate;
-  /** The creator's id. */
   id: string;
   session: PlatformSession;
-  /** For the whole exchange; absent: 10 s. */
   timeoutMs?: number;
   client?: OutboundClient;
 };
 
 /**
- * Sends one request with the account's cookie, and to the platform's own host alone. No redirect is followed,
- * so the cookie goes nowhere else. Where the answer repeats it, it is taken out.
+ * Sends one request with the account's cookie to the platform's own host. Redirects are not followed, so the
+ * cookie cannot leave that host. A cookie that the response repeats is masked.
  * @throws OutboundError
  */
 export async function callPlatform({
@@ -40,7 +38,7 @@ export async function callPlatform({
 }: PlatformCall): Promise<OutboundResponse> {
   const url = platformUrl(driver, request, id);
   const body = request.body && JSON.stringify(fillIn(request.body, id));
-  // Cookies are those of the platform's own host, also where a simulator stands in for it.
+  // Cookies belong to the platform's real host, even when a simulator replaces it.
   const cookie = cookieHeaderFor(session.cookie, new URL(driver.baseUrl).hostname);
   const headers = {
     ...browserHeaders(session.fingerprint),
@@ -61,19 +59,18 @@ export async function callPlatform({
   return { ...response, ...withoutCookie(response, cookie) };
 }
 
-/** Where a platform's calls go. */
 function platformBaseUrl({ platform, baseUrl }: { platform: Platform; baseUrl: string }): string {
   return env[`PLATFORM_BASE_URL_${platform}`] ?? baseUrl;
 }
 
-/** @throws OutboundError where the base URL is none. */
+/** @throws OutboundError if the base URL is invalid */
 function platformUrl(driver: PlatformAccess, { path, query = {} }: RequestTemplate, id: string): URL {
   const baseUrl = platformBaseUrl(driver);
   if (!URL.canParse(baseUrl)) throw new OutboundError("INVALID_URL");
   const base = new URL(baseUrl);
   const url = new URL(path.replaceAll("{id}", encodeURIComponent(id)), base);
   for (const [name, value] of Object.entries(fillIn(query, id))) url.searchParams.set(name, String(value));
-  // A path such as `//elsewhere` would take the cookie away.
+  // A path such as `//elsewhere` would send the cookie to another host.
   if (url.origin !== base.origin) throw new Error(`A call of ${driver.platform} leaves the platform's host.`);
   return url;
 }

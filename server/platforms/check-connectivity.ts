@@ -9,17 +9,16 @@ import { type Refusal } from "./refusal";
 type ConnectivityOptions = {
   driver: Driver;
   session: PlatformSession;
-  /** A creator that the organization has on the platform; absent: the driver's own choice. */
+  /** A creator of the organization on this platform; default: the driver's `probeId`. */
   target?: string;
-  /** Milliseconds since 1970. */
   clock: () => number;
   client?: OutboundClient;
 };
 
-/** Refusals that speak of the creator alone: whoever hears them has a session that works. */
+/** Refusals about the creator; they prove that the session works. */
 const SESSION_WORKS = ["NOT_FOUND", "NOT_ON_MARKETPLACE"];
 
-/** Asks once whether the platform accepts the account's session; null: it does (docs/rules.md#drivers). */
+/** Asks the platform once whether it accepts the session; null if it does (docs/rules.md#drivers). */
 export async function checkConnectivity(options: ConnectivityOptions): Promise<Refusal | null> {
   const { driver, session, target = "", clock, client } = options;
   const { request } = driver.subCalls[0];

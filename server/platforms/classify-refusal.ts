@@ -6,18 +6,17 @@ import { refusal, type Refusal } from "./refusal";
 
 type Answer = { ok: true; payload: unknown } | { ok: false; refusal: Refusal };
 
-/** docs/rules.md#drivers names where these words were met. */
+/** docs/rules.md#drivers lists where these words were seen. */
 const CAPTCHA = /验证码|滑块|安全验证|人机验证|完成验证|环境异常|captcha|antispam/i;
 const TOO_MANY =
   /频繁|限流|频次|频率过高|[太过]快|(?:请求|访问|操作|查询)(?:次数)?(?:过多|太多)|次数(?:已|达|超|用完)|稍微休息|请求被拦截|too (?:often|fast|many requests|frequent)|slow down|rate.?limit|throttled/i;
 
-/** Words that follow the name of what was asked for, in Chinese and English. */
 const ofCreator = (words: string) =>
   new RegExp(`(?:达人|博主|作者|UP主|主播|creator|blogger)(?:${words})`, "i");
 
 /**
- * What a message may mean whose code nobody knows; the first that fits counts. No words say that an account
- * is banned or signed out: `账号已被封禁` may speak of the creator's. Of creators they must name one.
+ * Meaning of a message with an unknown code; the first match counts. No pattern marks an account as banned or
+ * signed out, because `账号已被封禁` may be about the creator. Patterns about creators must name one.
  */
 const WORDS: readonly [RegExp, DriverErrorCode][] = [
   [/签名|signature/i, "SIGNATURE_REQUIRED"],
@@ -30,7 +29,7 @@ const WORDS: readonly [RegExp, DriverErrorCode][] = [
   [/系统繁忙|服务异常|internal error|\bbusy\b/i, "HTTP_5XX"],
 ];
 
-/** Maybe the account's own ban or session: it is not marked, but one that keeps hearing it cools down. */
+/** The account may be banned or signed out. It is not marked; repeated refusals only cool it down. */
 const MAYBE_ACCOUNT =
   /封禁|封停|封号|冻结|登录|登陆|\bbanned\b|suspended|log ?in|sign ?in|session|unauthori/i;
 
@@ -39,9 +38,9 @@ function byWords(text: string): DriverErrorCode | undefined {
 }
 
 /**
- * Reads an answer by the platform's envelope: its payload, or why there is none. An account is blamed only
- * for a code of the platform's table, HTTP 401 or a redirect to a login page (docs/rules.md#drivers). What
- * nobody documents is `SCHEMA_DRIFT`, which harms neither account nor creator. `now` is when it came.
+ * Reads an answer by the platform's envelope. An account is blamed only for a code of the platform's table,
+ * HTTP 401 or a redirect to a login page (docs/rules.md#drivers). Undocumented answers are `SCHEMA_DRIFT`,
+ * which harms neither account nor creator. `now` is the time of arrival.
  */
 export function readAnswer(envelope: Envelope, response: OutboundResponse, now: number): Answer {
   const refuse = (code: DriverErrorCode, detail?: string): Answer => {
@@ -76,7 +75,6 @@ export function readAnswer(envelope: Envelope, response: OutboundResponse, now: 
 
 const OF_CALL = "this call is refused to the account, which may lack the right to it";
 
-/** Where other answers than the envelope's have their words. */
 const MESSAGES = ["msg", "message", "errmsg", "error_msg", "errorMsg", "status_msg", "error"];
 
 function wordsOf(json: unknown, message = ""): string {
@@ -84,7 +82,6 @@ function wordsOf(json: unknown, message = ""): string {
   return words.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "";
 }
 
-/** Whether an answer that says ok brings nothing beside its envelope. */
 function isBare(payload: unknown, { code, data }: Envelope): boolean {
   if (payload === undefined || payload === null) return true;
   if (typeof payload !== "object") return false;
@@ -92,7 +89,7 @@ function isBare(payload: unknown, { code, data }: Envelope): boolean {
   return Object.keys(payload).every((name) => own.includes(name));
 }
 
-/** What stands before a platform asks of whoever comes, whoever it is: a check, or fewer requests. */
+/** A firewall in front of a platform asks any client for a captcha or for fewer requests. */
 function byWall(said: string): DriverErrorCode | undefined {
   if (CAPTCHA.test(said)) return "L2_CAPTCHA";
   return TOO_MANY.test(said) ? "RATE_LIMITED" : undefined;
@@ -109,7 +106,7 @@ function byTable({ refusals }: Envelope, code: string | number): DriverErrorCode
 
 const LOGIN = /(?:^|[./_-])(?:log-?in|sign-?in|passport|sso)(?:$|[./_-])/i;
 
-/** Host and path alone count: a query may name the page to come back to. */
+/** Only host and path count: the query may name the page to return to. */
 function byRedirect(location: string): DriverErrorCode {
   const base = "https://platform.invalid";
   if (!URL.canParse(location, base)) return "SCHEMA_DRIFT";
@@ -118,10 +115,8 @@ function byRedirect(location: string): DriverErrorCode {
   return /captcha/i.test(`${host}${pathname}`) ? "L2_CAPTCHA" : "SCHEMA_DRIFT";
 }
 
-/** Characters of a page in which its title is looked for. */
 const PAGE_HEAD = 2_000;
 const TITLE = /<title[^>]{0,100}>([^<]{0,100})/i;
-/** A page that is no longer than this has nothing to say but its words. */
 const SHORT_PAGE = 4_000;
 const LOGIN_TITLE = /^\s*(?:请(?:先|重新)?)?(?:登录|登陆)|^\s*(?:log|sign) ?in\b/i;
 const PASSWORD_FIELD = /<input\b[^>]{0,300}\btype\s{0,3}=\s{0,3}["']?password\b/i;
@@ -129,8 +124,8 @@ const LEADS_ON =
   /(?:location(?:\.href)?\s{0,3}=|location\.(?:replace|assign)\(|http-equiv=["']?refresh["']?[^>]{0,60}url=)\s{0,3}["']?([^"'\s<>)]{1,500})/i;
 
 /**
- * An answer that is not the platform's own, but of what stands before it: a page, or JSON of another shape.
- * 403 is a wall's, which may open again; it says nothing of the session.
+ * Classifies an answer that is not the platform's own: a page, or JSON of another shape. 403 comes from a
+ * firewall and may be temporary; it does not blame the session.
  */
 function withoutEnvelope(status: number, body: string, json: unknown): [DriverErrorCode, string] {
   const isJson = json !== undefined;
@@ -150,7 +145,7 @@ function withoutEnvelope(status: number, body: string, json: unknown): [DriverEr
 
 const titleOf = (page: string) => TITLE.exec(page.slice(0, PAGE_HEAD))?.[1] ?? "";
 
-/** By its title, and by all its words where they are few; those of a page with a login are about that. */
+/** By the title, and by the whole text of a short page unless the page is a login form. */
 function wallOfPage(page: string): DriverErrorCode | undefined {
   const title = titleOf(page);
   const isShort = page.length <= SHORT_PAGE && !PASSWORD_FIELD.test(page) && !LOGIN_TITLE.test(title);
@@ -161,7 +156,7 @@ function visible(page: string): string {
   return page.replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*/gi, " ").replace(/<[^<>]*>/g, " ");
 }
 
-/** A form for a password, or being sent to a login, shows that the session is over; a title only says so. */
+/** A password field or a redirect to a login proves that the session is over; a title alone does not. */
 function loginOfPage(page: string): [DriverErrorCode, string] | undefined {
   if (PASSWORD_FIELD.test(page)) return ["L3_AUTH_FAIL", "a page that asks for a password"];
   const to = page.length <= SHORT_PAGE ? LEADS_ON.exec(page)?.[1] : undefined;
@@ -178,7 +173,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Seconds or an HTTP date. Null for anything else; a date in the past is 0. */
+/** Takes seconds or an HTTP date; null for anything else, 0 for a date in the past. */
 function retryAfterMs(text: string | undefined, now: number): number | null {
   if (text === undefined || text.trim() === "") return null;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
@@ -187,8 +182,8 @@ function retryAfterMs(text: string | undefined, now: number): number | null {
 }
 
 /**
- * Failures by which the platform has seen something of a request. All others are those of the way there,
- * settings included: no account and no creator can do anything about them.
+ * Failures after the platform received something of the request. All others are network or settings failures
+ * that neither account nor creator caused.
  */
 const MET: Partial<Record<OutboundErrorReason, [DriverErrorCode, string?]>> = {
   TIMEOUT: ["TIMEOUT"],
@@ -197,7 +192,6 @@ const MET: Partial<Record<OutboundErrorReason, [DriverErrorCode, string?]>> = {
   INVALID_RESPONSE: ["HTTP_5XX", "INVALID_RESPONSE"],
 };
 
-/** Why there was no complete answer at all. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (!(error instanceof OutboundError)) throw error;
   return refusal(...(MET[error.reason] ?? (["UNREACHABLE", error.reason] as const)));

@@ -10,8 +10,8 @@ export const contentTopicFields = [
 ] as const;
 
 /**
- * The ten topics with the greatest shares, each as `护肤 62%`, and their names as the summary; null for ranks
- * that are left. `whole` is what all shares together are.
+ * The ten topics with the greatest shares, such as `护肤 62%`, and their names as the summary; unused ranks are
+ * null. `whole` is the sum of all shares.
  */
 export function toContentTopics(shares: readonly Share[], whole: 1 | 100): ScrapedFields {
   const top = [...shares].sort((one, other) => other.value - one.value).slice(0, ranks.length);

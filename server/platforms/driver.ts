@@ -1,7 +1,7 @@
 import { type UpsertFields } from "@/server/domain/roster/blogger";
 import { type DriverErrorCode, type Platform } from "@/server/domain/roster/platforms";
 
-/** The fields of a blogger that a scrape may fill; the frame fills `rawData` itself. */
+/** Blogger fields that a scrape may fill; `scrapeCreator` fills `rawData` itself. */
 export type ScrapedFields = Omit<UpsertFields, "rawData">;
 export type ScrapedField = keyof ScrapedFields;
 
@@ -12,8 +12,8 @@ export type TextField = FieldOf<string>;
 export type NumberField = FieldOf<number>;
 
 /**
- * Turns what an answer holds into a field's value. `null`: the answer says that there is none, and the stored
- * value stays. `undefined`: not of the type that the platform documents, which is drift.
+ * `null`: the answer has no value, and the stored one is kept. `undefined`: not of the documented type, which
+ * is drift.
  */
 export type Convert<Value> = (found: unknown) => Value | null | undefined;
 
@@ -21,33 +21,30 @@ export type Convert<Value> = (found: unknown) => Value | null | undefined;
 type Path = string;
 
 type Source = {
-  /** Where the value stands; of several, the first that tells something. */
+  /** Of several paths, the first that holds a value counts. */
   from: Path | readonly Path[];
-  /** Without it the whole answer is drift, and nothing of it is kept. */
+  /** If it is missing, the whole answer counts as drift and is discarded. */
   required?: true;
 };
 
-/** One answer field, one field of the blogger; `primaryId` and `alias` name the creator. */
 type SingleRow =
   | (Source & { to: TextField | "primaryId" | "alias"; as: Convert<string> })
   | (Source & { to: NumberField; as: Convert<number> });
 
 /**
- * Answer fields that fill several fields together, such as prices or a portrait. What `read` gives is
- * written, null included; it leaves out what the answer does not tell.
+ * Answer fields that fill several fields together, such as prices or a portrait. All that `read` returns is
+ * written, null included.
  */
 export type CompoundRow = {
-  /** All of them are read, in this order; `undefined` stands for what is not there. */
   from: readonly Path[];
   to: readonly ScrapedField[];
   read: (...found: unknown[]) => ScrapedFields | undefined;
   required?: true;
 };
 
-/** One row of a platform's table: which answer fields go to which fields of a blogger, in what unit. */
 export type Row = SingleRow | CompoundRow;
 
-/** One request and what its answer fills. Its name stands in `rawData` and in reports of drift. */
+/** The name is the key in `rawData` and in drift reports. */
 export type SubCall = {
   name: string;
   request: RequestTemplate;
@@ -55,43 +52,39 @@ export type SubCall = {
 };
 
 /**
- * `{id}` in path, query and text of the body stands for the creator's id, and is encoded. `{numericId}` as a
- * value of the body is the id as a JSON number, or as text where a number would lose digits.
+ * `{id}` in path, query and body text is replaced by the creator's id, encoded. `{numericId}` as a body value
+ * is the id as a JSON number, or as text where a number would lose digits.
  */
 export type RequestTemplate = {
   method?: "POST";
   path: string;
   query?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   body?: Readonly<Record<string, string | number>>;
 };
 
-/** How a platform wraps its payloads, and which of its codes means which refusal. */
 export type Envelope = {
   code: Path;
   ok: string | number;
   message: Path;
-  /** Where the payload stands; absent: it is the answer itself. */
+  /** Path of the payload; default: the whole answer. */
   data?: Path;
   refusals: Readonly<Record<string, DriverErrorCode>>;
-  /** Codes by which an account is refused one call while its others are answered. */
+  /** Codes that refuse the account one call while its other calls still work. */
   callRefusals?: readonly string[];
-  /** HTTP statuses with a meaning on this platform alone. */
   statuses?: Readonly<Record<number, DriverErrorCode>>;
 };
 
-/** Where a platform answers, and how: all there is of one none of whose calls is known. */
+/** All that is needed of a platform without known calls. */
 export type PlatformAccess = {
   platform: Platform;
-  /** Scheme and host of all its calls; `PLATFORM_BASE_URL_<PLATFORM>` replaces them. */
+  /** Scheme and host of all calls; `PLATFORM_BASE_URL_<PLATFORM>` overrides it. */
   baseUrl: string;
   envelope: Envelope;
 };
 
-/** A platform as data (docs/rules.md#drivers). */
 export type Driver = PlatformAccess & {
-  /** In the order of calling. The first identifies the creator; a later one replaces what it fills again. */
+  /** In call order. The first identifies the creator; later calls overwrite earlier values. */
   subCalls: readonly [SubCall, ...SubCall[]];
-  /** A creator to ask the first sub-call for, when nothing but the session is to be checked. */
+  /** A creator for the first sub-call when only the session is checked. */
   probeId: string;
 };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isImportedOnly, platforms } from "@/server/domain/roster/platforms";
 import { findDriver } from "./drivers";
 
-/** Each of these rows has its own tests: `describeDriver` fails for one without an expectation. */
+/** Each row has its own tests: `describeDriver` fails for a row without an expectation. */
 it("has 178 rows in 36 calls of five platforms, and no driver for one of which no call is known", () => {
   const sizes = platforms.map((platform) => {
     const calls = findDriver(platform)?.subCalls;

@@ -7,7 +7,7 @@ import { pgy } from "./pgy/driver";
 import { starmap } from "./starmap/driver";
 import { videoHuxuan } from "./video-huxuan/driver";
 
-/** Every platform. Only those of which a call is known have a driver. */
+/** Only platforms with known calls have a driver. */
 export const platformAccess = {
   STARMAP: starmap,
   PGY: pgy,
@@ -17,7 +17,6 @@ export const platformAccess = {
   KUAISHOU_JLJX: kuaishouJljx,
 } as const satisfies Record<Platform, PlatformAccess>;
 
-/** The driver of a platform; null where none of its calls is known. */
 export function findDriver(platform: Platform): Driver | null {
   const access: PlatformAccess | Driver = platformAccess[platform];
   return "subCalls" in access ? access : null;

@@ -1,4 +1,3 @@
-/** A character in a URL, in JSON or a script, or in HTML. */
 const ESCAPED = new RegExp(
   [
     "%([0-9a-f]{2})",
@@ -9,18 +8,17 @@ const ESCAPED = new RegExp(
 );
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Escapes within escapes, such as JSON in a URL in JSON. Each takes time, so there are no more. */
+/** Nesting limit of escapes, such as JSON in a URL in JSON: each level costs time. */
 const MAX_DEPTH = 8;
 
 type Folded = {
   text: string;
-  /** Where in the text as it came these characters stand, with their escapes. */
   rangeOf: (start: number, end: number) => [start: number, end: number];
 };
 
 /**
- * A text with each escape replaced by the one character that it stands for, until none is left. So two texts
- * can be compared however they are escaped. A plus is a blank, as in forms.
+ * Replaces each escape by its one character until none is left, so that texts can be compared however they
+ * are escaped. A plus becomes a blank, as in forms.
  */
 export function foldEscapes(text: string, depth = MAX_DEPTH): Folded {
   const once = foldOnce(text);
@@ -31,7 +29,6 @@ export function foldEscapes(text: string, depth = MAX_DEPTH): Folded {
 }
 
 function foldOnce(text: string): Folded {
-  /** Of each escape: its place in the folded text, and the end of it in the text as it came. */
   const places: number[] = [];
   const ends: number[] = [];
   let removed = 0;
@@ -52,7 +49,6 @@ function foldOnce(text: string): Folded {
   };
 }
 
-/** Always one character long. */
 function characterOf([url, json, script, other, hex, decimal, name]: (string | undefined)[]): string {
   const digits = url ?? json ?? script ?? hex;
   if (digits !== undefined) return String.fromCharCode(parseInt(digits, 16));
@@ -60,7 +56,7 @@ function characterOf([url, json, script, other, hex, decimal, name]: (string | u
   return other ?? NAMED[name?.toLowerCase() ?? ""] ?? "?";
 }
 
-/** The index of the last of these ascending numbers that is no greater; -1: none is. */
+/** Index of the last of these ascending numbers that is at most `most`; -1 if there is none. */
 function lastUpTo(numbers: readonly number[], most: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

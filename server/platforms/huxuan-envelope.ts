@@ -1,9 +1,6 @@
 import { type Envelope } from "./driver";
 
-/**
- * How 腾讯互选 wraps what it says of video and of official accounts alike. Codes of `ret` that are not here are
- * read by their words.
- */
+/** Shared by both 腾讯互选 platforms. Codes of `ret` that are not listed are classified by their message. */
 export const huxuanEnvelope = {
   code: "ret",
   ok: 0,

@@ -4,16 +4,11 @@ import { type ScrapedFields } from "./driver";
 const measures = ["Play", "Like", "Comment", "Forward"] as const;
 type Measure = (typeof measures)[number];
 
-/** The figures of one work, as far as the platform tells them. */
 export type Work = Partial<Record<Measure, number>>;
 
-/** Under what name a work tells each measure. */
 export type Names = Partial<Record<Measure, string>>;
 
-/**
- * The works of a list, by the names under which each measure stands; `undefined` if it is no such list.
- * Figures that a work lacks are left out of the averages.
- */
+/** `undefined` if this is not a list of works. Measures that a work lacks are left out of the averages. */
 export function readWorks(found: unknown, names: Names): Work[] | undefined {
   if (!Array.isArray(found)) return undefined;
   const works = found.map((work: unknown) => readWork(work, names));
@@ -35,7 +30,6 @@ function readWork(found: unknown, names: Names): Work | undefined {
   return work;
 }
 
-/** The fields that `toLast15` may fill. */
 export const last15Fields = (["All", "Personal", "Star"] as const).flatMap((group) =>
   measures.flatMap((measure) =>
     (["Min", "Max", "Avg"] as const).map((figure) => `last15${group}${measure}${figure}` as const),
@@ -45,9 +39,8 @@ export const last15Fields = (["All", "Personal", "Star"] as const).flatMap((grou
 const LIMIT = 15;
 
 /**
- * Least, greatest and average of the last 15 own and 15 sponsored works, and of both together where both
- * lists are there. A list that is there writes all its figures: null, not 0, where it is empty. A measure
- * that no work tells is left out, and so is a list that is null.
+ * Minimum, maximum and average of the last 15 own and 15 sponsored works, and of both if both lists exist. An
+ * empty list writes null, not 0. A measure without values and a null list are left out.
  */
 export function toLast15(
   own: readonly Work[] | null,
@@ -71,7 +64,7 @@ function figuresOf(name: string, measure: Measure, works: readonly Work[]) {
   const values = works.map((work) => work[measure]).filter((value) => value !== undefined);
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
   const figures = { Min: Math.min(...values), Max: Math.max(...values), Avg: average };
-  // 64-bit fields are text, those of comments are not.
+  // 64-bit fields are stored as text; those of comments are not.
   const store = measure === "Comment" ? (value: number) => value : String;
   return Object.entries(figures).map(([suffix, value]): [string, number | string | null] => [
     `${name}${suffix}`,

@@ -2,15 +2,14 @@ import { type ScrapedFields } from "./driver";
 import { type Names, readWorks, toLast15 } from "./last-works";
 
 type Marks = {
-  /** True or 1 on sponsored works. */
   sponsored: string;
-  /** When a work was published, as a number or as text that sorts; works without it keep their order. */
+  /** Publication time, a number or sortable text; works without it keep their order. */
   time: string;
 };
 
 /**
- * The figures of the last works where one list holds own and sponsored ones; `undefined` if it is no such
- * list. `names` says under what name each measure stands.
+ * Figures of one list that mixes own and sponsored works; `undefined` if this is not such a list. `names` is
+ * the field of each measure.
  */
 export function readMarkedWorks(
   found: unknown,

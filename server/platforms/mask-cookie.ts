@@ -1,22 +1,21 @@
 import { foldEscapes } from "./fold-escapes";
 
-/** A long value is looked for wherever it stands. */
 const LONG_CHARS = 16;
-/** A shorter one only if it looks like a token; words and numbers may be the answer's own. */
+/** Shorter values only if they look like a token: words and numbers may be part of the answer. */
 const SHORT_CHARS = 6;
 const TOKEN = /^(?=.*\d)(?=.*[a-z])/i;
-/** Below it, the Base64 of a text is found in too many others. */
+/** Below this length, the Base64 form matches too many other texts. */
 const BASE64_CHARS = 6;
-/** Words and numbers are looked for beside their names; shorter ones, such as `zh`, are no secrets. */
+/** Words and numbers are masked only beside their names; shorter ones, such as `zh`, are no secrets. */
 const NAMED_CHARS = 4;
 
-/** What is looked for, folded; `skip` characters of it stay. */
+/** Folded text to search for; its first `skip` characters are not masked. */
 type Needle = { text: string; skip: number };
 type Range = [start: number, end: number];
 
 /**
- * A function that takes a session's cookie out of what a platform answers (docs/rules.md#drivers). The cookie
- * is the text of its header. It is found as it is, as Base64, and escaped for JSON, URLs or HTML.
+ * Masks a session's cookie header in a platform's answers (docs/rules.md#drivers): plain, as Base64, and
+ * escaped for JSON, URLs or HTML.
  */
 export function maskCookie(cookie: string): (text: string) => string {
   const needles = needlesOf(cookie);
@@ -39,7 +38,7 @@ function needlesOf(cookie: string): Needle[] {
   );
   const needles = new Map<string, Needle>();
   const add = (text: string, prefix = "") => {
-    // A backslash at the end would be folded with whatever follows.
+    // A trailing backslash would be folded with the next character.
     const needle = foldEscapes(prefix + text).text.replace(/\\$/, "");
     const skip = foldEscapes(prefix).text.length;
     if (needle.length > skip) needles.set(needle, { text: needle, skip });
@@ -50,13 +49,13 @@ function needlesOf(cookie: string): Needle[] {
   return [...needles.values()];
 }
 
-/** A text's Base64 within that of a longer one, by where it begins among the groups of three bytes. */
+/** The Base64 forms of a text inside a longer one, one for each offset in the groups of three bytes. */
 function base64Forms(text: string): string[] {
   if (text.length < BASE64_CHARS) return [];
   const bytes = Buffer.from(text, "latin1");
   return [0, 1, 2].flatMap((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), bytes]);
-    // The characters at both ends hold bits of what stands beside it.
+    // The first and last characters also encode bits of the neighbouring bytes.
     const first = Math.ceil((offset * 8) / 6);
     const last = Math.floor((whole.length * 8) / 6);
     return (["base64", "base64url"] as const).map((form) => whole.toString(form).slice(first, last));

@@ -15,15 +15,14 @@ type List = readonly [from: string, dimension: Dimension];
 type Shares = { label: string; value: string; unit: Unit };
 
 /**
- * The row of a portrait that comes as one list for each cut of the audience, with labels and values under
- * these names. Names of lists confuse cities with their tiers: there the labels decide.
+ * A portrait that comes as one list per dimension. List names confuse cities with city tiers, so there the
+ * labels decide.
  */
 export function portraitRow(to: To, lists: readonly List[], shares: Shares): CompoundRow {
   const read = (...found: unknown[]) => toField(to, readLists(lists, shares, found), shares.unit);
   return { from: lists.map(([from]) => from), to: [to], read };
 }
 
-/** The row of a portrait that comes as one list of distributions. */
 export function distributionsRow(to: To, from: string, unit: Unit): CompoundRow {
   return {
     from: [from],
@@ -32,7 +31,6 @@ export function distributionsRow(to: To, from: string, unit: Unit): CompoundRow 
   };
 }
 
-/** The whole portrait, null where all its lists are empty; `undefined` where they are not as documented. */
 export function toField(to: To, parts: Parts | undefined, unit: Unit): ScrapedFields | undefined {
   const portrait = parts && toPortrait(parts, unit);
   return portrait === undefined ? undefined : { [to]: portrait };

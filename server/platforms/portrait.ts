@@ -1,17 +1,14 @@
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
 
-/** One part of an audience, under the platform's own label. */
 export type Share = { label: string; value: number };
 
-/** The ways in which platforms cut an audience. */
 export type Dimension = "gender" | "age" | "province" | "city" | "tier" | "device" | "crowd";
 
 export type Portrait = Record<string, number | { name: string; ratio: number } | null>;
 
-/** Keys of a portrait by the labels that platforms give them; labels are compared by `normalise`. */
 const KEYS: Record<Exclude<Dimension, "city">, Readonly<Record<string, string>>> = {
   gender: { 男: "genderMale", 女: "genderFemale", male: "genderMale", female: "genderFemale" },
-  // Other cuts of the years go where most of their years belong.
+  // Other age ranges map to the range that they overlap most.
   age: {
     "18-23": "age18To23",
     "18-24": "age18To23",
@@ -76,7 +73,7 @@ const KEYS: Record<Exclude<Dimension, "city">, Readonly<Record<string, string>>>
   },
 };
 
-/** Where the shares of unknown labels are added up; dimensions without such a key lose them. */
+/** Key that sums the shares of unknown labels; dimensions without such a key drop them. */
 const OTHERS: Partial<Record<Dimension, string>> = { age: "ageOther", device: "deviceOther" };
 
 const TAIL: Partial<Record<Dimension, RegExp>> = {
@@ -92,29 +89,26 @@ function normalise(dimension: Dimension, label: string): string {
   return tail === undefined ? plain : plain.replace(tail, "");
 }
 
-/** The dimension that knows a label, for lists that do not say what they are. */
 export function dimensionOf(label: string): Dimension | undefined {
   const dimensions = Object.keys(KEYS) as Exclude<Dimension, "city">[];
   return dimensions.find((dimension) => normalise(dimension, label) in KEYS[dimension]);
 }
 
-/** What a platform tells shares in; counts are of people. */
 export type Unit = "fraction" | "percent" | "count";
 const WHOLE = { fraction: 1, percent: 100 } as const;
 
-/** What a part in percent is one of: counts with percent signs among them are shares of one. */
+/** The whole for percent texts: among counts, a text with a percent sign is a share of 1. */
 export function wholeOfUnit(unit: Unit): number {
   return unit === "count" ? 1 : WHOLE[unit];
 }
 
-/** Sums exceed the whole by no more than their rounding. */
 const ROUNDING = 1.02;
 
 export type Parts = Readonly<Partial<Record<Dimension, readonly Share[]>>>;
 
 /**
- * The portrait of 74 fields (docs/rules.md#blogger), null where the platform does not cut that way. It is
- * null without any share, and `undefined` where the sums show that the values are not in this unit.
+ * The portrait of 74 fields (docs/rules.md#blogger); dimensions that the platform lacks are null. Null
+ * without any share, `undefined` where the sums show that the values are not in this unit.
  */
 export function toPortrait(parts: Parts, unit: Unit): Portrait | null | undefined {
   const dimensions = Object.keys(parts) as Dimension[];
@@ -148,14 +142,16 @@ function sumOf(shares: readonly Share[] = []): number {
   return shares.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Lists may be cut off, but nearly everybody has a gender: its sum tells fractions from percentages. */
+/** Lists may be cut off, but nearly everyone has a gender: its sum tells fractions from percentages. */
 function isInUnit(dimension: Dimension, sum: number, unit: Unit): boolean {
   if (unit === "count" || sum === 0) return true;
   const share = sum / WHOLE[unit];
   return share <= ROUNDING && (dimension !== "gender" || share >= 0.5);
 }
 
-/** What counts are shares of: their own sum; that of provinces for cities, of which lists hold a few. */
+/**
+ * Counts are shares of their own sum; cities of the sum of provinces, since only the top cities are listed.
+ */
 function wholeOf(parts: Parts, dimension: Dimension, unit: Unit): number {
   if (unit !== "count") return WHOLE[unit];
   return sumOf(parts[dimension === "city" ? "province" : dimension]);

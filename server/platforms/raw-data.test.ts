@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { keepRawAnswer, mergeRawData, NOT_KEPT } from "./raw-data";
 
 const KIBIBYTE = 1024;
-/** As long as the field takes in all, less some room for names. */
 const LONG = "x".repeat(255 * KIBIBYTE);
 
 it("keeps the stored answers of sub-calls that a scrape did not make", () => {

@@ -1,4 +1,3 @@
-/** What stands at a dotted path of a JSON value; `undefined` where a step of it is missing or no object. */
 export function readPath(value: unknown, path: string): unknown {
   let found: unknown = value;
   for (const step of path.split(".")) {

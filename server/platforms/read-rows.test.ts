@@ -15,7 +15,6 @@ const subCalls = platforms.flatMap((platform) =>
   ]),
 );
 
-/** An answer with anything at all where the rows look, and now and then something that could be right. */
 function answerArbitrary({ rows }: SubCall): fc.Arbitrary<object> {
   const paths = [...new Set(rows.flatMap(({ from }) => [from].flat()))];
   const likely = fc.oneof(fc.double(), fc.integer().map(String), fc.constant("女"), fc.constant(-0));

@@ -2,21 +2,19 @@ import { bloggerUpsertFields } from "@/server/domain/roster/blogger";
 import { type CompoundRow, type Row, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
 import { readPath } from "./read-path";
 
-/** What one answer says of a creator. */
 export type ReadRows = {
   fields: ScrapedFields;
   primaryId: string | null;
   aliases: string[];
-  /** Answer fields that are not of the documented type, or required and gone. */
   drift: string[];
-  /** Whether a required one is among them: then nothing of the answer counts. */
+  /** True if a required field is among them: the whole answer is discarded. */
   isUnusable: boolean;
 };
 
 /**
- * Applies the rows of a sub-call to its payload. A field that is missing, empty, of another type, or that
- * could not be stored is absent from the result, so that it replaces nothing. Null is what a family that is
- * there lacks: its fields are written together, so that no creator has those of two days.
+ * A field that is missing, empty, of another type or not storable is absent from the result, so that it
+ * replaces nothing. The fields of one compound row are written together, with nulls, so that a creator never
+ * has values of two scrapes in them.
  */
 export function readRows({ rows }: Pick<SubCall, "rows">, payload: unknown): ReadRows {
   const result: ReadRows = { fields: {}, primaryId: null, aliases: [], drift: [], isUnusable: false };
@@ -47,7 +45,6 @@ function isCompound(row: Row): row is CompoundRow {
   return "read" in row;
 }
 
-/** Of several that are there, the first that tells something: neither 0 nor unreadable, if one is. */
 function readSingle(row: Exclude<Row, CompoundRow>, found: readonly unknown[]): Values | undefined {
   const read = found.map((one) => row.as(one));
   const values = read.filter((value) => value !== undefined && value !== null);
@@ -56,7 +53,7 @@ function readSingle(row: Exclude<Row, CompoundRow>, found: readonly unknown[]): 
   return read.includes(undefined) ? undefined : {};
 }
 
-/** Of a count, 0 is what platforms tell of what they do not know. */
+/** Platforms send a count of 0 for unknown. */
 export function isZero(value: unknown): boolean {
   return value === 0 || value === "0" || value === "0%";
 }
@@ -67,7 +64,7 @@ function isThere(found: unknown): boolean {
 
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-/** The value as the blogger's own field takes it, if it does: one rule for imports and scrapes. */
+/** Validated as for imports, by the blogger's field schema. */
 function toStored(name: string, value: unknown): [string, unknown][] {
   if (name === "primaryId" || name === "alias")
     return typeof value === "string" && ID.test(value) ? [[name, value]] : [];

@@ -1,10 +1,6 @@
 import { shareOf } from "./converters";
 import { type Dimension, dimensionOf, type Parts, type Share } from "./portrait";
 
-/**
- * A list of shares of `whole` whose label and value stand under these names; `undefined` if it is not one.
- * Those that are not told are left out.
- */
 export function readShares(
   found: unknown,
   names: { label: string; value: string },
@@ -20,7 +16,6 @@ export function readShares(
   );
 }
 
-/** The same of labels with their values. */
 export function toShares(parts: readonly [label: unknown, value: unknown][], whole: number) {
   const shares: Share[] = [];
   for (const [label, found] of parts) {
@@ -33,7 +28,7 @@ export function toShares(parts: readonly [label: unknown, value: unknown][], who
 
 const DISTRIBUTION = { label: "distribution_key", value: "distribution_value" };
 
-/** What lists of distributions call their dimensions; tiers of cities before cities. */
+/** Dimensions by the title of a distribution; city tiers must come before cities. */
 const TITLES: readonly [RegExp, Dimension][] = [
   [/性别/, "gender"],
   [/年龄/, "age"],
@@ -45,8 +40,8 @@ const TITLES: readonly [RegExp, Dimension][] = [
 ];
 
 /**
- * The cuts of a list of distributions, each `{type_display, distribution_list: [{distribution_key,
- * distribution_value}]}`. One whose title says nothing is known by its labels, else left out.
+ * Reads `[{type_display, distribution_list: [{distribution_key, distribution_value}]}]`. A distribution with
+ * an unknown title is recognised by its labels, or left out.
  */
 export function readDistributions(found: unknown, whole: number): Parts | undefined {
   if (!Array.isArray(found)) return undefined;

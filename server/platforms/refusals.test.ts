@@ -24,7 +24,6 @@ function codeOf(platform: Platform, { status = 200, type = "application/json", b
   return answer.ok ? "ok" : answer.refusal.code;
 }
 
-/** A refusal in each platform's documented envelope. */
 const envelopes: Record<Platform, (code: number | string, text: string) => object> = {
   STARMAP: (status_code, status_message) => ({ base_resp: { status_code, status_message } }),
   PGY: (code, msg) => ({ code, success: false, msg, data: null }),
@@ -38,9 +37,8 @@ const said = (platform: Platform, text: string, code: number | string = UNKNOWN)
   JSON.stringify(envelopes[platform](code, text));
 const page = (title: string, rest = "") => `<!doctype html><html><head><title>${title}</title></head>${rest}`;
 
-/** What a text means beside a code that nobody knows, on every platform alike. */
 const texts: readonly [text: string, DriverErrorCode][] = [
-  // Of whom it speaks is open: an unknown code is no knowledge.
+  // It is not clear whom these are about, and the code is unknown.
   ["parameter verification failed", "SCHEMA_DRIFT"],
   ["Failed to verify the id", "SCHEMA_DRIFT"],
   ["风控校验失败", "SCHEMA_DRIFT"],
@@ -54,7 +52,7 @@ const texts: readonly [text: string, DriverErrorCode][] = [
   ["Too many parameters", "SCHEMA_DRIFT"],
   ["出了点问题", "SCHEMA_DRIFT"],
   ["", "SCHEMA_DRIFT"],
-  // It names the creator.
+  // These name the creator.
   ["该达人已被封禁", "NOT_FOUND"],
   ["博主账号已被封禁", "NOT_FOUND"],
   ["您访问的达人不存在", "NOT_FOUND"],
@@ -68,7 +66,7 @@ const texts: readonly [text: string, DriverErrorCode][] = [
   ["该达人未入驻星图", "NOT_ON_MARKETPLACE"],
   ["该博主暂未开通蒲公英", "NOT_ON_MARKETPLACE"],
   ["This creator is not on the marketplace", "NOT_ON_MARKETPLACE"],
-  // Nobody is to blame.
+  // These blame neither account nor creator.
   ["请完成滑块验证后继续访问", "L2_CAPTCHA"],
   ["请完成安全验证", "L2_CAPTCHA"],
   ["Please solve the captcha", "L2_CAPTCHA"],
@@ -90,7 +88,6 @@ const texts: readonly [text: string, DriverErrorCode][] = [
   ["系统繁忙，请稍后再试", "HTTP_5XX"],
 ];
 
-/** Texts that may speak of our account. That is no knowledge: it is not marked, and counts a failure. */
 const ofAccount = [
   "账号已被封禁，如有疑问请联系客服",
   "您的账号已被封禁，无法查看达人",
@@ -103,7 +100,6 @@ const ofAccount = [
   "unauthorized",
 ];
 
-/** What does not come from the platform's own program, or not in its envelope. */
 const others: readonly [name: string, Given, DriverErrorCode][] = [
   ["a network's page for a missing file", { status: 404, body: page("404 Not Found") }, "SCHEMA_DRIFT"],
   ["a page of the platform that offers a login", { body: page("互选平台", "<a>登录</a>") }, "SCHEMA_DRIFT"],
@@ -174,7 +170,7 @@ const others: readonly [name: string, Given, DriverErrorCode][] = [
   ["a redirect to nowhere", { status: 304, body: "" }, "SCHEMA_DRIFT"],
 ];
 
-/** The tables' own codes and statuses come without words: each must be known by itself. */
+/** The tables' codes and statuses come without a message: each must be recognised by itself. */
 const known: readonly [Platform, code: number | string, DriverErrorCode][] = [
   ["PGY", -100, "L3_AUTH_FAIL"],
   ["PGY", -101, "L3_AUTH_FAIL"],
@@ -233,7 +229,7 @@ describe.each(platforms)("%s", (platform) => {
 
   it.each(others)("has %s before it", (_, given, code) => {
     expect(codeOf(platform, given)).toBe(code);
-    // What an answer is called changes nothing of what it is.
+    // The content type must not change the result.
     for (const type of ["text/html", "text/plain", "application/json", ""])
       expect(codeOf(platform, { ...given, type })).toBe(code);
   });

@@ -27,7 +27,6 @@ const ID = "6870062341234567890";
 const ALIAS = "MS4wLjABAAAA3xTq9fUuW0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1";
 const MEBIBYTE = 1024 * 1024;
 
-/** A small platform: who, fans, and a figure. */
 function small(): Driver {
   return {
     ...starmap,
@@ -53,10 +52,8 @@ function small(): Driver {
 const ok = (payload: object) => behave.status(200, { base_resp: { status_code: 0 }, ...payload });
 const refuse = (message: string, code = 1) =>
   behave.status(200, { base_resp: { status_code: code, status_message: message } });
-/** The code that the small platform's table has for a ban. */
 const BAN = 2;
 
-/** Answers each path by its first word, as told or as a good platform does. */
 function answering(told: Partial<Record<"who" | "fans" | "city", Behaviour>> = {}): Behaviour {
   const good = {
     who: ok({ id: ID, sec: ALIAS, name: "雨", fans: 7 }),
@@ -71,7 +68,6 @@ function answering(told: Partial<Record<"who" | "fans" | "city", Behaviour>> = {
 
 const NOW = 1_000_000;
 
-/** A clock that only waiting moves, and options around it. */
 function virtual(more: Partial<ScrapeOptions> = {}) {
   let now = NOW;
   const waits: number[] = [];
@@ -101,7 +97,6 @@ async function done(more: Partial<ScrapeOptions> = {}) {
   return result.kind === "done" ? result : expect.fail(`it was ${result.kind}: ${JSON.stringify(result)}`);
 }
 
-/** What is known after the first call. */
 async function firstPart(): Promise<ScrapeProgress> {
   const part = await scrape({ deadline: NOW + 10_000 });
   return part.kind === "partial" ? part.progress : expect.fail(part.kind);
@@ -291,7 +286,7 @@ describe("the pace of a scrape", () => {
     platform.behaveAs(answering());
     const whole = await done();
     expect(await scrape({ deadline: NOW + 9_999 })).toMatchObject({ kind: "partial", nextCallAt: NOW });
-    // 10 s after the second call's beginning would be one millisecond too late.
+    // One millisecond short of the second call's start plus its timeout of 10 s.
     const deadline = NOW + 2_500 + 10_000 - 1;
     const part = await scrape({ deadline });
     expect(part).toMatchObject({ kind: "partial", progress: { asked: ["who"] }, nextCallAt: NOW + 2_500 });

@@ -8,53 +8,48 @@ import { keepRawAnswer } from "./raw-data";
 import { isZero, readRows } from "./read-rows";
 import { refusal, type Refusal } from "./refusal";
 
-/** What is known of a creator so far: plain JSON, so that a job can keep it between two of its steps. */
+/** Plain JSON, so that a job can store it between two steps. */
 export type ScrapeProgress = {
-  /** Present are only fields that the answers hold. Null is what a family of fields lacks now. */
+  /** Only fields that the answers hold. Null is written for the missing fields of a compound row. */
   fields: ScrapedFields;
-  /** The platform's own id of the creator, once it is known. */
   primaryId: string | null;
-  /** Other ids of the same creator. */
   aliases: string[];
-  /** The payloads, by sub-call. */
   rawData: Record<string, unknown>;
-  /** By each sub-call that answered: its fields that are not as documented; an empty list where all are. */
+  /** Undocumented fields by sub-call; an empty list for a sub-call without drift. */
   drift: Record<string, string[]>;
-  /** Sub-calls that want a signature: the rest of the run leaves them out. */
+  /** Sub-calls that require a signature; skipped for the rest of the run. */
   leftOut: string[];
-  /** Sub-calls that are done, whatever they said. */
   asked: string[];
-  /** When the last request was sent, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   lastRequestAt: number | null;
 };
 
 export type ScrapeResult =
   | ({ kind: "done" } & ScrapeProgress)
-  /** The deadline came first: go on with `progress`, not before `nextCallAt` (milliseconds since 1970). */
+  /**
+   * The deadline was reached: continue with `progress` at `nextCallAt` (milliseconds since 1970) or later.
+   */
   | { kind: "partial"; progress: ScrapeProgress; nextCallAt: number }
-  /** `progress` may be continued with another account, where the code says that another try makes sense. */
+  /** Another account may continue `progress` if the code allows another attempt. */
   | ({ kind: "refused"; subCall: string; progress: ScrapeProgress } & Refusal);
 
 export type ScrapeOptions = {
   driver: Driver;
-  /** The creator's id on the platform, be it an alias. */
   target: string;
   session: PlatformSession;
-  /** Fields to fill; absent: all that the platform has. */
   only?: ReadonlySet<ScrapedField>;
-  /** Sub-calls that this run leaves out. */
   leaveOut?: readonly string[];
   progress?: ScrapeProgress;
-  /** No call begins that could last beyond this instant. */
+  /** No call starts that could end after this instant. */
   deadline: number;
-  /** The least time between a request of the account and its next one, by the instant of the former. */
+  /** Minimum time from the account's last request to the next. */
   intervalMs: (lastRequestAt: number) => number;
   /** Milliseconds since 1970. */
   clock: () => number;
   wait: (ms: number) => Promise<void>;
   /**
-   * Called before the wait for a call and again before the call. The account must be held until `endsBy`,
-   * when the call has ended. What it throws ends the scrape without the call.
+   * Called before the wait for a call and again before the call: the account must stay reserved until
+   * `endsBy`. If it throws, the scrape ends without the call.
    */
   beforeCall?: (endsBy: number) => Promise<void>;
   client?: OutboundClient;
@@ -62,8 +57,8 @@ export type ScrapeOptions = {
 
 /**
  * Asks a platform for one creator, sub-call by sub-call, at the account's pace (docs/rules.md#drivers). A
- * sub-call without required fields that is refused for the creator's or the driver's sake costs only its own
- * fields. Any other refusal ends the scrape.
+ * refused sub-call without required fields costs only its own fields if the creator or the driver is the
+ * cause. Any other refusal ends the scrape.
  */
 export async function scrapeCreator(options: ScrapeOptions): Promise<ScrapeResult> {
   const { driver, target } = options;
@@ -83,12 +78,11 @@ export async function scrapeCreator(options: ScrapeOptions): Promise<ScrapeResul
   return { kind: "done", ...progress };
 }
 
-/** Refuses an id that no creator of the platform can have, without a call; null: it may be one. */
+/** Refuses an id that no creator of the platform can have, without a call; null if it is valid. */
 export function refuseId({ platform }: Pick<Driver, "platform">, target: string): Refusal | null {
   return isCreatorId(platform, target) ? null : refusal("INVALID_URL", target);
 }
 
-/** Waits until the account may call again, unless the call would then outlast the deadline. */
 async function waitForTurn({ lastRequestAt }: ScrapeProgress, options: ScrapeOptions) {
   const { clock, wait, deadline, beforeCall } = options;
   const readyAt = lastRequestAt === null ? 0 : lastRequestAt + options.intervalMs(lastRequestAt);
@@ -107,7 +101,6 @@ function newProgress(leaveOut: readonly string[]): ScrapeProgress {
   return { ...empty, leftOut: [...leaveOut], lastRequestAt: null };
 }
 
-/** Whether a figure is a bound comes with the figure. */
 function isAsked(name: ScrapedField, only: ReadonlySet<ScrapedField> | undefined): boolean {
   return only?.has(name === "fansCountIsLeast" ? "fansCount" : name) ?? true;
 }
@@ -120,7 +113,6 @@ function isWanted(subCall: SubCall, leftOut: readonly string[], only?: ReadonlyS
   );
 }
 
-/** Makes one call and adds what it says to `progress`; null unless the scrape must end. */
 async function ask(
   subCall: SubCall,
   progress: ScrapeProgress,
@@ -138,7 +130,7 @@ async function ask(
   const read = readRows(subCall, answer.payload);
   progress.drift[subCall.name] = read.drift;
   if (read.isUnusable) return refusal("SCHEMA_DRIFT", read.drift.join(", "));
-  // It would replace the creator's own id.
+  // An invalid id would replace the creator's own.
   if (read.primaryId !== null && refuseId(driver, read.primaryId) !== null)
     return refusal("SCHEMA_DRIFT", `the id ${read.primaryId}`);
   progress.asked.push(subCall.name);
@@ -154,9 +146,9 @@ async function ask(
 }
 
 /**
- * Of a later sub-call that has no required fields, these refusals cost only what it would have filled. What
- * this account may not ask is told as drift is, and another account may have it at the next refresh. The
- * first one tells whether the creator is there at all, also where it fills no field.
+ * For a later sub-call without required fields, these refusals cost only its own fields. A call that the
+ * account may not make is reported as drift; another account may make it at the next refresh. The first
+ * sub-call tells whether the creator exists, even if it fills no wanted field.
  */
 function absorbRefusal(
   subCall: SubCall,

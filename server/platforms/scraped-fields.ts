@@ -2,10 +2,8 @@ import { forEachPlatform, type Platform } from "@/server/domain/roster/platforms
 import { type ScrapedField } from "./driver";
 import { findDriver } from "./drivers";
 
-/** What a scrape of each platform can fill, by name; nothing where no call is known. */
 export const scrapedFields = forEachPlatform(fieldsOf);
 
-/** Not a name of the creator, nor what comes with another field. */
 function isOwnField(name: ScrapedField | "primaryId" | "alias"): name is ScrapedField {
   return name !== "primaryId" && name !== "alias" && name !== "fansCountIsLeast";
 }

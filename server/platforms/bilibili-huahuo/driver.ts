@@ -3,8 +3,8 @@ import { portrait } from "./portrait";
 import { trends } from "./trends";
 
 /**
- * 哔哩哔哩花火, the marketplace of Bilibili creators. Its links hold a mapping id where others have the mid:
- * both are numbers, and an answer tells which one was asked for.
+ * 哔哩哔哩花火, the marketplace of Bilibili creators. Its links hold a mapping id where other platforms have the
+ * mid. Both are numbers; the answer tells which one was asked for.
  */
 export const bilibiliHuahuo: Driver = {
   platform: "BILIBILI_HUAHUO",
@@ -16,7 +16,7 @@ export const bilibiliHuahuo: Driver = {
     data: "result",
     refusals: {
       "1031": "RATE_LIMITED",
-      // Codes of all of Bilibili, the marketplace's own apart; others are read by their words.
+      // These codes are Bilibili's own, not the marketplace's. Other codes are classified by their message.
       "-101": "L3_AUTH_FAIL",
       "-102": "L4_BANNED",
       "-352": "L2_CAPTCHA",

@@ -4,7 +4,7 @@ import { portraitRow } from "../portrait-row";
 import { offersRow } from "../prices";
 import { path } from "./path";
 
-/** What `cooperation_type` is called in `priceJson`; other offers stand under the platform's words. */
+/** Names in `priceJson` by `cooperation_type`; other offers keep the platform's own wording. */
 const OFFERS = new Map([
   ["1", "embedded"],
   ["2", "custom"],
@@ -19,7 +19,6 @@ const prices = offersRow("upper_prices", {
   unit: "yuan",
 });
 
-/** The lists of percentages that cut an audience; those of the viewers end in `_audience`. */
 const listsOf = (tail: "" | "_audience") =>
   [
     [`sax_distributions${tail}`, "gender"],
@@ -31,7 +30,7 @@ const listsOf = (tail: "" | "_audience") =>
 
 const SHARES = { label: "section_desc", value: "count", unit: "percent" } as const;
 
-/** Identifies the creator by the mid, whatever id was asked for. */
+/** The mid is the primary id, whichever id was asked for. */
 export const portrait: SubCall = {
   name: "portrait",
   request: { path: path("portrait"), query: { upper_mid: "{id}" } },

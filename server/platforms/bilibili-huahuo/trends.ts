@@ -4,7 +4,6 @@ import { last15Fields } from "../last-works";
 import { readMarkedWorks } from "../marked-works";
 import { path } from "./path";
 
-/** The latest drafts with one measure of each. */
 function draftTrend(measure: "Play" | "Like", trendType: "3" | "4"): SubCall {
   const marks = { sponsored: "is_spark_avid", time: "pub_date" };
   const read = (found: unknown) => readMarkedWorks(found, marks, { [measure]: "trend_cnt" });
@@ -19,10 +18,9 @@ function draftTrend(measure: "Play" | "Like", trendType: "3" | "4"): SubCall {
   };
 }
 
-/** A year of days, as many as the platform sends. */
 const MAX_DAYS = 366;
 
-/** `[{"date":"2026-11-22","count":10234}, …]` as text, the latest day last. */
+/** JSON text `[{"date":"2026-11-22","count":10234}, …]`, oldest day first. */
 const dailyFollowers: Convert<string> = (found) => {
   if (!Array.isArray(found)) return undefined;
   const all = found.map((day: unknown) => readDay(day));
@@ -31,7 +29,6 @@ const dailyFollowers: Convert<string> = (found) => {
   return days.length === 0 ? null : JSON.stringify(days.slice(-MAX_DAYS));
 };
 
-/** The count of a day that is not told is null. */
 function readDay(found: unknown): { date: string; count: number | null } | undefined {
   if (typeof found !== "object" || found === null) return undefined;
   const day = new Map<string, unknown>(Object.entries(found));
@@ -39,7 +36,7 @@ function readDay(found: unknown): { date: string; count: number | null } | undef
   return typeof date === "string" && followers !== undefined ? { date, count: followers } : undefined;
 }
 
-/** Followers day by day (`query_type` 1; 2 would be what each day added). Rates are percentages. */
+/** Total followers per day (`query_type` 1; 2 would be the daily increase). Rates are percentages. */
 const followersTrend: SubCall = {
   name: "attention_user/trend_extra",
   request: {
@@ -54,5 +51,4 @@ const followersTrend: SubCall = {
   ],
 };
 
-/** What the latest works got, and how the followers grew. */
 export const trends: readonly SubCall[] = [draftTrend("Play", "3"), draftTrend("Like", "4"), followersTrend];

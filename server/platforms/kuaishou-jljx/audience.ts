@@ -3,7 +3,7 @@ import { last15Fields } from "../last-works";
 import { readMarkedWorks } from "../marked-works";
 import { portraitRow } from "../portrait-row";
 
-/** The lists that cut an audience. `cityLevelPercentage` holds cities and `cityPercentage` their tiers. */
+/** `cityLevelPercentage` holds cities, and `cityPercentage` their tiers. */
 const listsOf = (portrait: string) =>
   [
     [`${portrait}.sexPercentage`, "gender"],
@@ -14,7 +14,7 @@ const listsOf = (portrait: string) =>
     [`${portrait}.mobileBrandPercentage`, "device"],
   ] as const;
 
-/** What the shares are is published; that they are fractions is assumed. */
+/** The list of shares is documented; that they are fractions is an assumption. */
 const SHARES = { label: "label", value: "value", unit: "fraction" } as const;
 
 export const portraits: SubCall = {

@@ -2,7 +2,6 @@ import { count, labels, numericId, text, told } from "../converters";
 import { type SubCall } from "../driver";
 import { offersRow } from "../prices";
 
-/** Identifies the creator by the starId, whatever id was asked for. */
 export const baseInfo: SubCall = {
   name: "starPage/baseInfo",
   request: {

@@ -11,7 +11,7 @@ export const kuaishouJljx: Driver = {
     ok: 1,
     message: "error_msg",
     data: "data",
-    // 11 and -1 complain about parameters: they are read by their words, and else are drift.
+    // 11 and -1 complain about parameters: classified by their message, else drift.
     refusals: { "209": "L3_AUTH_FAIL" },
   },
   probeId: "100000",

@@ -2,8 +2,8 @@ import { type PlatformAccess } from "../driver";
 import { huxuanEnvelope } from "../huxuan-envelope";
 
 /**
- * 腾讯互选, the marketplace of WeChat official accounts. None of its calls is published, and guesses would be
- * made with people's accounts: its roster comes from imports. Sub-calls and a `probeId` make it a `Driver`.
+ * 腾讯互选, the marketplace of WeChat official accounts. None of its calls is published, and guessing would risk
+ * customers' accounts: its creators come from imports. `subCalls` and a `probeId` would make it a `Driver`.
  */
 export const mpHuxuan: PlatformAccess = {
   platform: "MP_HUXUAN",

@@ -4,7 +4,6 @@ import { priceRow } from "../prices";
 
 const topics = labels(500);
 
-/** What the creator is good at, then how they describe themselves. */
 function readTopics(...found: unknown[]): ScrapedFields | undefined {
   const lists = found.filter((list) => list !== undefined && list !== null).map(topics);
   if (lists.includes(undefined)) return undefined;
@@ -15,7 +14,6 @@ function readTopics(...found: unknown[]): ScrapedFields | undefined {
   return joined === null ? {} : { contentTopic: joined };
 }
 
-/** Identifies the creator. */
 export const blogger: SubCall = {
   name: "user/blogger",
   request: { path: "/api/solar/cooperator/user/blogger/{id}" },

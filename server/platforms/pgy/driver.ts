@@ -8,10 +8,10 @@ import { fansProfile } from "./fans-profile";
 /** Rates are percentages here: 3.45 is 3.45%. */
 const HUNDRED = 100;
 
-/** The creator's own rate is that of 30 days of their own notes, in ten-thousandths. */
+/** The overall rate is the one of the creator's own notes of the last 30 days, in ten-thousandths. */
 const overallRate: Row = { from: "interactionRate", to: "interactRate", as: tenThousandthsOf(HUNDRED) };
 
-/** The platform's medians stand in for averages, which it does not tell. */
+/** The platform tells medians only; they fill the fields of averages. */
 function notesRate(family: "personal" | "star", window: "30" | "90", more: readonly Row[] = []): SubCall {
   const name = `${family}${window}` as const;
   const [business, dateType] = [family === "personal" ? "0" : "1", window === "30" ? "1" : "2"];
@@ -59,7 +59,7 @@ const dataSummary: SubCall = {
   ],
 };
 
-/** 小红书蒲公英, the marketplace of Xiaohongshu creators. Links and calls name a creator by the same id. */
+/** 小红书蒲公英, the marketplace of Xiaohongshu creators. Links and calls use the same id. */
 export const pgy: Driver = {
   platform: "PGY",
   baseUrl: "https://pgy.xiaohongshu.com",
@@ -69,7 +69,7 @@ export const pgy: Driver = {
     message: "msg",
     data: "data",
     refusals: { "-100": "L3_AUTH_FAIL", "-101": "L3_AUTH_FAIL" },
-    // Accounts without the right to some calls hear it of these alone, while others answer.
+    // Returned by calls that the account has no right to; its other calls still work.
     callRefusals: ["301"],
     // Seen on this platform's other pages.
     statuses: { 406: "SIGNATURE_REQUIRED", 461: "L2_CAPTCHA", 471: "L2_CAPTCHA" },

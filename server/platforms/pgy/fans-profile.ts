@@ -5,7 +5,6 @@ import { readShares, toShares } from "../read-shares";
 
 const BY_NAME = { label: "name", value: "percent" };
 
-/** `{male, female}`, each a fraction. */
 function readGenders(found: unknown): Share[] | undefined {
   if (typeof found !== "object" || found === null || Array.isArray(found)) return undefined;
   const genders = Object.entries(found).filter(([label]) => label === "male" || label === "female");
@@ -25,7 +24,6 @@ function readPortrait(...found: unknown[]): ScrapedFields | undefined {
   return toField("fansPortraitJson", { gender, age, province, city }, "fraction");
 }
 
-/** The portrait of the followers: gender, age, province and city, in fractions. */
 export const fansProfile: SubCall = {
   name: "data/fans_profile",
   request: { path: "/api/solar/kol/data/{id}/fans_profile" },

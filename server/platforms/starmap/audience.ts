@@ -6,7 +6,7 @@ import { distributionsRow } from "../portrait-row";
 import { readShares } from "../read-shares";
 import { call } from "./call";
 
-/** `link_cnt` has no field of its own and is left to `rawData`. */
+/** `link_cnt` has no field of its own and stays in `rawData`. */
 const followers = call("data_sp/check_author_display", [{ from: "follower", to: "fansCount", as: count }]);
 
 const WORK_FIELDS = { Play: "play", Like: "like", Comment: "comment", Forward: "share" };
@@ -47,7 +47,7 @@ function readLink(found: unknown): number | null | undefined {
   return toNumber(Object.entries(found).find(([name]) => name === "value")?.[1]);
 }
 
-/** All are written together. Shares are those of the total, and null where it is missing or 0. */
+/** Written together. Shares are of the total, and null where it is missing or 0. */
 function readLinks(...found: unknown[]): ScrapedFields | undefined {
   const values = found.map(readLink);
   if (values.includes(undefined)) return undefined;
@@ -79,7 +79,7 @@ const audiencePortrait = call("data_sp/author_audience_distribution", [
   distributionsRow("audiencePortraitJson", "distributions", "count"),
 ]);
 
-/** Followers, works, topics, the link funnel and two portraits; that of linked users has no known source. */
+/** The portrait of linked users is missing: it has no known source. */
 export const audience: readonly SubCall[] = [
   followers,
   latestWorks,

@@ -2,7 +2,7 @@ import { count, idText, joinLabels, labels, text, told } from "../converters";
 import { type Convert, type ScrapedFields } from "../driver";
 import { call } from "./call";
 
-/** `{"美妆": ["护肤", "彩妆"]}`, as an object or as the JSON text of one. */
+/** `{"美妆": ["护肤", "彩妆"]}`, or its JSON text. */
 function toTags(found: unknown): [string, unknown][] | undefined {
   const tags = typeof found === "string" ? parseObject(found) : found;
   if (typeof tags !== "object" || tags === null || Array.isArray(tags)) return undefined;
@@ -17,7 +17,6 @@ function parseObject(json: string): unknown {
   }
 }
 
-/** The upper labels of `tags_relation`. */
 const upperTags: Convert<string> = (found) => {
   const tags = toTags(found);
   return (
@@ -29,14 +28,12 @@ const upperTags: Convert<string> = (found) => {
   );
 };
 
-/** The labels below them. */
 const lowerTags: Convert<string> = (found) => {
   const lists = toTags(found)?.map(([, below]) => below);
   if (!lists?.every((list): list is unknown[] => Array.isArray(list))) return undefined;
   return labels(500)(lists.flat());
 };
 
-/** Province and city, once where they are the same. */
 function readLocation(...parts: unknown[]): ScrapedFields | undefined {
   const names = parts.filter((part) => part !== undefined && part !== null).map(told);
   if (names.includes(undefined)) return undefined;
@@ -44,7 +41,7 @@ function readLocation(...parts: unknown[]): ScrapedFields | undefined {
   return known.size === 0 ? {} : { location: [...known].join(" ") };
 }
 
-/** Identifies the creator. `unique_id` changes with its owner's wish and is left to `rawData`. */
+/** `unique_id` can be changed by its owner and stays in `rawData`. */
 export const baseInfo = call("author/get_author_base_info", [
   { from: "id", to: "primaryId", as: idText, required: true },
   { from: "sec_uid", to: "alias", as: idText },

@@ -1,6 +1,5 @@
 import { type Row, type SubCall } from "../driver";
 
-/** A sub-call of 星图: all are GET with the creator's id; the name tells apart calls of one path. */
 export function call(
   path: string,
   rows: readonly Row[],

@@ -9,7 +9,7 @@ const growth = call("aggregator/get_author_side_base_info", [
   { from: "fans_growth_rate_30d", to: "fansGrowthRate", as: percentOf(1) },
 ]);
 
-/** The creator's own rate is that of 30 days of their own works. */
+/** The overall rate is the one of the creator's own works of the last 30 days. */
 const overallRate: Row = {
   from: "interact_rate.value",
   to: "interactRate",
@@ -47,7 +47,7 @@ const estimate = call("aggregator/get_author_commerce_spread_info", [
   ]),
 ]);
 
-/** Of the family's eight figures the platform is known to tell these three. */
+/** The platform is known to tell three of the family's eight figures. */
 function seed(window: "30" | "90"): SubCall {
   const rows: Row[] = [
     { from: "avg_search_after_view_cnt", to: `seed${window}BizSearchAfterViewCnt`, as: plainNumber },
@@ -57,7 +57,7 @@ function seed(window: "30" | "90"): SubCall {
   return call("aggregator/get_author_commerce_seed_base_info", rows, { range: window });
 }
 
-/** Clicks, their rate and their price are ranges, kept as the platform writes them. */
+/** Clicks, click rate and click price are ranges, stored as the platform writes them. */
 function convert(window: "7" | "30" | "90", range: string): SubCall {
   const rows: Row[] = [
     { from: "related_video_cnt.value", to: `convert${window}RelatedVideoCnt`, as: count },
@@ -69,7 +69,6 @@ function convert(window: "7" | "30" | "90", range: string): SubCall {
   return call("data_sp/get_author_convert_ability", rows, { range });
 }
 
-/** Growth, reach, estimates, seeding and conversion. */
 export const figures: readonly SubCall[] = [
   growth,
   spread("personal", "30", [overallRate]),

@@ -4,7 +4,7 @@ import { type ScrapedFields, type SubCall } from "../driver";
 import { readOffers, toPriceJson } from "../prices";
 import { call } from "./call";
 
-/** What an offer's `video_type` is called in `priceJson`; other offers stand under their own words. */
+/** Names in `priceJson` by `video_type`; other offers keep the platform's own wording. */
 const LENGTHS = new Map([
   ["1", "short"],
   ["2", "mid"],
@@ -13,13 +13,16 @@ const LENGTHS = new Map([
 
 const WITH_FEE = { short: "priceShortWithFee", mid: "priceMidWithFee", long: "priceLongWithFee" } as const;
 
-/** Yuan with the platform's fee, rounded up; in whole cents, because 100 × 1.1 is a little above 110. */
+/**
+ * Yuan with the platform's fee, rounded up. Computed in whole cents, because 100 × 1.1 exceeds 110 as a
+ * double.
+ */
 function withFee(yuan: number): number {
   const percentOfPrice = 100 + env.STARMAP_FEE_PERCENT;
   return Math.ceil((Math.round(yuan * 100) * Math.round(percentOfPrice * 100)) / 1_000_000);
 }
 
-/** Null where a length is not offered, or switched off; left out where its price is not told. */
+/** Null for a length that is not offered or switched off; left out where its price is unknown. */
 function readPrices(found: unknown): ScrapedFields | undefined {
   const prices = readOffers(found, {
     name: (offer) => LENGTHS.get(String(offer.get("video_type"))) ?? text(offer.get("desc")),
@@ -44,5 +47,4 @@ const prices = call("author/get_author_marketing_info", [
   { from: "industry_tags", to: "industryTag", as: labels(500) },
 ]);
 
-/** How to reach the creator, and for how much. */
 export const offers: readonly SubCall[] = [contact, prices];

@@ -29,7 +29,6 @@ const requests = {
   "data_sp/get_author_convert_ability?range=3": `${API}/data_sp/get_author_convert_ability?o_author_id={id}&range=3`,
 };
 
-/** All shares null but these, and no top cities but those. */
 function portrait(known: Record<string, number>, cities: [name: string, ratio: number][]) {
   const all: Record<string, unknown> = {};
   for (const key of portraitShareKeys) all[key] = known[key] ?? null;
@@ -208,7 +207,7 @@ const rows: ExpectedRows = {
     [
       "distributions",
       {
-        // Followers in numbers, 1,284,500 in all.
+        // Follower counts, 1,284,500 in total.
         fansPortraitJson: portrait(
           {
             ...{ genderMale: 0.2, genderFemale: 0.8 },
@@ -234,7 +233,7 @@ const rows: ExpectedRows = {
     [
       "distributions",
       {
-        // Viewers in numbers, 200,000 in all, as text.
+        // Viewer counts as text, 200,000 in total.
         audiencePortraitJson: portrait(
           {
             ...{ genderMale: 0.31, genderFemale: 0.69, age18To23: 0.2, age24To30: 0.5, age31To40: 0.3 },

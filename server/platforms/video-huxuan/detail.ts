@@ -5,12 +5,12 @@ import { bucketRow } from "./fans-bucket";
 
 const TEN_THOUSANDTHS = 10_000;
 
-/** A category's name; its number, which comes as well, says nothing without the marketplace's own list. */
+/** A category number is skipped: its name is only in the marketplace's own list. */
 const categoryName: Convert<string> = (found) => (typeof found === "number" ? null : told(found));
 
 /**
- * All that the marketplace tells of a creator. Prices come in fen and rates in ten-thousandths: its own list
- * of creators divides them by 100, to show yuan and percent. Short videos last up to 60 seconds.
+ * Prices come in fen and rates in ten-thousandths: the marketplace's own page divides them by 100 to show
+ * yuan and percent. Short videos last up to 60 seconds.
  */
 export const detail: SubCall = {
   name: "finder_publisher/detail",

@@ -2,7 +2,7 @@ import { type Driver } from "../driver";
 import { huxuanEnvelope } from "../huxuan-envelope";
 import { detail } from "./detail";
 
-/** 腾讯互选, the marketplace of WeChat video accounts. Links and calls name a creator by the same id. */
+/** 腾讯互选, the marketplace of WeChat video accounts. Links and calls use the same id. */
 export const videoHuxuan: Driver = {
   platform: "VIDEO_HUXUAN",
   baseUrl: "https://huxuan.qq.com",

@@ -6,8 +6,8 @@ const BELOW = /^<|以[下内]$/;
 const RANGE = /^([\d.]+)([^\d.~至到-]*)[-~至到](.+)$/;
 
 /**
- * The lower bound of a bucket of follower counts, which the marketplace shows in place of a count: `10-50万`,
- * `10万-50万`, `500万+`, `1000万以上`. `<1万` begins at 0. A bare number is itself.
+ * The lower bound of a range of follower counts, which the marketplace shows instead of a count: `10-50万`,
+ * `10万-50万`, `500万+`, `1000万以上`. `<1万` starts at 0. A bare number is itself.
  */
 export const leastOfBucket: Convert<number> = (found) => {
   if (typeof found !== "string" && typeof found !== "number") return undefined;
@@ -17,7 +17,7 @@ export const leastOfBucket: Convert<number> = (found) => {
   const [, least, unit = "", most] = RANGE.exec(text) ?? [];
   if (least === undefined || most === undefined) return readCount(lowerBoundOf(text) ?? text);
   if (readCount(most) === undefined) return undefined;
-  // `10-50万` writes the unit once, for both; `5000-1万` does not mean it for the first.
+  // In `10-50万` the unit applies to both numbers; in `5000-1万` only to the second.
   const sharedUnit = Number(least) <= Number.parseFloat(most) ? most.replace(/^[\d.]+/, "") : "";
   return readCount(`${least}${unit === "" ? sharedUnit : unit}`);
 };
@@ -27,7 +27,7 @@ function readCount(text: string): number | undefined {
   return read.ok ? Math.round(read.value) : undefined;
 }
 
-/** The lower bound, told to be one; a number of digits alone is exact. */
+/** Marked as a lower bound unless the text is a plain number. */
 export function bucketRow(from: string): CompoundRow {
   const read = (found: unknown) => {
     const fansCount = leastOfBucket(found);
