@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-/** Settings are read once: each test reads its own. */
 async function findBehind(settings: Record<string, string>, sent: Record<string, string>) {
   for (const [name, value] of Object.entries({ OWN_FRONT: "", ...settings })) vi.stubEnv(name, value);
   vi.resetModules();

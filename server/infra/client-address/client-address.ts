@@ -3,8 +3,8 @@ import { env } from "@/server/env";
 import { CALLER_ADDRESS, fromFront } from "./from-front";
 
 /**
- * The caller's IP address (docs/rules.md#client-address): what the service's own front found, or what
- * Vercel's edge says. Null where neither stands in front: then nobody's word is taken.
+ * The caller's IP address (docs/rules.md#client-address): as the service's own front found it, or as Vercel's
+ * edge reports it. Null without either, because other headers can be forged.
  */
 export function findClientAddress(headers: Headers): string | null {
   const address = fromFront(headers, CALLER_ADDRESS);

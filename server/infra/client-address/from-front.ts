@@ -1,24 +1,19 @@
 import { env } from "@/server/env";
 
-/** The caller's address as the front found it. */
 export const CALLER_ADDRESS = "x-front-address";
-/** The method that was sent, where Next gets another in its place. */
 export const CALLER_METHOD = "x-front-method";
 
-/** How long the body of an answer is: Next takes `Content-Length` away, and the front puts it back. */
+/** Length of a response body: Next drops `Content-Length`, and the front restores it. */
 export const BODY_LENGTH = "x-front-length";
 
-/**
- * Tells the front how many bytes a body has, before it is compressed; nothing where no front runs to take the
- * header off.
- */
+/** The length is before compression. Not set without a front, which would remove the header. */
 export function tellLength(headers: Headers, bytes: number): void {
   if (env.OWN_FRONT !== undefined) headers.set(BODY_LENGTH, String(bytes));
 }
 
 /**
- * What the service's own front says of a request. It takes these headers from every caller, so they cannot be
- * forged. Where no front runs they are a caller's own words, and count for nothing.
+ * The front strips these headers from incoming requests, so they cannot be forged. Without a front they come
+ * from the caller and are ignored.
  */
 export function fromFront(
   headers: Headers,

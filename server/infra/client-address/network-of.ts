@@ -1,15 +1,11 @@
 import ipaddr from "ipaddr.js";
 import { findAddress } from "@/server/domain/kernel/outbound-allow";
 
-/**
- * How many bits of an address name its network: what a single host owns, or as far as one customer of a
- * provider reaches.
- */
 const prefixes = { host: { ipv4: 32, ipv6: 64 }, customer: { ipv4: 24, ipv6: 48 } } as const;
 
 /**
- * What a limit by address counts: its network, such as `2001:db8:1:2::/64`, or an IPv4 address by itself. All
- * whose address is unknown count as one caller, "unknown".
+ * The key of limits by address: the network, such as `2001:db8:1:2::/64`, or a single IPv4 address. All
+ * unknown addresses share the key "unknown".
  */
 export function networkOf(address: string | null, width: keyof typeof prefixes): string {
   const parsed = address === null ? null : findAddress(address);

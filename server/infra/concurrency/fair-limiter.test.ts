@@ -6,7 +6,6 @@ class WaitedTooLong extends Error {}
 
 const nextTasks = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A limiter of its own, and work that ends when told and notes that it began. */
 function workload({ perKey, total }: { perKey: number; total?: number }) {
   const name = randomUUID();
   const began: number[] = [];

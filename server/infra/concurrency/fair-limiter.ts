@@ -1,17 +1,16 @@
 type Options = {
-  /** Limiters of one name share their places: a reload makes the module again, but not the work in flight. */
+  /**
+   * Limiters with the same name share their slots: a hot reload creates the module again while work is
+   * running.
+   */
   name: string;
-  /** How much work of one key runs at once in this process, */
   perKey: number;
-  /** and how much of all keys together; no bound where it is missing. */
   total?: number;
   maxWaitMs: number;
-  /** The error for work that has waited `maxWaitMs`. */
   onTimeout: () => Error;
 };
 
 type Waiter = { key: string; start: () => void };
-/** How much of each key is running, keys without work left out, and who waits in the order of arrival. */
 type State = { running: Map<string, number>; total: number; waiters: Waiter[] };
 
 const shared = globalThis as { crsLimiters?: Map<string, State> };
@@ -24,9 +23,8 @@ function stateOf(name: string): State {
 }
 
 /**
- * Bounds how much work runs at once in this process. Work beyond the bounds waits, and holds no connection
- * meanwhile. A free place goes to the key with the fewest running, so that one key's long queue does not hold
- * up the others.
+ * Limits the work that runs at once in this process. Waiting work holds no connection. A free slot goes to
+ * the key with the fewest running, so that one key's long queue does not delay the others.
  */
 export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeout }: Options) {
   const state = stateOf(name);
@@ -54,7 +52,6 @@ export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeo
     next.start();
   }
 
-  /** Resolves with a place in which the work may run. */
   function waitForRoom(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -74,7 +71,7 @@ export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeo
   }
 
   return {
-    /** Runs the work when its key has room; throws `onTimeout()` when it had none for `maxWaitMs`. */
+    /** Throws `onTimeout()` if there was no free slot for `maxWaitMs`. */
     async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       if (hasRoom(key)) enter(key);
       else await waitForRoom(key);

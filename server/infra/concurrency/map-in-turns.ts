@@ -1,7 +1,6 @@
 import { type InTurns } from "@/server/domain/kernel/turns";
 import { runInTurns } from "./run-in-turns";
 
-/** Maps many items without holding up the other callers of the process: they get their turn in between. */
 export function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { type InTurns } from "@/server/domain/kernel/turns";
 import { runInTurns } from "./run-in-turns";
 
-/** Steps of two milliseconds each. */
 function* steps(count: number): InTurns<number> {
   for (let done = 0; done < count; done += 1) {
     const until = performance.now() + 2;

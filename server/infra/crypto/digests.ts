@@ -1,7 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env, fromSettings } from "@/server/env";
 
-/** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex characters. */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
@@ -9,8 +8,8 @@ export function sha256Hex(text: string): string {
 const derivedKeys = fromSettings(() => new Map<string, Buffer>());
 
 /**
- * A 32-byte key for one purpose (such as `cursor`), derived from NEXTAUTH_SECRET: the same in every process
- * with the same settings. It does not help to guess the key of another purpose.
+ * A 32-byte key for one purpose (such as `cursor`), derived from NEXTAUTH_SECRET, so that all processes have
+ * the same. One key does not reveal another.
  */
 export function deriveKey(purpose: string): Buffer {
   const derived = derivedKeys();
@@ -21,15 +20,11 @@ export function deriveKey(purpose: string): Buffer {
   return key;
 }
 
-/** HMAC-SHA256 of a text with the key of a purpose, as 64 lower-case hex characters. */
 export function hmacHex(purpose: string, text: string): string {
   return createHmac("sha256", deriveKey(purpose)).update(text, "utf8").digest("hex");
 }
 
-/**
- * Whether `hex` is the HMAC-SHA256 of the parts, one behind the other, by a key that others share. Takes the
- * same time for every wrong text of the right length.
- */
+/** Constant-time for text of the right length. */
 export function isHmacOf(hex: string, key: string, parts: readonly (string | Uint8Array)[]): boolean {
   const hmac = createHmac("sha256", key);
   for (const part of parts) hmac.update(part);

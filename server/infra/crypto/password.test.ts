@@ -44,7 +44,7 @@ describe("a password's hash", () => {
       unknown.push(await millisecondsOf(() => verifyPassword("wrong", null)));
     }
     expect(await verifyPassword("", null)).toBe(false);
-    // Other work on the machine widens both; a skipped hash would be a factor of a hundred.
+    // Wide bounds for a busy machine; a skipped hash would be a factor of a hundred.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.2);
     expect(median(unknown) / median(known)).toBeLessThan(5);
   });

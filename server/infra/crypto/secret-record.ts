@@ -1,10 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "@/server/env";
 
-/** The row and column that a secret is stored in. It decrypts there and nowhere else. */
 export type SecretPlace = { table: string; column: string; organizationId: string; id: string };
 
-/** An AES-256 key with the id that records made with it carry. Lists of keys have the newest first. */
+/** In lists the newest key comes first. */
 export type EncryptionKey = { id: string; key: Uint8Array };
 
 const CIPHER = "aes-256-gcm";
@@ -13,7 +12,7 @@ const TAG_BYTES = 16;
 const RECORD = /^v1\.([^.]+)\.([\w-]+)$/;
 
 /**
- * Encrypts for one place (docs/rules.md#secrets) with the newest key.
+ * Encrypts for one place with the newest key (docs/rules.md#secrets).
  * @returns `v1.<key id>.<base64url of IV, authentication tag and ciphertext>`
  */
 export function encryptSecret(
@@ -32,8 +31,7 @@ export function encryptSecret(
 }
 
 /**
- * Decrypts what `encryptSecret` made for the same place, with the key that the record names.
- * @throws Error when that key is no longer listed, or the record was changed or belongs to another row.
+ * @throws Error if the record's key is no longer listed, or the record was changed or belongs to another row
  */
 export function decryptSecret(
   record: string,
@@ -62,7 +60,6 @@ export function decryptSecret(
   }
 }
 
-/** Whether a record was made with another key than the newest, so that it should be encrypted again. */
 export function needsRekey(record: string, keys: readonly EncryptionKey[] = env.ENCRYPTION_KEYS): boolean {
   return parseRecord(record, "The record").keyId !== keys[0]?.id;
 }

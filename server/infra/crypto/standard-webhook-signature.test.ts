@@ -3,7 +3,6 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { newSecretHex, standardWebhookSignature } from "./standard-webhook-signature";
 
-/** The guide's vectors, with which integrators check their receivers; the first is also `openssl`'s. */
 const guide = readFileSync(new URL("../../../docs/integrating.md", import.meta.url), "utf8");
 const vectors = [...guide.matchAll(/^\| `([0-9a-f]{64})` \|(.*)\|$/gm)].map(
   ([, secretHex = "", rest = ""]) => {

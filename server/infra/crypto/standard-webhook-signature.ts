@@ -1,20 +1,17 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/**
- * What is signed: the delivery's id, the attempt's Unix time in seconds, and the body byte for byte as sent.
- */
+/** `timestamp` is in Unix seconds, `body` exactly as sent. */
 export type WebhookContent = { id: string; timestamp: number; body: string };
 
 const SECRET = /^[0-9a-f]{64}$/;
 
-/** A new signing secret: 32 random bytes as 64 lower-case hex characters. */
 export function newSecretHex(): string {
   return randomBytes(32).toString("hex");
 }
 
 /**
- * The `webhook-signature` header of Standard Webhooks (docs/rules.md#push): `v1,<base64>` for each secret,
- * separated by spaces. The HMAC key is the 32 bytes that the 64 hex characters stand for.
+ * The `webhook-signature` header of Standard Webhooks (docs/rules.md#push): `v1,<base64>` per secret,
+ * separated by spaces. The HMAC key is the 32 bytes of the hex text.
  */
 export function standardWebhookSignature({
   secretsHex,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findTotpStep, newTotpSecret, totpUri } from "./totp";
 
-/** "12345678901234567890", the secret of RFC 6238: its vectors end with these digits. */
+/** "12345678901234567890", the secret of the vectors of RFC 6238. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 it.each([

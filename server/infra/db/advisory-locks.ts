@@ -1,12 +1,8 @@
-/**
- * The advisory locks of one number, all of one database. What takes one of them waits for nothing but the
- * same work elsewhere: so each has a number of its own.
- */
+/** Numbers of advisory locks. They are unique, so that work waits only for the same work elsewhere. */
 export const ADVISORY_LOCKS = {
-  /** Prisma's own number: `prisma migrate deploy` waits for us, and we wait for it. */
+  /** Prisma's own number, so that `prisma migrate deploy` and this service wait for each other. */
   migrations: 72_707_369,
   jobTables: 7_301_001,
-  /** Held for as long as an engine leads. */
   jobLeader: 7_301_002,
   applicationRole: 7_301_003,
   testTemplate: 7_301_900,
@@ -15,8 +11,8 @@ export const ADVISORY_LOCKS = {
 } as const;
 
 /**
- * The second argument of `hashtextextended`, for locks of one thing among many. `bloggerChanges` and
- * `rosterCounts` stand in functions of the database, which migrations define.
+ * Second argument of `hashtextextended`, for one lock per key. `bloggerChanges` and `rosterCounts` also
+ * appear in database functions that migrations define.
  */
 export const LOCK_SPACES = {
   jobEvent: 0,

@@ -9,7 +9,6 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { createTestUser } from "@/testing/people/create-test-user";
 import { getDb } from ".";
 
-/** What the database itself refuses, whoever sends it and however it got past the code. */
 const run = (sql: string, ...values: unknown[]) => getDb().$executeRawUnsafe(sql, ...values);
 
 const release = "id, version, platform, file_name, checksum, file_size, uploaded_by, updated_at";

@@ -19,7 +19,6 @@ const endSessions = () =>
   other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [name]);
 const endSoon = () => void sleep(200).then(endSessions);
 
-/** What a transaction fails with whose session the server ends in its middle. */
 const failureOf = (work: (tx: Tx) => Promise<unknown>) =>
   db.$transaction(work).then(
     () => null,
@@ -108,7 +107,6 @@ function failure(code: string): DatabaseError {
   return Object.assign(new DatabaseError("broken off", 1, "error"), { code });
 }
 
-/** Work that fails so often with this SQLSTATE, and how often it was tried. */
 function failing(times: number, code: string) {
   let attempts = 0;
   const work = () => {

@@ -1,6 +1,6 @@
 /**
- * The SQLSTATE of a failed statement, or null. Prisma wraps the driver's error: the code is in `meta` of a
- * raw query's error, and in the cause of others.
+ * The SQLSTATE of a failed statement, or null. Prisma wraps the driver's error: the code is in `meta` of raw
+ * query errors and in `cause` of others.
  */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;
@@ -26,16 +26,15 @@ const NODE_UNREACHABLE = new Set([
 ]);
 const DISK_FULL = "53100";
 /**
- * SQLSTATE classes: connection exceptions, full disk, too many connections, shutdown or start,
- * `limitTransaction`'s limits.
+ * Connection exceptions, disk full, too many connections, shutdown or startup, and the limits set by
+ * `limitTransaction`.
  */
 const SQLSTATE_UNREACHABLE = /^(08\w{3}|53100|53300|57P0[123]|57014|55P03|25P03)$/;
-/** The second is Prisma's, of a raw statement: its code is that of any failed one. */
+/** The second message is Prisma's for raw statements, whose code is the same for every failure. */
 const TEXT_UNREACHABLE =
   /Connection terminated|Server has closed the connection|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
 const MAX_CAUSES = 5;
 
-/** Whether an error means that the database is unreachable at the moment, so that a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < MAX_CAUSES; depth += 1) {
     const code = "code" in current ? String(current.code) : "";
@@ -50,7 +49,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const DISK_FULL_KEPT_MS = 60_000;
 const lastFailure = globalThis as { crsDiskFullAtMs?: number };
 
-/** Whether an error means that the disk of the database is full. Remembered, for `wasDiskFull`. */
 export function isDiskFull(error: unknown, nowMs = Date.now()): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < MAX_CAUSES; depth += 1) {
     if (sqlState(current) === DISK_FULL) {
@@ -62,7 +60,6 @@ export function isDiskFull(error: unknown, nowMs = Date.now()): boolean {
   return false;
 }
 
-/** Whether a statement of this process failed in the last minute because the database's disk was full. */
 export function wasDiskFull(nowMs = Date.now()): boolean {
   return nowMs - (lastFailure.crsDiskFullAtMs ?? -Infinity) < DISK_FULL_KEPT_MS;
 }
@@ -71,15 +68,12 @@ const DEADLOCK = "40P01";
 const UNIQUE_VIOLATION = "23505";
 const ATTEMPTS = 5;
 
-/** Runs a transaction's work again where PostgreSQL ended it to break a deadlock, five attempts in all. */
+/** Repeats a transaction that PostgreSQL aborted to break a deadlock; at most five attempts. */
 export function retryDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   return retryOn([DEADLOCK], work);
 }
 
-/**
- * Does the same, and also where another transaction stored the same unique key first. Only for work that
- * then finds the row that the other stored.
- */
+/** Also repeats after a unique violation. Only for work that then finds the row of the other transaction. */
 export function retryLostRace<Result>(work: () => Promise<Result>): Promise<Result> {
   return retryOn([DEADLOCK, UNIQUE_VIOLATION], work);
 }

@@ -4,13 +4,12 @@ const TELL_AFTER_MS = 5_000;
 
 type Blocker = { pid: number; application: string; state: string };
 
-/** Who holds what the session `$1` waits for; the leaders of a queue are named, not those who wait in it. */
 const BLOCKERS = `SELECT pid, application_name AS application, coalesce(state, 'of another role') AS state
   FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1)) ORDER BY pid`;
 
 /**
- * Says who is waited for while `work`, on the session `pid`, waits for a lock of the database: after five
- * seconds, and again when it is another session.
+ * While `work` waits for a lock on session `pid`, reports which sessions block it: after five seconds, and
+ * again when they change.
  */
 export async function tellLockWaits<Result>(
   session: { databaseUrl: string; pid: number; say: (text: string) => void; tellAfterMs?: number },
@@ -25,7 +24,7 @@ export async function tellLockWaits<Result>(
         if (blockers.length > 0 && text !== told) say(text);
         told = text;
       },
-      // It only informs: the work itself meets a database that is out of reach.
+      // Failure is ignored: `work` itself fails when the database is unreachable.
       () => undefined,
     );
   }, tellAfterMs);

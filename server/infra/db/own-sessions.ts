@@ -1,10 +1,8 @@
-/** What one statement can be sent to. */
 type Connection = { query(text: string): Promise<{ rows: { pid?: number }[] }> };
 
 /**
- * Whether each of two connections has a server session to itself. A pooler in transaction mode lends the
- * session at hand to the next statement. A busy one may lend different ones by chance, and so pass here.
- * `others` must not use the connection that `own` is.
+ * Whether two connections have separate server sessions. A pooler in transaction mode hands any free session
+ * to the next statement; a busy one may pass this test by chance. `others` must not use `own`.
  */
 export async function haveOwnSessions(own: Connection, others: Connection): Promise<boolean> {
   const first = await readPid(own);

@@ -8,14 +8,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Holds the event loop after a turn of it. */
 async function hold(ms: number): Promise<void> {
   await new Promise(setImmediate);
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
 
-/** The same until so much was computed, which takes longer on a busy machine. */
 async function compute(ms: number): Promise<void> {
   await new Promise(setImmediate);
   const before = process.cpuUsage();

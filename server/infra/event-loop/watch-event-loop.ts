@@ -3,38 +3,31 @@ import { logger } from "../logger";
 import { takeWorkNames } from "./work-under-way";
 
 const TICK_MS = 50;
-/** Shorter stalls are not reported. */
 const REPORTED_MS = 200;
-/** A machine that slept is no fault of ours. */
+/** Longer stalls mean that the machine was asleep. */
 const ASLEEP_MS = 10 * 60_000;
-/** How finely delays are measured; each is as much too long. */
 const RESOLUTION_MS = 20;
 
 type Stall = {
-  /** How long the event loop was held, in ms. */
   stallMs: number;
-  /** What the process computed meanwhile, in ms: little, where it waited for a processor. */
+  /** CPU time of the process during the stall, in ms. A low value means that it waited for a processor. */
   computedMs: number;
-  /** Procedures and routes under way then; one of them, or a job, did it. */
   work: readonly string[];
 };
 
-/** How late the event loop was, in ms, over some minutes. */
 type Delays = { p50Ms: number; p99Ms: number; maxMs: number };
 
 type Options = {
-  /** In place of 200 ms. */
   reportMs?: number;
   report?: (stall: Stall) => void;
-  /** How often the delays of the time before are told. */
   summaryMs?: number;
   summarise?: (delays: Delays) => void;
 };
 
 /**
- * Reports when something held the event loop, so that no one else was served, and tells every ten minutes how
- * late it was (docs/rules.md#requests). Stalls are found by a timer that is late: the histogram cannot say
- * when, and so not what. Returns how to end it.
+ * Reports when the event loop was blocked, and every ten minutes its delays (docs/rules.md#requests). Stalls
+ * are found by a late timer, because the histogram does not tell when they happened. Returns a function that
+ * stops the watch.
  */
 export function watchEventLoop(options: Options = {}): () => void {
   const { reportMs = REPORTED_MS, report = warn, summaryMs = 10 * 60_000, summarise = note } = options;

@@ -6,13 +6,13 @@ import { startReceiver } from "@/testing/push/receiver/start-receiver";
 const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);
 vi.resetModules();
-// The client reads its variables when it is made.
+// The client reads its variables when it is created.
 const { jobEventsSent, sendJobEvents } = await import("./job-client");
 
 const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));
 afterAll(async () => {
-  // Its client is of an engine that is gone.
+  // The imported client belongs to this closed engine.
   vi.resetModules();
   await engine.close();
 });

@@ -5,7 +5,6 @@ import { logger } from "@/server/infra/logger";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** The SDK calls its logger with an object and a text, or with a text and whatever belongs to it. */
 const write =
   (level: Level) =>
   (subject: unknown, ...details: unknown[]): void => {
@@ -21,29 +20,26 @@ const jobLogger: Logger = {
 };
 
 /**
- * The one client of the job engine: functions are made with it, events are sent through it. Variables that
- * the SDK itself reads say which engine serves it (docs/rules.md#jobs).
+ * The single client of the job engine. The SDK itself reads the variables that select the engine
+ * (docs/rules.md#jobs).
  */
 export const jobClient = new Inngest({ id: "creator-roster-service", logger: jobLogger });
 
-/** The first delay of the retry schedule of pushes (docs/rules.md#push-retries). */
 export function retryBaseMs(): number {
   return env.PUSH_RETRY_BASE_MS;
 }
 
-/** An engine that hangs must not hold up the sender for longer. */
+/** An engine that hangs must not delay the sender longer. */
 const MAX_WAIT_MS = 1_000;
-/** Far below what a job server takes in one request. */
 const MAX_EVENTS = 1_000;
 
-/** Events for the next request, and the requests under way: one after the other. */
 let waiting: JobEvent[] = [];
 let sending = Promise.resolve();
 
 /**
- * Wakes jobs. An unreachable engine loses nothing: the state is in the database, and a sweep sends again.
- * Events that come while others are being sent go together, so an engine that is away piles up no requests.
- * Whoever has more to do need not wait, but calls `jobEventsSent` at its end.
+ * Wakes jobs. If the engine is unreachable nothing is lost: the state is in the database, and a sweep sends
+ * the events again. Events that arrive during a request are sent together in the next one. Callers with more
+ * work need not wait; they call `jobEventsSent` at their end.
  */
 export function sendJobEvents(events: readonly JobEvent[]): Promise<void> {
   if (events.length > 0 && waiting.length === 0) sending = sending.then(sendWaiting);
@@ -51,7 +47,6 @@ export function sendJobEvents(events: readonly JobEvent[]): Promise<void> {
   return sending;
 }
 
-/** Resolves once every event so far is sent or left to the sweep, after some two seconds at most. */
 export function jobEventsSent(): Promise<void> {
   return sending;
 }

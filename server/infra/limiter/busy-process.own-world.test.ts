@@ -4,9 +4,7 @@ import { upstashRateLimiter } from "./rate-limiter";
 
 const TIMEOUT_MS = 240_000;
 const CALLS = 24;
-/** Of four instances each would let six pass by itself. */
 const call = { key: "key_1", limit: 8, windowMs: 3_600_000 };
-/** As long as the store may take by default, and many times as long. */
 const BUSY_MS = [100, 400, 1_300];
 
 let store: UpstashProcess;
@@ -16,7 +14,6 @@ afterAll(async () => {
   await store.gone;
 });
 
-/** Holds the event loop in each of its turns while work goes on. */
 async function whileBusy<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   let turn = setImmediate(function hold() {
     const until = performance.now() + ms;
@@ -38,7 +35,7 @@ it.each(BUSY_MS)(
     const instance = () => upstashRateLimiter({ url, token, onStoreFailure, timeoutMs: 300 });
     const instances = [instance(), instance(), instance(), instance()] as const;
     const key = `${call.key} ${ms}`;
-    // The store has the script from now on, and each instance its connection.
+    // Afterwards the store has the script, and each instance its connection.
     for (const one of instances) await one.check();
     const decisions = await whileBusy(ms, () =>
       Promise.all(

@@ -1,8 +1,8 @@
 const STEPS = 10;
 
 /**
- * Calls back once `ms` of a process that is free have passed. It counts in steps: when others hold the event
- * loop, only one step passes, and an answer in the socket is read first. Returns how to stop it.
+ * Calls back after `ms` in which the event loop was free. Time is counted in steps: while the loop is blocked
+ * only one step passes, so an answer in the socket is read first. Returns a function that stops it.
  */
 function afterFreeTime(ms: number, steps: number, then: () => void): () => void {
   let left = steps;
@@ -19,7 +19,6 @@ function afterFreeTime(ms: number, steps: number, then: () => void): () => void 
   return () => clearTimeout(timer);
 }
 
-/** Waits for work, but no longer than `timeoutMs` of a process that is free to read the answer. */
 export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
   let stop: (() => void) | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -33,7 +32,6 @@ export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: nu
   }
 }
 
-/** Aborted after `factor` times as long as `waitPatiently` waits, by the same clock, unless it is stopped. */
 export function patientSignal(timeoutMs: number, factor: number): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const abandon = () => controller.abort(new DOMException("abandoned", "TimeoutError"));

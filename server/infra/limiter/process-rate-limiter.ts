@@ -1,31 +1,24 @@
-/** One call that counts against `limit` calls of this key in each window of `windowMs`. */
 export type RateLimitTake = { key: string; limit: number; windowMs: number };
 
-/** `remaining` counts after this call; a call at `resetAt` passes. */
+/** `remaining` is after this call; a call at `resetAt` is allowed. */
 export type RateLimitDecision = { allowed: boolean; limit: number; remaining: number; resetAt: Date };
 
 /**
  * Fixed windows (docs/rules.md#rate-limit), aligned to 1970 for all keys, so that all instances and stores
- * agree on their ends. A window of whole seconds ends on a whole second. Exactly `limit` of simultaneous
- * calls pass. Never rejects.
+ * agree on their ends. Exactly `limit` of simultaneous calls are allowed. Never rejects.
  */
 export type RateLimiter = {
   take(call: RateLimitTake): Promise<RateLimitDecision>;
-  /** Whether the store behind it responds, for health reports. */
   check(): Promise<boolean>;
 };
 
-/** Can also tell, without counting a call, how `take` would decide about it. */
 type ProcessRateLimiter = RateLimiter & { look(call: RateLimitTake): RateLimitDecision };
 
 const MAX_KEYS = 50_000;
 
 type Options = { now?: () => number; maxKeys?: number };
 
-/**
- * Counts inside this process. Beyond `maxKeys` the key with the oldest window is dropped, so memory is
- * bounded.
- */
+/** Counts in this process. Beyond `maxKeys` the key with the oldest window is dropped to bound memory. */
 export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Options = {}): ProcessRateLimiter {
   const counters = new Map<string, { endsAtMs: number; used: number }>();
 

@@ -8,10 +8,7 @@ const hour = { key: "key_1", limit: 60, windowMs: 3_600_000 };
 const onStoreFailure = vi.fn();
 let server: UpstashServer;
 
-/**
- * One limiter stands for one instance of the service. The emulated scripts are slow, so tests that are not
- * about time leave enough of it.
- */
+/** One limiter acts as one service instance. The emulated scripts are slow, hence the long time limit. */
 const instance = ({ token = server.token, timeoutMs = 10_000 } = {}): RateLimiter =>
   upstashRateLimiter({ url: server.url, token, timeoutMs, onStoreFailure });
 const hurriedInstance = () => instance({ timeoutMs: 300 });
@@ -26,12 +23,10 @@ async function allowedOf(
   return (await Promise.all(calls)).filter(({ allowed }) => allowed).length;
 }
 
-/** A clock that stands still until it is told to go on; the store's answers arrive all the same. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 }
 
-/** Whether it is settled, once all that needs no clock has happened. */
 async function isSettled(work: Promise<unknown>): Promise<boolean> {
   const settled = vi.fn();
   void work.finally(settled);
@@ -74,7 +69,6 @@ describe("the limiter in Upstash", () => {
     while (Date.now() < resetAt.getTime()) await setTimeout(1);
     expect((await second.take(short)).allowed).toBe(true);
 
-    /** On a slow machine a window may end between the two calls: then the next one is tried. */
     async function takeBothInOneWindow() {
       for (;;) {
         await setTimeout(short.windowMs - (Date.now() % short.windowMs));
@@ -131,7 +125,6 @@ describe("the limiter in Upstash", () => {
     expect(await limiter.check()).toBe(false);
   });
 
-  /** As long as the store may take, and as long as a call on it is kept after that. */
   it.each([400, 1_500])("counts exactly in a process that is busy for %i ms", async (ms) => {
     const busy = { ...hour, limit: 2 };
     const limiters = [hurriedInstance(), hurriedInstance()];
@@ -158,7 +151,7 @@ describe("the limiter in Upstash", () => {
       await isSettled(Promise.resolve());
       return vi.getTimerCount();
     };
-    // Some belong to the connection.
+    // Some timers belong to the connection, so the first result may be above zero.
     expect(await timersAfterCalls()).toBe(await timersAfterCalls());
   });
 
@@ -199,7 +192,6 @@ describe("the limiter in Upstash", () => {
 describe("the limiter that the settings ask for", () => {
   const call = { key: "key_1", limit: 2, windowMs: 3_600_000 };
 
-  /** Settings are read once a process, so each test starts with fresh modules. */
   async function limiterUnder(settings: Record<string, string>) {
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     const { logger } = await import("../logger");

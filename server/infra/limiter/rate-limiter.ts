@@ -15,31 +15,30 @@ type Options = {
   url: string;
   token: string;
   onStoreFailure: (error: unknown) => void;
-  /** How long the store may take before this process decides alone (docs/rules.md#rate-limit). */
+  /** After this time the process decides alone (docs/rules.md#rate-limit). */
   timeoutMs: number;
 };
 
-/** A call on the store that is no longer waited for is ended after this many times its time. */
 const ABANDON_AFTER = 4;
 
-/** Never over its limit: it is about whether the store counts. */
+/** Checks that the store counts; its limit is never reached. */
 const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs: 60_000 };
 
 /**
- * Counts in Upstash, shared by all instances. Each call is counted in this process first: what exceeds the
- * limit here needs no round trip. When the store hangs or fails, the count goes on where it was.
+ * Counts in Upstash, shared by all instances. Each call is first counted in this process, so calls over the
+ * limit need no round trip, and counting continues when the store hangs or fails.
  */
 export function upstashRateLimiter(options: Options): RateLimiter {
   const { url, token, onStoreFailure, timeoutMs } = options;
   const local = processRateLimiter();
-  // The library asks for a signal by itself, and does not say for which call.
+  // The library asks for a signal without telling for which call.
   const underWay = new AsyncLocalStorage<AbortSignal>();
   const redis = new Redis({
     url,
     token,
     retry: false,
     enableTelemetry: false,
-    // Ends what hangs. Whether to go on without an answer is decided before, by `waitPatiently`.
+    // Aborts a hanging call. Whether to continue without an answer is decided earlier, by `waitPatiently`.
     signal: () => underWay.getStore() ?? new AbortController().signal,
   });
 
@@ -49,7 +48,7 @@ export function upstashRateLimiter(options: Options): RateLimiter {
       redis,
       limiter,
       prefix: "crs:rate",
-      // Its clock would run out in a busy process although the answer is in the socket.
+      // The library's timer would expire in a busy process although the answer is in the socket.
       timeout: 0,
       ephemeralCache: false,
     });
@@ -72,7 +71,7 @@ export function upstashRateLimiter(options: Options): RateLimiter {
         return inProcess;
       }
     },
-    // The script that counts: a store may answer PING and refuse scripts.
+    // Runs the counting script: a store may answer PING and still refuse scripts.
     check: () =>
       takeShared(HEALTH_CHECK).then(
         () => true,
@@ -81,10 +80,8 @@ export function upstashRateLimiter(options: Options): RateLimiter {
   };
 }
 
-/** An outage is reported once in this time; each further request that it affects is logged at debug level. */
 const REPORT_EVERY_MS = 60_000;
 
-/** The process's rate limiter: Upstash where its variables are set, else inside the process. */
 export const rateLimiter = fromSettings(create);
 
 function create(): RateLimiter {

@@ -3,7 +3,7 @@ import { env, fromSettings } from "@/server/env";
 
 const REDACTED = ["*.password", "*.secret", "*.token", "*.authorization", "*.cookie", "*.key"];
 
-/** What steers a terminal, or changes the order in which it shows others, and JSON does not escape. */
+/** Characters that control a terminal or reorder text and that JSON does not escape. */
 const STEERING = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (text: string) =>
@@ -12,21 +12,18 @@ const escaped = (text: string) =>
     (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`,
   ).join("");
 
-/** The process's structured logger: one JSON line an event on standard output. */
 export const logger = fromSettings(() =>
   pino({
     ...{ level: env.LOG_LEVEL, redact: REDACTED, base: { service: "creator-roster" } },
-    // Others' texts stand in these lines, and people read them in a terminal.
+    // Log lines contain text from outside, and are read in terminals.
     hooks: { streamWrite: (line) => line.replace(STEERING, escaped) },
   }),
 );
 
-/** Whether a defect of our own ends the request: everywhere but in production. */
 export function defectsThrow(): boolean {
   return env.NODE_ENV !== "production";
 }
 
-/** Throws a defect of our own, or in production logs it, so that the caller still gets a response. */
 export function reportDefect(error: Error, details: { requestId: string }): void {
   if (defectsThrow()) throw error;
   logger().error({ ...details, err: error }, "a response does not fit its schema");

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** Settings are read once a process, so each test starts with fresh modules. */
 async function isReachable(HOST: string, NEXTAUTH_URL: string) {
   vi.stubEnv("HOST", HOST);
   vi.stubEnv("NEXTAUTH_URL", NEXTAUTH_URL);

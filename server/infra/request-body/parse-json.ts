@@ -1,12 +1,12 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { parseExactJson } from "@/server/domain/kernel/json";
 
-/** How many arrays and objects JSON of a request may open in each other (docs/rules.md#order-of-checks). */
+/** Maximum nesting of request JSON (docs/rules.md#order-of-checks). */
 const MAX_LEVELS = 200;
 
 /**
- * The JSON of a body; an integer that would lose digits is a `LongInteger`. Throws `MALFORMED_JSON`, also for
- * other encodings than UTF-8, and for nesting and numbers beyond all use.
+ * Integers that would lose digits become a `LongInteger`. Throws `MALFORMED_JSON`, also for encodings other
+ * than UTF-8 and for excessive nesting and numbers.
  */
 export function parseJson(body: Uint8Array): unknown {
   if (body.byteLength === 0) throw malformed("The body is empty");
@@ -20,8 +20,8 @@ export function parseJson(body: Uint8Array): unknown {
 }
 
 /**
- * Throws `MALFORMED_JSON` for JSON that nests beyond all use. For text that others will parse: parsing 4 MiB
- * of brackets takes seconds, measuring them milliseconds.
+ * Throws `MALFORMED_JSON` for excessive nesting, for JSON that other code will parse: parsing 4 MiB of
+ * brackets takes seconds, measuring them milliseconds.
  */
 export function refuseDeepJson(json: Uint8Array): void {
   if (isNestedDeeper(json, MAX_LEVELS)) throw malformed(`The JSON nests deeper than ${MAX_LEVELS} levels`);
@@ -34,10 +34,6 @@ function malformed(problem: string): ServiceError {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/**
- * Whether JSON text in UTF-8 opens more than so many arrays and objects in each other; brackets in strings do
- * not count.
- */
 export function isNestedDeeper(json: Uint8Array, levels: number): boolean {
   let depth = 0;
   let inString = false;

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { findLongInteger } from "@/server/domain/kernel/json";
 import { limitJsonBody, MAX_BODY_BYTES, readBody } from "./request-body";
 
-/** A body that counts what was taken from it. */
 function chunked(chunkBytes: number, chunks: number) {
   const taken = { bytes: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -60,7 +59,6 @@ describe("readBody: the body", () => {
 
 const MIB = 1_048_576;
 
-/** A request whose body comes in parts of 1 MiB, without a length in front. */
 function requestOf(parts: number) {
   const taken = { parts: 0 };
   const body = new ReadableStream<Uint8Array>(

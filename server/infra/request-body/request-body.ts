@@ -5,12 +5,11 @@ import { parseJson, refuseDeepJson } from "./parse-json";
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */
 export const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
 
-/** What a sign-in may have: anyone may send one, and a name and a password are short. */
 export const MAX_SIGN_IN_BYTES = 16 * 1_024;
 
 /**
- * The bytes of the body, at most `maxBytes`. Nothing is read beyond them, or at all when more is announced.
- * The rest is left, not cancelled: the connection may have to be read to its end.
+ * Reads at most `maxBytes`, and nothing if a larger length is announced. The rest is not cancelled: the
+ * connection may have to be read to its end.
  */
 export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -30,7 +29,7 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 }
 
 /**
- * What a body in gzip holds, at most `maxBytes`: nothing is unpacked beyond them.
+ * Unpacks gzip up to `maxBytes`.
  * @throws ServiceError `PAYLOAD_TOO_LARGE`, `MALFORMED_JSON`
  */
 export async function unzipBody(body: Uint8Array, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
@@ -43,7 +42,7 @@ export async function unzipBody(body: Uint8Array, maxBytes = MAX_BODY_BYTES): Pr
   }
 }
 
-/** In another thread, so that megabytes hold up no one. Rejects with a `RangeError` beyond `maxBytes`. */
+/** Runs in another thread. Rejects with a `RangeError` beyond `maxBytes`. */
 function unzip(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     gunzip(bytes, { maxOutputLength: maxBytes }, (error, unpacked) =>
@@ -52,7 +51,6 @@ function unzip(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   });
 }
 
-/** A caller that goes away in the middle: no failure of ours, however the socket calls it. */
 function cutOff(cause: unknown): never {
   const message = "The body did not arrive whole. Send the request again.";
   throw new ServiceError("MALFORMED_JSON", message, { cause });
@@ -65,9 +63,9 @@ function tooLarge(maxBytes: number, state = ""): ServiceError {
 }
 
 /**
- * The same request, for code that reads its body itself and without a bound. Reading it fails with
- * `PAYLOAD_TOO_LARGE` beyond `maxBytes`, announced or not, and with `MALFORMED_JSON` for nesting beyond all
- * use; `json()` reads as `parseJson` does. Nothing is read before that code reads.
+ * The same request, for code that reads its body without a limit. Reading fails with `PAYLOAD_TOO_LARGE`
+ * beyond `maxBytes` and with `MALFORMED_JSON` for excessive nesting; `json()` reads as `parseJson` does.
+ * Nothing is read before that code reads.
  */
 export function limitJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Request {
   if (request.body === null) return request;

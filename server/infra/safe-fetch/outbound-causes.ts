@@ -1,7 +1,4 @@
-/**
- * What is known beyond the reason of an outbound failure: a name that stays, and the sentence for people.
- * The console has them in its languages.
- */
+/** Causes of outbound failures. The names are stable: the console translates them. */
 export const outboundCauses = {
   TLS_EXPIRED: "It has expired: renew it.",
   TLS_NOT_YET_VALID:
@@ -38,7 +35,6 @@ export function findTlsCause(code: string): OutboundCause | null {
 
 type Failure = { address: string; code: string };
 
-/** The outcome for each address of a host that took no connection, and the cause if all have the same. */
 export function explainConnect(error: Error): { cause: OutboundCause | null; tried: string | null } {
   const failures = findFailures(error);
   const isSilent = ({ code }: Failure) => code === "ETIMEDOUT" || code === "UND_ERR_CONNECT_TIMEOUT";
@@ -57,7 +53,6 @@ export function explainConnect(error: Error): { cause: OutboundCause | null; tri
   return { cause: noneAnswered ? "CONNECT_NO_ANSWER" : null, tried };
 }
 
-/** Node gives each failed address an error, and puts several together. */
 function findFailures(error: Error): Failure[] {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return errors.flatMap((each) => {

@@ -8,7 +8,6 @@ import { type Receiver, startReceiver } from "@/testing/push/receiver/start-rece
 import { type LookupAll, OutboundClient } from "./outbound-client";
 import { safeFetch } from "./safe-fetch";
 
-/** A DNS server's responses, one after the other; the last one stays. */
 function lookupGiving(...records: readonly string[][]) {
   const queue = [...records];
   let current = records[0] ?? [];
@@ -83,7 +82,7 @@ describe("the guarded connector", () => {
     const statuses: number[] = [];
     for (let i = 0; i < 3; i++) {
       statuses.push((await safeFetch({ url, client })).status);
-      // The connection is free again a moment after its response.
+      // The connection becomes free shortly after its response.
       await expect.poll(() => client.agent.stats).toMatchObject({ [new URL(url).origin]: { free: 1 } });
     }
     expect(statuses).toEqual([200, 200, 200]); // one connection, checked once, reused
@@ -112,7 +111,7 @@ describe("the guarded connector", () => {
   });
 
   it("checks the peer that was really reached", async () => {
-    // The list changes between the check of the name and the connection, as only a fault could make it.
+    // The list changes between the check of the name and the connection, which only a bug could cause.
     const policy = parseOutboundAllow(["turncoat.example"]);
     const lookup: LookupAll = (_hostname, _options, callback) => {
       callback(null, [{ address: "127.0.0.1", family: 4 }]);

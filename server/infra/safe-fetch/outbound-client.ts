@@ -12,17 +12,22 @@ export type LookupAll = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Below the clock of exchanges: a host that takes no connection is told from one that answers too late. */
+/**
+ * Below the limit of the whole exchange, so that a host that accepts no connection is told from a slow
+ * answer.
+ */
 const CONNECT_TIMEOUT_MS = 8_000;
-/** Above that clock, which is to end a handshake: undici's own counts the connection and the handshake. */
+/**
+ * Above the limit of the whole exchange, which should end a slow handshake: undici's limit covers both the
+ * connection and the handshake.
+ */
 const HANDSHAKE_TIMEOUT_MS = 12_000;
 /**
- * How long one of a host's addresses is tried before the next one. A lost packet is sent again after a
- * second; Node's own 250 ms give up on an address that is only far away.
+ * Time per address of a host. A lost packet is resent after a second, so Node's default of 250 ms would give
+ * up on distant addresses.
  */
 const ADDRESS_TIMEOUT_MS = 2_000;
 
-/** `ca` is trusted instead of the public authorities; `lookup` asks DNS for every address of a name. */
 type ConnectorOptions = {
   policy: OutboundPolicy;
   ca?: string;
@@ -31,8 +36,8 @@ type ConnectorOptions = {
 };
 
 /**
- * Connects only where the policy allows it, whatever the name or DNS say at that moment. `lookup` is never
- * asked about literal addresses, hence the first check; the last one looks at the peer really reached.
+ * Connects only where the policy allows it, whatever DNS returns at that moment. `lookup` is not called for
+ * literal addresses, hence the first check; the last one checks the peer actually reached.
  */
 export function guardedConnector({
   policy,
@@ -75,7 +80,7 @@ export function guardedConnector({
 
 type Connecting = Pick<Socket, "destroy" | "on" | "once">;
 
-/** Ends a socket that no address has taken by then. The type of undici's connectors hides the socket. */
+/** Destroys a socket that is not connected in time. The type of undici's connectors hides the socket. */
 function limitConnect(
   socket: Connecting,
   { timeoutMs, hostname }: { timeoutMs: number; hostname: string },
@@ -90,14 +95,16 @@ function limitConnect(
   socket.once("connect", stop).once("close", stop);
 }
 
-/** As Node puts the outcomes of several addresses together. */
 function silenceOf(addresses: readonly string[]): Error {
   const code = "ETIMEDOUT";
   const each = addresses.map((address) => Object.assign(new Error("no answer"), { address, code }));
   return Object.assign(new AggregateError(each, "no connection"), { code });
 }
 
-/** Forbidden addresses of a name are left out, so that none hides a good one. With no other it is refused. */
+/**
+ * Forbidden addresses of a name are skipped, so that they do not hide a good one. Refused if no other is
+ * left.
+ */
 function lookUpReachable(policy: OutboundPolicy, protocol: string, lookup: LookupAll): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -129,11 +136,10 @@ function asError(error: unknown): Error {
 }
 
 /**
- * Idle connections are reused this long, so that a burst of pushes shares one. Each was checked when made.
+ * Idle time after which a connection is closed; a burst of pushes shares one. Each was checked when opened.
  */
 const KEEP_ALIVE_MS = 4_000;
 
-/** A policy and the connections made under it. */
 export class OutboundClient {
   readonly policy: OutboundPolicy;
   readonly agent: Agent;
@@ -143,13 +149,12 @@ export class OutboundClient {
     this.agent = toAgent(options);
   }
 
-  /** Ends all connections at once; requests under way fail. */
   async close(): Promise<void> {
     await this.agent.destroy();
   }
 }
 
-/** The exchange has one clock of its own (safeFetch), so two of undici's are off. */
+/** `safeFetch` limits the whole exchange, so two of undici's limits are off. */
 function toAgent(options: ConnectorOptions): Agent {
   const connect = guardedConnector(options);
   return new Agent({ connect, keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 });
@@ -157,10 +162,7 @@ function toAgent(options: ConnectorOptions): Agent {
 
 const shared = globalThis as { crsOutbound?: OutboundClient };
 
-/**
- * The process's client, under the policy of OUTBOUND_ALLOW. Kept on `globalThis`, because a reload makes the
- * module again.
- */
+/** Uses the policy of OUTBOUND_ALLOW. Kept on `globalThis`, because a hot reload creates the module again. */
 export function outboundClient(): OutboundClient {
   return (shared.crsOutbound ??= new OutboundClient({ policy: env.OUTBOUND_ALLOW }));
 }

@@ -1,6 +1,5 @@
 import { explainConnect, findTlsCause, type OutboundCause, outboundCauses } from "./outbound-causes";
 
-/** Why an outbound request got no response, and the sentence a person reads. */
 const SENTENCES = {
   INVALID_URL: "The address is not a valid URL. Enter a complete one, such as https://example.com/hook.",
   INVALID_REQUEST:
@@ -25,10 +24,7 @@ const SENTENCES = {
 
 export type OutboundErrorReason = keyof typeof SENTENCES;
 
-/**
- * An outbound request that was refused, or failed before its response was complete. `message` is fit for
- * people; `why` names what is known beyond the reason.
- */
+/** `message` is shown to users; `why` tells more than the reason, where it is known. */
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
 
@@ -55,10 +51,9 @@ const BY_CODE: readonly [RegExp, OutboundErrorReason][] = [
   [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/, "TLS_FAILED"],
 ];
 
-/** undici gives unexpected interim responses the code of a broken connection. */
+/** undici reports unexpected interim responses with the code of a broken connection. */
 const BAD_INTERIM_ANSWER = /^bad (response|upgrade)$/;
 
-/** Gives any failure of an exchange its place in the closed list of reasons. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   if (error instanceof DOMException && error.name === "TimeoutError")

@@ -94,7 +94,6 @@ describe("parseOutboundUrl", () => {
 
 const policy = parseOutboundAllow(["CRM.internal", "10.1.0.0/16", "127.0.0.1", "fd00:1::/32", "::1"]);
 
-/** The reason for a refusal, or null when the connection may go ahead. */
 function refusal(protocol: string, hostname: string, address: string): unknown {
   try {
     assertReachable(policy, { protocol, hostname, address });

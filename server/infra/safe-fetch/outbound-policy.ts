@@ -2,13 +2,12 @@ import ipaddr from "ipaddr.js";
 import { findAddress, foldHostname, type OutboundPolicy } from "@/server/domain/kernel/outbound-allow";
 import { OutboundError } from "./outbound-error";
 
-/** The only block from which public IPv6 addresses are handed out; `::a9fe:a9fe` and its like lie outside. */
+/** The only block of public IPv6 addresses; `::a9fe:a9fe` and similar ones are outside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Azure's host services listen at a public-looking address. */
+/** Azure's host services use an address that looks public. */
 const AZURE_WIRE_SERVER = "168.63.129.16";
 
-/** Whether anybody on the internet could reach this literal address; false for what is no address at all. */
 export function isPublicAddress(text: string): boolean {
   const address = findAddress(text);
   if (address?.range() !== "unicast") return false;
@@ -18,8 +17,8 @@ export function isPublicAddress(text: string): boolean {
 
 /**
  * Validates an outbound URL without the network (docs/rules.md#outbound). It must be https, or http where the
- * policy may allow it, without user info or a literal address that is not public. `URL` folds spellings such
- * as `0x7f.1` into the address they mean.
+ * policy may allow it, without user info and without a private literal address. `URL` normalises spellings
+ * such as `0x7f.1`.
  * @throws OutboundError
  */
 export function parseOutboundUrl(text: string, policy: OutboundPolicy): URL {
@@ -41,20 +40,15 @@ function isListed({ hosts, networks }: OutboundPolicy, hostname: string, address
   return networks.some(([base, bits]) => address?.kind() === base.kind() && address.match(base, bits));
 }
 
-/** One step of a connection: the scheme and name in the URL, and the address found for the name. */
 type Target = { protocol: string; hostname: string; address: string };
 
-/** @throws OutboundError `BLOCKED_ADDRESS` or `BLOCKED_SCHEME` unless the policy allows the connection. */
+/** @throws OutboundError `BLOCKED_ADDRESS` or `BLOCKED_SCHEME` unless the policy allows the connection */
 export function assertReachable(policy: OutboundPolicy, { protocol, hostname, address }: Target): void {
   if (isListed(policy, foldHostname(hostname), address)) return;
   if (!isPublicAddress(address)) throw new OutboundError("BLOCKED_ADDRESS");
   if (protocol !== "https:") throw new OutboundError("BLOCKED_SCHEME");
 }
 
-/**
- * Whether plain http to this host may be right: it is listed, or a name that may resolve into a listed
- * network. The connection checks that.
- */
 export function mayUsePlainHttp(policy: OutboundPolicy, hostname: string): boolean {
   const host = foldHostname(hostname);
   return isListed(policy, host, host) || (findAddress(host) === null && policy.networks.length > 0);

@@ -97,7 +97,7 @@ describe("safeFetch", () => {
 
   it("has one clock over the body too: dripping does not wind it up again", async () => {
     const startedAt = performance.now();
-    // Wound up by each byte, it would never end.
+    // A limit that restarts with each byte would never expire.
     expect(await reasonOf(fetchFrom(behave.drip(1000), { timeoutMs: 2500 }))).toBe("TIMEOUT");
     expect(performance.now() - startedAt).toBeGreaterThan(2400);
   }, 30_000);

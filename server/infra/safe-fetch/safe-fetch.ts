@@ -6,9 +6,7 @@ import { parseOutboundUrl } from "./outbound-policy";
 const OUTBOUND_TIMEOUT_MS = 10_000;
 const OUTBOUND_MAX_BYTES = 65_536;
 
-/**
- * `timeoutMs` covers the whole exchange, from the DNS query to the last byte of the response that is read.
- */
+/** `timeoutMs` covers the whole exchange, from the DNS query to the last byte that is read. */
 export type OutboundRequest = {
   url: string;
   method?: Dispatcher.HttpMethod;
@@ -19,7 +17,6 @@ export type OutboundRequest = {
   client?: OutboundClient;
 };
 
-/** `headers` have lower-case names; `truncated` tells that the response went on after `maxBytes`. */
 export type OutboundResponse = {
   status: number;
   headers: Record<string, string>;
@@ -29,14 +26,15 @@ export type OutboundResponse = {
 };
 
 /**
- * The one way out of the process (docs/rules.md#outbound). Refuses private, loopback, link-local and metadata
- * addresses at connect time, follows no redirect, keeps no cookies. Any HTTP status is a response.
+ * The only way out of the process (docs/rules.md#outbound). Refuses private, loopback, link-local and
+ * metadata addresses at connect time; follows no redirects and keeps no cookies. Any HTTP status is a
+ * response.
  * @throws OutboundError
  */
 export async function safeFetch(request: OutboundRequest): Promise<OutboundResponse> {
   const clock = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // undici honours a signal only once it is connected, so the clock is raced as well.
+  // undici honours a signal only after connecting, so the timer is raced as well.
   const expiry = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new OutboundError("TIMEOUT"));
@@ -75,14 +73,13 @@ async function readUpTo(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
   let room = maxBytes;
   for await (const chunk of stream) {
     body += decoder.decode(chunk.subarray(0, room), { stream: true });
-    // Leaving the loop destroys the stream, and with it the connection.
+    // Leaving the loop destroys the stream and its connection.
     if (chunk.length > room) return { body, truncated: true };
     room -= chunk.length;
   }
   return { body: body + decoder.decode(), truncated: false };
 }
 
-/** A cookie is a credential of somebody's session with the receiver: nobody here has a use for it. */
 const isCookie = (name: string) => /^set-cookie2?$/i.test(name);
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -4,25 +4,21 @@ import { SheetError } from "./sheet-error";
 type Death = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether its time was over. */
   isLate: boolean;
   lastWords: string;
 };
 
-/** How V8 says that there was no room: for the heap, or for one large thing. */
 const NO_MEMORY = /out of memory|allocation failed|heap limit/i;
-/** V8 aborts the process that has no memory left, and the system kills one. */
 const ofMemory = new Set(["SIGABRT", "SIGKILL"]);
-/** What a person or a service manager sends, to a whole group of processes: no fault of the file. */
+/** Sent by users and service managers to a whole process group; the file is not the cause. */
 const asked = new Set(["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]);
-/** With what Node.js ends on Windows, which has no signals, where V8 aborts. */
+/** Exit code of Node.js on Windows, which has no signals, when V8 aborts. */
 const ABORTED = 134;
-/** Windows' own codes of a crash begin here. */
 const CRASHED = 0x8000_0000;
 
 /**
- * Why a process died that was to read a file. A `SheetError` where it died of the file, which would kill the
- * next one, too; any other error where the file may be read again.
+ * A `SheetError` if the file killed the process and would do so again; any other error means that the file
+ * may be read again.
  */
 export function explainDeath({ code, signal, isLate, lastWords }: Death): Error {
   if (isLate) return new SheetError("TOO_SLOW");

@@ -7,7 +7,6 @@ const read = (content: Uint8Array, fileName: string) =>
   readSheet(new Uint8Array(content), { fileName }).next();
 const hex = (bytes: string) => Buffer.from(bytes, "hex");
 const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8("<x/>")])));
-/** The container of old Office files, with the name of a stream in its directory. */
 const compound = (stream: string) =>
   Buffer.concat([
     hex("d0cf11e0a1b11ae1"),

@@ -384,7 +384,6 @@ describe("the process", () => {
   });
 });
 
-/** Lets the archive's directory announce another size for an entry than it unpacks to. */
 function announce(zip: Uint8Array<ArrayBuffer>, name: string, size: number): void {
   const bytes = Buffer.from(zip.buffer);
   const directory = bytes.indexOf(Buffer.from("504b0102", "hex"));

@@ -8,8 +8,8 @@ import { type SheetLimits, sheetLimits } from "./sheet-limits";
 import { startReader } from "./start-reader";
 
 /**
- * A row, by the line that a spreadsheet shows beside it, from 1; empty rows are left out. `problems` names
- * columns, from 0, whose text is not what was meant, each once; `links` stand behind the words of columns.
+ * `line` is 1-based, as a spreadsheet shows it; empty rows are left out. Columns in `problems` and `links`
+ * are 0-based; each column has at most one problem, and `links` are the targets behind cell texts.
  */
 export type SheetRow = {
   line: number;
@@ -18,10 +18,9 @@ export type SheetRow = {
   links?: [number, string][];
   isHidden?: boolean;
 };
-/** `MERGED`: the text stands in a cell above, with which this one is merged. */
+/** `MERGED`: the text comes from a cell above that is merged with this one. */
 export type CellProblem = "LOST_DIGITS" | "TOO_LONG" | "MERGED";
 
-/** What was found beside the rows: of several sheets also the others that have some. */
 export type SheetFound = {
   encoding?: string;
   delimiter?: string;
@@ -30,26 +29,22 @@ export type SheetFound = {
   hiddenColumns?: number[];
 };
 
-/** The first rows of each sheet. */
 export type SheetHeads = string[][][];
 
-/** `fault`: what a parser said that stumbled over the file. */
 type Message = { rows: SheetRow[] } | { found: SheetFound } | { heads: SheetHeads } | Refusal;
 type Refusal = { problem: string; line?: number } | { fault: string };
 
 type Options = {
   fileName: string;
   limits?: Partial<SheetLimits>;
-  /** The name of the sheet, where that is known; else `chooseSheet` says by the first rows of all. */
   sheet?: string | undefined;
   chooseSheet?: (heads: SheetHeads) => number | Promise<number>;
-  /** Of tests. */
   workerFile?: string;
 };
 
 /**
- * Reads CSV, or a sheet of XLSX, batch by batch, in a process of its own. Its memory and time are bounded,
- * and it may die of the file: the service goes on answering. The generator returns what else was found.
+ * Reads CSV or one sheet of XLSX in batches, in a separate process with bounded memory and time: if the file
+ * kills it, the service keeps running. The generator returns what else was found.
  * @throws SheetError
  */
 export async function* readSheet(
@@ -79,7 +74,7 @@ export async function* readSheet(
     }
   } finally {
     reader.kill("SIGKILL");
-    // Until then its memory is taken.
+    // Its memory is in use until then.
     await end.catch(() => undefined);
   }
 }
@@ -91,7 +86,6 @@ function firstWithRows(heads: SheetHeads): number {
   );
 }
 
-/** Once it has answered and is killed, nothing listens any more, and the promise may stay open. */
 async function nextMessage(reader: ChildProcess): Promise<Message> {
   const [message] = (await once(reader, "message")) as [Message];
   return message;
@@ -99,11 +93,10 @@ async function nextMessage(reader: ChildProcess): Promise<Message> {
 
 type End = { code: number | null; signal: NodeJS.Signals | null; isLate: boolean };
 
-/** Once the process has ended, and all that it sent was received. */
 async function endOf(reader: ChildProcess): Promise<End> {
   const [end] = await Promise.all([once(reader, "close"), once(reader, "disconnect")]);
   const [code, signal] = end as [number | null, NodeJS.Signals | null];
-  // Nobody here kills it while it is waited for, but the clock that started with it.
+  // Only its own time limit kills the process while this waits.
   return { code, signal, isLate: reader.killed };
 }
 
@@ -115,7 +108,7 @@ function toSheetError(message: Refusal): SheetError {
   return new SheetError(isSheetProblem(message.problem) ? message.problem : "BROKEN_FILE", message.line);
 }
 
-/** By its path in the project: a bundler would only see a copy of it, without its packages. */
+/** By its path in the project: a bundler would copy the file without its packages. */
 function ownWorkerFile(): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), "server/infra/sheet-reader/worker/main.mjs");
 }

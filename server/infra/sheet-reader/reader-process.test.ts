@@ -9,7 +9,6 @@ import { readSheet, SheetError } from ".";
 
 const content = new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000)));
 
-/** What the first batch is, or why there is none, where another program reads the file. */
 async function readBy(program: string): Promise<unknown> {
   const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
   const workerFile = path.join(folder, "reader.mjs");

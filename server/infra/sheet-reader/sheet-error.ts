@@ -1,4 +1,4 @@
-/** Why a file cannot be read or kept as a table; people read words for each (`import-runs.json`). */
+/** Why a file cannot be read or kept as a table; `import-runs.json` has a text for each. */
 export const sheetProblems = [
   "ARCHIVE",
   "BINARY_WORKBOOK",
@@ -39,11 +39,9 @@ export const sheetProblems = [
 
 export type SheetProblem = (typeof sheetProblems)[number];
 
-/** The file cannot be read as a table. */
 export class SheetError extends Error {
   constructor(
     readonly problem: SheetProblem,
-    /** Where it is, as a spreadsheet counts. */
     readonly line: number | null = null,
   ) {
     super(`The file cannot be read as a table: ${problem}.`);

@@ -2,21 +2,20 @@ import { type ChildProcess } from "node:child_process";
 import { systemVariables } from "@/server/env";
 import { type SheetLimits } from "./sheet-limits";
 
-/** Of what the process wrote as its errors the end is kept. */
 const LAST_CHARS = 2_000;
 
 type Started = { reader: ChildProcess; lastWords: () => string };
 type Bounds = Pick<SheetLimits, "maxHeapMb" | "maxReadMs">;
 
 /**
- * Starts the process that reads a file. A thread would not do: where V8 finds no room for one large thing, it
- * ends the whole process, whatever the limit of the thread.
+ * A process, not a thread: where V8 cannot allocate one large object it ends the whole process, whatever the
+ * limit of the thread.
  */
 export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Started {
-  // Not imported, so that no bundler looks for the file, whose packages it would miss.
+  // Not imported, so that no bundler processes the file, whose packages it would miss.
   const { fork } = process.getBuiltinModule("node:child_process");
   const reader = fork(file, [], {
-    // The service's own flags and settings are none of its business.
+    // The service's own flags and settings are not inherited.
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--max-semi-space-size=16"],
     env: { NODE_ENV: "production", ...systemVariables() },
     serialization: "advanced",
@@ -24,7 +23,7 @@ export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Sta
     timeout: maxReadMs,
     killSignal: "SIGKILL",
   });
-  // What comes while nothing waits, such as a pipe that broke, must not end the service.
+  // Errors that arrive while nothing waits, such as a broken pipe, must not end the service.
   reader.on("error", () => undefined);
   reader.stdin?.on("error", () => undefined);
   let lastWords = "";

@@ -12,6 +12,6 @@ export function writeCsvPiece({ sheet: { columns }, place, rows }: PieceInput): 
 function toText(value: CellValue, { kind }: StreamColumn): string | number | null {
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace("T", " ");
   if (typeof value !== "number" || kind !== "percent") return value;
-  // Without the noise of binary fractions: 0.07 is 7 %.
+  // Rounds off binary fractions: 0.07 is 7%.
   return `${Number((value * 100).toPrecision(15))}%`;
 }

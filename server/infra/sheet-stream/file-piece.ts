@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `percent`: the number is a fraction. `dateTime`: a Date whose UTC fields are what the clock showed. */
+/** `percent`: the number is a fraction. `dateTime`: the UTC fields of the Date are the local time shown. */
 export type CellKind = "text" | "number" | "percent" | "dateTime";
 export type StreamColumn = { heading: string; width: number; kind: CellKind };
 export type CellValue = string | number | Date | null;
@@ -9,17 +9,14 @@ export type StreamSheet = { name: string; columns: readonly StreamColumn[] };
 
 const packed = { name: z.string(), at: z.int(), crc: z.int(), size: z.int(), packedSize: z.int() };
 
-/** How far a file has come; all that its next piece needs to know, as JSON. */
+/** Progress of a file as JSON: all that the next piece needs. */
 export const filePlace = z.object({
   bytes: z.int(),
-  /** Of an archive: the files that are whole in it. */
   entries: z.array(z.object(packed)),
-  /** Of a workbook: the sheet that is being written, with how many rows it has. */
   sheet: z.object({ ...packed, rows: z.int() }).nullable(),
 });
 export type FilePlace = z.output<typeof filePlace>;
 
-/** The next bytes of a file, and where it then is. */
 export type FilePiece = { bytes: Buffer; place: FilePlace };
 
 export type PieceInput = {

@@ -22,7 +22,6 @@ const rows: Rows = [
   [null, 9_007_199_254_740_991, 0, null],
 ];
 
-/** Writes rows in pages of this many; `bounds` of a sheet. */
 async function write(format: "CSV" | "XLSX", all: Rows, page: number, bounds?: [number, number]) {
   const chunks: Buffer[] = [];
   let place: FilePlace | null = null;
@@ -34,7 +33,7 @@ async function write(format: "CSV" | "XLSX", all: Rows, page: number, bounds?: [
         ? await writeSheetPiece(format, input)
         : await writeXlsxPiece(input, { maxRows, maxBytes });
     chunks.push(piece.bytes);
-    // As the database keeps it between two processes.
+    // As the database stores it between two processes.
     place = JSON.parse(JSON.stringify(piece.place)) as FilePlace;
   }
   const bytes = Buffer.concat(chunks);
@@ -44,7 +43,7 @@ async function write(format: "CSV" | "XLSX", all: Rows, page: number, bounds?: [
 
 async function read(bytes: Buffer, fileName: string): Promise<string[][]> {
   const found: string[][] = [];
-  // Whole cells, also those that are longer than any field of an import.
+  // Whole cells, also those longer than any import field.
   const reading = readSheet(new Uint8Array(bytes), { fileName, limits: { maxFieldChars: 32_767 } });
   for (;;) {
     const next = await reading.next();
@@ -78,11 +77,11 @@ describe("CSV", () => {
     expect(text.startsWith(`${headings}\r\n"'=1+1",-1,,\r\n"'+86 1",-1,,\r\n`)).toBe(true);
     const lines = text.trim().split("\r\n").slice(1);
     expect(lines).toHaveLength(texts.length);
-    // As a program parts them that takes commas, semicolons and tabs alike, and quotes for characters.
+    // Split as a program does that accepts commas, semicolons and tabs and treats quotes as text.
     for (const cell of lines.flatMap((line) => line.split(/[;\t]/)))
       expect(cell.replace(/^["\s\u200b]*/, "")).not.toMatch(/^(?:[=+@＝]|-(?!(?:\d%?)?"))/);
     const found = await read(Buffer.from(text), "a.csv");
-    // A byte order mark says nothing wherever it stands: reading drops it.
+    // Reading drops byte order marks anywhere.
     const asRead = texts.map((written) => written.replace("\ufeff", ""));
     expect(found.slice(1).map(([cell = ""]) => withoutDefusal(cell))).toEqual(asRead);
   });

@@ -5,14 +5,12 @@ import { writeXlsxPiece } from "./xlsx-piece";
 
 type Rows = PieceInput["rows"];
 
-/** What is written in one turn of the event loop, which takes some milliseconds. */
 const TURN_CHARS = 250_000;
-/** Characters that a cell counts beside its own. */
 const CELL_CHARS = 20;
 
 /**
- * Writes a table of any length piece by piece: pieces after each other are the file. Between two of them
- * nothing is held but the place, so that another process can go on. The same rows give the same bytes.
+ * Writes a table of any length in pieces whose concatenation is the file. Between pieces only `place` is
+ * kept, so another process can continue. The same rows give the same bytes.
  */
 export async function writeSheetPiece(format: "CSV" | "XLSX", input: PieceInput): Promise<FilePiece> {
   const write = format === "CSV" ? writeCsvPiece : writeXlsxPiece;
@@ -29,7 +27,6 @@ export async function writeSheetPiece(format: "CSV" | "XLSX", input: PieceInput)
   return { bytes: Buffer.concat(chunks), place };
 }
 
-/** At least one part, which may have no rows; a part has one row at least. */
 function splitRows(rows: Rows): Rows[] {
   const parts: Rows[] = [];
   let start = 0;

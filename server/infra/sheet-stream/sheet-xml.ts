@@ -1,9 +1,9 @@
 import { type CellKind, type CellValue, type StreamSheet } from "./file-piece";
 
 const DAY_MS = 86_400_000;
-/** Days between 1899-12-30, whence spreadsheets count, and 1970-01-01. */
+/** Days from 1899-12-30, day zero of spreadsheets, to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
-/** A cell holds no more (docs/rules.md#export). */
+/** Excel's limit per cell (docs/rules.md#export). */
 const MOST_CHARS = 32_767;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -11,11 +11,10 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** The formats of the cells, by their place in `styles`; text keeps a number's digits when it is edited. */
+/** Indexes into `styles`. The text format keeps a number's digits when the cell is edited. */
 const styleOf: Record<CellKind, number> = { number: 0, text: 1, dateTime: 2, percent: 3 };
 const HEADING = 4;
 
-/** The beginning of a sheet, with the headings as its first row, which stays in sight. */
 export function sheetStart({ columns }: StreamSheet): string {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -32,7 +31,7 @@ export function sheetStart({ columns }: StreamSheet): string {
 
 export const SHEET_END = "</sheetData></worksheet>";
 
-/** A row as XML; `n` is its number in the sheet. Every text is a cell of text, which is never a formula. */
+/** `n` is the 1-based row number. Text is always written as a text cell, never as a formula. */
 export function rowXml({ columns }: StreamSheet, row: readonly CellValue[], n: number): string {
   let cells = "";
   for (let at = 0; at < columns.length; at += 1) {
@@ -47,7 +46,6 @@ export function rowXml({ columns }: StreamSheet, row: readonly CellValue[], n: n
   return `<row r="${n}">${cells}</row>`;
 }
 
-/** The other files of a workbook with so many sheets. */
 export function workbookFiles(name: string, sheets: number): { name: string; content: string }[] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
@@ -113,14 +111,13 @@ function inline(text: string): string {
   return `<is><t xml:space="preserve">${escapeXml(text.length > MOST_CHARS ? cut(text) : text)}</t></is>`;
 }
 
-/** Never between the halves of a surrogate pair. */
 function cut(text: string): string {
   const last = text.charCodeAt(MOST_CHARS - 1);
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? MOST_CHARS - 1 : MOST_CHARS);
 }
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-// Spreadsheets write characters that XML has none of as _x000D_, and read every such text as one.
+// Spreadsheets write characters that XML does not allow as _x000D_, and decode every such text.
 const special = /[&<>"]|_(?=x[0-9A-Fa-f]{4}_)|[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu;
 
 function escapeXml(text: string): string {

@@ -2,16 +2,15 @@ import { type FilePiece, type FilePlace, type PieceInput } from "./file-piece";
 import { rowXml, SHEET_END, sheetStart, workbookFiles } from "./sheet-xml";
 import { newEntry, packMore, zipDescriptor, zipEnd, zipHeader, type ZipEntry } from "./zip-archive";
 
-/** What a sheet of Excel holds, its headings included. */
 const MAX_ROWS = 1_048_576;
-/** Far below the 4 GiB that an archive without ZIP64 can tell; one piece more still fits. */
+/** Well below the 4 GiB limit of an archive without ZIP64, so that one more piece fits. */
 const MAX_SHEET_BYTES = 3 * 1024 ** 3;
 
 type Bounds = { maxRows: number; maxBytes: number };
 
 /**
- * The next bytes of a workbook: an archive whose sheets come first, in pieces of one DEFLATE stream each. A
- * full sheet is followed by another one. Formulas, shared texts and links are nowhere in it.
+ * The next bytes of a workbook: an archive whose sheets come first, each a single DEFLATE stream written in
+ * pieces. When a sheet is full another one is started. There are no formulas, shared texts or links.
  */
 export async function writeXlsxPiece(
   { sheet, place, rows, isLast }: PieceInput,
@@ -30,7 +29,7 @@ export async function writeXlsxPiece(
     entries.push(toEntry(entry));
   };
 
-  // The first piece has a sheet without rows, too; a full one before the end has nothing after it.
+  // The first piece writes a sheet even without rows; a full sheet before the end is followed by nothing.
   const isNeeded = open !== null || entries.length === 0;
   for (let done = 0, isFirst = isNeeded; done < rows.length || isFirst; isFirst = false) {
     let xml = "";

@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRaw } from "node:zlib";
 import { type FilePlace } from "./file-piece";
 
-/** A file of an archive: how much of it was written, packed and not, and where it begins. */
 export type ZipEntry = FilePlace["entries"][number];
 
 const LOCAL = 0x04034b50;
@@ -20,8 +19,8 @@ export function newEntry(name: string, at: number): ZipEntry {
 }
 
 /**
- * Packs more of a file. Each piece is compressed by itself and ends at a full byte ("full flush"). So pieces
- * of different processes, one after the other, are one stream of DEFLATE (RFC 1951).
+ * Compresses more of a file. Each piece ends at a byte boundary ("full flush"), so pieces written by
+ * different processes form one DEFLATE stream (RFC 1951).
  */
 export async function packMore(entry: ZipEntry, content: string, isLast: boolean) {
   const bytes = Buffer.from(content, "utf8");
@@ -42,7 +41,6 @@ function deflate(bytes: Buffer, finishFlush: number): Promise<Buffer> {
   );
 }
 
-/** What stands before a file's content. */
 export function zipHeader({ name }: ZipEntry): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(LOCAL, 0);
@@ -51,7 +49,6 @@ export function zipHeader({ name }: ZipEntry): Buffer {
   return Buffer.concat([header, Buffer.from(name)]);
 }
 
-/** What stands after it. */
 export function zipDescriptor(entry: ZipEntry): Buffer {
   const descriptor = Buffer.alloc(16);
   descriptor.writeUInt32LE(DESCRIPTOR, 0);
@@ -59,7 +56,6 @@ export function zipDescriptor(entry: ZipEntry): Buffer {
   return descriptor;
 }
 
-/** The directory with which an archive ends. */
 export function zipEnd(entries: readonly ZipEntry[], at: number): Buffer {
   const directory = Buffer.concat(entries.map(toCentral));
   const end = Buffer.alloc(22);

@@ -33,7 +33,6 @@ it.each<[Platform, string, string]>([
   expect(classifyHop(platform, new URL(url))).toBe(kind);
 });
 
-/** A platform in one server: `/s/…` are short links, `/user/…` creators, `/page/…` other pages. */
 const routes: Record<string, Behaviour> = {
   "/s/one": behave.redirect("/user/1?utm=x"),
   "/s/three": behave.redirect("/s/two", 301),
@@ -72,7 +71,6 @@ const routes: Record<string, Behaviour> = {
 
 let receiver: Receiver;
 let client: OutboundClient;
-/** The responses of `/s/busy…` that the test still has to send. */
 let held: ServerResponse[];
 beforeEach(async () => {
   held = [];
@@ -87,10 +85,9 @@ afterEach(() => {
   return Promise.all([client.close(), receiver.close()]);
 });
 
-/** The time limits stand still until `vi.advanceTimersByTime`; the receiver responds all the same. */
+/** Time limits wait for `vi.advanceTimersByTime`; the receiver still responds. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 
-/** Whether it is settled, once all that needs no clock has happened. */
 async function isSettled(work: Promise<unknown>): Promise<boolean> {
   const settled = vi.fn();
   void work.finally(settled);

@@ -9,16 +9,12 @@ import { echo } from "@/server/domain/kernel/text";
 import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "../safe-fetch";
 import { safeFetch } from "../safe-fetch/safe-fetch";
 
-/**
- * Where a short link may lead: to a creator, another short link, another page of the platform, a page that it
- * shows in place of the right one, or elsewhere.
- */
+/** `page` is another page of the platform; `hidden` is a page that it shows instead of the right one. */
 type HopKind = "creator" | "short" | "page" | "hidden" | "foreign";
 
-/** What platforms show to those whom they take for robots, or where the page is gone (docs/links.md). */
+/** Pages that platforms show to suspected robots, or for a page that is gone (docs/links.md). */
 const HIDING: ReadonlySet<LinkPage> = new Set(["CHECK", "LOGIN", "HOME", "GONE"]);
 
-/** Classifies one address on the way, by the platform's own table. A link into its app is never called. */
 export function classifyHop(platform: Platform, target: URL): HopKind {
   const isWeb = isWebLink(target);
   if (isWeb && !isAllowedHop(platform, target.hostname)) return "foreign";
@@ -38,13 +34,12 @@ type ExpandOptions = { client: OutboundClient; deadlineMs: number; classify?: ty
 const MAX_HOPS = 5;
 const HOP_TIMEOUT_MS = 5_000;
 
-/** Without a browser's name some short hosts send a page for robots in place of the redirect. */
+/** Without a browser's user agent some hosts send a page for robots instead of the redirect. */
 const HEADERS = { "user-agent": "Mozilla/5.0 (compatible; creator-roster)", accept: "text/html,*/*" };
 
 /**
- * Follows a short link through at most 5 redirects, and checks each host before calling it. It ends at the
- * platform's link to a creator, which is not called. `deadlineMs` is on the clock of `performance.now()`.
- * Never rejects.
+ * Follows at most 5 redirects and checks each host before calling it. Stops at the platform's link to a
+ * creator without calling it. `deadlineMs` is in the time of `performance.now()`. Never rejects.
  */
 async function expandShortLink(
   { platform, shortUrl }: { platform: Platform; shortUrl: string },
@@ -78,7 +73,10 @@ async function expandShortLink(
   }
 }
 
-/** Refusals that stand. With any other, 461 and 412 of its own too, a platform wants a check or a rest. */
+/**
+ * Statuses that a retry will not change. Any other, such as 412 and the platforms' own 461, means a captcha
+ * or a rate limit.
+ */
 const FINAL = new Set([400, 404, 410]);
 
 function explainStatus(status: number): string {
@@ -113,7 +111,6 @@ function failure(message: string) {
   return { ok: false, message } as const;
 }
 
-/** Where short links led before, kept for 30 days by whoever implements it. */
 export type ShortLinkCache = {
   findTargets(shortUrls: readonly string[]): Promise<ReadonlyMap<string, string>>;
   saveTargets(targets: ReadonlyMap<string, string>): Promise<void>;
@@ -126,8 +123,8 @@ const AT_ONCE = 10;
 const BATCH_TIMEOUT_MS = 20_000;
 
 /**
- * Expands the short links of a batch: each once, ten at a time, all within 20 s; what is not done by then
- * fails. Only links to creators are cached. Rejects only if the cache does.
+ * Expands each distinct short link of a batch once, ten at a time, within 20 s in total; links not finished
+ * by then fail. Only links to creators are cached. Rejects only if the cache does.
  * @returns a result for each `shortUrl`
  */
 export async function expandShortLinks(
@@ -136,7 +133,7 @@ export async function expandShortLinks(
 ): Promise<Map<string, ExpandedLink>> {
   const { cache, client = outboundClient(), ...rest } = options;
   const { classify = classifyHop } = rest;
-  // Another page may be a check or a failure of the moment: the next import asks again.
+  // Another page may be a captcha or a temporary failure: the next import tries again.
   const isCreator = (platform: Platform, target: string) => classify(platform, new URL(target)) === "creator";
   const deadlineMs = performance.now() + BATCH_TIMEOUT_MS;
   const distinct = new Map(links.map((link) => [link.shortUrl, link]));

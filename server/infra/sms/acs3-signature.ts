@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sha256Hex } from "../crypto";
 
-/** A call of an interface of Alibaba Cloud: all its parameters travel in the query, and its body is empty. */
 export type Acs3Call = {
   method: "POST" | "GET";
   host: string;
@@ -15,7 +14,7 @@ type Key = { accessKeyId: string; accessKeySecret: string };
 
 const ALGORITHM = "ACS3-HMAC-SHA256";
 
-/** The query as it is both signed and sent, and the headers that sign it (Alibaba Cloud's signature V3). */
+/** Alibaba Cloud's signature V3; the query must be sent exactly as signed. */
 export function signAcs3(call: Acs3Call, key: Key): { query: string; headers: Record<string, string> } {
   const query = Object.entries(call.query)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -41,7 +40,7 @@ export function signAcs3(call: Acs3Call, key: Key): { query: string; headers: Re
   return { query, headers: { ...headers, authorization } };
 }
 
-/** RFC 3986: `encodeURIComponent` leaves five characters as they are that are not unreserved. */
+/** RFC 3986: `encodeURIComponent` leaves five reserved characters unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

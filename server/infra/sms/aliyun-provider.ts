@@ -12,7 +12,6 @@ type Options = {
   signName: string;
   /** A template with one variable, `code`. */
   templateCode: string;
-  /** Scheme, host and port. */
   baseUrl: string;
   timeoutMs?: number;
   client?: OutboundClient;
@@ -21,14 +20,12 @@ type Options = {
 const TIMEOUT_MS = 5_000;
 const VERSION = "2017-05-25";
 
-/** What `SendSms` answers, refusals too; `BizId` is there once the message was taken. */
 const answerShape = z.object({
   Code: z.string(),
   Message: z.string().default(""),
   BizId: z.string().optional(),
 });
 
-/** Sends through Alibaba Cloud's short message service: one signed call of `SendSms` a message. */
 export function aliyunProvider(options: Options): SmsProvider {
   const { templateCode } = options;
   return {

@@ -7,7 +7,6 @@ afterEach(() => {
   process.stdout.isTTY = isTTY;
 });
 
-/** Settings are read once a process, so each test starts with fresh modules. */
 async function sendAt(NEXTAUTH_URL: string, hasTerminal: boolean) {
   vi.stubEnv("HOST", "127.0.0.1");
   vi.stubEnv("NEXTAUTH_URL", NEXTAUTH_URL);

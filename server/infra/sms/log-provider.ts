@@ -4,8 +4,8 @@ import { type SmsProvider } from "./sms-message";
 type Terminal = { write: (line: string) => void; isShown: () => boolean };
 
 /**
- * Sends nothing: the code is shown in the terminal of the service. Where its output is the log of a host, to
- * which no code may go, the message fails (docs/rules.md#sign-in-by-sms-code).
+ * Writes the code to the service's terminal instead of sending it. Codes must not go into the log of a host,
+ * so there the message fails (docs/rules.md#sign-in-by-sms-code).
  */
 export function logProvider({ write, isShown }: Terminal = terminal): SmsProvider {
   return {
@@ -19,7 +19,7 @@ export function logProvider({ write, isShown }: Terminal = terminal): SmsProvide
   };
 }
 
-/** On one machine the launcher passes on what the service writes, and so no terminal is seen. */
+/** On a local machine the launcher forwards the service's output, so standard output is no terminal. */
 export function showsCodes(): boolean {
   return process.stdout.isTTY || !isReachableFromElsewhere();
 }

@@ -4,13 +4,11 @@ import { aliyunProvider } from "./aliyun-provider";
 import { logProvider, showsCodes } from "./log-provider";
 import { type SmsProvider } from "./sms-message";
 
-/** The provider of the settings. */
 export const smsProvider = fromSettings(create);
 
 /**
- * Whether invitations let people make accounts, and whether they prove a phone by a code: `required` where
- * messages are sent, `optional` where codes stand in the service's terminal, `none` where none reaches
- * anyone.
+ * Whether invitations allow sign-up, and whether a phone must be verified: `required` where messages are
+ * sent, `optional` where codes appear in the service's terminal, `none` where codes reach no one.
  */
 export function signUpTerms(): { phone: "required" | "optional" | "none" } | null {
   const { INVITATION_SIGN_UP: signUp = isReachableFromElsewhere() ? "off" : "on" } = env;
@@ -23,7 +21,7 @@ function create(): SmsProvider {
   if (env.SMS_PROVIDER === "log") return logProvider();
   const { ALIYUN_SMS_ACCESS_KEY_ID, ALIYUN_SMS_ACCESS_KEY_SECRET, ALIYUN_SMS_SIGN_NAME } = env;
   return aliyunProvider({
-    // The settings have all four, or the process does not start.
+    // The process does not start unless all four are set.
     accessKeyId: ALIYUN_SMS_ACCESS_KEY_ID ?? "",
     accessKeySecret: ALIYUN_SMS_ACCESS_KEY_SECRET ?? "",
     signName: ALIYUN_SMS_SIGN_NAME ?? "",

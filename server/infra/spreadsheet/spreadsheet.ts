@@ -1,7 +1,7 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { writeCsv } from "./csv";
 
-/** The columns of a table for people, in both languages; `width` in characters. */
+/** `width` is in characters. */
 export type SheetColumn<Row> = {
   zh: string;
   en: string;
@@ -20,7 +20,7 @@ type SheetFormat = (typeof sheetFormats)[number];
 
 type SheetFile = { contentType: string; content: Buffer };
 
-/** A table as a file for a spreadsheet. No spreadsheet takes what stands in it for a formula. */
+/** Text is written so that no spreadsheet takes it for a formula. */
 export function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat, locale: Locale): Promise<SheetFile> {
   return format === "CSV" ? Promise.resolve(toCsv(sheet, locale)) : toXlsx(sheet, locale);
 }
@@ -30,7 +30,6 @@ function toCsv<Row>(sheet: Sheet<Row>, locale: Locale): SheetFile {
   return { contentType: "text/csv; charset=utf-8", content };
 }
 
-/** Every text is a cell of text. */
 async function toXlsx<Row>(sheet: Sheet<Row>, locale: Locale): Promise<SheetFile> {
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const header = headingsOf(sheet, locale).map((value) => ({ value, fontWeight: "bold" as const }));

@@ -14,19 +14,18 @@ import { z } from "zod";
 import { type ByteRange } from "@/server/domain/release";
 import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 
-/** Blob refuses parts of less than 5 MiB, but for the last one. */
+/** Blob refuses parts of less than 5 MiB, except the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
 const TOKEN_MS = 3_600_000;
-/** What was hashed must stay: nobody overwrites a content, neither the service nor a browser's token. */
+/** Hashed content must not change: neither the service nor a browser's token may overwrite it. */
 const NAMED = { addRandomSuffix: false, allowOverwrite: false } as const;
 const PRIVATE = { access: "private", ...NAMED } as const;
 
-/** What a browser heard of Blob for a part. */
 const receipt = z.strictObject({ etag: z.string().min(1).max(200) });
 
 /**
- * Contents in a private store of Vercel Blob. Browsers send their parts there themselves, because a function
- * takes no such bodies. The service keeps the receipts, and reads the finished content.
+ * Contents in a private store of Vercel Blob. Browsers upload parts directly, because functions do not accept
+ * such large bodies. The service stores the receipts and reads the finished content.
  */
 export function createBlobStorage(token: string): Storage {
   const pathnameOf = (id: string) => `releases/${checkKey(id)}`;
@@ -62,13 +61,13 @@ export function createBlobStorage(token: string): Storage {
       const parts = upload.state.etags.map((etag, index) => ({ etag, partNumber: index + 1 }));
       const put = { ...PRIVATE, ...namesOf(upload), token };
       const refusal = await completeMultipartUpload(pathname, parts, put).then(() => null, toRefusal);
-      // Somebody else may have finished it at the same time: what lies there decides.
+      // Another request may have finished it at the same time: the stored blob decides.
       const finished = await findBlob(pathname, token);
       if (finished === null) throw new StoredFileMissing(upload.id, { cause: refusal });
       return finished.size;
     },
     async write(id, content) {
-      // Nobody reads it before it is the one that stays, so that no cache has an older one.
+      // It may be overwritten because it is not read before it is final, so no cache holds an older version.
       await put(pathnameOf(id), Buffer.from(content), { ...PRIVATE, allowOverwrite: true, token });
     },
     async read(id, range) {
@@ -86,7 +85,7 @@ function namesOf({ state: { uploadId = "", key = "" } }: StoredUpload) {
   return { uploadId, key };
 }
 
-/** Blob's word that it has no such parts. Throws any other error: the store's trouble passes. */
+/** Returns the error if Blob says that it has no such parts; throws any other error as temporary. */
 function toRefusal(error: unknown): Error {
   const isRefusal = error instanceof BlobNotFoundError || (error as Error).constructor === BlobError;
   if (isRefusal) return error as Error;
@@ -102,7 +101,7 @@ async function findBlob(pathname: string, token: string) {
   }
 }
 
-/** The library reads whole contents of vercel.com alone; this is the request it makes, with a range. */
+/** The library reads only whole contents of vercel.com; this sends the same request with a range. */
 async function fetchBlob(url: string, token: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>> {
   const headers = {
     authorization: `Bearer ${token}`,

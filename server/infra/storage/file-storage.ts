@@ -4,13 +4,13 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { checkKey, type Storage, StoredFileMissing } from "./storage";
 
-/** What one request may carry (docs/rules.md#order-of-checks). */
+/** Limit of one request (docs/rules.md#order-of-checks). */
 const PART_BYTES = 4 * 1024 * 1024;
 const READ_BYTES = 256 * 1024;
 
 /**
- * Contents as files of one folder. Parts go into a temporary file, each on the disk before it is counted.
- * A finished file is renamed, so that no reader ever sees half of one.
+ * Contents as files of one folder. Parts go into a temporary file and are flushed to disk before they are
+ * counted. A finished file is renamed, so that readers never see half of one.
  */
 export function createFileStorage(folder: string): Storage {
   const finished = (id: string) => path.join(folder, checkKey(id));
@@ -23,7 +23,7 @@ export function createFileStorage(folder: string): Storage {
     direct: () => Promise.resolve(null),
     async putPart({ id, state }, { offset, body }) {
       if (offset === 0) await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Only the first part may find no file: a hole would be counted as content.
+      // Only the first part may create the file: a hole would be counted as content.
       await withFile(unfinished(id), offset === 0 ? "w" : "r+", async (file) => {
         if ((await file.stat()).size < offset) throw new StoredFileMissing(id);
         await writeAll(file, body, offset);
@@ -36,7 +36,7 @@ export function createFileStorage(folder: string): Storage {
       const known = await sizeOf(finished(id));
       if (known !== null) return known;
       const missing = await moveSynced(unfinished(id), finished(id)).then(() => null, toMissing);
-      // Somebody else may have finished it at the same time: what lies there decides.
+      // Another request may have finished it at the same time: the stored file decides.
       const size = await sizeOf(finished(id));
       if (size === null) throw new StoredFileMissing(id, { cause: missing });
       return size;
@@ -60,7 +60,7 @@ export function createFileStorage(folder: string): Storage {
   };
 }
 
-/** Renames a file whose content, and then whose name, are on the disk. */
+/** Flushes the content to disk before the rename, and the name after it. */
 async function moveSynced(from: string, to: string): Promise<void> {
   await withFile(from, "r+", (file) => file.sync());
   await rename(from, to);
@@ -93,7 +93,7 @@ async function sizeOf(name: string): Promise<number | null> {
   );
 }
 
-/** A new name is on the disk once its folder is. Windows opens no folders. */
+/** A new name is on disk only after its folder is flushed. Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await withFile(folder, "r", (handle) => handle.sync());
@@ -103,7 +103,6 @@ function throwMissing(id: string, error: unknown): never {
   throw isMissing(error) ? new StoredFileMissing(id, { cause: error }) : error;
 }
 
-/** The error of a file that is not there. Throws any other. */
 function toMissing(error: unknown): Error {
   if (isMissing(error)) return error as Error;
   throw error;

@@ -5,9 +5,9 @@ type Content = { id: string; size: number };
 type Piece = { id: string; range: ByteRange | undefined };
 
 /**
- * Several contents as one, or a range of that. Each is opened when the one before it was read, so that
- * memory does not grow with their number. Throws `StoredFileMissing` for the first one; for another the
- * stream fails.
+ * Several contents as one stream, or a range of it. Each is opened after the previous one was read, so memory
+ * does not grow with their number. Throws `StoredFileMissing` for the first; for a later one the stream
+ * fails.
  */
 export async function joinContents(
   storage: Storage,
@@ -25,7 +25,7 @@ export async function joinContents(
     {
       async pull(controller) {
         for (; reader !== undefined; reader = await open()) {
-          // Whoever read went away while it was being opened.
+          // The reader cancelled while it was being opened.
           if (isCancelled) return reader.cancel();
           const { done, value } = await reader.read();
           if (!done) return controller.enqueue(value);

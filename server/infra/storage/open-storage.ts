@@ -7,13 +7,12 @@ import { type Storage } from "./storage";
 
 const MIB = 1024 * 1024;
 
-/** Where new uploads go: Vercel Blob where its token is set, else files under `DATA_DIR`. */
 export function newStorage(): Storage {
   const { BLOB_READ_WRITE_TOKEN: token } = env;
   return token === undefined ? fileStorage() : createBlobStorage(token);
 }
 
-/** The store that has a content, by its name. Throws `UNAVAILABLE` where its setting is gone. */
+/** Throws `UNAVAILABLE` if the store's setting is missing. */
 export function openStorage(name: string): Storage {
   if (name === "files") return fileStorage();
   const { BLOB_READ_WRITE_TOKEN: token } = env;
@@ -29,7 +28,6 @@ function fileStorage(): Storage {
   return createFileStorage(path.resolve(env.DATA_DIR, "uploads"));
 }
 
-/** How much all contents together may take, in bytes. */
 export function storageQuota(): number {
   return env.UPLOAD_QUOTA_MIB * MIB;
 }

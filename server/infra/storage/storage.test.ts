@@ -30,7 +30,6 @@ async function begin(storage: Storage, size: number): Promise<StoredUpload> {
   return { id, size, state: { ...(await storage.begin(id)), begun: true } };
 }
 
-/** Sends the part from `offset` on as a browser would, and has the store keep it. Returns the next offset. */
 async function send(storage: Storage, upload: StoredUpload, content: Buffer, offset: number) {
   const part = content.subarray(offset, offset + storage.partBytes);
   const direct = await storage.direct(upload);

@@ -1,58 +1,54 @@
 import { z } from "zod";
 import { type ByteRange } from "@/server/domain/release";
 
-/** What a store needs to go on with an unfinished upload; kept with it as JSON. */
 export const uploadState = z.object({
-  /** Whether the store knows of it: its row is there first, so that the quota refuses before the store. */
+  /**
+   * False until the store knows of the upload: the row is created first, so that the quota is checked before
+   * the store.
+   */
   begun: z.boolean().default(true),
-  /** Vercel Blob's names of the upload. */
+  /** Vercel Blob's identifiers of the upload. */
   uploadId: z.string().optional(),
   key: z.string().optional(),
-  /** Of the parts that Blob has, in their order. */
   etags: z.array(z.string()).default([]),
-  /** Until when, in milliseconds, what `direct` gave out can write. */
+  /** Until when tokens from `direct` can write, in milliseconds since 1970. */
   writableUntil: z.number().optional(),
 });
 export type UploadState = z.output<typeof uploadState>;
 
-/** An upload that is under way. `id` is also the key of its content; `size` is in bytes. */
+/** `id` is also the key of the content; `size` is in bytes. */
 export type StoredUpload = { id: string; size: number; state: UploadState };
 
-/** A part from `offset` on. `body` is its bytes, or, where parts go straight to the store, its receipt. */
+/** `body` is the part's bytes, or its receipt if parts go directly to the store. */
 export type StoredPart = { offset: number; body: Uint8Array };
 
-/** What a browser needs to send parts straight to the store, which answers each with an etag. */
 export type DirectUpload = { pathname: string; uploadId: string; key: string; token: string };
 
 /**
- * Where contents are kept, by keys of our own making: names of files never reach it
- * (docs/rules.md#uploads). Both implementations pass one suite of tests.
+ * Keys are generated ids: file names never reach the store (docs/rules.md#uploads). Both implementations pass
+ * the same test suite.
  */
 export type Storage = {
   readonly name: "files" | "blob";
   /** Size of each part but the last, in bytes. */
   readonly partBytes: number;
-  /** For how long what `direct` gives out can write, whatever happens to the upload; 0 where it is null. */
+  /** How long tokens from `direct` can write, whatever happens to the upload; 0 if `direct` returns null. */
   readonly writableMs: number;
   begin(id: string): Promise<Pick<UploadState, "uploadId" | "key" | "etags">>;
-  /** How parts go straight to the store; null where they come through the service. */
   direct(upload: StoredUpload): Promise<DirectUpload | null>;
-  /** Keeps a part, durably. The same one again is harmless. Returns the state to keep and the next offset. */
+  /** Stores a part durably; repeating it is harmless. Returns the new state and the next offset. */
   putPart(upload: StoredUpload, part: StoredPart): Promise<{ state: UploadState; received: number }>;
   /**
-   * Makes the content readable once all parts came, and fixes it. Again, or at the same time, is harmless.
-   * Returns its size in bytes. Throws `StoredFileMissing` where the store has not got the parts.
+   * Makes the content readable and final once all parts are there; repeating it is harmless. Returns its size
+   * in bytes. Throws `StoredFileMissing` if the store lacks the parts.
    */
   finish(upload: StoredUpload): Promise<number>;
-  /** Keeps a small content at once, durably. Another one of the same key is replaced. */
+  /** Stores a small content durably, replacing one with the same key. */
   write(id: string, content: Uint8Array): Promise<void>;
-  /** The content, or a range of it. Throws `StoredFileMissing`. */
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** Deletes the content, finished or not; nothing there is fine. */
   delete(id: string): Promise<void>;
 };
 
-/** The store has no such content. */
 export class StoredFileMissing extends Error {
   constructor(id: string, options?: ErrorOptions) {
     super(`The store has no content ${JSON.stringify(id)}.`, options);
@@ -61,7 +57,7 @@ export class StoredFileMissing extends Error {
 
 const KEY = /^[a-z0-9_]{1,60}$/;
 
-/** Keys are ids of ours, so that no key leads anywhere else. Throws for anything that is none. */
+/** Throws for anything but a generated id, so that no key leads outside the store. */
 export function checkKey(id: string): string {
   if (!KEY.test(id)) throw new Error(`${JSON.stringify(id)} is no key of the store.`);
   return id;

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Days between 1899-12-30, whence Excel counts, and 1970-01-01. */
+/** Days from 1899-12-30, Excel's day zero, to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 const DAYS_1904 = 1_462;
-/** Of longer numbers Excel keeps 15 digits; another program may have written all that a number can hold. */
+/** Excel keeps 15 digits of larger numbers; other programs may write all digits of a double. */
 const MOST_DIGITS = 1e15;
 const ALL_DIGITS = /^(?:[1-9]\d{14}|[1-9]\.\d{14})[1-9](?:E\+?15)?$/i;
 
@@ -10,15 +10,13 @@ const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 
-/** Words that a format sets beside a number: `foreign $` before it, `unit 万` behind. */
 const BESIDE = /^(foreign|unit) (.+)$/;
 
-/** What a number format shows: a date, a percentage, a number, or one with a currency or a unit beside it. */
 export function kindOfFormat(id, code) {
   if (builtInDates.has(id)) return "date";
   if (id === 9 || id === 10) return "percent";
   if (code === undefined) return "number";
-  // Quoted words, colours and escaped characters say nothing of the kind.
+  // Quoted text, colours and escaped characters do not tell the kind.
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").split(";", 1)[0];
   if (/[ydm年月日]/i.test(bare) && !/[#0?]/.test(bare)) return "date";
   if (bare.includes("%")) return "percent";
@@ -26,7 +24,7 @@ export function kindOfFormat(id, code) {
   return foreign !== null ? `foreign ${foreign}` : unit !== null ? `unit ${unit}` : "number";
 }
 
-/** The currency of another country that is shown: of `[$€-407]`, `"US$"` or `[$¥-411]`. */
+/** A foreign currency symbol, as in `[$€-407]`, `"US$"` or `[$¥-411]`. */
 function foreignOf(code) {
   const [, named, place] = /\[\$([^\]-]+)(-[^\]]*)?\]/.exec(code) ?? [];
   const symbol = named?.trim() ?? /[$€£₩฿]/.exec(code.replace(/\[[^\]]*\]/g, ""))?.[0];
@@ -35,16 +33,16 @@ function foreignOf(code) {
   return symbol;
 }
 
-/** The unit that is shown behind a number which it was not divided by: 12.3 as `12.3万`. */
+/** A unit shown after a number that is not divided by it: 12.3 as `12.3万`. */
 function unitOf(code) {
   const [first = ""] = code.split(";", 1);
-  // A comma behind the digits divides by a thousand, and a point of one's own by more.
+  // A comma after the digits divides by a thousand, and a literal point by more.
   if (/[0#?],+(?![0#?])|!|\\\./.test(first)) return null;
   return /[0#?] ?(?:\\|")(千万|百万|[千万亿kw])/i.exec(first)?.[1] ?? null;
 }
 
 /**
- * A number of a sheet as a person sees it. `problem` where digits were lost before it came here.
+ * A number as the spreadsheet shows it. `problem` is set if digits were lost before.
  * @param {string} raw
  * @param {{ kind: string, is1904: boolean }} format
  */
@@ -63,14 +61,14 @@ export function numberToText(raw, { kind, is1904 }) {
 }
 
 /**
- * Written with fewer digits than it has, as `6.91235E+12`. Java's `1.38001E10` has no sign, and lost none.
+ * True if fewer digits are written than the number has, as in `6.91235E+12`. Java's `1.38001E10` has no sign
+ * and is exact.
  */
 function hasLostDigits(raw) {
   const [, rest = "", exponent] = /^-?\d(?:\.(\d+))?E\+(\d+)$/i.exec(raw) ?? [];
   return exponent !== undefined && rest.length < Number(exponent);
 }
 
-/** Without the noise of binary fractions, and without an exponent. */
 function plain(value) {
   const text = String(Number(value.toPrecision(15)));
   return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
@@ -83,18 +81,17 @@ function dateToText(days) {
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
-/** Characters that XML has none of stand in a workbook as `_x000D_`. */
+/** Workbooks write characters that XML does not allow as `_x000D_`. */
 export function decodeCharacters(text) {
   return text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** `BC12` is column 54, from 0; -1 where the reference is none. */
+/** 0-based: `BC12` is column 54; -1 if this is not a reference. */
 export function columnOf(reference) {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "";
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The other way round. */
 export function lettersOf(column) {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

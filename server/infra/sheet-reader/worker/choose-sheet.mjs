@@ -1,18 +1,14 @@
 import { decodeCharacters } from "./cell-text.mjs";
 import { parseXml } from "./parse-xml.mjs";
 
-/** A person chooses among more sheets by their names alone. */
 const MOST_SHEETS = 20;
-/** So much of a sheet tells what it holds. */
 const MOST_ROWS = 10;
 const MOST_CELLS = 60;
 const MOST_CHARS = 40;
-/** Elements, of which formatted cells without a text may be many. */
 const MOST_CLOSED = 100_000;
 
 class Enough extends Error {}
 
-/** The first rows of each sheet that have any text, cut: by them the service chooses one. */
 export async function readHeads(parts, sheets, words) {
   const heads = [];
   for (const { target } of sheets.slice(0, MOST_SHEETS)) heads.push(await readHead(parts, target, words));

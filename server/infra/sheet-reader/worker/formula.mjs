@@ -1,13 +1,11 @@
-/** A formula is never worked out. Two kinds say by themselves what a cell shows. */
+/** Formulas are never evaluated. Two kinds contain the text that the cell shows. */
 const HYPERLINK = /^HYPERLINK\(\s*"((?:[^"]|"")*)"(?:\s*[,;]([^]*))?\)$/i;
 const QUOTED = /^"((?:[^"]|"")*)"$/;
 
-/** What is kept of a formula's text; Excel's longest link has 2,079 characters. */
 export const MOST_FORMULA_CHARS = 4_096;
 
 /**
- * The link behind a formula, and the words that it shows; a text that is only written as a formula shows
- * itself.
+ * The target and the text of a HYPERLINK formula, or the text of a quoted one.
  * @param {string} formula
  * @returns {{ link?: string, words?: string }}
  */

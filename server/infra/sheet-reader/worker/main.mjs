@@ -6,14 +6,14 @@ import { readXlsx } from "./read-xlsx.mjs";
 import { createRowBatches } from "./row-batches.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-// Plain JavaScript: it is started by its path, beside whatever Next makes of the service.
+// Plain JavaScript: it is started by its path, outside the build of Next.
 process.on("disconnect", () => process.exit());
-/** On a busy machine requests go before files. */
+/** Nice value: requests take precedence over files. */
 const POLITE = 5;
 try {
   if (getPriority() < POLITE) setPriority(POLITE);
 } catch {
-  // Some sandboxes refuse it: there a file is read like anything else.
+  // Some sandboxes refuse it; reading then runs at normal priority.
 }
 
 const [{ fileName, size, limits, sheet }] = await once(process, "message");
@@ -34,7 +34,6 @@ try {
   process.send(error instanceof SheetProblem ? { problem: code, line } : { fault: String(error?.stack) });
 }
 
-/** The service knows headings, and says by the first rows of all sheets which one it takes. */
 async function choose(heads) {
   const answered = once(process, "message");
   process.send({ heads });
@@ -52,14 +51,14 @@ async function readInput(bytes) {
   return content;
 }
 
-/** By what the file holds; its name must say the same, where it says anything. */
+/** Decides by content; the extension must agree, if it is a known one. */
 function chooseReader(bytes, name) {
   if (/\.(xlsm|xltm|xlam)$/i.test(name)) throw new SheetProblem("MACROS");
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] <= 0x08;
   const other = isZip ? undefined : kindOfOther(bytes, name);
   if (other !== undefined) throw new SheetProblem(other);
   const isNamedText = /\.(csv|tsv|txt)$/i.test(name);
-  // Many systems call a text of rows `.xls`, which Excel opens all the same.
+  // Many systems name a text table `.xls`, and Excel opens it.
   if (isZip === isNamedText && !(/\.xls$/i.test(name) && !isZip)) throw new SheetProblem("WRONG_EXTENSION");
   return isZip ? readXlsx : readCsv;
 }

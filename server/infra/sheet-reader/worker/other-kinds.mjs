@@ -1,4 +1,3 @@
-/** How files begin that are no table for this service; `code` is the problem that people read words for. */
 const beginnings = [
   ["PDF", "%PDF"],
   ["DOCUMENT", "{\\rtf"],
@@ -7,9 +6,6 @@ const beginnings = [
 ];
 const LOOKED_AT = 2_048;
 
-/**
- * What a file is that is neither an archive of a workbook nor a text of rows; undefined for any other one.
- */
 export function kindOfOther(bytes, name) {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOKED_AT)).toString(
     "latin1",
@@ -18,7 +14,7 @@ export function kindOfOther(bytes, name) {
   const found = beginnings.find(([, ...marks]) => marks.some((mark) => start.startsWith(mark)));
   if (found !== undefined && (found[0] !== "IMAGE" || !isText(start))) return found[0];
   if (/^RIFF....WEBP/s.test(start) || /^....ftyp/s.test(start)) return "IMAGE";
-  // In UTF-16 each letter has a zero beside it.
+  // In UTF-16 each Latin letter has a zero byte beside it.
   const words = start
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
     .replaceAll("\0", "")
@@ -36,10 +32,10 @@ export function kindOfOther(bytes, name) {
   return undefined;
 }
 
-/** A heading may begin with the letters of a picture, all of which have zeros near their beginning. */
+/** A heading may start with the letters of an image signature; images have zero bytes near the start. */
 const isText = (start) => !start.slice(0, 64).includes("\0");
 
-/** Office's files before 2007, and those of today with a password, are one kind of container. */
+/** Office files before 2007 and encrypted files of today use the same container. */
 function kindOfCompound(bytes, name) {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const holds = (stream) => content.includes(Buffer.from(stream, "utf16le"));
@@ -49,7 +45,6 @@ function kindOfCompound(bytes, name) {
   return holds("Workbook") || holds("Book") ? "OLD_WORKBOOK" : "OLD_OR_ENCRYPTED";
 }
 
-/** What an archive is, by its parts, that is no workbook of .xlsx. */
 export function kindOfArchive(parts) {
   const has = (name) => parts.has(name);
   if (has("xl/workbook.bin")) return "BINARY_WORKBOOK";

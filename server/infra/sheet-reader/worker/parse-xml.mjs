@@ -1,15 +1,13 @@
 import sax from "sax";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-/** No part of a workbook has elements that deep, or with that many attributes. */
 const MOST_DEEP = 100;
 const MOST_ATTRIBUTES = 200;
-/** Elements, attributes and the like of a part that is no table: a million in a large workbook's formats. */
 const MOST_NODES = 5_000_000;
 
 /**
- * Walks a part's XML piece by piece. Names come without their prefix. A document type, and so any entity of
- * the file's own, ends it; `after` is waited for behind each piece.
+ * Parses a part's XML piece by piece. Names lose their prefix. A document type, and with it any custom
+ * entity, is an error; `after` is awaited after each piece.
  * @param {AsyncIterable<string>} pieces
  */
 export async function parseXml(pieces, { open, text, close, after, mostNodes = MOST_NODES }) {
@@ -23,7 +21,7 @@ export async function parseXml(pieces, { open, text, close, after, mostNodes = M
     parser.error = problem;
   };
   let nodes = 0;
-  // A few bytes of an archive unpack to any number of them, each of which takes its time.
+  // A few bytes of an archive can unpack to any number of nodes, and each takes time.
   const count = () => {
     nodes += 1;
     if (nodes > mostNodes) problem ??= new SheetProblem("TOO_LARGE_UNPACKED");
@@ -73,7 +71,6 @@ function local(name) {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** An attribute by its name without a prefix. */
 export function attribute(attributes, wanted) {
   if (wanted in attributes) return attributes[wanted];
   const name = Object.keys(attributes).find((one) => local(one) === wanted);

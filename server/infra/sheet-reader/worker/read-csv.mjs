@@ -3,11 +3,10 @@ import { SheetProblem } from "./sheet-problem.mjs";
 
 const CHUNK_BYTES = 64 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"];
-/** Of so many lines each tells how often it has a delimiter. */
 const LOOKED_AT = 20;
 
 /**
- * Reads a text of rows: CSV, or what is copied out of a spreadsheet.
+ * Reads CSV, or text copied from a spreadsheet.
  * @param {Uint8Array} content
  */
 export async function readCsv(content, { limits, batches }) {
@@ -26,7 +25,7 @@ export async function readCsv(content, { limits, batches }) {
   try {
     for await (const { record: cells, raw } of chunksInto(parser, content, encoding)) {
       line += 1;
-      // Excel writes the delimiter into a line of its own.
+      // Excel may name the delimiter in a line of its own.
       if (line === 1 && cells.length <= 2 && /^sep=/i.test(cells[0])) continue;
       if (cells.some((cell) => cell.includes("\0"))) throw new SheetProblem("NOT_TEXT");
       if (isRunOn(cells, raw)) throw new SheetProblem("QUOTE_NOT_CLOSED", line);
@@ -50,8 +49,8 @@ function toProblem(error, line) {
 const WHOLE_LINK = /^https?:\/\/\S+$/i;
 
 /**
- * Tells of each row whether one of its cells swallowed the lines below, as its quote found another one than
- * its own. A row as the format has it may hold lines, links and delimiters in its quotes.
+ * Detects a row in which an unclosed quote swallowed the following lines. A valid row may have line breaks,
+ * links and delimiters inside its quotes.
  */
 function runOnFinder(delimiter) {
   let width = 0;
@@ -71,7 +70,6 @@ function runOnFinder(delimiter) {
   };
 }
 
-/** Whether text follows a closing quote that stands lines below its opening one. */
 function closesAmidField(raw, delimiter) {
   const end = `${delimiter}\\r\\n`;
   const field = new RegExp(`(?:"([^"]*(?:""[^"]*)*)")?([^${end}]*)(?:[${end}]|$)`, "y");
@@ -83,7 +81,6 @@ function closesAmidField(raw, delimiter) {
   return false;
 }
 
-/** Feeds the parser by pieces, no faster than its rows are taken. */
 function chunksInto(parser, content, encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let offset = 0;
@@ -92,7 +89,7 @@ function chunksInto(parser, content, encoding) {
       const end = Math.min(offset + CHUNK_BYTES, content.length);
       const text = decoder.decode(content.subarray(offset, end), { stream: end < content.length });
       offset = end;
-      // Files that were put together have a mark before each.
+      // Concatenated files have a byte order mark before each.
       if (!parser.write(text.replaceAll("\uFEFF", ""))) {
         parser.once("drain", attempt);
         return;
@@ -112,8 +109,7 @@ function chunksInto(parser, content, encoding) {
 }
 
 /**
- * A byte order mark decides; without one, text that is UTF-8 throughout is UTF-8, and other text GB18030,
- * which holds GBK.
+ * A byte order mark decides; otherwise valid UTF-8 is UTF-8, and other text is GB18030, which includes GBK.
  */
 function findEncoding(content) {
   if (content[0] === 0xff && content[1] === 0xfe) return "utf-16le";
@@ -140,7 +136,7 @@ function sample(content, encoding) {
   return new TextDecoder(encoding).decode(content.subarray(0, CHUNK_BYTES), { stream: true });
 }
 
-/** The delimiter that most of the first lines have; of several the one that they have most of. */
+/** The delimiter that appears in most of the first lines; on a tie, the most frequent one. */
 function findDelimiter(text) {
   const named = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i.exec(text);
   if (named !== null) return named[1];
@@ -159,7 +155,6 @@ function findDelimiter(text) {
   return DELIMITERS[weights.indexOf(Math.max(...weights))];
 }
 
-/** The first lines, without what stands in quotes: a quote within a field is a character like others. */
 function linesOf(text) {
   const lines = [];
   let line = "";

@@ -7,11 +7,9 @@ import { SheetProblem } from "./sheet-problem.mjs";
 
 const MAX_SHEETS = 200;
 const MAX_STYLES = 70_000;
-/** Excel takes no longer format, and 31 characters for the name of a sheet. */
 const MAX_FORMAT_CHARS = 255;
 const MAX_NAME_CHARS = 100;
 
-/** The visible sheets, and what their cells need: words they share, formats, the era of dates. */
 export async function readWorkbook(parts, limits) {
   if (parts.names.some((name) => /vbaproject\.bin$|\/macrosheets\//.test(name)))
     throw new SheetProblem("MACROS");
@@ -48,7 +46,6 @@ export async function readWorkbook(parts, limits) {
   };
 }
 
-/** The kind of number by the index that cells name. */
 async function readFormats(parts, name) {
   const kinds = [];
   if (name === undefined || !parts.has(name)) return kinds;
@@ -74,7 +71,7 @@ async function readFormats(parts, name) {
   return kinds;
 }
 
-/** The texts that cells share, each once; readings of Chinese characters are left out. */
+/** Phonetic readings of Chinese characters are left out. */
 async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars, maxNodes }) {
   const words = [];
   if (name === undefined || !parts.has(name)) return words;
@@ -99,7 +96,7 @@ async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars, 
       if (element === "rPh") isReading = false;
       if (element !== "si") return;
       words.push(decodeCharacters(word));
-      // An empty one takes room, too.
+      // Empty texts take memory, too.
       chars += word.length + 1;
       if (chars > maxSharedChars || words.length > maxCells) throw new SheetProblem("TOO_LARGE_UNPACKED");
     },

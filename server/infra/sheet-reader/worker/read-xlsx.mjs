@@ -7,14 +7,13 @@ import { readSheetTail } from "./sheet-tail.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 import { openParts } from "./zip-parts.mjs";
 
-/** Rows and columns of a sheet of Excel. */
 const MOST_LINES = 1_048_576;
 const MOST_COLUMNS = 16_384;
 const LINK = /https?:\/\//i;
 
 /**
- * Reads a sheet of a workbook: the one that is asked for, or which `choose` takes by the first rows of all.
- * Formulas are never worked out: the value that was saved with one is its text.
+ * Reads the named sheet, or the one that `choose` selects by the first rows of all. Formulas are never
+ * evaluated: the saved value is used.
  * @param {Uint8Array} content
  */
 export async function readXlsx(content, { limits, batches, sheet, choose }) {
@@ -102,7 +101,7 @@ function linkAt(links, column, line) {
   return links.size === 0 ? undefined : links.get(`${lettersOf(column)}${line}`);
 }
 
-/** Gives each row what stands in the first cell of those merged with one of its own. */
+/** Copies the text of a merged range's first cell to its other rows that have content of their own. */
 function createFill(merged) {
   const open = new Map();
   return (line, { cells, problems }) => {

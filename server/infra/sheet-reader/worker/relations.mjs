@@ -2,10 +2,9 @@ import path from "node:path";
 import { parseXml } from "./parse-xml.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-/** A workbook has one for each of its sheets, and some more. */
 const MOST_RELATIONS = 1_000;
 
-/** The relations of a part that stay inside the file, or with `isOutwards` those that lead out of it. */
+/** Relations within the file, or with `isOutwards` those to external targets. */
 export async function readRelations(parts, name, { folder, most = MOST_RELATIONS, isOutwards = false }) {
   const relations = new Map();
   if (!parts.has(name)) return relations;

@@ -1,8 +1,8 @@
-/** Why a file cannot be read; `code` is one of sheetProblems in ../sheet-error.ts. */
+/** `code` is one of `sheetProblems` in ../sheet-error.ts. */
 export class SheetProblem extends Error {
   /**
    * @param {string} code
-   * @param {number} [line] where it is, as a spreadsheet counts
+   * @param {number} [line] 1-based
    */
   constructor(code, line) {
     super(code);

@@ -4,14 +4,14 @@ import { attribute, parseXml } from "./parse-xml.mjs";
 import { readRelations } from "./relations.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-/** What Excel has of links and of merged ranges in a sheet, and of characters in a link. */
+/** Excel's limits of links and merged ranges per sheet, and of characters per link. */
 const MOST_LINKS = 65_530;
 const MOST_RANGES = 65_530;
 const MOST_LINK_CHARS = 2_079;
 
 /**
- * What stands behind a sheet's rows and is needed before the first: links, by the cell that shows them
- * (`B2`), and cells merged downwards, by the line where they begin. Nothing of a link is fetched.
+ * Reads what comes after the rows but is needed before the first: links by their cell (`B2`), and vertically
+ * merged cells by their first line. No link is fetched.
  */
 export async function readSheetTail(parts, target, limits) {
   const folder = path.posix.dirname(target);
@@ -28,7 +28,7 @@ export async function readSheetTail(parts, target, limits) {
         chars += link.length;
         if (links.size >= MOST_LINKS || chars > limits.maxSharedChars)
           throw new SheetProblem("TOO_LARGE_UNPACKED");
-        // Of a range the first cell shows it, which may be a merged one.
+        // Only the first cell of a range shows the link.
         if (link !== "") links.set((attributes.ref ?? "").split(":", 1)[0], link);
       } else if (element === "mergeCell") {
         ranges += 1;
@@ -40,7 +40,7 @@ export async function readSheetTail(parts, target, limits) {
   return { links, merged };
 }
 
-/** The part of a link behind its `#` is kept apart. Links to other places than the web say nothing. */
+/** A fragment (`#…`) is stored separately from its link. Links to anything but the web are ignored. */
 function linkOf(attributes, related) {
   const outwards = related.get(attribute(attributes, "id"))?.target ?? "";
   const location = attributes.location ?? "";
@@ -58,14 +58,11 @@ function addMerged(merged, ref, maxColumns) {
   merged.get(line).push({ column, until: Number(last) });
 }
 
-/** No tag of a sheet is longer. */
 const MOST_TAG_CHARS = 100_000;
 const ROWS_END = /<\/(?:\w+:)?sheetData\s*>/;
 const ROOT_END = /<\/(?:\w+:)?worksheet\s*>/;
-/** Enough for that end to be found where two pieces part it. */
 const KEPT_CHARS = 60;
 
-/** A part from the end of its rows on, as a document of its own; pieces end where a tag begins. */
 async function* tailOf(pieces) {
   let kept = "";
   let isBehind = false;

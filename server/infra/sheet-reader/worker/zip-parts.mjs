@@ -4,7 +4,7 @@ import { SheetProblem } from "./sheet-problem.mjs";
 const MAX_ENTRIES = 2_000;
 
 /**
- * The parts of a workbook, and a way to read each as pieces of text, within what all may come to unpacked.
+ * Opens a workbook whose parts are read as text, up to `maxBytes` unpacked in total.
  * @param {Uint8Array} content
  * @param {number} maxBytes
  */
@@ -12,7 +12,7 @@ export async function openParts(content, maxBytes) {
   const zip = await open(content);
   const entries = await listEntries(zip);
   let left = maxBytes;
-  // What is read a second time counts once.
+  // A part that is read twice counts once.
   const counted = new Map();
   return {
     has: (name) => entries.has(name.toLowerCase()),
@@ -21,7 +21,7 @@ export async function openParts(content, maxBytes) {
       const entry = entries.get(name.toLowerCase());
       if (entry === undefined) throw new SheetProblem("BROKEN_FILE");
       if (entry.isEncrypted()) throw new SheetProblem("ENCRYPTED");
-      // What the archive announces is checked while it is unpacked, too.
+      // The announced size is checked during unpacking, too.
       const before = counted.get(entry) ?? 0;
       if (entry.uncompressedSize - before > left) throw new SheetProblem("TOO_LARGE_UNPACKED");
       let bytes = 0;
