@@ -23,7 +23,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ""),
 );
 
-/** `id:64 hex characters`, comma-separated, newest first; the first one encrypts, all of them decrypt. */
+/** Newest first. The first key encrypts; all decrypt. */
 const encryptionKeys = list.transform((entries, context) => {
   const keys = entries.flatMap((entry) => {
     const [, id, hex] = ENCRYPTION_KEY.exec(entry) ?? [];
@@ -46,7 +46,6 @@ const listOf = <Parsed>(parse: (entries: string[]) => Parsed) =>
     }
   });
 
-/** Where to listen: tcsh and some images set HOST to the machine's name, which is worth a clear refusal. */
 const host = z
   .string()
   .refine(
@@ -54,7 +53,6 @@ const host = z
     "must be an address of this machine: 127.0.0.1 for this machine alone, 0.0.0.0 for all that reach it",
   );
 
-/** Scheme, host and port alone: the drivers' paths stay as they are. */
 const origin = url.refine(
   (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
   "must be scheme, host and port alone, such as http://127.0.0.1:4800",
@@ -71,7 +69,7 @@ const settings = z.object({
   TRUSTED_PROXIES: listOf(parseTrustedProxies).prefault(""),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl,
-  /** For the launcher and `db:deploy` alone: who owns the tables. */
+  /** Only for the launcher and `db:deploy`: the owner of the tables. */
   DATABASE_OWNER_URL: databaseUrl.optional(),
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
@@ -79,7 +77,6 @@ const settings = z.object({
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_BASE_URL: url.optional(),
   INNGEST_DEV: z.string().optional(),
-  /** Where the Inngest server calls this service, when that is not the address people open. */
   INNGEST_SERVE_ORIGIN: url.optional(),
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
@@ -93,11 +90,9 @@ const settings = z.object({
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),
   ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
   ALIYUN_SMS_BASE_URL: origin.default("https://dysmsapi.aliyuncs.com"),
-  /** Whose sign-in needs a second step; everybody may have one. */
   TOTP_REQUIRED: oneOf("nobody", "platform").default("nobody"),
   /**
-   * Whether an invitation's link lets its holder make an account; else only where this machine serves
-   * itself.
+   * Whether an invitation's link allows sign-up. Default: only on a service that other machines cannot reach.
    */
   INVITATION_SIGN_UP: oneOf("on", "off").optional(),
   BLOB_READ_WRITE_TOKEN: z
@@ -118,15 +113,14 @@ const settings = z.object({
   RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   /**
-   * Set by the launcher: the application's address on this machine, the embedded engine's port, and that
-   * every request comes through the service's own front.
+   * Set by the launcher: the application's local address, the embedded engine's port, and whether all
+   * requests pass the service's own front.
    */
   APP_URL: url.optional(),
   JOBS_PORT: port.optional(),
   OWN_FRONT: z.literal("1").optional(),
 });
 
-/** Names of all settings. */
 export const settingNames = Object.keys(settings.shape);
 
 const schema = settings.superRefine((given, context) => {
@@ -151,7 +145,7 @@ export type Env = z.infer<typeof schema>;
 
 /**
  * Validates settings (docs/rules.md#settings); an empty value counts as not set.
- * @throws Error with one line a wrong variable, naming it.
+ * @throws Error with one line per invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -168,26 +162,23 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 const forgetters: (() => void)[] = [];
 
-/** A value that is made from the settings at its first use and then kept, such as the logger. */
 export function fromSettings<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   forgetters.push(() => (made = undefined));
   return () => (made ??= { value: make() }).value;
 }
 
-/** For tests, which change settings: what `fromSettings` made of the old ones is made again when used. */
 export function forgetSettings(): void {
   for (const forget of forgetters) forget();
 }
 
 const parsed = fromSettings(() => parseEnv(process.env));
 
-/** The settings, validated when the first one is read: importing this file needs none of them. */
+/** Validated on first access, so that importing this file needs no settings. */
 export const env: Env = new Proxy({} as Env, {
   get: (_target, name) => Reflect.get(parsed(), name) as unknown,
 });
 
-/** What a child process of Node.js may need: its libraries on a serverless host, and on Windows. */
 export function systemVariables(): Record<string, string> {
   const named = ["LD_LIBRARY_PATH", "SystemRoot"].map((name) => [name, process.env[name]] as const);
   return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

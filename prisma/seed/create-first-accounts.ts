@@ -6,13 +6,8 @@ import { newPlaintext } from "@/server/services/integration/api-key";
 
 type Account = { username: string; password: string };
 
-/** What a first run makes and shows once (docs/rules.md#first-run). */
 export type FirstAccounts = { admin: Account; owner: Account; organizationId: string; apiKey: string };
 
-/**
- * A platform admin, a demo organization with its Owner, and an API key with every permission. Passwords are
- * random.
- */
 export async function createFirstAccounts(tx: Tx): Promise<FirstAccounts> {
   const admin = await createUser(tx, "platform-admin", {
     username: "admin",

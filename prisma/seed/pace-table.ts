@@ -20,7 +20,6 @@ const huxuan: Baseline = {
   shiftRestMinutes: 30,
 };
 
-/** What each platform bears; platform administrators may change the rows later. */
 export const baselines: Record<PaceBaseline["platform"], Baseline> = {
   STARMAP: {
     scrapesPerDay: 200,
@@ -78,7 +77,7 @@ export const baselines: Record<PaceBaseline["platform"], Baseline> = {
   },
 };
 
-/** The built-in policies; read-only in the console, so that these numbers are always theirs. */
+/** Read-only in the console, so that the rows always have these values. */
 export const builtInPolicies: Record<PaceSystemKey, Policy> = {
   CONSERVATIVE: {
     name: "保守",

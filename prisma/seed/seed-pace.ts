@@ -3,7 +3,6 @@ import { type Tx } from "@/server/infra/db";
 import { type PaceSystemKey, type Platform } from "@/server/infra/db/generated/client";
 import { baselines, builtInPolicies } from "./pace-table";
 
-/** Platforms' baselines where they are missing; the built-in policies as the table has them. */
 export async function seedPace(tx: Tx): Promise<void> {
   const rows = Object.entries(baselines).map(([platform, numbers]) => ({
     platform: platform as Platform,

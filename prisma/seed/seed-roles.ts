@@ -5,11 +5,11 @@ import { lockAccess } from "@/server/services/people/access";
 import { createMissingMenus, deliveredMenusOf, menuRows } from "@/server/services/people/menu";
 
 /**
- * Menus and built-in roles. What is there stays as administrators made it: only missing rows are added. New
- * menus are granted to the built-in roles once; a page built since gets its component.
+ * Only adds what is missing: administrators may have changed the rest. New menus are granted to the built-in
+ * roles once, and the menu of a page that was built since then gets its component.
  */
 export async function seedRoles(tx: Tx): Promise<void> {
-  // An administrator of the version that still runs may be changing rights.
+  // An administrator may be changing permissions in the version that is still running.
   await lockAccess(tx);
   const newMenus = await seedMenus(tx);
   for (const [name, { permissions, label, description }] of Object.entries<BuiltInRole>(builtInRoles)) {

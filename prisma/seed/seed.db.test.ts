@@ -19,7 +19,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One story in order, because each part begins where the one before ended. */
 describe("the seed of a new installation", () => {
   it("leaves nothing behind when the accounts cannot be kept, then makes them, then leaves all as it is", async () => {
     const refused = () => Promise.reject(new Error("disk full"));
@@ -85,7 +84,7 @@ async function checkEditsStay(): Promise<void> {
   await db.roleMenu.delete({ where: revoked });
   await db.paceBaseline.update({ where: { platform: "PGY" }, data: { shiftSize: 7 } });
   await db.menu.delete({ where: imports });
-  // What a database has that was seeded before the bloggers' page was built.
+  // As in a database that was seeded before the page of bloggers existed.
   await db.menu.update({ where: bloggers, data: { component: "" } });
 
   expect(await seed({ databaseUrl: database.url, baseUrl })).toBeNull();

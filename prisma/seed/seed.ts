@@ -10,20 +10,18 @@ export type FirstRun = { baseUrl: string } & FirstAccounts;
 type Options = {
   databaseUrl: string;
   baseUrl: string;
-  /** Whether a database without anybody gets its first accounts; by default it does. */
   accounts?: boolean;
-  /** Is told of a wait for another seed. */
   say?: (text: string) => void;
-  /** Gets a first run's accounts before they are committed, to keep them where they can be read again. */
+  /** Receives the first accounts before the commit, to store them where they can be read again. */
   beforeCommit?: (firstRun: FirstRun) => void | Promise<void>;
 };
 
 const TIMEOUT_MS = 60_000;
 
 /**
- * Brings a migrated database to what this version needs: menus, built-in roles, pace tables; repeating it is
- * harmless. Makes and returns the first accounts where there is no user yet, else returns null. Simultaneous
- * seeds wait for each other.
+ * Adds menus, built-in roles and pace tables to a migrated database; repeating it is harmless. Creates and
+ * returns the first accounts if there is no user yet, else returns null. Simultaneous seeds wait for each
+ * other.
  */
 export async function seed(options: Options): Promise<FirstRun | null> {
   const { databaseUrl, baseUrl, accounts = true, say = () => undefined, beforeCommit } = options;

@@ -29,7 +29,7 @@ describe("the menus", () => {
 });
 
 describe("the built-in roles", () => {
-  /** Stated here once more, so that a slip in the table of permissions is seen. */
+  /** Repeated here to catch a mistake in the table of permissions. */
   const platform = [
     "user:read user:write user:delete role:read role:write role:delete menu:read menu:write menu:delete",
     "organization:list organization:create organization:manage organization:status organization:plan",

@@ -31,7 +31,6 @@ beforeEach(async () => {
 
 const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** A browser's call: it keeps the cookies that it is given. */
 async function call(path: string, form?: Record<string, string>) {
   const sent = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) };
   const response = await fetch(`${server.url}/api/auth/${path}`, {

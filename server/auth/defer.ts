@@ -2,8 +2,8 @@ import { after } from "next/server";
 import { logger } from "@/server/infra/logger";
 
 /**
- * Runs a task after the response has left. Next keeps the process alive for it, but knows only requests that
- * it received itself. For any other caller the task starts at once, and nobody waits for it.
+ * Runs a task after the response was sent. Next keeps the process alive for it, but only within its own
+ * requests; elsewhere the task starts at once and is not awaited.
  */
 export function defer(task: () => Promise<void>): void {
   const run = () =>

@@ -10,8 +10,8 @@ const KEPT_DAYS = 365;
 const MAX_USERS = 5;
 
 /**
- * The device of a request: its signed cookie names those who signed in on it before. It lets nobody in; it
- * only gives their sign-ins a count of failures that strangers cannot fill (docs/rules.md#sign-in).
+ * The device of a request: its signed cookie lists users who signed in on it. It grants no access; it only
+ * separates their failed sign-ins from those of strangers (docs/rules.md#sign-in).
  */
 export async function findDevice(headers: Headers): Promise<KnownDevice | null> {
   const token = findCookie(headers, deviceCookieName());
@@ -23,7 +23,6 @@ export async function findDevice(headers: Headers): Promise<KnownDevice | null> 
   return knownDevice.safeParse({ id, userIds }).data ?? null;
 }
 
-/** A `Set-Cookie` value: the device, new or known, knows this person from now on, beside the last four. */
 export async function deviceCookie(device: KnownDevice | null, userId: string): Promise<string> {
   const others = device?.userIds.filter((known) => known !== userId) ?? [];
   const token = await new SignJWT({ userIds: [userId, ...others].slice(0, MAX_USERS) })

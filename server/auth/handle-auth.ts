@@ -25,7 +25,6 @@ import { authoriseCode, authorisePassword, endSession } from "./sign-in";
 type Route = { params: Promise<{ nextauth: string[] }> };
 type Handler = (...call: [NextRequest, Route, ReturnType<typeof authOptions>]) => Promise<Response>;
 
-/** Answers next-auth's paths: CSRF token, sign-in, sign-out, session. A refusal is `{reason, message}`. */
 export async function handleAuth(request: NextRequest, route: Route): Promise<Response> {
   const ctx = createCtx({
     actor: { type: "visitor" },
@@ -67,10 +66,6 @@ declare module "next-auth" {
   }
 }
 
-/**
- * next-auth for one request of the console: password or code, and the session in a cookie, as a token like
- * the desktop client's.
- */
 export function authOptions(
   ctx: PlatformCtx,
   device: KnownDevice | null = null,

@@ -3,7 +3,7 @@ import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { MAX_SIGN_IN_BYTES, parseJson, readBody } from "@/server/infra/request-body";
 import { NextRequest } from "next/server";
 
-/** The paths of next-auth that the console uses. The others are closed: `_log` writes what anybody sends. */
+/** Only the paths that the console uses; `_log`, for example, would log anything that is sent. */
 const methodsByPath: Readonly<Record<string, readonly string[]>> = {
   csrf: ["GET", "HEAD"],
   error: ["GET", "HEAD"],
@@ -16,8 +16,7 @@ const methodsByPath: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A request as next-auth may get it: on an open path, with an address for a callback. Its body is a form of
- * at most 16 KiB. Next-auth itself would answer anything else with 500.
+ * Admits open paths with a form of at most 16 KiB. Anything else would make next-auth answer 500.
  * @throws ServiceError `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`,
  * `UNSUPPORTED_MEDIA_TYPE` or `MALFORMED_JSON`
  */
@@ -30,11 +29,11 @@ export async function readAuthRequest(
   if (allow === undefined) throw new ServiceError("NOT_FOUND", "There is no such path. Sign in at /sign-in.");
   const { url, method, nextUrl, cookies } = request;
   if (!allow.includes(method)) throw methodNotAllowed(allow);
-  // Of a parameter that stands twice, next-auth takes the last one.
+  // Of a repeated parameter next-auth takes the last value, so all are checked.
   nextUrl.searchParams.getAll("error").forEach(checkError);
   nextUrl.searchParams.getAll("callbackUrl").forEach(checkCallback);
   checkCallback(cookies.get(callbackCookie)?.value);
-  // Next-auth knows no HEAD; Next leaves the body out.
+  // Next-auth does not support HEAD; Next drops the body.
   if (method === "HEAD") return new NextRequest(url, { headers: request.headers });
   if (method !== "POST") return request;
   const fields = await readFields(request);
@@ -48,7 +47,6 @@ export async function readAuthRequest(
 const FORM = "application/x-www-form-urlencoded";
 const jsonFields = z.record(z.string(), z.string());
 
-/** The fields of a form, or of a JSON object that stands for one. */
 async function readFields(request: NextRequest): Promise<Record<string, string>> {
   const type = (request.headers.get("content-type") ?? FORM).split(";", 1)[0]?.trim().toLowerCase();
   if (type !== FORM && type !== "application/json") {
@@ -61,14 +59,14 @@ async function readFields(request: NextRequest): Promise<Record<string, string>>
   throw new ServiceError("VALIDATION_FAILED", "Send a JSON object whose values are texts.");
 }
 
-/** Next-auth puts it into a header as it is, which takes neither line breaks nor what is not ASCII. */
+/** Next-auth copies it into a header, where line breaks and non-ASCII characters are invalid. */
 function checkError(error: string): void {
   if (/^[ -~]{0,100}$/.test(error)) return;
   const message = "error is no name of an error. Sign in at /sign-in.";
   throw new ServiceError("VALIDATION_FAILED", message);
 }
 
-/** Whether it is foreign, next-auth looks at itself; what is no address at all would end in a 500. */
+/** Next-auth itself refuses foreign addresses, but an invalid URL would cause a 500. */
 function checkCallback(address: string | undefined): void {
   if (address === undefined || address === "") return;
   const base = address.startsWith("/") ? "http://localhost" : undefined;

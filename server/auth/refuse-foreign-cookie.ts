@@ -5,7 +5,7 @@ import { findSessionToken } from "./session";
 const CLIENT_HEADER = "x-crs-client";
 
 /**
- * Refuses what would change something with the console's cookie but does not come from the console
+ * CSRF protection: refuses a request with the session cookie that does not come from the console
  * (docs/rules.md#sign-in). Throws `PERMISSION_MISSING`.
  */
 export function refuseForeignCookie(headers: Headers): void {

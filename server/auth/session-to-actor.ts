@@ -9,10 +9,6 @@ import { type Tenant } from "@/server/services/kernel/verb";
 import { type Carrier, readSession, type Session } from "./session";
 import { findTenant } from "@/server/services/people/membership";
 
-/**
- * Someone who signed in, and the organization they work in; null for who is in none, or was removed from
- * the chosen one.
- */
 export type Admission = {
   session: Session & { carrier: Carrier };
   actor: UserActor;
@@ -20,15 +16,15 @@ export type Admission = {
 };
 
 const ORGANIZATION_HEADER = "x-organization-id";
-/** Whose page calls: in a browser the session may have become another person's since. */
+/** The user of the calling page: the browser's session may belong to another user by now. */
 const USER_HEADER = "x-user-id";
 
 /**
- * Admits whoever calls from the console or the desktop client (docs/rules.md#access). Token or cookie, user
- * and organization are each as the database has them now. The organization is the one named by
- * `x-organization-id`, else the one chosen, else the first ACTIVE membership.
- * @returns null when nobody is signed in, or somebody else than `x-user-id` names
- * @throws ServiceError `NOT_FOUND` when the header names an organization that is missing or not theirs
+ * Authenticates calls of the console and the desktop client against the current database state
+ * (docs/rules.md#access). The organization is named by `x-organization-id`, else it is the selected one, else
+ * the first ACTIVE membership.
+ * @returns null if no user is signed in, or not the one named by `x-user-id`
+ * @throws ServiceError `NOT_FOUND` if the header names an organization that is missing or not the user's
  */
 export async function sessionToActor(headers: Headers): Promise<Admission | null> {
   const session = await readSession(headers);
@@ -48,7 +44,7 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
   return { session, actor, organization };
 }
 
-/** Platform roles need a second step where the setting says so (docs/rules.md#second-step). */
+/** If configured, platform roles require two-step sign-in (docs/rules.md#second-step). */
 function mustSetUpSecondStep({ secondStep, permissions }: UserActor): boolean {
   if (env.TOTP_REQUIRED !== "platform" || secondStep === "on") return false;
   return [...permissions].some((permission) => scopeOf(permission) === "platform");

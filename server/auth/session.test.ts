@@ -53,10 +53,6 @@ function sign(claims: Record<string, unknown>, key = deriveKey("session")): Prom
 
 const at = new Date("2026-11-21T14:00:00Z");
 
-/**
- * The module as it is with this address; settings are read once, so that each address needs a module of its
- * own.
- */
 async function cookiesAt(address: string) {
   vi.stubEnv("NEXTAUTH_URL", address);
   vi.resetModules();

@@ -6,13 +6,9 @@ import { z } from "zod";
 
 export const SESSION_HOURS = 8;
 
-/**
- * How a session's token travels: the console's cookie, or the desktop client's header. One is not taken for
- * the other.
- */
+/** A token of one carrier is not valid for the other. */
 export type Carrier = "cookie" | "header";
 
-/** A signed-in session as its token carries it. `organizationId` is the one chosen, null before any was. */
 export const session = z.object({
   userId: z.string(),
   sessionVersion: z.number().int(),
@@ -22,7 +18,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** A session that begins now, for 8 hours (docs/rules.md#sign-in). */
+/** Lasts 8 hours (docs/rules.md#sign-in). */
 export function newSession(userId: string, sessionVersion: number): Session {
   const expiresAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + SESSION_HOURS * 3_600_000);
   return { userId, sessionVersion, sessionId: randomUUID(), organizationId: null, expiresAt };
@@ -30,7 +26,6 @@ export function newSession(userId: string, sessionVersion: number): Session {
 
 const ALGORITHM = "HS256";
 
-/** A session as a JWT, signed with a key derived from NEXTAUTH_SECRET. */
 export function signSession({ userId, expiresAt, ...claims }: Session, carrier: Carrier): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM })
@@ -40,7 +35,6 @@ export function signSession({ userId, expiresAt, ...claims }: Session, carrier: 
     .sign(deriveKey("session"));
 }
 
-/** The session of a token that this service signed for this carrier and that has not run out; else null. */
 export async function verifySession(token: string, carrier: Carrier): Promise<Session | null> {
   const options = { algorithms: [ALGORITHM], audience: carrier, requiredClaims: ["exp", "sub"] };
   const verified = await jwtVerify(token, deriveKey("session"), options).catch(() => null);
@@ -49,12 +43,11 @@ export async function verifySession(token: string, carrier: Carrier): Promise<Se
   return session.safeParse({ ...claims, userId: sub, expiresAt: exp * 1_000 }).data ?? null;
 }
 
-/** `__Host-` needs `Secure`, which plain http on localhost cannot have. */
+/** `__Host-` cookies need `Secure`, which is not possible for http on localhost. */
 export function cookiesAreSecure(): boolean {
   return new URL(env.NEXTAUTH_URL).protocol === "https:";
 }
 
-/** The names of next-auth's cookies: bound to this host alone wherever the address is https. */
 export function cookieName(purpose: "session-token" | "callback-url" | "csrf-token"): string {
   return `${cookiesAreSecure() ? "__Host-" : ""}next-auth.${purpose}`;
 }
@@ -69,7 +62,6 @@ export function findCookie(headers: Headers, name: string): string | null {
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? null;
 }
 
-/** A `Set-Cookie` value for the session's token; an empty token with an instant in the past removes it. */
 export function sessionCookie(token: string, expiresAt: Date): string {
   const flags = `Path=/; Expires=${expiresAt.toUTCString()}; HttpOnly; SameSite=Lax`;
   return `${cookieName("session-token")}=${token}; ${flags}${cookiesAreSecure() ? "; Secure" : ""}`;
@@ -77,10 +69,6 @@ export function sessionCookie(token: string, expiresAt: Date): string {
 
 const BEARER = /^Bearer\s+/i;
 
-/**
- * What a request shows of who sends it: a desktop token (`satoken`, bare or with `Bearer`, or
- * `Authorization`), else the cookie.
- */
 export function findSessionToken(headers: Headers): { token: string; carrier: Carrier } | null {
   const header = headers.get("satoken") ?? headers.get("authorization");
   if (header !== null) return { token: header.replace(BEARER, "").trim(), carrier: "header" };
@@ -88,7 +76,7 @@ export function findSessionToken(headers: Headers): { token: string; carrier: Ca
   return cookie === null ? null : { token: cookie, carrier: "cookie" };
 }
 
-/** The session that a request belongs to, as signed; whether it still holds, the database says. */
+/** As signed; whether it was revoked is only in the database. */
 export async function readSession(headers: Headers): Promise<(Session & { carrier: Carrier }) | null> {
   const shown = findSessionToken(headers);
   if (shown === null) return null;

@@ -15,8 +15,8 @@ import { type Session } from "./session";
 const SIGN_INS = { limit: 60, windowMs: 60_000 } as const;
 
 /**
- * At most 60 sign-ins a minute from one address: names cannot be tried by the thousand, each at the cost of
- * a password hash. All whose address is unknown count as one caller.
+ * Sign-ins per address are limited, because names could be guessed and each attempt costs a password hash.
+ * All unknown addresses share one limit.
  */
 export function limitSignIn(ip: string | null): Promise<void> {
   return takeOrRefuse(
@@ -25,7 +25,6 @@ export function limitSignIn(ip: string | null): Promise<void> {
   );
 }
 
-/** The same for the page of an invitation, which anyone may open. */
 export function limitInvitationPage(ip: string | null): Promise<void> {
   return takeOrRefuse(
     { key: `invitation-page:${networkOf(ip, "host")}`, ...SIGN_INS },
@@ -36,7 +35,6 @@ export function limitInvitationPage(ip: string | null): Promise<void> {
 type Fields = Partial<Record<string, string>> | undefined;
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs a person in for next-auth by username and password. */
 export function authorisePassword(
   ctx: PlatformCtx,
   device: KnownDevice | null,
@@ -45,7 +43,6 @@ export function authorisePassword(
   return authorise(ctx, () => signIn({ ctx, input: { username, password, ...given(totp), device } }));
 }
 
-/** The same by phone number and the code that was sent to it. */
 export function authoriseCode(
   ctx: PlatformCtx,
   device: KnownDevice | null,
@@ -54,12 +51,11 @@ export function authoriseCode(
   return authorise(ctx, () => signInWithCode({ ctx, input: { phone, code, ...given(totp), device } }));
 }
 
-/** A form sends the field empty where no second step was asked for. */
 const given = (totp: string) => (totp.trim() === "" ? {} : { totp });
 
 /**
- * Next-auth hands only an error's message on to the page. So the message is the reason, with the seconds to
- * wait behind a colon where there are some (`INVALID_CREDENTIALS`, `ACCOUNT_LOCKED:843`).
+ * Next-auth passes only an error's message to the page, so the message is the reason, with the seconds to
+ * wait after a colon (`INVALID_CREDENTIALS`, `ACCOUNT_LOCKED:843`).
  */
 async function authorise(ctx: PlatformCtx, start: () => Promise<SignedIn>): Promise<User> {
   try {
@@ -76,7 +72,6 @@ async function authorise(ctx: PlatformCtx, start: () => Promise<SignedIn>): Prom
   }
 }
 
-/** Signs a session out, if it still holds: its token is refused from now on, wherever a copy of it may be. */
 export async function endSession(ctx: PlatformCtx, session: Session): Promise<void> {
   const actor = await findActingUser(ctx.db, session);
   if (actor !== null) await revokeSession({ ctx: { ...ctx, actor }, input: session });

@@ -2,7 +2,6 @@ import { type IncomingMessage } from "node:http";
 import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { echo } from "@/server/domain/kernel/text";
 
-/** The areas of the service by path, the first that fits, with the methods that Next can carry there. */
 const areas = [
   { path: /^\/open-api(\/|$)/, methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] },
   { path: /^\/api\/inngest\/?$/, methods: ["GET", "HEAD", "POST", "PUT", "OPTIONS"] },
@@ -12,45 +11,43 @@ const areas = [
   { path: /^\//, methods: ["GET", "HEAD"] },
 ] as const;
 
-/** No public path has it, so a handler refuses it as it would any other method that the path lacks. */
+/** No public path supports it, so the handler refuses it as an unsupported method. */
 const NO_METHOD_OF_OURS = "OPTIONS";
 
 export type Target = { url: string; method: string };
 
 /**
- * The path and method to hand to Next (docs/rules.md#requests). Under `/open-api` a method that Next cannot
- * carry goes on as another that is refused: there the API key is looked at first.
- * @throws ServiceError for what no path could answer.
+ * The path and method passed to Next (docs/rules.md#requests). Under `/open-api` a method that Next does not
+ * support is replaced by one that is refused, because there the API key is checked first.
+ * @throws ServiceError for requests that no path could serve
  */
 export function checkRequest(sent: Target, dev: boolean): Target {
   const url = checkUrl(sent.url);
   const area = areas.find(({ path }) => path.test(pathOf(url)));
   const known: readonly string[] = area?.methods ?? [];
-  // Reload and the overlay of errors have paths of their own in development.
+  // In development, hot reload and the error overlay have paths of their own.
   if (known.includes(sent.method) || dev) return { url, method: sent.method };
   if (area === areas[0]) return { url, method: NO_METHOD_OF_OURS };
   throw methodNotAllowed(known);
 }
 
-/** @throws ServiceError for another HTTP than 1.0 and 1.1, and for a host that is missing or ambiguous. */
+/** @throws ServiceError for HTTP versions other than 1.0 and 1.1, and for a missing or repeated Host */
 export function checkProtocol({ httpVersion, rawHeaders }: IncomingMessage): void {
   if (!/^1\.[01]$/.test(httpVersion)) throw invalid("request", "must be HTTP/1.1 or HTTP/1.0");
-  // Node.js keeps the first of several; what stands in front may have gone by the last.
+  // Node.js keeps the first of several; a proxy in front may have used the last.
   const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === "host").length;
   if (hosts > 1) throw invalid("Host", "must be sent once");
   if (hosts === 0 && httpVersion === "1.1") throw invalid("Host", "is required");
 }
 
-/** For a method that no path has. */
 export function unknownMethod(): ServiceError {
   return methodNotAllowed(areas[0].methods);
 }
 
 const ORIGIN = /^https?:\/\/[^/?#\\]*/i;
-/** Next would resolve dots after the path was judged, and so end in another area. */
+/** Next would resolve dots after this check, and could end in another area. */
 const DOTS = /\/(\.|%2e){1,2}(\/|$)/i;
 
-/** Proxies may send the whole address; only its path says what is asked for, without a fragment. */
 function checkUrl(sent: string): string {
   const url = sent
     .replace(ORIGIN, "")
@@ -70,7 +67,7 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** A path as the log may show it: without what may be secret. */
+/** A path for the log, without its query, which may be secret. */
 export function showPath(sent: string): string {
   return echo(sent.replace(ORIGIN, "").split(/[?#]/, 1)[0] ?? "");
 }
@@ -84,7 +81,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** `VALIDATION_FAILED` for a part of the request outside query and body. */
 export function invalid(path: string, message: string): ServiceError {
   const issues = [{ path, message }];
   return new ServiceError("VALIDATION_FAILED", `Please correct the request: ${path} ${message}.`, { issues });

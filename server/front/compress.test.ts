@@ -16,7 +16,6 @@ afterEach(() => {
 
 type Sent = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
-/** What a caller gets of a route handler's answer, sent through the front as Next sends it. */
 async function receive(answer: Response, headers: Record<string, string>, method = "GET"): Promise<Sent> {
   const serve = (request: IncomingMessage, response: ConstructorParameters<typeof NodeNextResponse>[0]) =>
     sendResponse(new NodeNextRequest(request), new NodeNextResponse(response), answer);

@@ -1,4 +1,4 @@
-/** The types that are published for the package are Express's. */
+/** The published types of the package are for Express. */
 declare module "compression" {
   import { type IncomingMessage, type ServerResponse } from "node:http";
 

@@ -12,14 +12,11 @@ import { closeWhenRead, endAfterPatience, readToTheEnd } from "./read-to-the-end
 import { explainUnparsed, type ParseError, refuse, refuseUnparsed } from "./refuse";
 
 export type Front = {
-  /** What answers a request that passes. */
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   proxies: TrustedProxies;
   dev: boolean;
-  /** Most time for the headers, and for the whole request. */
   headersMs?: number;
   requestMs?: number;
-  /** How long a caller may go on sending after its response. */
   patienceMs?: number;
 };
 
@@ -29,8 +26,8 @@ const HEADERS_MS = 15_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * The HTTP server in front of Next on a machine of one's own (docs/rules.md#requests). Whatever comes gets a
- * response in the envelope: what is no request that Next could carry is refused here.
+ * The HTTP server in front of Next on a self-hosted machine (docs/rules.md#requests). Requests that Next
+ * cannot handle are refused here, so that every response has the envelope.
  */
 export function createFront({
   headersMs = HEADERS_MS,
@@ -46,7 +43,7 @@ export function createFront({
     connectionsCheckingInterval: Math.min(5_000, headersMs),
   };
   const refuseBare = (error: ServiceError, socket: Duplex, sent?: Buffer) => {
-    // Such a connection is nobody's: a caller that is gone would end the process.
+    // Without a listener, an error on this connection would end the process.
     socket.on("error", () => undefined);
     refuseUnparsed(error, socket, { ip: addressOf(socket), sent });
     endAfterPatience(socket, patienceMs);
@@ -64,7 +61,7 @@ export function createFront({
       const response = socket instanceof Socket ? current.get(socket) : undefined;
       const underWay = response?.headersSent === true && !response.writableFinished;
       if (error.code === "ECONNRESET" || underWay) return void socket.destroy();
-      // More of what cannot be parsed, after the response to it.
+      // More invalid data after the response to the first.
       if (socket.writable) refuseBare(explainUnparsed(error), socket, error.rawPacket);
     });
 }
@@ -77,7 +74,7 @@ async function answer(
   const startedAtMs = performance.now();
   const ip = nameCaller(request, proxies);
   const { url = "", method = "", headers } = request;
-  // In this order: the length is there when it is decided whether to compress.
+  // Order matters: the length must be known before compression is decided.
   compress(request, response);
   keepLength(request, response);
   try {

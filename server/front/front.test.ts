@@ -14,7 +14,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** What the front handed on, as the response of the one behind it. */
 async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url, headers } = request;
   const body = JSON.stringify({ method, url, headers });
@@ -33,7 +32,6 @@ async function start(changes: Partial<Front> = {}): Promise<number> {
   return (front.address() as AddressInfo).port;
 }
 
-/** Sends these bytes, and reads until the connection ends. */
 async function sendRaw(port: number, bytes: string, then?: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());
@@ -44,7 +42,6 @@ async function sendRaw(port: number, bytes: string, then?: (socket: Socket) => v
 
 type Envelope = { code: number; message: string; data: { reason: string; requestId: string } };
 
-/** Status, headers and envelope of a raw response; fails unless it has all that every refusal has. */
 function readRefusal(raw: string): { status: number; reason: string; headers: string; message: string } {
   const [head = "", body = ""] = raw.split("\r\n\r\n");
   const status = Number(head.split(" ")[1]);
@@ -193,13 +190,11 @@ describe("the caller's address", () => {
   });
 });
 
-/** Refuses without reading the body. */
 const refuseAll: Front["serve"] = (_request, response) => {
   response.writeHead(413, { "Content-Length": 9 }).end("too large");
   return Promise.resolve();
 };
 
-/** Reads a part of the body, as handlers do until it is too large, and refuses. */
 const refuseHalfWay: Front["serve"] = async (request, response) => {
   let bytes = 0;
   const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;

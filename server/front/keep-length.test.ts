@@ -13,7 +13,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** The bytes that a route handler's answer becomes, sent as Next sends it. */
 async function onTheWire(answer: Response, { method = "GET" } = {}): Promise<string> {
   const server = createServer((request, response) => {
     keepLength(request, response);

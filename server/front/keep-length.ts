@@ -3,8 +3,8 @@ import { BODY_LENGTH } from "@/server/infra/client-address";
 import { wouldCompress } from "./compress";
 
 /**
- * Gives a response the length that its route handler has named under another name, as Next takes
- * `Content-Length` from all of them: without it a download shows no progress.
+ * Restores `Content-Length` from the header that the route handler used instead, because Next drops it:
+ * without it a download shows no progress.
  */
 export function keepLength(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;

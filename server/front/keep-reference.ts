@@ -6,15 +6,14 @@ import { type Locale, localeCookie, pickLocale } from "@/server/domain/kernel/la
 import { type Front } from "./create-front";
 
 const PATH = /^\/docs\/?(\?|$)/;
-/** Says that the front itself asks, for a page to keep. */
 const RENDER = "x-front-render";
 const NONCE = /'nonce-([^']+)'/;
 
 type Page = { html: string; policy: string; nonce: string; headers: OutgoingHttpHeaders };
 
 /**
- * Serves the reference (`/docs`) out of memory, rendered once a language, each time with a nonce of its own.
- * It is the same for all and has a megabyte: rendering it for each stranger would hold up everybody else.
+ * Serves the API reference (`/docs`) from memory, rendered once per language, with a new nonce per response.
+ * The page has a megabyte, and rendering it for each visitor would block other requests.
  */
 export function keepReference(serve: Front["serve"], front: () => Server): Front["serve"] {
   const secret = randomUUID();
@@ -49,10 +48,8 @@ function localeOf({ headers }: IncomingMessage): Locale {
   return pickLocale(chosen, headers["accept-language"] ?? null);
 }
 
-/** Of one connection, not of the page. */
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "date", "link"];
 
-/** The page as Next renders it, or null where it does not. */
 async function render(front: Server, locale: Locale, secret: string): Promise<Page | null> {
   const { address, port } = front.address() as AddressInfo;
   const headers = { [RENDER]: secret, cookie: `${localeCookie}=${locale}` };

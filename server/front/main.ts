@@ -5,7 +5,7 @@ import { env } from "@/server/env";
 import { createFront } from "./create-front";
 import { keepReference } from "./keep-reference";
 
-/** Less than what the launcher waits before it kills. */
+/** Below the time after which the launcher kills the process. */
 const STOP_MS = 8_000;
 
 const dev = env.NODE_ENV === "development";
@@ -18,7 +18,7 @@ const app = next({
   dev,
   dir: path.join(import.meta.dirname, "../.."),
   port: env.PORT,
-  // Next takes upgrades, all of them, from the server that it is given. Only its reload needs any.
+  // Next handles all upgrades on the server that it is given; only hot reload needs them.
   httpServer: dev ? front : createServer(),
 });
 const handle = app.getRequestHandler();
@@ -34,10 +34,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   });
 }
 
-/** Lets requests under way end, and what they left to do after their response. */
 async function stop(): Promise<void> {
   setTimeout(() => front.closeAllConnections(), dev ? 0 : STOP_MS);
-  // What was busy a moment ago is kept for a next request, which nobody will answer.
+  // Connections that become idle now are kept alive for a next request that would not be served.
   setInterval(() => front.closeIdleConnections(), 100);
   await new Promise((resolve) => front.close(resolve));
   await app.close();

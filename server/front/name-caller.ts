@@ -2,12 +2,11 @@ import { type IncomingMessage } from "node:http";
 import { findCaller, isTrustedProxy, type TrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 import { CALLER_ADDRESS, CALLER_METHOD } from "@/server/infra/client-address";
 
-/** What proxies say of a request: where it came from, and under which address it was asked for. */
 const OF_PROXIES = /^(forwarded|x-real-ip|x-(forwarded|vercel)-.+)$/;
 
 /**
- * Notes who calls, in headers that reach handlers and that no caller can send. What only a proxy may say is
- * dropped unless a named proxy says it (docs/rules.md#client-address).
+ * Writes the client's address into a header that clients cannot set. Proxy headers are dropped unless they
+ * come from a trusted proxy (docs/rules.md#client-address).
  */
 export function nameCaller({ headers, socket }: IncomingMessage, proxies: TrustedProxies): string | null {
   const peer = socket.remoteAddress ?? null;

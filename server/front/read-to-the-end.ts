@@ -3,8 +3,8 @@ import { type Socket } from "node:net";
 import { type Duplex } from "node:stream";
 
 /**
- * Reads what a caller still sends after its response, and drops it. A handler that refuses leaves the body
- * where it is; then the caller could neither finish sending nor read why.
+ * Reads and drops what a client still sends after its response. A handler that refuses leaves the body
+ * unread; then the client could neither finish sending nor read the refusal.
  */
 export function readToTheEnd(request: IncomingMessage, response: ServerResponse, patienceMs: number): void {
   const { socket } = request;
@@ -12,14 +12,14 @@ export function readToTheEnd(request: IncomingMessage, response: ServerResponse,
     if (request.complete) return;
     request.unpipe();
     request.removeAllListeners("data").removeAllListeners("readable");
-    // A listener, because the removal of others may pause the stream a moment later.
+    // A listener, because removing others may pause the stream shortly afterwards.
     request.on("data", () => undefined).once("end", endAfterPatience(socket, patienceMs));
   });
 }
 
 /**
- * Lets a connection that ends with its response be read to its end first. Closing it with unread bytes resets
- * it, and a caller that is still sending would lose the response.
+ * Delays closing until the request is read to its end: closing with unread bytes resets the connection, and a
+ * client that is still sending would lose the response.
  */
 export function closeWhenRead(
   socket: Socket,
@@ -36,7 +36,6 @@ export function closeWhenRead(
   };
 }
 
-/** Ends the connection of a caller that sends for ever. Returns how to let it live. */
 export function endAfterPatience(socket: Duplex, patienceMs: number): () => void {
   const impatience = setTimeout(() => socket.destroy(), patienceMs).unref();
   const spare = () => {

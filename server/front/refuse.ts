@@ -7,7 +7,6 @@ import { envelopeHeaders, errorAnswer } from "@/server/open-api/envelope";
 import { invalid, showPath, unknownMethod } from "./check-request";
 import { machinePolicy, securityHeaders } from "./security-headers.mjs";
 
-/** What was sent, as far as it could be read. */
 type Refused = {
   method?: string | undefined;
   url?: string | undefined;
@@ -15,7 +14,6 @@ type Refused = {
   startedAtMs: number;
 };
 
-/** The response of the front itself, in the envelope of the public API, with its log line. */
 function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused) {
   const requestId = randomUUID();
   const { status, body, headers, reason } = errorAnswer(error, requestId);
@@ -36,7 +34,6 @@ function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused)
   return { status, body, headers: all };
 }
 
-/** Answers a request that is refused before Next, or that Next failed to answer. */
 export function refuse(thrown: unknown, response: ServerResponse, refused: Refused): void {
   const error = thrown instanceof ServiceError ? thrown : internalError(thrown);
   const { status, body, headers } = refusal(error, refused);
@@ -47,7 +44,6 @@ export function refuse(thrown: unknown, response: ServerResponse, refused: Refus
 
 const REQUEST_LINE = /^([A-Z]{1,20}) (\/\S*)/;
 
-/** Answers on the bare connection, where Node.js made no request out of what came. The connection ends. */
 export function refuseUnparsed(
   error: ServiceError,
   socket: Duplex,
@@ -65,7 +61,6 @@ export type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 const A_METHOD = /^[\w!#$%&'*+.^`|~-]{1,64} /;
 
-/** What was wrong with what came, by the code that Node.js gives it. */
 export function explainUnparsed({ code, rawPacket }: ParseError): ServiceError {
   switch (code) {
     case "HPE_INVALID_METHOD":

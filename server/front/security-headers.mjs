@@ -1,4 +1,3 @@
-/** Of every response. */
 export const securityHeaders = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
@@ -7,8 +6,7 @@ export const securityHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 };
 
-/** Of whatever is no page: nothing of it may run, load or be framed. Pages get their policy from proxy.ts. */
+/** For everything but pages: nothing may run, load or be framed. Pages get their policy from proxy.ts. */
 export const machinePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of releases: a browser that opens one all the same gives it no origin, and no rights. */
 export const filePolicy = `${machinePolicy}; sandbox`;

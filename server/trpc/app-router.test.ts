@@ -34,13 +34,13 @@ it("opens nothing to visitors but the sign-in and invitations", () => {
 
 it("names the permission of each router's own resource", () => {
   const self = new Set(["auth", "me"]);
-  // Whoever is invited is no member yet.
+  // Invited users are not members yet.
   const invited = new Set(
     ["invitation", "acceptInvitation", "receivedInvitations", "declineInvitation"].map(
       (name) => `member.${name}`,
     ),
   );
-  // Routers of what belongs to another resource.
+  // Routers of another resource's procedures.
   const owner: Record<string, string> = {
     ...{ rosterJob: "blogger", bloggerView: "blogger", bloggerRefresh: "blogger" },
     importRun: "import",

@@ -24,7 +24,7 @@ import { syncEndpointRouter } from "./routers/push/sync-endpoint";
 import { syncRunRouter } from "./routers/push/sync-run";
 import { userRouter } from "./routers/people/user";
 
-/** The administrative interface (docs/rules.md#administration): one router a resource. */
+/** The administrative interface (docs/rules.md#administration): one router per resource. */
 export const appRouter = t.router({
   adminBlogger: adminBloggerRouter,
   apiKey: apiKeyRouter,
@@ -54,5 +54,4 @@ export const appRouter = t.router({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without HTTP: for renders on the server, and tests. */
 export const createCaller = t.createCallerFactory(appRouter);

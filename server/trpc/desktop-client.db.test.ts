@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 type Answer = { result?: { data: Record<string, unknown> }; error?: { data: Record<string, unknown> } };
 
-/** As a client in any language calls: plain JSON, and the token in its header. */
 async function call(
   method: "GET" | "POST",
   path: string,

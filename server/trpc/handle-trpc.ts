@@ -10,10 +10,9 @@ import { toFailure, toTrpcError } from "./map-errors";
 
 const MAX_BATCH = 20;
 
-/** Answers `/api/trpc/<procedure>`: a query by GET, a mutation by POST, several in one batch. */
 export async function handleTrpc(req: Request): Promise<Response> {
   const answer = await callProcedures(req);
-  // Without a front nobody asks for the length, and the answer goes out as it is made.
+  // Without a front the length is not needed, and the response is streamed.
   if (answer.body === null || env.OWN_FRONT === undefined) return answer;
   const body = await answer.arrayBuffer();
   const headers = new Headers(answer.headers);
@@ -50,7 +49,7 @@ function callProcedures(req: Request): Promise<Response> {
   });
 }
 
-/** Whether a call, or one of a batch, is a sign-in. No other path holds these names, however escaped. */
+/** True if any call of the batch is a sign-in. The path is decoded, so escapes do not hide the name. */
 function signsIn({ url }: Request): boolean {
   const { pathname } = new URL(url);
   try {
@@ -60,15 +59,14 @@ function signsIn({ url }: Request): boolean {
   }
 }
 
-/** The input of a query travels in the address. */
 function refuseDeepInput({ url }: Request): void {
   const input = new URL(url).searchParams.get("input");
   if (input !== null) refuseDeepJson(Buffer.from(input));
 }
 
 /**
- * Refuses, before anything is read, bodies that are not JSON: a form needs no preflight, and tRPC would run
- * it. Refuses too what changes something with the console's cookie but does not come from the console.
+ * Refuses bodies that are not JSON before reading them: a form needs no CORS preflight, and tRPC would accept
+ * it. Also refuses mutations with the console's cookie that do not come from the console.
  */
 function refuseForeignCall({ method, headers }: Request): void {
   if (method === "GET") return;

@@ -17,7 +17,6 @@ await openOwnDatabase();
 beforeEach(forgetSettings);
 
 const TIMEOUT_MS = 240_000;
-/** Of a person's 600 calls a minute. */
 const MOST_CALLS = 400;
 
 let tenant: ForeignTenant;
@@ -30,7 +29,6 @@ const schemas = Object.fromEntries(
   ]),
 );
 
-/** Somebody who may do all in the organization of the named rows, so that calls get to the database. */
 async function callerOf(path: string): Promise<Person> {
   const { may } = findSample(path);
   if (may === rules.anyone) return visitor;
@@ -43,7 +41,7 @@ async function callerOf(path: string): Promise<Person> {
   return { name: "a platform admin", role: "platform-admin", membership: "OWNER", userId, token };
 }
 
-// What only reads comes first: the other calls may delete what it would find.
+// Queries first: mutations may delete what they would find.
 const procedures = listProcedures(appRouter).sort((a, b) => (a.type < b.type ? 1 : a.type > b.type ? -1 : 0));
 
 it.each(procedures)(

@@ -8,19 +8,14 @@ import { type z } from "zod";
 import { type TrpcContext } from "./context";
 import { formatError, toFailure, toTrpcError } from "./map-errors";
 
-/** What is declared of the verb behind a procedure. */
 export type VerbMeta = Pick<AnyVerb, "permission" | "output">;
 
-/**
- * tRPC without a transformer: plain JSON, so that a client in any language can call it
- * (docs/rules.md#conventions).
- */
+/** No transformer: plain JSON for clients in any language (docs/rules.md#conventions). */
 export const t = initTRPC
   .context<TrpcContext>()
   .meta<VerbMeta>()
   .create({ errorFormatter: formatError, isDev: false });
 
-/** First step of every procedure: one log line a call, and every error as one from the closed list. */
 const reportCall = t.middleware(async ({ ctx: { requestId }, path, type, next }) => {
   const startedMs = performance.now();
   const result = await nameWork(path, next);
@@ -44,20 +39,13 @@ type ProcedureOf<Verb extends AnyVerb> = Verb["kind"] extends "query"
   ? TRPCQueryProcedure<Types<Verb>>
   : TRPCMutationProcedure<Types<Verb>>;
 
-/**
- * A verb as a procedure: the caller is looked up, then authorised, then the input is parsed, then the verb
- * runs. The verb checks its output, so that tRPC need not do it again.
- */
+/** Order: authenticate, authorise, parse the input, run the verb. The verb checks its own output. */
 export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
   const parsed = procedureAround(verb).input(verb.input);
   const run = ({ ctx, input }: { ctx: Caller<Verb>; input: unknown }) => verb.execute(ctx.authorised, input);
   return (verb.kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
 }
 
-/**
- * A router that is a list of verbs. What needs the session or its cookie stands beside them as a procedure of
- * its own.
- */
 export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {
   const entries = Object.entries(verbs).map(([name, verb]) => [name, procedure(verb)]);
   return t.router(Object.fromEntries(entries) as { [Name in keyof Verbs]: ProcedureOf<Verbs[Name]> });
@@ -65,13 +53,12 @@ export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {
 
 type Caller<Verb extends AnyVerb> = {
   authorised: ReturnType<Verb["authorise"]>;
-  /** Null for a verb that is open to visitors. */
   session: Admission["session"] | null;
 };
 
 /**
- * The start of a procedure that returns more than its verb, such as a token. The caller is looked up and
- * authorised here; the procedure calls the verb itself.
+ * For procedures that return more than their verb, such as a token. The caller is authenticated and
+ * authorised here; the procedure calls the verb.
  */
 export function procedureAround<Verb extends AnyVerb>(verb: Verb) {
   const { permission, output } = verb;
@@ -85,14 +72,11 @@ export function procedureAround<Verb extends AnyVerb>(verb: Verb) {
     });
 }
 
-/** The context of a call by nobody in particular. */
 function visitor(ctx: TrpcContext) {
   return { ...createCtx({ ...ctx, actor: { type: "visitor" } }), session: null };
 }
 
-/**
- * The context of whoever signed in, whose calls are counted, or a visitor's, which the verb then refuses.
- */
+/** Counts the calls of a signed-in user; the verb refuses visitors. */
 async function lookUp(ctx: TrpcContext) {
   const admission = await ctx.admission();
   if (admission === null) return visitor(ctx);

@@ -4,13 +4,11 @@ import { contracts } from "@/server/open-api/contracts";
 import { type Leaf, leavesOf, shapeOf } from "@/testing/tenant-matrix/input-shape";
 import { appRouter } from "./app-router";
 
-/** Fields that name a row of ours. */
 const NAMES_ROW = /(^i|I)ds?$/;
-/** Names that others gave, and what the audit is searched for: what is no id stands nowhere there. */
+/** Ids from other systems, and search terms of the audit log. */
 const OTHERS = new Set(["platformBloggerId", "externalId", "deviceId", "targetId", "requestId"]);
-/** They look themselves: an id that is none is an item that is not found, or one text of a list. */
+/** These handle an invalid id themselves: it is an item not found, or one text of a list. */
 const LOOK_THEMSELVES = new Set(["POST /open-api/bloggers/deactivate: id", "GET /open-api/bloggers: id"]);
-/** One of ours, as `idSchema` has it; as many of them in a list of a query. */
 const OWN_ID = /^\^[a-z]{3}_\[0-9a-z\]/;
 
 const fields = (schema: z.ZodType | undefined): Leaf[] =>

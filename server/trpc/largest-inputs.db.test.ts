@@ -18,9 +18,8 @@ await openOwnDatabase();
 beforeEach(forgetSettings);
 
 const TIMEOUT_MS = 120_000;
-/** What the watch on the event loop reports in production. */
 const REPORTED_MS = 200;
-/** A machine that is slower than the usual one may take as much longer: this takes 20 ms there. */
+/** `unitMs` takes this long on the reference machine; slower machines get proportionally more time. */
 const UNIT_MS = 20;
 const TRIES = 3;
 
@@ -38,7 +37,6 @@ const inputs = Object.fromEntries(
   ]),
 );
 
-/** All that a draft may say at its most, in place of a policy; fields that exclude each other stand apart. */
 const MOST = { kRatio: 1, spareAccounts: 10, shiftSizeFactor: 0.01, restFactor: 0.01, hourlyFactor: 1 };
 const FREE = { scrapesPerDay: 100_000, scrapesPerHour: 100_000, orgDailyBudget: 100_000, burstSize: 100_000 };
 const QUICK = { refillRatePerMin: 60_000, minIntervalMs: 0, shiftSize: 1, shiftRestMinutes: 0 };
@@ -50,7 +48,6 @@ const creator = {
   rawData: { list: Array.from({ length: 40_000 }, (_, n) => n) },
 };
 const failure = { url: WORST.repeat(500), errorCode: null, errorMessage: WORST.repeat(500), accountId: null };
-/** What a schema alone does not say of the largest input that is taken. */
 const whole: Readonly<Record<string, object>> = {
   "pacePolicy.simulate": {
     ...{ draft: { ...MOST, ...FREE, ...QUICK }, platform: "PGY", accounts: 10, hours: 6 },
@@ -67,7 +64,7 @@ const instead: Readonly<Record<string, object>> = {
   "scrapingTask.create": { platforms: ["PGY"], fieldsJson: null, cronExpression: null },
   "scrapingTask.update": { platforms: ["PGY"], fieldsJson: null, cronExpression: null },
 };
-/** Queries for rows that no organization has, or that are gone: their refusal is an answer, too. */
+/** Queries for missing rows: a refusal is a valid answer. */
 const REFUSED = new Set(
   ["desktopVersion.get", "frontendAsset.get", "importRun.exportErrors", "member.invitation"].concat([
     "importRun.problemRows",
@@ -77,7 +74,7 @@ const REFUSED = new Set(
     "scrapingTask.preview",
   ]),
 );
-/** Mutations whose work grows with their input: they must take it, and not merely refuse it. */
+/** Mutations whose work grows with their input: they must accept it. */
 const TAKEN = new Set(
   ["blogger.batchUpsert", "blogger.create", "blogger.export", "blogger.tag", "blogger.update"].concat([
     "importRun.preview",
@@ -86,10 +83,9 @@ const TAKEN = new Set(
     "scrapingTask.update",
   ]),
 );
-/** What they end, later calls would miss. */
+/** These end what later calls need. */
 const ENDS = /\.(cancel|delete|leave|pause|logout|remove|reset|revoke|set|stop|switch|transfer|withdraw)/;
 
-/** Somebody of the organization itself who may do it: its rows are found, and its work is done. */
 async function callerOf(path: string): Promise<Person> {
   const { organizationId, ownerId } = tenant;
   const { may } = findSample(path);
@@ -104,7 +100,6 @@ async function callerOf(path: string): Promise<Person> {
   return { name, role: null, membership, userId, token };
 }
 
-/** How long this machine takes just now for what takes 20 ms on one that is not busy. */
 function unitMs(): number {
   const text = JSON.stringify(Array.from({ length: 40_000 }, (_, n) => ({ id: n, name: `row ${n}` })));
   const startMs = computedMs();
@@ -124,7 +119,7 @@ it.each(procedures)(
     const largest = schema === undefined ? sample : (largestInput(schema, sample) as object);
     const input = whole[path]
       ? { ...(sample !== undefined && "id" in sample && { id: sample.id }), ...whole[path] }
-      : // Nobody has the cursor of a page that was never read.
+      : // A page that was never read has no cursor.
         largest && { ...largest, cursor: undefined, ...instead[path] };
     const person = await callerOf(path);
     const stalls: string[] = [];

@@ -33,26 +33,26 @@ import { handleTrpc } from "./handle-trpc";
 
 await openOwnDatabase();
 await startJobServer();
-// With a new rate limiter: the matrix makes more than the 600 calls a minute that a person may make.
+// Resets the rate limiter: the matrix makes more than 600 calls a minute per user.
 beforeEach(forgetSettings);
 
-/** The platform's readers see every roster, whoever holds it (docs/rules.md#access). */
+/** Platform readers see every roster (docs/rules.md#access). */
 const isForPlatform = (path: string) => path.startsWith("adminBlogger.");
 const registered = listProcedures(appRouter);
 const procedures = registered.filter(({ path }) => !isForPlatform(path));
 
 let local: LocalOrganization;
-/** What nothing changes: queries share it. */
+/** Shared by queries, which do not change it. */
 let kept: HeldRows;
 beforeAll(async () => {
   local = await createLocalOrganization();
   kept = await createHeldRows(local);
 }, 60_000);
-// Each test adds an endpoint, and every endpoint that is on would be pushed what all later tests change.
+// Each test adds an endpoint, and every enabled endpoint would receive the changes of all later tests.
 afterEach(async () => {
   const where = { organizationId: local.organizationId, id: { not: kept.names.id("syncEndpoint") } };
   await getDb().syncEndpoint.updateMany({ where, data: { enabled: false } });
-  // A person's refreshes are listed up to fifty.
+  // A user's refreshes are listed up to fifty.
   const { organizationId } = local;
   await getDb().bloggerRefresh.deleteMany({
     where: { organizationId, bloggerId: { not: kept.names.id("blogger") } },
@@ -62,7 +62,6 @@ afterEach(async () => {
 type Which = "names" | "others" | "missing";
 type Seen = { reason: string | null; text: string };
 
-/** What the person is told by a call with these names, of which the answer may repeat what was sent. */
 async function call(
   procedure: Procedure,
   person: Person,
@@ -77,13 +76,11 @@ async function call(
   return { reason, text: withoutNames(withoutFile(text), JSON.stringify(input)) };
 }
 
-/** Two calls that send the same may differ in what they make, or in failures counted. */
 function namesHeldRows({ path }: Procedure, held: HeldRows): boolean {
   const [here, nowhere] = [localInput(path, held.names, held), localInput(path, held.missing, held)];
   return JSON.stringify(here) !== JSON.stringify(nowhere);
 }
 
-/** A file travels as base64. */
 function withoutFile(text: string): string {
   return text.replace(/"base64":"([^"]*)"/, (_, file: string) =>
     Buffer.from(file, "base64").toString("utf8"),
@@ -92,7 +89,6 @@ function withoutFile(text: string): string {
 
 const says = ({ text }: Seen, words: readonly string[]) => words.filter((word) => text.includes(word));
 
-/** Has nothing to do with an organization. */
 const beyond: readonly LocalDecision[] = ["nothing: one's own account", "nothing: the platform's own"];
 
 describe.each(procedures)("$path of what a member holds in LOCAL mode", { timeout: 60_000 }, (procedure) => {
@@ -116,7 +112,8 @@ describe.each(procedures)("$path of what a member holds in LOCAL mode", { timeou
     const inside = await call(procedure, people.admin, held, "names", organizationId);
     expect(says(inside, secrets)).toEqual([]);
     expect(await read()).toEqual(before);
-    // What another member did before the blogger was the holder's stays theirs; the blogger does not.
+    // Activity of another member before the blogger got its owner stays visible to that member; the blogger
+    // does not.
     const [blogger = ""] = held.ids;
     const own = await call(procedure, people.other, held, "others");
     expect(says(own, decision === "names" ? [held.canary] : [held.canary, blogger])).toEqual([]);
@@ -140,7 +137,7 @@ describe.each(procedures)("$path of what a member holds in LOCAL mode", { timeou
   });
 });
 
-/** Whoever shares an endpoint may push again, which counts the attempts of a delivery. */
+/** Users who share an endpoint may push again, which counts attempts of a delivery. */
 function rowsOf(text: string): string[] {
   return text.split("\n").filter((row) => !/^(sync_|audit_)/.test(row));
 }

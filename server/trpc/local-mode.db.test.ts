@@ -15,7 +15,7 @@ const rights: Permission[] = [
 ];
 const word = `local-${Date.now().toString(36)}`;
 
-/** docs/rules.md#data-mode, person by person: who sees and changes what the first member holds. */
+/** docs/rules.md#data-mode by kind of user: who sees and changes what the first member owns. */
 type Name = "the holder" | "another member" | "the Owner" | "an administrator who is no member";
 
 let mine: TestOrganization;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       permissions: [...rights, "organization:list", "organization:manage"],
     }),
   };
-  // The Owner needs a role with rights, so the ownership goes to somebody who has one.
+  // The Owner needs a role with permissions, so the ownership is transferred to a user who has one.
   await getDb().$transaction([
     getDb().organizationMember.updateMany({
       where: { organizationId, userId: mine.ownerId },

@@ -49,7 +49,6 @@ const codeByReason = {
   INTERNAL: "INTERNAL_SERVER_ERROR",
 } as const satisfies Record<ErrorReason, TRPC_ERROR_CODE_KEY>;
 
-/** tRPC's own refusals, before or around a verb. */
 const reasonByCode: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorReason>> = {
   PARSE_ERROR: "MALFORMED_JSON",
   BAD_REQUEST: "VALIDATION_FAILED",
@@ -59,10 +58,6 @@ const reasonByCode: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorReason>> = {
   PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
 };
 
-/**
- * Whatever ended a call, with a reason from the closed list: a verb's error as it is, bad input with all
- * its issues.
- */
 export function toFailure(error: TRPCError): ServiceError {
   if (error.cause instanceof ServiceError) return error.cause;
   const reason = reasonByCode[error.code];
@@ -79,8 +74,8 @@ export function toTrpcError(failure: ServiceError): TRPCError {
 type Failed = { error: TRPCError; shape: TRPCDefaultErrorShape; ctx: TrpcContext | undefined };
 
 /**
- * What a client reads of a failed call beside tRPC's own fields. It decides by `reason`; `issues` are for the
- * fields of its form, and `ineligible` says why a scraper account may not work.
+ * Clients decide by `reason`; `issues` are for form fields, and `ineligible` tells why a scraper account may
+ * not work.
  */
 export type FailureShape = Omit<TRPCDefaultErrorShape, "data"> & {
   data: {

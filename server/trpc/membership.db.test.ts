@@ -7,16 +7,14 @@ import { createTestSyncEndpoint, createTestSyncRun } from "@/testing/create-test
 import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
-/** What no role gives a plain member, stated here once more: so a slip in the table is seen. */
+/** Repeated here to catch a mistake in the table. */
 const ofOwner =
   `organization:write organization:data-mode member:write member:delete member:transfer-ownership
   api-key:read api-key:write api-key:delete scraper-account:cookie sync-endpoint:write sync-endpoint:delete
   sync-endpoint:secret sync-run:write blogger:hand-over`.split(/\s+/) as Permission[];
 
-/** All but what the platform does to every organization. */
 const everything = permissions.filter((permission) => permission !== "organization:manage");
 
-/** An Owner of one organization whose role allows everything, and who is a plain member of another one. */
 let person: TestUser;
 let own: TestOrganization;
 let other: TestOrganization;

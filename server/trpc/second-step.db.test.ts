@@ -19,7 +19,6 @@ beforeEach(async () => {
   desktop = { satoken: await tokenOf(user) };
 });
 
-/** A session of a browser. */
 async function byCookie(version: number): Promise<Headers> {
   const token = await signSession(newSession(user.id, version), "cookie");
   return { cookie: `next-auth.session-token=${token}`, origin: ORIGIN, "x-crs-client": "console" };

@@ -8,7 +8,7 @@ import { handleTrpc } from "./handle-trpc";
 const TIMEOUT_MS = 120_000;
 const { tenant, people } = await openMatrix();
 
-/** The other half of tenant-matrix.db.test.ts, in a file of its own so that two workers share the matrix. */
+/** Half of tenant-matrix.db.test.ts, in its own file so that two workers share the matrix. */
 describe.each(listProcedures(appRouter))(
   "$path, by every role in every membership",
   { timeout: TIMEOUT_MS },

@@ -26,7 +26,6 @@ import {
 import { limitInvitationPage } from "@/server/auth";
 import { procedureAround, routerOf, t } from "../../init";
 
-/** Open to visitors, whose address is counted; whoever is signed in is told whether they are a member. */
 const openInvitation = t.router({
   invitation: procedureAround(getInvitation)
     .input(invitationToken)

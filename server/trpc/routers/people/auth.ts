@@ -31,7 +31,7 @@ import { type TrpcContext } from "../../context";
 import { procedure, procedureAround, t } from "../../init";
 import { replaceSession, sessionReplaced } from "../../replace-session";
 
-/** While `passwordChange` is required, the token is good for one's own account alone. */
+/** While `passwordChange` is `required`, the token is valid only for the user's own account. */
 const login = z.object({
   token: z.string(),
   expiresAt: z.iso.datetime(),
@@ -41,7 +41,6 @@ const login = z.object({
 
 type Start = (device: KnownDevice | null) => ReturnType<typeof signIn>;
 
-/** Signs in, and answers a desktop client's token; the cookie makes the device known. */
 async function answerSignIn(ctx: TrpcContext, start: Start): Promise<z.infer<typeof login>> {
   await limitSignIn(ctx.ip);
   const device = await ctx.device();
@@ -71,7 +70,6 @@ export const authRouter = t.router({
       return sendLoginCode.execute(ctx.authorised, input);
     }),
 
-  /** As `login`, with the code of `sendLoginCode`. */
   loginWithCode: procedureAround(signInWithCode)
     .input(signInWithCodeInput)
     .output(login)
@@ -79,7 +77,7 @@ export const authRouter = t.router({
       answerSignIn(ctx, (device) => signInWithCode.execute(ctx.authorised, { ...input, device })),
     ),
 
-  /** By an invitation's link. It signs nobody in: `login` follows. */
+  /** By an invitation's link. It does not sign the user in: `login` follows. */
   signUp: procedureAround(signUp)
     .input(signUp.input)
     .output(signUp.output)
