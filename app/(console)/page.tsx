@@ -5,7 +5,7 @@ import { getMe } from "@/app/_trpc/get-me";
 import { EmptyState } from "@/app/_ui/states";
 import { toNavigation } from "./_components/navigation";
 
-/** Redirects to the first page of the person's navigation; whoever has none reads why, and what to do. */
+/** Redirects to the first page of the user's navigation. Without one, explains why and what to do. */
 async function StartPage() {
   const { menus, organization } = await getMe();
   const first = toNavigation(menus, await getLocale())[0]?.pages[0];

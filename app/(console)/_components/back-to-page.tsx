@@ -4,7 +4,6 @@ import { useLocale } from "next-intl";
 import { BackLink } from "@/app/_ui/page-header";
 import { type ConsolePageKey, consolePages } from "@/server/domain/people/console";
 
-/** Links back to a page of the navigation, by its name. */
 export function BackToPage({ page }: { page: ConsolePageKey }) {
   const { path, name } = consolePages[page];
   return <BackLink href={path} label={name[useLocale()]} />;

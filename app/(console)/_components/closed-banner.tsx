@@ -6,7 +6,6 @@ import type { Me } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
 import { formatDateTime } from "@/app/_ui/format";
 
-/** Says that nothing can be changed in the organization, why, and what to do. */
 export function ClosedBanner({ organization }: { organization: NonNullable<Me["organization"]> }) {
   const t = useTranslations("frame.closed");
   const now = useClock();

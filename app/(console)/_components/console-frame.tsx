@@ -25,12 +25,11 @@ import { SearchButton, useSearch } from "./search-button";
 import { useFreshMe } from "./use-fresh-me";
 import { UserMenu } from "./user-menu";
 
-/** Where a dialog takes the scroll bar away, what locks scrolling makes room for it. */
+/** Class whose elements the scroll lock of dialogs shifts by the width of the removed scroll bar. */
 const KEEPS_ITS_PLACE = "right-scroll-bar-position";
 
 type Props = { me: Me; collapsedAtFirst: boolean; children: ReactNode };
 
-/** Lays out navigation, top bar and page. On a phone the navigation is a drawer. */
 export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
   const t = useTranslations("frame");
   useFreshMe(me);
@@ -44,7 +43,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
   const search = useSearch({ groups, me });
   const toggleLabel = t(collapsed ? "expand" : "collapse");
   const main = useRef<HTMLElement>(null);
-  // Says to tests that the page takes clicks and keys: effects of all that it frames have run before.
+  // Tells tests that the page handles clicks and keys: the effects of its children have run.
   useEffect(() => main.current?.setAttribute("data-ready", ""), []);
   return (
     <div className={classes.frame} data-collapsed={collapsed && !opened} data-opened={opened}>

@@ -12,7 +12,6 @@ import { MeProvider } from "./me-context";
 import { ReceivedInvitations } from "./received-invitations";
 import { SandboxBanner } from "./sandbox-banner";
 
-/** Shows a page in the console's frame, to the person who is signed in. */
 export async function ConsolePerson({ me, children }: { me: Me; children: ReactNode }) {
   if (me.passwordChange === "required") redirect(`/change-password${await wayBack()}`);
   if (me.secondStep === "required") redirect(`/second-step${await wayBack()}`);

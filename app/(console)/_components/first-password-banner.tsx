@@ -13,11 +13,13 @@ const ChangePasswordDialog = lazyDialog(() =>
   import("@/app/_components/change-password").then((module) => module.ChangePasswordDialog),
 );
 
-/** Holds the id of who does not want to be asked again today; console-person.tsx looks for it. */
+/** Holds the id of a user who dismissed the banner today; console-person.tsx reads it. */
 const FIRST_PASSWORD_COOKIE = "first-password";
 const DAY_SECONDS = 86_400;
 
-/** Offers to change a password that was made for the account; it comes back every day until that is done. */
+/**
+ * Suggests changing a password that was generated for the account. Shown again every day until it is changed.
+ */
 export function FirstPasswordBanner({ user }: { user: Me["user"] }) {
   const t = useTranslations("frame.firstPassword");
   const router = useRouter();

@@ -13,19 +13,14 @@ import { type ConsolePageKey, type ConsolePage, consolePages } from "@/server/do
 import { useMe } from "./me-context";
 
 type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
-  /** Its key in the table of pages, which has its name and what can be created from it. */
+  /** Key in the table of pages, which has the page's name and its create form. */
   page: ConsolePageKey;
   note: ReactNode;
-  /** Secondary actions, before the primary one. */
   actions?: ReactNode;
-  /** The form that creates one, where the table of pages says `in: "dialog"`. */
+  /** The create form, where the table of pages says `in: "dialog"`. */
   createForm?: (dialog: { title: string; onClose: () => void }) => ReactNode;
 };
 
-/**
- * Shows a list as a page: header with the primary action, list, and the form that creates. It fills the
- * window.
- */
 export function ListPage<Row extends { id: string }, Filter extends object>(props: Props<Row, Filter>) {
   const { page, note, actions, createForm, ...list } = props;
   const [params, change] = useUrlState();

@@ -17,19 +17,19 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   );
 }
 
-/** Returns the signed-in person. @throws outside the console's layout. */
+/** @throws outside the console's layout. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error("useMe works inside the console's layout only");
   return me;
 }
 
-/** Returns whether the person has a permission. It only hides buttons: the server checks again. */
+/** Only hides buttons: the server checks again. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }
 
-/** Shows its children to whoever has the permission, and to everybody else which permission is missing. */
+/** Shows its children to users with the permission, and to others which permission is missing. */
 export function PermissionOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
   const t = useTranslations("errors");
   if (useMay(permission)) return children;
@@ -37,9 +37,7 @@ export function PermissionOnly({ permission, children }: { permission: Permissio
   return <EmptyState kind="not-allowed" title={t("mayNotTitle")} hint={hint} />;
 }
 
-/**
- * Shows its children to members of an organization. Everybody else, such as the first admin, reads why not.
- */
+/** Shows its children to members of an organization. The first admin, for example, is in none. */
 export function OrganizationOnly({ children }: { children: ReactNode }) {
   const t = useTranslations("frame.organizationOnly");
   if (useMe().organization !== null) return children;

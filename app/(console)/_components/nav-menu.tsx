@@ -13,9 +13,9 @@ type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
   const shown = usePathname();
   const target = useNavigationTarget();
-  // What was clicked is marked at once, however long its page takes.
+  // The clicked link is marked at once, however long its page takes.
   const pathname = target === null ? shown : new URL(target, "http://console").pathname;
-  // A page may stand below another one: the nearest is where one is.
+  // Pages can be nested: the longest matching path is the current one.
   const current = groups
     .flatMap(({ pages }) => pages.map(({ path }) => path))
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))

@@ -9,10 +9,9 @@ import { useEffect, useState } from "react";
 import { useNavigationHost, useNavigationTarget } from "@/app/_ui/navigation";
 import classes from "./navigation-progress.module.css";
 
-/** Pages that come sooner are not announced by placeholders. */
+/** Milliseconds after which a placeholder is shown. */
 const PLACEHOLDER_MS = 300;
 
-/** A line at the top while a page is on its way. */
 export function NavigationProgress() {
   useNavigationHost();
   const t = useTranslations("ui");
@@ -22,7 +21,10 @@ export function NavigationProgress() {
   );
 }
 
-/** Covers the page that is left once the next one takes longer. What it covers stays as it is until then. */
+/**
+ * Covers the current page if the next one takes longer than `PLACEHOLDER_MS`. The page below is unchanged
+ * until then.
+ */
 export function PagePlaceholder() {
   const target = useNavigationTarget();
   const pathname = usePathname();
@@ -47,7 +49,6 @@ function Late() {
   );
 }
 
-/** Says that there is no connection, as long as there is none. */
 export function OfflineBanner() {
   const t = useTranslations("ui");
   const { online } = useNetwork();

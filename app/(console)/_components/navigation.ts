@@ -63,13 +63,11 @@ export type Creation = {
   path: string;
   name: Record<Locale, string>;
   permission: Permission;
-  /** Whether it is made in the organization in which one works. */
   inOrganization: boolean;
 };
 
 const pages = Object.values<ConsolePage>(consolePages);
 
-/** Lists what can be created from the search, with the path where that begins. */
 export const creations: readonly Creation[] = pages.flatMap(({ path, create }) =>
   create === undefined
     ? []
@@ -82,7 +80,9 @@ export const creations: readonly Creation[] = pages.flatMap(({ path, create }) =
       ],
 );
 
-/** Lists what a person can create where they work: in no organization, what is the platform's. */
+/**
+ * What a user can create in the current organization; outside of one, only what belongs to the system level.
+ */
 export function creationsFor({ permissions, organization }: Pick<Me, "permissions" | "organization">) {
   return creations.filter(
     ({ permission, inOrganization }) =>
@@ -90,7 +90,6 @@ export function creationsFor({ permissions, organization }: Pick<Me, "permission
   );
 }
 
-/** Returns whether a path belongs to a page that shows the data of one organization. */
 export function isOrganizationPath(path: string): boolean {
   const page = pages.find((each) => path === each.path || path.startsWith(`${each.path}/`));
   return page !== undefined && !page.path.startsWith(`${platformGroup.path}/`);

@@ -11,11 +11,10 @@ import { Menu } from "@/app/_ui/popups";
 type Props = {
   organizations: { id: string; name: string }[];
   chosen: string | undefined;
-  /** Whether the person works for the platform, where they are in no organization. */
   isPlatforms: boolean;
 };
 
-/** Switches the organization, and reloads the console so that no data of the former stays on the screen. */
+/** Switches the organization, and reloads the console so that no data of the former one stays on screen. */
 export function OrganizationSwitch({ organizations, chosen, isPlatforms }: Props) {
   const t = useTranslations("frame");
   const switching = useAction(useTRPC().me.switchOrganization.mutationOptions(), {

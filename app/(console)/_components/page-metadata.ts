@@ -3,12 +3,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { serverCaller } from "@/app/_trpc/get-me";
 import { type ConsolePageKey, consolePages } from "@/server/domain/people/console";
 
-/** Returns the `generateMetadata` of a page: its title is its name in the table of pages. */
 export function pageMetadata(page: ConsolePageKey): () => Promise<Metadata> {
   return async () => {
     const name = consolePages[page].name[await getLocale()];
     const t = await getTranslations("frame");
-    // In Chinese the product bears the name of its main page, which is said once.
+    // In Chinese the product and its main page have the same name, which is shown once.
     return { title: name === t("product") ? { absolute: name } : name };
   };
 }
@@ -17,8 +16,8 @@ type Caller = Awaited<ReturnType<typeof serverCaller>>;
 type Props = { params: Promise<{ id: string }> };
 
 /**
- * Returns the `generateMetadata` of a record's page: its title is the record's name, so that tabs and the
- * history tell records apart. One that is gone, or may not be read, has the title of its list.
+ * Returns the `generateMetadata` of a record's page, titled by the record's name so that tabs and history
+ * entries differ. A record that is missing or not readable gets the title of its list.
  */
 export function recordMetadata(
   page: ConsolePageKey,

@@ -20,7 +20,7 @@ import { signOutHere } from "./user-menu";
 
 const ROSTER = "/bloggers";
 
-/** What people also type, in both languages; each word finds its command whatever the console speaks. */
+/** Search synonyms in both languages, independent of the console's language. */
 const words = {
   export: ["导出", "下载", "表格", "export", "download", "csv", "xlsx", "excel"],
   scheme: {
@@ -38,7 +38,6 @@ const words = {
   signOut: ["退出", "登出", "注销", "退出登录", "sign out", "log out", "logout", "signout", "exit"],
 };
 
-/** The actions of the search beside those that create: what lists, settings and the person's menu offer. */
 export function useCommands(me: Me, open: (path: string) => void): SpotlightActionData[] {
   const t = useTranslations("frame");
   const tUi = useTranslations("ui");
@@ -61,7 +60,7 @@ export function useCommands(me: Me, open: (path: string) => void): SpotlightActi
     ...(mayExport
       ? [
           command("export", t("exportRoster"), words.export, IconDownload, () => {
-            // What the list shows now, where one looks at it.
+            // On the roster page the export keeps the list's filter.
             const isThere = window.location.pathname === ROSTER;
             const params = new URLSearchParams(isThere ? window.location.search : "");
             params.set("export", "1");

@@ -11,7 +11,6 @@ import { formatDateTime } from "@/app/_ui/format";
 
 type Invitation = RouterOutputs["member"]["receivedInvitations"]["list"][number];
 
-/** Asks the person for an answer to each invitation that is addressed to them, above every page. */
 export function ReceivedInvitations({ invitations }: { invitations: Invitation[] }) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   return invitations
@@ -32,7 +31,7 @@ function ReceivedInvitation({ invitation, onAnswered }: Props) {
   const t = useTranslations("frame.invitations");
   const timeZone = useTimeZone() ?? "UTC";
   const { member, me } = useTRPC();
-  /** An invitation that has ended leaves the page, and a notice says why. */
+  /** An invitation that has ended is removed from the page, and a notice says why. */
   const refused = (error: unknown) => {
     if (failureDetails(error)?.reason === "NOT_FOUND") onAnswered();
     return false;

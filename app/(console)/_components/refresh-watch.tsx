@@ -13,7 +13,7 @@ import { useMay } from "./me-context";
 
 const LIVE_MS = 3_000;
 
-/** Tells the end of the person's refreshes wherever they are by then; the creator's own page shows it. */
+/** Notifies the end of the user's refreshes on any page; the creator's own page shows it itself. */
 export function RefreshWatch() {
   return useMay("blogger:write") ? <Watch /> : null;
 }

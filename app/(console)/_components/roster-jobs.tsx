@@ -20,7 +20,6 @@ type Job = RouterOutputs["rosterJob"]["list"]["list"][number];
 const LIVE_MS = 2_000;
 const SHOWN = 8;
 
-/** Shows the jobs on the roster that the person sees: how far they are, and what can be done to them. */
 export function RosterJobs() {
   return useMay("blogger:read") ? <Jobs /> : null;
 }
@@ -66,7 +65,7 @@ function Jobs() {
   );
 }
 
-/** Fetches what pages show of bloggers again once a job that changes them has ended. */
+/** Refetches what pages show of bloggers after a job that changes them has ended. */
 function useFreshRoster(jobs: readonly Job[]): void {
   const queryClient = useQueryClient();
   const { blogger, importRun } = useTRPC();
@@ -166,7 +165,6 @@ function JobEntry({ job }: { job: Job }) {
   );
 }
 
-/** Says what a job does: the change, or the kind. */
 function JobName({ job: { kind, input } }: { job: Job }) {
   const t = useTranslations("rosterJobs");
   const change = input.change as { kind: ChangeKind; tags?: string[]; reviewStatus?: string } | undefined;

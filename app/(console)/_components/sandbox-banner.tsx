@@ -7,7 +7,6 @@ import { useAction } from "@/app/_components/use-action";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
 
-/** Says that nothing on the page is real, and leads back to the organization. */
 export function SandboxBanner({ of }: { of: NonNullable<Me["sandboxOf"]> }) {
   const t = useTranslations("frame.sandbox");
   const leaving = useAction(useTRPC().me.switchOrganization.mutationOptions(), {

@@ -13,16 +13,19 @@ import { useEarlyKeys } from "./use-early-keys";
 
 const palette = onDemand(() => import("./search-palette"));
 
-/** Returns what opens the search, also by Ctrl/⌘ K, and what it opens; that is loaded the first time. */
+/**
+ * Returns the function that opens the search, also bound to Ctrl/⌘ K, and the search itself, which is loaded
+ * on first use.
+ */
 export function useSearch(props: PaletteProps) {
-  // What is typed while the palette is on its way belongs into it.
+  // Text typed while the palette is loading is passed on to it.
   const [typed, setTyped] = useState<string | null>(null);
   const loaded = useOnDemand(palette, { wanted: typed !== null, giveUp: () => setTyped(null) });
   const open = () => {
     if (loaded === undefined) setTyped(typed ?? "");
     else loaded.openPalette();
   };
-  // Once it is there, it has this key itself. In a field as well.
+  // The loaded palette binds this key itself. Works in input fields as well.
   useHotkeys(loaded === undefined ? [["mod + K", open]] : [], [], true);
   useEarlyKeys({
     waits: typed !== null && loaded === undefined,
@@ -34,7 +37,6 @@ export function useSearch(props: PaletteProps) {
 
 type Props = { onOpen: () => void; compact?: boolean };
 
-/** Opens the search; an icon where space is short. */
 export function SearchButton({ onOpen, compact = false }: Props) {
   const t = useTranslations("frame");
   const isApple = useOs() === "macos";

@@ -17,14 +17,12 @@ import { useEarlyKeys } from "./use-early-keys";
 import { palette, paletteStore, usePaletteEnter } from "./use-palette-enter";
 
 export type PaletteProps = { groups: NavigationGroup[]; me: Me };
-/** `typed`: what was typed before it was loaded. */
+/** `typed` is the text that was typed before the palette was loaded. */
 type Props = PaletteProps & { typed: string };
 
 export const openPalette = palette.open;
 
-/**
- * Finds pages, actions, and bloggers by name or id. It opens as soon as it is there, and with Ctrl/⌘ K later.
- */
+/** Finds pages, actions, and bloggers by name or id. Opens when mounted, later by Ctrl/⌘ K. */
 export function SearchPalette({ groups, me, typed }: Props) {
   const t = useTranslations("frame");
   const tPlatform = useTranslations("words.platform");
@@ -69,7 +67,7 @@ export function SearchPalette({ groups, me, typed }: Props) {
       id: blogger.id,
       label: blogger.nickname,
       description: `${tPlatform(blogger.platform)} · ${blogger.platformBloggerId}`,
-      // Not filtered again: the server also matches on fields that are not shown.
+      // Not filtered again: the server also matches fields that are not shown.
       keywords: [text],
       leftSection: <NameAvatar src={blogger.avatar} name={blogger.nickname} size={24} />,
       onClick: () => open(`/bloggers/${blogger.id}`),
@@ -85,10 +83,10 @@ export function SearchPalette({ groups, me, typed }: Props) {
     <Spotlight
       store={paletteStore}
       shortcut={["mod + K"]}
-      // In a field as well.
+      // Works in input fields as well.
       tagsToIgnore={[]}
       triggerOnContentEditable
-      // At a fixed distance from the top: centred, its box would move with the number of hits.
+      // At a fixed distance from the top: a centred box would move with the number of hits.
       centered={false}
       query={query}
       onQueryChange={setQuery}
@@ -106,7 +104,6 @@ export function SearchPalette({ groups, me, typed }: Props) {
   );
 }
 
-/** Returns whether the bloggers of what is typed are still to come. */
 function isPending(typed: string, searched: string, isFetching: boolean): boolean {
   return typed.length > 1 && (typed !== searched || isFetching);
 }

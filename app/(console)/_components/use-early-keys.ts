@@ -2,20 +2,20 @@
 
 import { useWindowEvent } from "@mantine/hooks";
 
-/** What the focus is in once the search has it. */
+/** Contains the focus once the search is open. */
 const SEARCH = ".mantine-Spotlight-content";
 
 type EarlyKeys = {
-  /** The search is wanted, and its field may not have the focus yet. */
+  /** The search was opened, and its field may not have the focus yet. */
   waits: boolean;
   onEdit: (edit: (text: string) => string) => void;
-  /** Calls the search off; without it, Escape goes on to whoever closes it. */
+  /** Cancels the search. Without it Escape is left to other listeners. */
   onEscape?: () => void;
 };
 
 /**
- * Gives what is typed before the field that it is meant for has the focus. The page behind gets none of these
- * keys: they would open or mark something there, or stand in another field.
+ * Captures keys typed before the search field has the focus. Otherwise they would trigger shortcuts of the
+ * page, or go to another field.
  */
 export function useEarlyKeys({ waits, onEdit, onEscape }: EarlyKeys): void {
   useWindowEvent(

@@ -18,7 +18,6 @@ const say = (locale: (typeof locales)[number], kind: Failed["kind"], reason: str
     </NextIntlClientProvider>,
   );
 
-/** What a page of a job throws that no other try mends. */
 const usual = ["PERMISSION_MISSING", "ORGANIZATION_SUSPENDED", "SUBSCRIPTION_EXPIRED", "UNAVAILABLE"];
 
 describe.each(locales)("why a job failed, in %s,", (locale) => {

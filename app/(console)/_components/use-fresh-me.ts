@@ -6,8 +6,8 @@ import { failureDetails } from "@/app/_trpc/query-error";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";
 
 /**
- * Keeps what the frame shows of the person, the navigation above all, as the server has it. Next keeps a
- * layout over steps between pages, so each step asks, and reads the layout again where something changed.
+ * Keeps the frame's user data and navigation current. Next keeps a layout across navigations, so each one
+ * queries `me` and refreshes the layout if it changed.
  */
 export function useFreshMe(me: Me): void {
   const router = useRouter();
@@ -20,7 +20,7 @@ export function useFreshMe(me: Me): void {
     void refetch();
   }, [pathname, refetch]);
 
-  // By reference, so that each answer is compared once: what a refresh brings must not ask for another one.
+  // A ref, so that each response is compared once: the props of a refresh must not trigger another one.
   const shown = useRef(me);
   useEffect(() => {
     shown.current = me;

@@ -6,16 +6,14 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 export const [paletteStore, palette] = createSpotlight();
 
 type Shown = {
-  /** The ids of what the server found. */
   hits: string;
   query: string;
-  /** Whether the server's hits are still to come. */
   pending: boolean;
 };
 
 /**
- * Makes Enter open the first hit. The palette selects what it shows while one types; hits that arrive later
- * it leaves unselected, and Enter that comes before them does nothing.
+ * Makes Enter open the first hit. The palette selects a hit while typing, but not one that arrives later from
+ * the server, and it ignores an Enter that comes before.
  */
 export function usePaletteEnter({ hits, query, pending }: Shown) {
   const enterCame = useRef(false);
@@ -43,7 +41,7 @@ function selectedHit(): HTMLElement | null {
   return document.querySelector(`${HIT}[data-selected]`);
 }
 
-/** Selects the first hit, where none is selected, so that the palette's own arrows go on from it. */
+/** Selects the first hit in the palette's own state, so that its arrow keys continue from there. */
 function selectFirst(): void {
   if (selectedHit() !== null) return;
   document.querySelector(HIT)?.setAttribute("data-selected", "true");

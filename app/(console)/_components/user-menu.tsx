@@ -48,7 +48,7 @@ export function UserMenu({ user }: Props) {
   );
 }
 
-/** Signs out and stays on the host that one came by: next-auth leads to that of its settings. */
+/** Signs out without leaving the current host: next-auth would redirect to the configured one. */
 export async function signOutHere(): Promise<void> {
   const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });

@@ -13,7 +13,7 @@ export const generateMetadata = pageMetadata("bloggers");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The page of the list that its address names comes with the document. */
+/** The document includes the page of the list that its address names. */
 async function BloggersPage({ searchParams }: Props) {
   const texts = Object.entries(await searchParams).flatMap(([key, value]) =>
     typeof value === "string" ? [[key, value]] : [],

@@ -29,7 +29,6 @@ const SwitchOff = lazyDialog(() => import("./prove-both").then((module) => modul
 
 type Open = "password" | "setUp" | "off" | "renew";
 
-/** The person's own password, second step and recovery codes. */
 export function AccountSecurity() {
   const t = useTranslations("security");
   const { user } = useMe();

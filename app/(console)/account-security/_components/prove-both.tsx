@@ -10,7 +10,6 @@ import { DialogForm } from "@/app/_ui/dialogs";
 const schema = () => import("@/app/_components/security-schemas").then((schemas) => schemas.passwordAndCode);
 type Proof = { password: string; code: string };
 
-/** Asks for the password and a code: what changes the second step needs both. */
 function useProof() {
   const t = useTranslations("security");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({

@@ -16,7 +16,6 @@ type Props = {
 
 const accesses = ["everything", "chosen"] as const;
 
-/** Asks for a key's name and scope, when it is created and later. */
 export function ApiKeyFields({ form, scope, onScopeChange }: Props) {
   const t = useTranslations("apiKeys");
   return (

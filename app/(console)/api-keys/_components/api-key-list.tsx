@@ -165,8 +165,7 @@ function useColumns(): ListColumn<ApiKey>[] {
 }
 
 /**
- * Returns the menu of a key. Disabling can be undone; resetting and deleting ask for its name, because
- * they break integrations.
+ * Disabling can be undone; resetting and deleting ask for the key's name, because they break integrations.
  */
 function useRowMenu(onChange: (changing: Changing) => void) {
   const t = useTranslations("apiKeys");
@@ -215,7 +214,7 @@ function useRowMenu(onChange: (changing: Changing) => void) {
   });
 }
 
-/** Goes on in the sandbox, at its endpoints: a receiver of one's own is made there. */
+/** Opens the sandbox at its endpoints, where a receiver can be set up. */
 function EnterSandbox() {
   const t = useTranslations("apiKeys");
   const entering = useAction(useTRPC().apiKey.enterSandbox.mutationOptions(), {

@@ -15,7 +15,6 @@ type Dialog = { apiKey: ApiKey; onClose: () => void };
 
 const schema = () => import("./api-key-schemas").then((schemas) => schemas.apiKeyChange);
 
-/** Renames a key and changes its scope; the key itself stays. */
 export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {
   const t = useTranslations("apiKeys");
   const tUi = useTranslations("ui");
@@ -51,7 +50,6 @@ const overlaps = ["none", "day"] as const;
 type Overlap = (typeof overlaps)[number];
 type ResetProps = Dialog & { onReset: (created: RouterOutputs["apiKey"]["reset"]) => void };
 
-/** Asks to type the key's name, and whether the former key works beside the new one for a day. */
 export function ResetApiKey({ apiKey: { id, name }, onClose, onReset }: ResetProps) {
   const t = useTranslations("apiKeys");
   const [overlap, setOverlap] = useState<Overlap>("none");

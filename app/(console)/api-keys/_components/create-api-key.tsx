@@ -20,7 +20,6 @@ const initialValues: Values = {
   environment: "LIVE",
 };
 
-/** Asks for the name and scope of a key. The key itself is shown once, afterwards. */
 export function CreateApiKey({ onCreated, ...dialog }: Props) {
   const t = useTranslations("apiKeys");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({

@@ -7,7 +7,7 @@ import { SecretPanel } from "@/app/_ui/secret-panel";
 
 type Created = RouterOutputs["apiKey"]["create"];
 
-/** Shows the key in plain text once, with a first request that works as copied. */
+/** Shows the key once, with a first request that works as copied. */
 export function NewApiKey({ created, onDone }: { created: Created; onDone: () => void }) {
   const t = useTranslations("apiKeys");
   const timeZone = useTimeZone() ?? "UTC";
@@ -33,7 +33,9 @@ export function NewApiKey({ created, onDone }: { created: Created; onDone: () =>
 
 type Given = { baseUrl: string; key: string; mayWrite: boolean; mayRead: boolean };
 
-/** Builds a curl command: an import, a page of the roster, or what a key with any permission may ask for. */
+/**
+ * Builds a curl command that the key may run: an import, a page of the roster, or the organization itself.
+ */
 export function firstRequest({ baseUrl, key, mayWrite, mayRead }: Given): string {
   if (!mayWrite) {
     const path = mayRead ? "bloggers?limit=10" : "organizations/self";

@@ -9,7 +9,6 @@ export const generateMetadata = recordMetadata("bloggers", async ({ blogger }, i
   return nickname;
 });
 
-/** What is known of the creator comes with the document. */
 async function BloggerPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const inputs = firstInputs(id);

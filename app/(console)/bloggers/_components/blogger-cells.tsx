@@ -24,7 +24,6 @@ type Field = "tags" | "remark" | "rebatePercent" | "linkupAt";
 type CellProps = { row: Blogger };
 type Change = { before: Blogger[Field]; after: RouterInputs["blogger"]["update"][Field] };
 
-/** Edits one field of a row in place, with undo; those who may not change it just see it. */
 function FieldCell<Value>(props: {
   row: Blogger;
   field: Field;
@@ -41,17 +40,17 @@ function FieldCell<Value>(props: {
   const { id, nickname } = row;
   const { blogger } = useTRPC();
   const queryClient = useQueryClient();
-  // As it was when the cell was opened: the list may fetch another value before one saves.
+  // The row at the time the cell was opened: the list may fetch another value before saving.
   const [opened, setOpened] = useState<Pick<Blogger, Field>>();
   const [theirs, setTheirs] = useState<Pick<Blogger, Field>>();
   const saving = useAction(blogger.update.mutationOptions(), {
     input: ({ before, after }: Change) => ({ id, [field]: after, was: { [field]: before } }),
-    // What somebody else writes until then is told, and not written over.
+    // `was` lets the server refuse the undo if another user has changed the field since.
     undo: ({ before }, saved) => ({ id, [field]: before, was: { [field]: saved[field] } }),
     done: () => tForm("saved", { name: nickname }),
     refused: (error) => {
       if (!isChangedSince(error)) return false;
-      // Where it cannot be read, saving again says why.
+      // On failure the next save reports why.
       void queryClient.query(blogger.get.queryOptions({ id }, { staleTime: 0 })).then(
         (now) => {
           setOpened(now);
@@ -160,7 +159,7 @@ export function RebateCell({ row }: CellProps) {
           max={100}
           isRate
           suffix=" %"
-          // What is typed replaces the value, and does not stand before it.
+          // Typing replaces the value.
           onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />
@@ -170,7 +169,10 @@ export function RebateCell({ row }: CellProps) {
   );
 }
 
-/** The holder, whom an Owner changes in place; in CLOUD mode nobody holds bloggers. */
+/**
+ * The owner of a blogger, whom an Owner of the organization can change in place. In CLOUD mode bloggers have
+ * no owner.
+ */
 export function HolderCell({ row }: CellProps) {
   const holders = useHolders();
   const name = <HolderName held={row} />;

@@ -23,7 +23,7 @@ import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useHolders } from "./use-holders";
 import { useImportRuns } from "./use-import-runs";
 
-/** As agencies sort creators by their fans, and briefs by what one costs. */
+/** Tiers that agencies use for fans, and briefs for prices. */
 const fansPresets = [
   { min: 10_000, max: 100_000 },
   { min: 100_000, max: 500_000 },
@@ -39,7 +39,7 @@ const pricePresets = [
 ];
 const staleDays = [7, 30, 60, 90, 180];
 
-/** Filter of the roster; the keys of the URL are those of the query. */
+/** The roster's filter; the keys of the URL are those of the query. */
 export const bloggerFilter = {
   text: inAddress.text,
   platform: inAddress.someOf(platforms),
@@ -65,7 +65,7 @@ export const bloggerFilter = {
   includeDeactivated: inAddress.flag,
 };
 
-/** `importRunId`: the import that is chosen, which may be an old one. */
+/** `importRunId` is the selected import, which may be too old for the default choices. */
 export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<typeof bloggerFilter>>[] {
   const t = useTranslations("bloggers.filters");
   const tPlatform = useTranslations("words.platform");

@@ -33,11 +33,10 @@ const numbers = [
 type TextName = (typeof texts)[number];
 type NumberName = (typeof numbers)[number];
 
-/** What people fill in of a creator, as inputs hold it: an empty text stands for nothing known. */
 export type BloggerValues = Record<TextName, string> &
   Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
 
-/** The values of a creator, or those of a new one. `linkupAt` is a day of the organization's zone. */
+/** Form values of a creator or a new one. `linkupAt` is a day in the organization's time zone. */
 export function toValues(blogger: BloggerWire | null, timeZone: string): BloggerValues {
   const given = (name: TextName | NumberName) => blogger?.[name] ?? "";
   return {
@@ -47,7 +46,6 @@ export function toValues(blogger: BloggerWire | null, timeZone: string): Blogger
   } as BloggerValues;
 }
 
-/** As the server takes them: what is empty is null. */
 export function toFields(values: Partial<BloggerValues>, timeZone: string): Record<string, unknown> {
   const toField = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === "linkupAt" && typeof value === "string" && value !== "")
@@ -65,7 +63,6 @@ type Form = {
 };
 type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean };
 
-/** The fields of a creator by meaning; `first` stands above them, and has the focus. */
 export function BloggerFields({ form, first, withoutLink = false }: FieldsProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");

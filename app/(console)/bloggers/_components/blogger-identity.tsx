@@ -11,7 +11,6 @@ type Shown = Pick<BloggerWire, "avatar" | "nickname" | "platform" | "platformSta
   Pick<BloggerWire, "lastSyncedAt" | "platformStatusCheckedAt">;
 type Props = { blogger: Shown; order: TitleOrder; children?: ReactNode };
 
-/** Shows who a blogger is: picture, name, platform, status, and what `children` adds to that line. */
 export function BloggerIdentity({ blogger, order, children }: Props) {
   const tWords = useTranslations("words");
   const { avatar, nickname, platform } = blogger;

@@ -33,7 +33,7 @@ import { toAskedFilter } from "./view-values";
 const CreateBlogger = lazyDialog(() => import("./create-blogger").then((module) => module.CreateBlogger));
 const EditBlogger = lazyDialog(() => import("./edit-blogger").then((module) => module.EditBlogger));
 
-/** A pasted link, also without its scheme or in the words of a share. */
+/** A pasted link, also without scheme or inside the text of a share. */
 const LINK = /https?:|[a-z0-9-]\.[a-z]{2,}\//i;
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
@@ -56,7 +56,7 @@ export function BloggerList() {
   const mayWrite = useMay("blogger:write");
   const [params, change] = useUrlState();
   const { text: searched = "" } = view.filter;
-  // A link to no creator of the roster may lead to one to add.
+  // A link to a creator that is not in the roster suggests adding it.
   const isUnknownLink = mayWrite && LINK.test(searched);
   const [edited, setEdited] = useState<string | null>(null);
   const edit = ({ id, deactivatedAt }: Blogger) => {
@@ -81,7 +81,7 @@ export function BloggerList() {
         onEdit={mayWrite ? edit : undefined}
         actions={
           <>
-            {/* What comes and goes stands first: it moves none of the others. */}
+            {/* First, as it appears and disappears: so it does not move the others. */}
             {view.isFiltered && <TaskFromFilter filter={view.filter} />}
             <BloggerViews view={view} columns={columns} />
             <ExportBloggers
@@ -121,7 +121,6 @@ export function BloggerList() {
   );
 }
 
-/** Leads to the form of a scraping task that is filled with the filter. */
 function TaskFromFilter({ filter }: { filter: FilterOf<typeof bloggerFilter> }) {
   const t = useTranslations("scrapingTasks");
   const mayCreate = useMay("scraping-task:write");

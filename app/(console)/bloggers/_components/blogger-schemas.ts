@@ -8,11 +8,10 @@ export const newBlogger = z.object({
   nickname: z.string().min(1),
   creator: z.string().min(1),
 });
-/** Here too since it is loaded with the first key, and not with the page. */
+/** Re-exported here, as this module is loaded on first input and not with the page. */
 export { explainLink, findPlatformOfLink } from "@/server/domain/roster/platforms";
 const required = { params: { code: "REQUIRED" } };
 const someTags = z.object({ tags: tagsField.refine((tags) => tags.length > 0, required) });
-/** What is asked for all that are selected. */
 export const bulkChange = {
   tag: someTags,
   untag: someTags,

@@ -8,7 +8,7 @@ import { BigNumber, ExactTime, Unknown } from "@/app/_ui/values";
 import { type BloggerWire, shownPlatformStatus } from "@/server/domain/roster/blogger";
 import { toDay, useLinkupZone } from "./linkup-day";
 
-/** Shows a price in yuan: `¥ 12,000`. Platforms send some as a text, and some of these are ranges. */
+/** A price in yuan: `¥ 12,000`. Platforms send some as text, including ranges. */
 export function PriceYuan({ value }: { value: number | string | null | undefined }) {
   const locale = useLocale();
   if (value === null || value === undefined) return <Unknown />;
@@ -18,16 +18,14 @@ export function PriceYuan({ value }: { value: number | string | null | undefined
 
 type Fans = Pick<BloggerWire, "fansCount" | "fansCountIsLeast">;
 
-/** Shows followers; of a bucket the least, as `500万+`. */
+/** Followers; a bucket is shown by its lower bound, `500万+`. */
 export function FansCount({ of: { fansCount, fansCountIsLeast } }: { of: Fans }) {
   return <BigNumber value={fansCount} isLeast={fansCountIsLeast} />;
 }
 
 type Looked = Parameters<typeof shownPlatformStatus>[0] & Pick<BloggerWire, "deactivatedAt">;
 
-/**
- * Shows whether the platform still has a creator: not checked is a word of its own (docs/rules.md#unknown).
- */
+/** Whether the platform still has a creator. Unchecked has a word of its own (docs/rules.md#unknown). */
 export function PlatformStatusBadge({ of: blogger }: { of: Looked }) {
   const t = useTranslations("words.status");
   const status = blogger.deactivatedAt === null ? shownPlatformStatus(blogger) : "DEACTIVATED";
@@ -35,8 +33,8 @@ export function PlatformStatusBadge({ of: blogger }: { of: Looked }) {
 }
 
 /**
- * Shows a blogger's tags (one text, comma-joined). `inList`: the first two and `+3` in one line, all of them
- * on hover.
+ * A blogger's tags (one text, comma-separated). `inList` shows the first two and `+3` in one line, all of
+ * them on hover.
  */
 export function TagList({ tags, inList = false }: { tags: string | null; inList?: boolean }) {
   const names = (tags ?? "").split(",").filter(Boolean);
@@ -67,8 +65,8 @@ export function TagList({ tags, inList = false }: { tags: string | null; inList?
 type LinkupProps = { value: string | null; beside?: unknown };
 
 /**
- * Shows the day on which cooperation was agreed, and the exact time in the person's zone on hover. Beside
- * another instant of that day, which would look the same, it shows the time.
+ * The day on which cooperation was agreed, with the exact time in the user's zone on hover. Beside another
+ * instant of the same day it shows the time instead.
  */
 export function LinkupDay({ value, beside }: LinkupProps) {
   const zone = useLinkupZone();
@@ -88,7 +86,7 @@ const genders = new Map<string, "female" | "male">([
   ...["male", "m", "男", "男性"].map((word) => [word, "male"] as const),
 ]);
 
-/** Shows a gender in the person's language; a word that it does not know as it was sent. */
+/** A gender in the user's language; unknown words as they were sent. */
 export function Gender({ value }: { value: string | null }) {
   const t = useTranslations("words.gender");
   if (value === null || value === "") return <Unknown />;
@@ -96,7 +94,7 @@ export function Gender({ value }: { value: string | null }) {
   return known === undefined ? value : t(known);
 }
 
-/** Returns a creator's page where a link may lead there: by http or https, and nothing else. */
+/** Returns a creator's page only for http and https addresses, as other schemes could run script. */
 export function profileLink(url: string | null): string | null {
   return url !== null && /^https?:\/\//.test(url) ? url : null;
 }

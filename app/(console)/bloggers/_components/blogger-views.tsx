@@ -37,7 +37,6 @@ type Props = {
 };
 type Order = (typeof bloggerOrders)[number];
 
-/** Opens saved views of the roster, and saves what the list shows as one; which one stands in the URL. */
 export function BloggerViews({ view, columns }: Props) {
   const t = useTranslations("bloggers.views");
   const timeZone = useTimeZone() ?? "UTC";
@@ -204,7 +203,7 @@ export function BloggerViews({ view, columns }: Props) {
   );
 }
 
-/** A link that names a view and nothing of what it shows opens it, once. */
+/** Opens the view of a link once, if it is the URL's only parameter. */
 function useOpenedByLink(
   current: BloggerView | undefined,
   params: URLSearchParams,

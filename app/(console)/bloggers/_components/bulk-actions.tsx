@@ -20,11 +20,9 @@ type Filter = RouterInputs["blogger"]["count"];
 type Props = {
   meant: BulkMeant;
   filter: Filter;
-  /** How many match the filter; undefined until it is known. */
   total: ListTotal | undefined;
 };
 
-/** What can be done to the selected bloggers, or to all that match the filter. */
 export function BulkActions({ meant, filter, total }: Props) {
   const t = useTranslations("rosterChanges.bulk");
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -94,7 +92,7 @@ export function BulkActions({ meant, filter, total }: Props) {
           count={meant.all ? total : { total: meant.ids.length, isLeast: false }}
           busy={change.busy}
           onClose={() => setDialog(null)}
-          // It closes with the selection: what was typed outlives a failure.
+          // It closes with the selection, so that a failure does not lose the input.
           onRun={run}
         />
       )}

@@ -12,20 +12,17 @@ import type { Change } from "./use-roster-change";
 export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";
 type DialogProps = {
   dialog: Dialog;
-  /** What it is about: what was typed for it is not brought back for another selection. */
+  /** Key of the draft, so that input is not restored for another selection. */
   selection: string;
-  /** How many bloggers it is about. */
   count: ListTotal | undefined;
   busy: boolean;
   onClose: () => void;
-  /** `leave` closes the form once it is done. */
   onRun: (change: Change, leave: (go: () => void) => void) => void;
 };
 type Values = { tags: string[]; reason: string; userId: string | null };
 
 const initialValues: Values = { tags: [], reason: "", userId: null };
 
-/** Asks for what the change needs: tags, a reason, or whom. */
 export function ChangeDialog({ dialog, selection, count, busy, onClose, onRun }: DialogProps) {
   const t = useTranslations("rosterChanges.bulk");
   const locale = useLocale();
@@ -80,7 +77,7 @@ function toChange(dialog: Dialog, { tags, reason, userId }: Values): Change {
   return changes[dialog];
 }
 
-/** Loads the members once one of them is to be chosen. */
+/** Mounted only when a member is to be chosen, which loads the members. */
 function MemberSelect(input: SelectProps) {
   const t = useTranslations("rosterChanges.bulk");
   return <Select label={t("holder")} data={useMembers()} searchable required data-autofocus {...input} />;

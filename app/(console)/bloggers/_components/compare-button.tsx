@@ -7,7 +7,6 @@ import { useTranslations } from "next-intl";
 
 export const MOST_COMPARED = 6;
 
-/** Leads to the comparison of what is selected: two to six creators. */
 export function CompareButton({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("bloggers.compare");
   if (ids.length < 2 || ids.length > MOST_COMPARED) return null;

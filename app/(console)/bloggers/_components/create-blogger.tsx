@@ -19,12 +19,10 @@ const schema = () => schemas().then(({ newBlogger }) => newBlogger);
 
 type Props = {
   title: string;
-  /** What names the creator, where that is known already. */
   creator: string;
   onClose: () => void;
 };
 
-/** Makes a creator by its link, or by its id on the platform. */
 export function CreateBlogger({ title, creator: given, onClose }: Props) {
   const t = useTranslations("rosterChanges.form");
   const tWords = useTranslations("words.platform");
@@ -41,27 +39,27 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     draft: `blogger.create ${given}`.trim(),
     initialValues,
     toInput,
-    // One field names the creator: what the server says of its link or id stands there.
+    // One field holds the link or id, so the server's issues of both are shown there.
     place: ({ path }) => (path === "url" || path === "platformBloggerId" ? "creator" : path),
     explain: (issue, { platform }) => explainLinkOf(issue, platform),
   });
   const creating = useAction(useTRPC().blogger.create.mutationOptions(), {
     input: (values: typeof initialValues) => {
       const { platform } = values;
-      // What is copied brings a blank along.
+      // Copied text often has surrounding blanks.
       const [creator, nickname] = [values.creator.trim(), values.nickname.trim()];
       const { url: _url, ...fields } = toFields(values, timeZone);
       const known = Object.entries(fields).filter(([name, value]) => value !== null && name !== "creator");
-      // No platform has ids with these signs; every link has one of them, in whichever way it was copied.
+      // Platform ids never contain these characters; every link contains one, however it was copied.
       const named = /[\s/:：／\\]|%3a/i.test(creator) ? { url: creator } : { platformBloggerId: creator };
       return { ...Object.fromEntries(known), ...named, platform, nickname };
     },
     refused: takeRefusal,
-    // The address that opened the dialog makes room for the page of what was made.
+    // Replaces the address that opened the dialog.
     onDone: ({ id }) => leave(() => router.replace(`/bloggers/${id}`)),
     done: (made) => t("created", { name: made.nickname }),
   });
-  // A pasted link says itself which platform it is of; as long as it does, another can be chosen by hand.
+  // The platform of a pasted link is selected once per link, so that another one can still be chosen by hand.
   const followed = useRef<Platform | null>(null);
   const followLink = async (text: string) => {
     const { findPlatformOfLink } = await schemas();
@@ -70,7 +68,7 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     followed.current = platform;
     if (platform !== null) form.setFieldValue("platform", platform);
   };
-  // What the link says itself is no change of the person's; what they changed, or typed before, stays one.
+  // A platform taken from the given link does not count as an edit; edits and a restored draft still do.
   const followGiven = useEffectEvent(async () => {
     const { findPlatformOfLink } = await schemas();
     const platform = findPlatformOfLink(given);
@@ -122,7 +120,6 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
   );
 }
 
-/** What a link is of is a help alone. */
 function nothing(): void {
-  // The platform is chosen by hand.
+  // Detection failed: the platform is chosen by hand.
 }

@@ -20,7 +20,6 @@ const schema = () => import("./blogger-schemas").then((schemas) => schemas.blogg
 
 type Props = { id: string; onClose: () => void };
 
-/** Changes a creator, as it is when the dialog opens. */
 export function EditBlogger({ id, onClose }: Props) {
   const query = useQuery(useTRPC().blogger.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
@@ -62,7 +61,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
       const changes = toChanges(values);
       return { id, ...changes, was: fieldsOf(row, changes) };
     },
-    // What somebody else writes until then is told, and not written over.
+    // `was` lets the server refuse the undo if another user has changed the field since.
     undo: (values, saved) => {
       const changes = toChanges(values);
       return { id, ...fieldsOf(row, changes), was: fieldsOf(saved, changes) };
@@ -85,7 +84,6 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   );
 }
 
-/** What a creator has in the fields that are changed. */
 function fieldsOf(blogger: BloggerWire, changes: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(changes).map((name) => [name, blogger[name as keyof BloggerWire] ?? null]),

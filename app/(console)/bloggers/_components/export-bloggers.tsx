@@ -11,10 +11,10 @@ import { useSelection } from "@/app/_ui/selection";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { Exported } from "./export-dialog";
 
-/** Every field with its names: only whoever exports loads them. */
+/** Knows every field with its names, so it is loaded on demand. */
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 
-/** Exports what the list shows, or what is ticked. The search opens the dialog as well, by the address. */
+/** Exports the filtered list or the selected rows. The search opens the dialog by URL parameter. */
 export function ExportBloggers(exported: Omit<Exported, "selected">) {
   const t = useTranslations("bloggers.export");
   const mayExport = useMay("blogger:export");
@@ -43,7 +43,7 @@ export function ExportBloggers(exported: Omit<Exported, "selected">) {
   );
 }
 
-/** Opens the dialog of `ExportBloggers` for the rows that a bulk action means. */
+/** Opens the dialog of `ExportBloggers` for the target of a bulk action. */
 export function ExportSelected({ meant: { ids, all } }: { meant: BulkMeant }) {
   const t = useTranslations("bloggers.export");
   const mayExport = useMay("blogger:export");

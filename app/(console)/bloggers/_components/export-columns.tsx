@@ -12,7 +12,6 @@ type Props = {
   onReset: () => void;
 };
 
-/** A list of every field to tick, group by group, which a few letters in any language narrow. */
 export function ExportColumns({ chosen, onChange, onReset }: Props) {
   const t = useTranslations("bloggers.export");
   const locale = useLocale();

@@ -21,19 +21,15 @@ type Asked = RouterInputs["blogger"]["export"];
 type Shown = FilterOf<typeof bloggerFilter>;
 export type Exported = {
   filter: NonNullable<Asked["filter"]>;
-  /** The filter as the list shows it. */
   shown: Shown;
-  /** The list's order, which the rows of the file have. */
   order: Pick<Asked, "order" | "direction">;
-  /** The ids of the rows that are ticked. */
   selected: readonly string[];
 };
 type Props = Exported & { allAtFirst: boolean; onClose: () => void };
 
-/** So many are exported by their ids; more of them are better found by a filter. */
+/** Maximum number of rows that are exported by id; more are exported by filter. */
 const MOST_SELECTED = 500;
 
-/** Chooses columns and format, and shows how far one's exports are. The browser remembers the choice. */
 export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClose }: Props) {
   const t = useTranslations("bloggers.export");
   const tUi = useTranslations("ui");
@@ -110,7 +106,6 @@ export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClo
   );
 }
 
-/** Says how many are exported, and under which filter. */
 function Meant({ filter, shown }: Pick<Props, "filter" | "shown">) {
   const t = useTranslations("bloggers.export");
   const locale = useLocale();

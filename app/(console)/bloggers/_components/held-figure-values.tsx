@@ -10,7 +10,6 @@ import { metricFields } from "@/server/domain/roster/blogger";
 
 export type HeldFigure = RouterOutputs["blogger"]["heldFigures"]["list"][number];
 
-/** Names a figure as its page does. */
 export function useFigureName(): (field: string) => string {
   const t = useTranslations("bloggers");
   const locale = useLocale();
@@ -22,7 +21,7 @@ export function useFigureName(): (field: string) => string {
   };
 }
 
-/** Shows a figure as it is stored or was found; `null`: the answer had none. */
+/** A stored or found figure; null means that the response had none. */
 export function FigureValue({ field, value }: { field: string; value: string | null }) {
   const t = useTranslations("heldFigures");
   if (value === null)
@@ -35,14 +34,12 @@ export function FigureValue({ field, value }: { field: string; value: string | n
   return value.endsWith("%") ? <span className="figures">{value}</span> : <BigNumber value={value} />;
 }
 
-/** Says how often, and on how many days, scrapes found a figure. */
 export function useTimesText(): (figure: HeldFigure) => string {
   const t = useTranslations("heldFigures");
   return ({ times, days, dismissedAt }) =>
     dismissedAt === null ? t("times", { times, days }) : t("dismissed");
 }
 
-/** Writes the figure that was found, or keeps the stored one. */
 export function SettleFigure({ figure }: { figure: HeldFigure }) {
   const t = useTranslations("heldFigures");
   const { blogger } = useTRPC();

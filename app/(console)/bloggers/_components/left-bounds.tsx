@@ -8,8 +8,8 @@ import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 type Props = { filter: NonNullable<RouterInputs["blogger"]["count"]>; onShow: () => void };
 
 /**
- * Says how many creators a range of fans leaves out because only a lower bound of theirs is known, and lists
- * them on request (docs/rules.md#unknown).
+ * Number of creators that a range of fans leaves out because only a lower bound is known, with a link that
+ * lists them (docs/rules.md#unknown).
  */
 export function LeftBounds({ filter, onShow }: Props) {
   const t = useTranslations("bloggers.bounds");

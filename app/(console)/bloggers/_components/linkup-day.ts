@@ -2,14 +2,14 @@ import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { useMe } from "@/app/(console)/_components/me-context";
 
 /**
- * The zone in which a day of cooperation is meant: the organization's, as in files that are imported. So
- * people of several zones see the same day.
+ * The time zone of cooperation days: the organization's, as in imported files, so that all users see the same
+ * day.
  */
 export function useLinkupZone(): string {
   return useMe().organization?.timeZone ?? "UTC";
 }
 
-/** The day of an instant in a zone (`2026-11-21`), and the instant at which a day begins there. */
+/** Converts between an instant and a day (`2026-11-21`) that begins in the given zone. */
 export function toDay(instant: string | null, timeZone: string): string | null {
   return instant === null ? null : formatDateTime(new Date(instant), timeZone).slice(0, 10);
 }

@@ -15,7 +15,6 @@ const SHOWN = 3;
 
 type Job = RouterOutputs["rosterJob"]["list"]["list"][number];
 
-/** How far one's latest exports are, with the way to their files: also after a reload. */
 export function OwnExports() {
   const { rosterJob } = useTRPC();
   const { user } = useMe();
@@ -92,7 +91,6 @@ function endOf({ status }: Job): "SUCCESS" | "FAILED" | "CANCELLED" {
   return status === "FAILED" || status === "CANCELLED" ? status : "SUCCESS";
 }
 
-/** The file, while there is one. */
 function fileOf({ result }: Job) {
   const { fileName, size, downloadUrl, expiresAt } = result ?? {};
   if (typeof fileName !== "string" || typeof downloadUrl !== "string" || typeof expiresAt !== "string")

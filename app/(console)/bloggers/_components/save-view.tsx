@@ -18,13 +18,11 @@ const schema = () => import("@/server/domain/roster/blogger").then((blogger) => 
 type Values = { name: string; isShared: boolean };
 
 type CreateProps = {
-  /** What the list shows. */
   shown: Omit<RouterInputs["bloggerView"]["create"], keyof Values>;
   onSaved: (view: BloggerView) => void;
   onClose: () => void;
 };
 
-/** Saves what the list shows as a view of one's own. */
 export function CreateView({ shown, onSaved, onClose }: CreateProps) {
   const t = useTranslations("bloggers.views");
   const form = useViewForm("bloggerView.create", { name: "", isShared: false });
@@ -41,7 +39,6 @@ export function CreateView({ shown, onSaved, onClose }: CreateProps) {
   return <ViewForm title={t("saveAsTitle")} form={form} saving={creating} onClose={onClose} />;
 }
 
-/** Changes what a view is called, and whether others see it. */
 export function RenameView({ view, onClose }: { view: BloggerView; onClose: () => void }) {
   const t = useTranslations("bloggers.views");
   const { bloggerView } = useTRPC();

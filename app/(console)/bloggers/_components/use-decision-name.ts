@@ -5,7 +5,7 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type Status = RouterOutputs["blogger"]["reviews"]["list"][number]["reviewStatus"];
 
-/** The name of a decision; to be open again is what taking one back comes to. */
+/** Name of a decision. PENDING is the decision that takes an earlier one back. */
 export function useDecisionName(): (status: Status) => string {
   const t = useTranslations("bloggerReview.decisions");
   const tReview = useTranslations("words.review");

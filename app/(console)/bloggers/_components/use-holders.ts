@@ -6,7 +6,7 @@ import { apart, useTRPC } from "@/app/_trpc/trpc";
 
 type Option = { value: string; label: string };
 
-/** The members of the organization, to choose from; none until they are known, or to whoever may not ask. */
+/** Options of the organization's members; empty while loading, and without the permission to list them. */
 export function useMembers(isWanted = true): Option[] {
   const mayAsk = useMay("member:read") && isWanted;
   const query = useQuery(useTRPC().member.list.queryOptions(undefined, { ...apart, enabled: mayAsk }));
@@ -16,7 +16,7 @@ export function useMembers(isWanted = true): Option[] {
   }));
 }
 
-/** Who may hold bloggers, to choose from; null where nobody does, or the person sees only their own. */
+/** Options of possible owners of bloggers; null where bloggers have none, or the user sees only their own. */
 export function useHolders(): Option[] | null {
   const { organization } = useMe();
   const isHeld = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
@@ -26,7 +26,9 @@ export function useHolders(): Option[] | null {
 
 type Held = { ownerUserId: string | null; ownerUserName: string | null };
 
-/** Returns a holder's nickname; the username of one who left, and to whoever may not ask for members. */
+/**
+ * Returns an owner's nickname; the username of a former member, or without the permission to list members.
+ */
 export function useHolderName(): (held: Held) => string | null {
   const { organization } = useMe();
   const members = useMembers(organization?.dataMode === "LOCAL");

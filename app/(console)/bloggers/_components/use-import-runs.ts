@@ -9,10 +9,7 @@ type Option = { value: string; label: string };
 
 const SHOWN = 50;
 
-/**
- * The newest imports of files, and the one that is chosen, to choose from; null to whoever may not see
- * imports.
- */
+/** Options of the newest file imports and the chosen one; null without the permission to see imports. */
 export function useImportRuns(chosen: string | undefined): Option[] | null {
   const mayAsk = useMay("import:read");
   const format = useFormatter();

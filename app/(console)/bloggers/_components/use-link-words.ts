@@ -3,14 +3,13 @@ import { useEffect, useState } from "react";
 import type { Issue } from "@/server/domain/kernel/errors";
 import { explainLinkPage, isLinkPage, type Platform } from "@/server/domain/roster/platforms";
 
-/** Says of a refused link what it is, and how to copy the right one. */
 export function useLinkIssue() {
   const locale = useLocale();
   return ({ page }: Issue, platform: Platform) =>
     isLinkPage(page) ? explainLinkPage(page, platform, locale) : null;
 }
 
-/** Why a link that was pasted into the search finds nobody; the tables of links load with the first one. */
+/** Why a link in the search matches no creator. The tables of links are loaded with the first link. */
 export function useLinkHint(text: string | undefined): string | null {
   const locale = useLocale();
   const [hint, setHint] = useState<{ text: string; words: string | null } | null>(null);

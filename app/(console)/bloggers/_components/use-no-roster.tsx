@@ -3,7 +3,7 @@ import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 
-/** What stands where an organization has no blogger yet: the ways to get many, as far as the person may. */
+/** Empty state of a roster without bloggers: the ways to add many that the user may use. */
 export function useNoRoster() {
   const t = useTranslations("bloggers.empty");
   const mayImport = useMay("import:write");

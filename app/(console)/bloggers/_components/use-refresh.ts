@@ -9,19 +9,19 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 export type Refresh = RouterOutputs["bloggerRefresh"]["list"]["list"][number];
 
 const LIVE_MS = 2_000;
-/** Another person, or another tab, may ask for the same creator. */
+/** Polling interval while idle: another user or tab may refresh the same creator. */
 const IDLE_MS = 15_000;
 
 export function isUnderWay({ endedAt }: Refresh): boolean {
   return endedAt === null;
 }
 
-/** The newest refresh of a creator, as fresh as what polls for it: `useLiveRefresh` of the same page. */
+/** The newest refresh of a creator from the cache, which `useLiveRefresh` on the same page keeps current. */
 export function useRefresh(bloggerId: string): Refresh | null {
   return useQuery(useTRPC().bloggerRefresh.get.queryOptions({ bloggerId })).data?.refresh ?? null;
 }
 
-/** The newest refresh of a creator, live while it is under way; its end brings the new figures. */
+/** The newest refresh of a creator, polled while it is in progress. Its end refetches the figures. */
 export function useLiveRefresh(bloggerId: string): Refresh | null {
   const queryClient = useQueryClient();
   const { blogger, bloggerRefresh } = useTRPC();
@@ -48,7 +48,6 @@ export function useLiveRefresh(bloggerId: string): Refresh | null {
   return refresh;
 }
 
-/** Says why a refresh failed. */
 export function useRefreshReason(): (refresh: Pick<Refresh, "code">) => string {
   const t = useTranslations("refreshes");
   return ({ code }) => {

@@ -7,7 +7,6 @@ import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc
 import { notifyDone, notifyUndo } from "@/app/_ui/notify";
 
 type Inputs = RouterInputs["blogger"];
-/** A change of bloggers, without saying of which. */
 export type Change =
   | ({ kind: "REVIEW" } & Omit<Inputs["review"], "ids">)
   | ({ kind: "DEACTIVATE" } & Omit<Inputs["deactivate"], "ids">)
@@ -17,11 +16,11 @@ export type Change =
 type Asked = Change & Pick<Inputs["tag"], "ids">;
 type Done = RouterOutputs["blogger"]["tag"];
 type Told = {
-  /** What comes of it on the page, while the page is there. */
+  /** Called after success, if the component is still mounted. */
   then?: (done: Done) => void;
-  /** What is said of it in place of the counts; null: nothing. */
+  /** Replaces the counts in the notification; null shows none. */
   words?: (done: Done) => string | null;
-  /** A later offer to undo takes the place of one about the same subject; by default each job has its own. */
+  /** A later undo offer with the same subject replaces this one; by default each job has its own. */
   subject?: string;
   undone?: () => void;
 };
@@ -31,8 +30,8 @@ const countsOf = ({ changed, unchanged, failed }: Done) => ({ changed, unchanged
 const isWhole = (done: Done) => outcomeOf(done) === "done";
 
 /**
- * Changes bloggers, says what came of it, and offers to undo it. A large change goes on as a job, which the
- * top bar shows.
+ * Changes bloggers, notifies the outcome and offers to undo it. A large change continues as a job in the top
+ * bar.
  */
 export function useRosterChange() {
   const t = useTranslations("rosterChanges.bulk");
@@ -53,8 +52,8 @@ export function useRosterChange() {
       [blogger.pathKey(), rosterJob.pathKey()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   const onError = (error: unknown) => notifyRefused(error, errorText(error));
-  // Callbacks of a single call run only while its component is there, and bulk actions go with the selection
-  // that they clear. So what is said and fetched again stands at the mutations.
+  // Callbacks of a single call run only while its component is mounted, and bulk actions are unmounted with
+  // the selection that they clear. So notifications and refetches are callbacks of the mutations.
   const undo = useMutation({
     ...blogger.undo.mutationOptions(),
     onSuccess: (done) => {

@@ -9,7 +9,7 @@ export type BloggerView = RouterOutputs["bloggerView"]["list"]["list"][number];
 type Filter = FilterOf<typeof bloggerFilter>;
 type Shown = { filter: Filter; order: string; direction: string; columns: readonly string[] };
 
-/** The filter as the server takes it; `timeZone` is the person's, in which days are written. */
+/** Converts to the server's filter. `timeZone` is the user's, in which days are entered. */
 export function toAskedFilter({ updatedSince, updatedTo, ...filter }: Filter, timeZone: string) {
   return {
     ...filter,
@@ -18,19 +18,17 @@ export function toAskedFilter({ updatedSince, updatedTo, ...filter }: Filter, ti
   };
 }
 
-/** The last instant of a day, as the service counts them: in milliseconds. */
+/** The last millisecond of a day, as instants are compared in ms. */
 function endOf(day: string, timeZone: string): string {
   return new Date(Date.parse(zonedInstant(addDays(day, 1), timeZone)) - 1).toISOString();
 }
 
-/** A view with a filter that the list still knows. */
 export type KnownView = BloggerView & { filter: NonNullable<BloggerView["filter"]> };
 
 export function isKnown(view: BloggerView | undefined): view is KnownView {
   return view !== undefined && view.filter !== null;
 }
 
-/** A stored filter as the list shows it. */
 export function toShownFilter(stored: KnownView["filter"], timeZone: string): Filter {
   const { updatedSince, updatedTo, category, ...filter } = stored as Omit<Filter, "category"> & {
     category?: string | string[];
@@ -47,7 +45,7 @@ function dayOf(instant: string, timeZone: string): string {
   return formatDateTime(new Date(instant), timeZone).slice(0, 10);
 }
 
-/** What a view shows, as the parameters of the address: also where it has none of them. */
+/** URL parameters of a view; null removes those that it does not set. */
 export function toAddress(view: KnownView, timeZone: string): Record<string, string | null> {
   const { filter, order, direction } = view;
   const isUsual = order === bloggerOrders[0] && direction === "desc";
@@ -57,7 +55,6 @@ export function toAddress(view: KnownView, timeZone: string): Record<string, str
   };
 }
 
-/** Whether the list shows something else than the view. */
 export function isChanged(view: KnownView, shown: Shown, timeZone: string): boolean {
   const { order, direction } = readOrder(
     bloggerOrders,

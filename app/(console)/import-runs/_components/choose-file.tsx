@@ -14,13 +14,12 @@ import { Section } from "@/app/_ui/section";
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** Takes a file, dropped or chosen, or what is pasted. */
 export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
   const t = useTranslations("importRuns.new");
   const { importRun } = useTRPC();
   const locale = useLocale();
   const queryClient = useQueryClient();
-  // Each says what was wrong with it at its own place.
+  // Two mutations, so that each shows its error at its own place.
   const uploading = useMutation(importRun.preview.mutationOptions());
   const pasting = useMutation(importRun.preview.mutationOptions());
   const [text, setText, dropText] = useKeptText("importRun.paste");

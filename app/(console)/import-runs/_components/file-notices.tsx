@@ -13,7 +13,6 @@ type Props = {
   onSheet: (sheet: string) => void;
 };
 
-/** What is to be known of the file as a whole, each with the choice that there is. */
 export function FileNotices({ preview: { notices }, ...how }: Props) {
   const t = useTranslations("importRuns.notices");
   if (notices.length === 0) return null;

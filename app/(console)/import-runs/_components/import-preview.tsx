@@ -20,13 +20,11 @@ import { type Outcome, PreviewRows } from "./preview-rows";
 import { READING_MS, ReadingFile } from "./reading-file";
 import { type Preview, type Reading, readingOf } from "./reading";
 
-/** Between two calls that look at more rows. */
 const NEXT_MS = 150;
 
-/** What a person chose of a file's reading, kept over a reload; absent: as the file proposes. */
+/** Choices for reading a file, stored across reloads; absent means as proposed by the server. */
 type Chosen = { sheet?: string | undefined; reading?: Reading | undefined };
 
-/** What a file would do, column by column and row by row, before it is imported. */
 export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: () => void }) {
   const t = useTranslations("importRuns");
   const kept = keptValue<Chosen>(`import ${fileId}`);
@@ -79,7 +77,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
     setAfterLine(0);
   };
   const settle = (wanted: Reading) => choose({ sheet, reading: wanted });
-  // What was chosen, also before its preview is there: a second choice must not forget the first.
+  // Includes choices whose preview is still loading: a second choice must not lose the first.
   const chosen = reading ?? readingOf(data);
   return (
     <Stack>
@@ -88,7 +86,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
         reading={chosen}
         onChange={settle}
         onSheet={(wanted) => {
-          // Its columns are others.
+          // Another sheet has other columns.
           choose({ sheet: wanted });
           setOutcome(undefined);
         }}
@@ -148,7 +146,6 @@ function Looked({ preview: { checked, rowCount } }: { preview: Preview }) {
 
 type StartProps = {
   preview: Preview;
-  /** The rows on the screen are read as was chosen last, which is how they would be imported. */
   isSettled: boolean;
   onStarted: () => void;
 };
@@ -160,7 +157,7 @@ function StartButton({ preview, isSettled, onStarted }: StartProps) {
   const { importRun, rosterJob } = useTRPC();
   const { run, busy } = useAction(importRun.create.mutationOptions(), {
     input: (fileId: string) => ({ fileId }),
-    // The top bar shows it from now on.
+    // The top bar shows the job.
     refreshes: [importRun.pathKey(), rosterJob.pathKey()],
     onDone: ({ runId }) => {
       onStarted();

@@ -11,7 +11,6 @@ import { useQuotedList } from "./use-quoted-list";
 type Props = { preview: Preview; reading: Reading; onChange: (reading: Reading) => void };
 type Question = Preview["questions"][number];
 
-/** What a person has to say before the import begins. */
 export function ImportQuestions({ preview, reading, onChange }: Props) {
   const t = useTranslations("importRuns.questions");
   if (preview.questions.length === 0) return null;
@@ -30,7 +29,7 @@ export function ImportQuestions({ preview, reading, onChange }: Props) {
   );
 }
 
-/** The server would move the field itself; the select beside it shows it at once. */
+/** The server would move the field itself; this updates the select at once. */
 function withAnswer(reading: Reading, { id, kind, field, columns }: Question, answer: string): Reading {
   const answers = { ...reading.answers, [id]: answer };
   if (kind !== "COLUMN") return { ...reading, answers };
@@ -92,7 +91,6 @@ function OneQuestion({ question, columns, answer, onAnswer }: OneProps) {
 
 type ExampleProps = { question: Question; option: Question["options"][number] };
 
-/** Texts of the column with what would be stored of each. */
 function Examples({ question, option }: ExampleProps) {
   return option.examples.map(({ written, stored }, at) => (
     <Text key={at} span inherit>

@@ -24,10 +24,9 @@ type Run = RouterOutputs["importRun"]["get"];
 
 const POLL_MS = 2_000;
 
-/** An import: how far it is while it runs, what it did, and the rows that failed. */
 export function ImportRunDetail({ id }: { id: string }) {
   const t = useTranslations("importRuns");
-  // Of the run itself: who may see an import need not see its job.
+  // From the run, not the job: a user who may see the import may not see its job.
   const { data, error, refetch } = useQuery(
     useTRPC().importRun.get.queryOptions(
       { id },
@@ -85,7 +84,6 @@ function RunFacts({ run }: { run: Run }) {
   );
 }
 
-/** The creators that came in by a file. */
 function Brought({ run }: { run: Run }) {
   const t = useTranslations("importRuns.detail");
   if (!useMay("blogger:read") || run.kind !== "FILE" || run.created + run.updated === 0) return null;

@@ -19,7 +19,6 @@ const kinds = ["FILE", "BATCH", "SINGLE", "DEACTIVATE"] as const;
 const POLL_MS = 5_000;
 const filter = { kind: inAddress.oneOf(kinds) };
 
-/** Lists imports of every kind, files and the interface's, the newest first. */
 export function ImportRunList() {
   const t = useTranslations("importRuns");
   const view = useListView(filter);
@@ -59,7 +58,7 @@ function useColumns(): ListColumn<Run>[] {
     render: (run) => <span className="figures">{formatExactNumber(run[key], locale)}</span>,
     card: { at, labelled: true },
   });
-  // What was pasted has no name.
+  // Pasted data has no file name.
   const name = (run: Run) => run.sourceSystem ?? t(`kinds.${run.kind}`);
   return [
     {

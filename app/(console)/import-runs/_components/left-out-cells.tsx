@@ -6,7 +6,6 @@ import type { Preview, Reading } from "./reading";
 
 type Props = { preview: Preview; reading: Reading; onChange: (reading: Reading) => void };
 
-/** What is not imported of the file, and whether a cell that cannot be read costs its row. */
 export function LeftOutCells({ preview: { leftOut, columns }, reading, onChange }: Props) {
   const t = useTranslations("importRuns.preview");
   const tNote = useTranslations("importRuns.mapping.notes");

@@ -11,19 +11,18 @@ type Props = { columns: Preview["columns"]; reading: Reading; onChange: (reading
 
 type Column = Preview["columns"][number];
 
-/** Which field each column of the file brings, and the platform of rows that tell none. */
 export function MapColumns({ columns, reading, onChange }: Props) {
   const t = useTranslations("importRuns.mapping");
   const tPlatform = useTranslations("words.platform");
   const { mapping, platform, answers } = reading;
   const choose = (at: number, field: string | null) => {
-    // Whoever chooses here has answered: an older answer must not move the field back.
+    // A choice here replaces an earlier answer, which would otherwise move the field back.
     const asked = new Set([mapping[at], field].map((one) => `column:${one}`));
     const others = Object.entries(answers).filter(([id]) => !asked.has(id));
     onChange({
       ...reading,
       answers: Object.fromEntries(others),
-      // A field stands once: another column gives it up.
+      // A field is mapped once: the other column loses it.
       mapping: mapping.map((one, other) => (other === at ? field : one === field ? null : one)),
     });
   };
@@ -79,7 +78,6 @@ function Samples({ column: { samples } }: { column: Column }) {
   );
 }
 
-/** Why the column is left out, where that is known. */
 function ColumnNote({ column: { note, field } }: { column: Column }) {
   const t = useTranslations("importRuns.mapping.notes");
   if (note === null || field !== null) return null;

@@ -10,7 +10,6 @@ import { ChooseFile } from "./choose-file";
 // Choosing a file needs none of its tables and inputs.
 const ImportPreview = dynamic(() => import("./import-preview").then((preview) => preview.ImportPreview));
 
-/** An import from the file to its start; the address names the file, so that a reload finds it. */
 export function NewImport() {
   const t = useTranslations("importRuns");
   const [params, change] = useUrlState();

@@ -6,13 +6,12 @@ import type { Preview } from "./reading";
 import { StoredValue } from "./stored-value";
 
 type Row = Preview["rows"][number];
-/** A column that is mapped, and its place in the file. */
 export type ShownField = { field: string; at: number };
 
-/** They say which creator a row is about, which stands in a column of its own. */
+/** They identify the creator, which has a column of its own. */
 const naming = new Set(["platform", "platformBloggerId"]);
 
-/** The link comes last: it is long, and says no more than whom the row is about. */
+/** The link comes last: it is long, and only identifies the row. */
 export function shownFields(columns: Preview["columns"]): ShownField[] {
   const fields = columns.flatMap(({ field }, at) =>
     field === null || naming.has(field) ? [] : [{ field, at }],
@@ -24,7 +23,7 @@ export function saysSomething(row: Row, { field, at }: ShownField): boolean {
   return (row.cells[at] ?? "") !== "" || row.values.some((one) => one.field === field);
 }
 
-/** What a row stores in a field, below what stood there before; or the cell that is not written. */
+/** The new value of a field below the stored one; or the cell, if it is not written. */
 export function PreviewCell({ row, field, at }: { row: Row } & ShownField) {
   const t = useTranslations("importRuns.preview");
   const cell = row.cells[at] ?? "";
@@ -51,7 +50,7 @@ type Value = Row["values"][number];
 function Stored({ row, value: { field, before, after } }: { row: Row; value: Value }) {
   const t = useTranslations("importRuns.outcomes");
   const isChanged = row.changes.some((one) => one.field === field);
-  // Of what is JSON, or differs behind what is shown, the preview only says that it changes.
+  // For JSON values and changes that are not visible the preview only says that the field changes.
   if (before === null && after === null) return <span>{t(isChanged ? "CHANGED" : "NEW")}</span>;
   const isLeast =
     field === "fansCount" && row.values.some((one) => one.field === "fansCountIsLeast" && one.after === true);

@@ -18,7 +18,6 @@ type Props = {
   onPage: (afterLine: number) => void;
 };
 
-/** The rows of a file with what would become of each, all or of one outcome. */
 export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Props) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
@@ -32,7 +31,7 @@ export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Pr
             key={one}
             size="xs"
             checked={outcome === one}
-            // The chosen one can be taken back, also where another mapping left none of it.
+            // The active filter can be cleared even if another mapping left it without rows.
             disabled={counts[one] === 0 && outcome !== one}
             onChange={(isChosen) => onOutcome(isChosen ? one : undefined)}
           >

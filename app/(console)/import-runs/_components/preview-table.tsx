@@ -19,7 +19,6 @@ const tones = {
 const NAMES_PX = 500;
 const FIELD_PX = 132;
 
-/** The rows of a file, each with what would be stored of it, field by field. */
 export function PreviewTable({ rows, columns }: Props) {
   const t = useTranslations("importRuns.preview");
   const nameOf = useFieldName();
@@ -63,7 +62,7 @@ export function PreviewTable({ rows, columns }: Props) {
   );
 }
 
-/** On a phone each field stands below the other: beside it there is no room. */
+/** On a phone the fields are stacked. */
 export function PreviewCards({ rows, columns }: Props) {
   const fields = shownFields(columns);
   return (
@@ -127,7 +126,6 @@ function Creator({ row: { platform, platformBloggerId } }: { row: Row }) {
   );
 }
 
-/** Why a row is not imported, or what else is to be known of it. */
 function Reason({ row }: { row: Row }) {
   const t = useTranslations("importRuns.preview");
   const locale = useLocale();

@@ -16,7 +16,6 @@ type Rows = RouterOutputs["importRun"]["problemRows"];
 
 const CELL_PX = 130;
 
-/** The rows of a file that failed or lost cells, by their lines and with their content. */
 export function ProblemRows({ run }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
@@ -27,7 +26,7 @@ export function ProblemRows({ run }: { run: Run }) {
   const { data, refetch } = useQuery(
     importRun.problemRows.queryOptions({ id, afterLine }, { placeholderData: keepPreviousData }),
   );
-  // While the import goes on, each page of it may bring more.
+  // While the import runs, each of its pages may add rows.
   useEffect(() => void refetch(), [failed, cellsLeftOut, refetch]);
   if (data === undefined || (data.rows.length === 0 && afterLine === 0)) return null;
   const { nextLine } = data;

@@ -6,12 +6,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 
-/** Between two calls that ask how many rows were read. */
 export const READING_MS = 1_000;
 
 /**
- * How many rows of a file were read so far. The page's own call returns once all are, so another one asks
- * beside it. Whichever of the two came first reads; `rowCount` is what the page's own said.
+ * Number of rows read so far. The page's own call returns only at the end, so a second one polls. Whichever
+ * call came first does the reading. `rowCount` is the result of the page's call.
  */
 export function ReadingFile({ fileId, rowCount }: { fileId: string; rowCount: number }) {
   const t = useTranslations("importRuns.new");
@@ -20,7 +19,7 @@ export function ReadingFile({ fileId, rowCount }: { fileId: string; rowCount: nu
   const { data } = useQuery({
     queryKey: ["import-reading", fileId],
     queryFn: async () => (await mutateAsync({ fileId, limit: 1 })).rowCount,
-    // The page's own call says what went wrong.
+    // The page's own call reports errors.
     retry: false,
     refetchOnWindowFocus: false,
     refetchInterval: READING_MS,

@@ -3,9 +3,8 @@ import type { Platform } from "@/server/domain/roster/platforms";
 
 export type Preview = RouterOutputs["importRun"]["preview"];
 /**
- * How the rows of a file are read: the field of each column, the platform of rows that name none, whether
- * a cell that cannot be read refuses its row, whether rows that the sheet hides are left out, and what was
- * answered.
+ * How the rows of a file are read: field of each column, platform of rows without one, whether an unreadable
+ * cell refuses its row, whether hidden rows are left out, and the answers.
  */
 export type Reading = {
   mapping: (string | null)[];

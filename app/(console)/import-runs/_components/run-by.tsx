@@ -3,7 +3,6 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type Run = RouterOutputs["importRun"]["list"]["list"][number];
 
-/** Shows who imported: a person, or an API key. */
 export function RunBy({ run }: { run: Pick<Run, "userName" | "userNickname" | "apiKeyName"> }) {
   const { userName, userNickname, apiKeyName } = run;
   return <PersonName nickname={userNickname} username={userName ?? apiKeyName} />;

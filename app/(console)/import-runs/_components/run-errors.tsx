@@ -8,7 +8,6 @@ import { describeRowProblem } from "@/server/domain/roster/import-file";
 
 type Run = RouterOutputs["importRun"]["get"];
 
-/** Why items were refused, as the run keeps it: of the interface's imports, and of files that are gone. */
 export function RunErrors({ run }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();

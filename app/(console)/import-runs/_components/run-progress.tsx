@@ -12,7 +12,7 @@ import { isUnderWay } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["get"];
 
-/** How far a file's import is, or why it stopped and how to go on; nothing of what is done or long gone. */
+/** Progress of a file's import, or why it stopped and how to continue. Renders nothing for a finished one. */
 export function RunProgress({ run }: { run: Run }) {
   if (isUnderWay(run.status)) return <UnderWay run={run} />;
   return run.jobId === null || run.status === "SUCCESS" ? null : <Stopped run={run} />;
@@ -21,7 +21,7 @@ export function RunProgress({ run }: { run: Run }) {
 function UnderWay({ run }: { run: Run }) {
   const t = useTranslations("importRuns.detail");
   const locale = useLocale();
-  // By the counts that stand below it. A job that goes on where another one ended has its own rows alone.
+  // Counts of the run: a job that continues an earlier one counts only its own rows.
   const rows = run.rowCount ?? run.total;
   const figures = { done: formatExactNumber(run.total, locale), total: formatExactNumber(rows, locale) };
   const { importRun, rosterJob, blogger } = useTRPC();
@@ -52,7 +52,7 @@ function UnderWay({ run }: { run: Run }) {
   );
 }
 
-/** Why it ended before its last row. Whoever began it may let it go on from there. */
+/** Why it ended before its last row. The user who started it may continue it. */
 function Stopped({ run }: { run: Run }) {
   const t = useTranslations("importRuns.detail");
   const locale = useLocale();

@@ -13,7 +13,7 @@ export function isUnderWay(status: Run["status"]): status is "QUEUED" | "RUNNING
   return status === "QUEUED" || status === "RUNNING";
 }
 
-/** How an import ended: one that mostly failed is not called done. */
+/** An import that mostly failed is not called done. */
 function endOf({ status, total, failed, undone }: Run) {
   if (undone !== null) return { word: "UNDONE", tone: "REVOKED" } as const;
   if (status !== "SUCCESS" || failed === 0) return null;
@@ -23,7 +23,7 @@ function endOf({ status, total, failed, undone }: Run) {
     : ({ word: "PARTLY_FAILED", tone: "PARTIAL" } as const);
 }
 
-/** Whether an import is done, and how far it is; of some old files, deleted since, nobody knows. */
+/** Status and progress of an import. Some old files are deleted, and their row count is unknown. */
 export function RunStatus({ run }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();

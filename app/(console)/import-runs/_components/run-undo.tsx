@@ -10,7 +10,6 @@ import { isUnderWay } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["get"];
 
-/** Takes an import back, says how far that is, and what it came to. */
 export function RunUndo({ run }: { run: Run }) {
   const { undo, undone, mayUndo } = run;
   if (undone !== null) return <Undone undone={undone} />;
@@ -58,7 +57,6 @@ function UnderWay({ undo: { done, total } }: { undo: NonNullable<Run["undo"]> })
   );
 }
 
-/** What went, what went back, and what stayed as it is, with why. */
 function Undone({ undone }: { undone: NonNullable<Run["undone"]> }) {
   const t = useTranslations("importRuns.undo");
   const { at, removed, restored, partly, kept } = undone;

@@ -6,10 +6,10 @@ export type DriftAlarm = RouterOutputs["scraperAccount"]["driftAlarms"]["list"][
 
 export type HeldCount = RouterOutputs["blogger"]["heldFigureCount"];
 
-/** A run that nobody but a person resumes. */
+/** A run that continues only when a user resumes it. */
 export type WaitingRun = Pick<Run, "id" | "taskName" | "pauseReason" | "startedAt" | "finishedAt">;
 
-/** Something that a person has to do: about an account, changed answers, held figures, or a run. */
+/** An item that needs a user: an account, a changed response format, held figures, or a run. */
 export type InboxItem =
   | { id: string; kind: AccountTrouble; since: string; account: Account; check: string | null; alarm: null }
   | { id: string; kind: "DRIFT"; since: string; account: null; check: null; alarm: DriftAlarm }
@@ -26,7 +26,7 @@ type Found = {
   runs: readonly WaitingRun[];
 };
 
-/** Gathers what needs a person, the oldest first: each account once, by its gravest trouble. */
+/** Collects what needs a user, oldest first: each account once, by its most severe problem. */
 export function toInbox({ accounts, health, alarms, held, runs }: Found): InboxItem[] {
   const healthById = new Map(health.map((row) => [row.id, row]));
   const troubled = accounts.flatMap((account): InboxItem[] => {
@@ -57,14 +57,14 @@ function troubleOf(
   hasSession: boolean,
   failedCheck: string | null,
 ): { kind: AccountTrouble; since: string } | null {
-  // A person's own mark records no instant: the latest change is its own, or later.
+  // A mark by a user records no instant: the latest change is that mark or a later one.
   if (status === "REVOKED") return { kind: status, since: updatedAt };
   if (status !== "ACTIVE") return { kind: status, since: riskAt ?? updatedAt };
   if (!hasSession) return { kind: "NO_SESSION", since: lastAuthAt === null ? createdAt : updatedAt };
   return failedCheck === null ? null : { kind: "CHECK_FAILED", since: lastConnectivityCheckAt ?? updatedAt };
 }
 
-/** Names the advice about an account: what a risk's keyword or a check says is more exact than the kind. */
+/** The advice for an account: a risk's keyword or a check's code is more exact than the kind. */
 export function adviceOf({ kind, account, check }: Exclude<InboxItem, { kind: "RUN" }>) {
   if (kind === "CHECK_FAILED") {
     if (check === "L2_CAPTCHA") return "CHECK_CAPTCHA";

@@ -20,7 +20,6 @@ import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { adviceOf, type InboxItem } from "./inbox-items";
 import { useInbox } from "./use-inbox";
 
-/** Lists what needs a person, with the action at hand. */
 export function Inbox() {
   const t = useTranslations("inbox");
   const { items, accounts, queries } = useInbox();
@@ -58,7 +57,6 @@ export function Inbox() {
   );
 }
 
-/** The first step; what is not named is confirmed. */
 const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName & ("authorise" | "check")>> = {
   NO_SESSION: "authorise",
   REVOKED: "authorise",
@@ -68,7 +66,7 @@ const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName & ("autho
   CHECK_EMPTY: "check",
 };
 
-/** What a check of an account that works can meet; the others end in a status. */
+/** Codes that a check of a working account can return; other codes change its status. */
 const checkCodes = ["L2_CAPTCHA", "RATE_LIMITED", "TIMEOUT", "HTTP_5XX", "EMPTY_BODY"] as const;
 
 const tones: Record<InboxItem["kind"], Status> = {

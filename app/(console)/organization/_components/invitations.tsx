@@ -21,7 +21,6 @@ const InviteForm = lazyDialog(() => import("./invite-form").then((module) => mod
 
 type Invitation = RouterOutputs["member"]["invitations"]["list"][number];
 
-/** The button that invites, its form, and the link it makes, which is shown once. */
 export function InviteMember() {
   const t = useTranslations("members.invite");
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +36,7 @@ export function InviteMember() {
   );
 }
 
-/** Shows the link, which cannot be read again, and a message to send with it. */
+/** The link cannot be read again. Shown with a message to send with it. */
 function NewLink({ link: { url, expiresAt }, onDone }: { link: Link; onDone: () => void }) {
   const t = useTranslations("members.invite");
   const timeZone = useTimeZone() ?? "UTC";
@@ -61,16 +60,12 @@ function NewLink({ link: { url, expiresAt }, onDone }: { link: Link; onDone: () 
   );
 }
 
-/** Whom an invitation is addressed to, or undefined for a link. */
 function inviteeOf({ nickname, username }: Invitation): string | undefined {
   if (username === null) return undefined;
   return nickname === null || nickname === username ? username : `${nickname} (${username})`;
 }
 
-/**
- * Lists the invitations that wait for an answer; the Owner withdraws one. Shows nothing where there are
- * none.
- */
+/** Invitations without an answer, which the Owner can withdraw. Renders nothing if there are none. */
 export function OpenInvitations() {
   const t = useTranslations("members.invitations");
   const { member } = useTRPC();

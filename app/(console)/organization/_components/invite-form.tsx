@@ -9,7 +9,6 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 
-/** What invites by a link: it is shown once. */
 export type Link = { url: string; expiresAt: string };
 
 const ways = ["username", "link"] as const;
@@ -17,7 +16,6 @@ const schema = () => import("./member-schemas").then((schemas) => schemas.invita
 type Values = { way: (typeof ways)[number]; username: string };
 type FormProps = { onClose: () => void; onLink: (link: Link) => void };
 
-/** Asks whom to invite, or makes a link. */
 export function InviteForm({ onClose, onLink }: FormProps) {
   const t = useTranslations("members.invite");
   const { member, organization } = useTRPC();

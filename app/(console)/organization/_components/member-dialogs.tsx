@@ -19,7 +19,6 @@ const handOver = () => import("./member-schemas").then((schemas) => schemas.hand
 const grants = () => import("./member-schemas").then((schemas) => schemas.grants);
 type HandOverProps = Dialog & { count: number; others: readonly Member[] };
 
-/** Gives all bloggers that a member holds to another member. */
 export function HandOverDialog({ member, count, others, onClose }: HandOverProps) {
   const t = useTranslations("members");
   const tBulk = useTranslations("rosterChanges.bulk");
@@ -66,7 +65,6 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
   );
 }
 
-/** Says what a member may do beyond their membership, by name. */
 export function GrantDialog({ member, onClose }: Dialog) {
   const t = useTranslations("members");
   const options = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };
@@ -132,7 +130,7 @@ function GrantForm({ member, granted, grantable, onClose }: GrantProps) {
   );
 }
 
-/** Offers the ownership to a member, who has to accept it. Asks to type the organization's name. */
+/** Offers the ownership to a member, who has to accept it. Asks for the organization's name. */
 export function OfferDialog({ member, organizationName, onClose }: Dialog & { organizationName: string }) {
   const t = useTranslations("members");
   const offering = useAction(useTRPC().member.transferOwnership.mutationOptions(), {

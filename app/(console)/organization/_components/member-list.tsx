@@ -26,7 +26,6 @@ type Organization = NonNullable<RouterOutputs["organization"]["current"]>["organ
 type Standing = RouterOutputs["member"]["standings"]["list"][number];
 type Open = { how: "grants" | "handOver" | "offer"; member: Member };
 
-/** Lists the members. The Owner sees what each holds and was granted, and changes it. */
 export function MemberList({ organization }: { organization: Organization }) {
   const t = useTranslations("members");
   const { member } = useTRPC();
@@ -148,7 +147,6 @@ type MenuProps = {
   onOpen: (open: Open) => void;
 };
 
-/** What the Owner may do to a member; to themselves, hand over what they hold. */
 function useRowMenu({ heldBy, ownerName, onOpen }: MenuProps) {
   const t = useTranslations("members");
   const { member, organization, blogger } = useTRPC();

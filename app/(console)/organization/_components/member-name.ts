@@ -2,7 +2,6 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 export type Member = RouterOutputs["member"]["list"]["list"][number];
 
-/** What people call a member. */
 export function nameOf(member: Pick<Member, "nickname" | "username"> | undefined): string {
   return member?.nickname ?? member?.username ?? "–";
 }

@@ -15,7 +15,6 @@ import { isPersonalEdition } from "@/server/domain/organization";
 
 type Current = NonNullable<RouterOutputs["organization"]["current"]>;
 
-/** What the organization is and has, as each of its members may read it. */
 export function OrganizationFacts({ organization, member }: Current) {
   const t = useTranslations("organization");
   const tStatus = useTranslations("words.status");
@@ -67,7 +66,7 @@ export function OrganizationFacts({ organization, member }: Current) {
 
 type BloggersProps = RouterOutputs["organization"]["usage"] & { ofMember: boolean };
 
-/** A member of a roster by holder does not learn how many the others hold. */
+/** With a roster by owner, members do not see how many bloggers others have. */
 function Bloggers({ bloggerCount: used, bloggerLimit: limit, ofMember }: BloggersProps) {
   const t = useTranslations("organization");
   const count = formatExactNumber(used, useLocale());
@@ -76,7 +75,6 @@ function Bloggers({ bloggerCount: used, bloggerLimit: limit, ofMember }: Blogger
   return <Meter used={used} cap={limit} size="md" label={t("usage", { used, limit })} />;
 }
 
-/** Where the rule stands that holds figures back, and where it is changed. */
 function Guard() {
   const t = useTranslations("organization");
   const rule = useQuery(useTRPC().organization.scrapeGuard.queryOptions()).data;

@@ -26,7 +26,6 @@ const ChangeDataMode = lazyDialog(() =>
   import("@/app/_components/change-data-mode").then((module) => module.ChangeDataMode),
 );
 
-/** The organization one works in: what it is and has, and who belongs to it. */
 export function OrganizationPage() {
   const t = useTranslations("organization");
   const [open, setOpen] = useState<"edit" | "data mode">();
@@ -83,7 +82,6 @@ export function OrganizationPage() {
   );
 }
 
-/** Ends the person's own membership. */
 function Leave({ name }: { name: string }) {
   const t = useTranslations("members");
   const leaving = useAction(useTRPC().member.leave.mutationOptions(), {

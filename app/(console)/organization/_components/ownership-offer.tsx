@@ -9,7 +9,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
 
-/** Says to whom the ownership is offered: they accept or decline, the Owner withdraws. */
+/** The offer of ownership: the member accepts or declines, the Owner withdraws. */
 export function OwnershipOffer({ organizationName }: { organizationName: string }) {
   const t = useTranslations("members.ownership");
   const { member, organization, blogger } = useTRPC();

@@ -27,12 +27,11 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { Cut } from "@/app/_ui/values";
 import classes from "./overview.module.css";
 
-/** More than these, and the list behind it shows them better. */
 const SHOWN = 4;
-/** Up to here an endpoint keeps up: its next batch is on the way. */
+/** Lag in seconds up to which an endpoint is on time: its next batch is on the way. */
 const BEHIND_SECONDS = 60;
 
-/** Shows what is under way and what waits for a person, each part to whoever may see it. */
+/** Work in progress and what waits for a user, each part by permission. */
 export function AtWork() {
   const t = useTranslations("overview.atWork");
   const may = {
@@ -123,7 +122,7 @@ function Accounts() {
   );
 }
 
-/** What waits at endpoints that are on, however short a while. */
+/** Rows that wait at enabled endpoints, including those that are on time. */
 function waitingRows(list: Endpoint[]): { rows: number; isLeast: boolean } {
   const on = list.filter(({ enabled }) => enabled);
   const rows = on.reduce((sum, { health }) => sum + health.lagRows, 0);
@@ -173,7 +172,6 @@ function Pushes() {
 type PartProps = {
   title: string;
   href: string;
-  /** Whether there is something to show; what was asked for it. */
   isKnown: boolean;
   queries: readonly { error: unknown; refetch: () => unknown }[];
   children: ReactNode;

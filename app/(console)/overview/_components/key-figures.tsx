@@ -21,11 +21,9 @@ type KeyFigure = {
   key: "total" | "avgFans" | "platforms" | `${"today" | "week"}${"New" | "Updated"}`;
   value: number | undefined;
   href?: Route;
-  /** Shown in place of the number. */
   own?: ReactNode;
 };
 
-/** Shows the totals, and what is new and updated today and in a week. */
 export function KeyFigures({ overview, activity }: Props) {
   const t = useTranslations("overview.key");
   const today = useToday();

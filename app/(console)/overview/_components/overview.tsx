@@ -18,10 +18,9 @@ import { PlatformCard } from "./platform-card";
 import { RosterCharts } from "./roster-charts";
 import { RosterTrend } from "./roster-trend";
 
-/** Figures change by the minute where something is under way. */
+/** Figures change by the minute while work is in progress. */
 const REFRESH_MS = 60_000;
 
-/** Shows how the roster stands and what is at work, each part as far as the person may see it. */
 export function Overview() {
   const t = useTranslations("overview");
   const locale = useLocale();

@@ -17,7 +17,6 @@ const windows = [
   ["updatedRatio30d", 30],
 ] as const;
 
-/** Shows one platform's part of the roster; each figure that bloggers stand behind leads to them. */
 export function PlatformCard({ overview }: { overview: PlatformOverview }) {
   const t = useTranslations("overview.card");
   const tPlatform = useTranslations("words.platform");
@@ -164,7 +163,6 @@ function Prices({ overview: { platform, priceDistribution, totalCount } }: { ove
   );
 }
 
-/** Leads to the bloggers behind a figure, where there are some. */
 function Behind({ href, count, children }: { href: string; count: number; children: ReactNode }) {
   if (count === 0) return <span>{children}</span>;
   return (

@@ -8,7 +8,6 @@ import { type PlatformOverview, priceBuckets } from "./roster-links";
 
 const HEIGHT = 220;
 
-/** Draws each platform's share of the roster, and the prices of all. */
 export function RosterCharts({ platforms }: { platforms: PlatformOverview[] }) {
   const t = useTranslations("overview.charts");
   const tPlatform = useTranslations("words.platform");

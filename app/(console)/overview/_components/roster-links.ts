@@ -14,10 +14,9 @@ const ranges: Record<PriceBucket, Record<string, string>> = {
   "100w+": { priceMin: "1000000" },
 };
 
-/** The first day of a window of so many days that ends with today. */
 const firstOf = (today: string, days: number) => addDays(today, 1 - days);
 
-/** Where the roster shows the bloggers behind a figure; the keys are those of its filter. */
+/** Roster links to the bloggers behind a figure; the keys are those of its filter. */
 export const rosterLinks = {
   platform: (platform: Platform) => toList({ platform }),
   newest: (today: string, days: number, platform?: Platform) =>

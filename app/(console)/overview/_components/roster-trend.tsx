@@ -17,7 +17,6 @@ type Days = RouterOutputs["blogger"]["snapshots"]["list"];
 
 const HEIGHT = 250;
 
-/** Draws the roster of 30 or 90 days, a line a platform. */
 export function RosterTrend() {
   const t = useTranslations("overview.trend");
   const tPlatform = useTranslations("words.platformShort");
@@ -25,7 +24,7 @@ export function RosterTrend() {
   const [measure, setMeasure] = useState<Measure>("totalCount");
   const { blogger } = useTRPC();
   const month = useQuery(blogger.snapshots.queryOptions(undefined));
-  // The server knows which day it is where the organization is.
+  // The server knows the current day in the organization's time zone.
   const last = month.data?.list.at(-1)?.snapshotDate;
   const asked = last === undefined || range === "30" ? undefined : { from: addDays(last, -89), to: last };
   const quarter = useQuery(blogger.snapshots.queryOptions(asked, { enabled: asked !== undefined }));

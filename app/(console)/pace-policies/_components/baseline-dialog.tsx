@@ -10,7 +10,6 @@ import { usePolicies } from "./policy-values";
 
 const BaselineForm = lazyDialog(() => import("./baseline-form").then((module) => module.BaselineForm));
 
-/** Opens the baseline of a platform for editing; for those who run the platform. */
 export function BaselineDialog() {
   const t = useTranslations("pacePolicies.baselines");
   const [platform, setPlatform] = useState<Platform>();

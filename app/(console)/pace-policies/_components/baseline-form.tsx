@@ -19,7 +19,6 @@ const schema = () => import("./policy-schemas").then((schemas) => schemas.baseli
 
 type FormProps = { baseline: Baseline; onPlatform: (platform: Platform) => void; onClose: () => void };
 
-/** Asks for the numbers of a platform. */
 export function BaselineForm({ baseline, onPlatform, onClose }: FormProps) {
   const t = useTranslations("pacePolicies");
   const tPlatform = useTranslations("words.platform");

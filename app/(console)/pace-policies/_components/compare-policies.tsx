@@ -19,7 +19,6 @@ import { factorNames, type Policy, useFactorText, usePolicies, usePolicyWords } 
 import { Failed } from "./policies-failed";
 import { Throughput } from "./throughput";
 
-/** Shows two policies side by side; which, says the URL. */
 export function ComparePolicies() {
   const t = useTranslations("pacePolicies");
   const { policies, error, refetch } = usePolicies();

@@ -11,7 +11,7 @@ import type { Baseline } from "./policy-values";
 
 type Props = { policy: PacePolicyNumbers; baselines: readonly Baseline[] };
 
-/** Shows a policy's numbers, by the server's own function. What differs from the baseline is marked. */
+/** A policy's numbers, computed by the server's function. Differences from the baseline are marked. */
 export function EffectiveNumbers({ policy, baselines }: Props) {
   const t = useTranslations("pacePolicies");
   const locale = useLocale();

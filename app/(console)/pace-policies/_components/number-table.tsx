@@ -17,7 +17,6 @@ type Props = {
   isMarked: (name: PaceNumberName, platform: Platform) => boolean;
 };
 
-/** Shows the numbers of pace by platform: all platforms side by side, on a phone one of them. */
 export function NumberTable({ label, cell, isMarked }: Props) {
   const t = useTranslations("pacePolicies");
   const tPlatform = useTranslations("words.platform");

@@ -3,12 +3,10 @@ import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { EmptyState } from "@/app/_ui/states";
 
-/** Stands for a page whose policies could not be read. */
 export function Failed({ error, refetch }: { error: unknown; refetch: () => void }) {
   return <FailedPage page="pacePolicies" error={error} onRetry={refetch} />;
 }
 
-/** Stands for the page of a policy that there is none of. */
 export function MissingPolicy() {
   const t = useTranslations("errors");
   return (

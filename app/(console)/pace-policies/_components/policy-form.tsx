@@ -17,25 +17,24 @@ import classes from "./policy-form.module.css";
 import { type Baseline, factorNames, type Policy, useFactorText } from "./policy-values";
 import { Throughput } from "./throughput";
 
-/** Whoever drags a slider is not asked about until they pause. */
+/** Debounce of the simulation while a slider is dragged. */
 const PAUSE_MS = 250;
 
 type Text = { name: string; description: string };
-/** Number inputs hold an empty text while they are empty. */
 type Overrides = Record<(typeof paceNumberNames)[number], number | "">;
 export type PolicyValues = Text & Record<keyof PaceFactors, number> & Overrides;
 
 const schemas = onDemand(() => import("./policy-schemas"));
 const schema = () => schemas.load().then(({ policySchema }) => policySchema);
 
-/** Fills the form with a policy's numbers; the name and description are the person's own. */
+/** Form values of a policy's numbers; name and description are the user's own. */
 export function toPolicyValues(policy: Policy, text: Text): PolicyValues {
   const { kRatio, spareAccounts, shiftSizeFactor, restFactor, hourlyFactor } = policy;
   const factors = { kRatio, spareAccounts, shiftSizeFactor, restFactor, hourlyFactor };
   return { ...text, ...factors, ...forEachPaceNumber((name) => policy[name] ?? ("" as const)) };
 }
 
-/** Returns the values as the server takes them: an empty override is the baseline. */
+/** Converts to the server's input: an empty override means the baseline. */
 export function toPolicyInput({ description, ...values }: PolicyValues) {
   const overrides = forEachPaceNumber((name) => {
     const value = values[name];
@@ -49,13 +48,12 @@ export function usePolicyForm(draft: string, initialValues: PolicyValues) {
 }
 
 type Props = PageFormProps & {
-  /** What the values are compared with: the policy as it is saved, or the one that they came from. */
+  /** Reference of the comparison: the saved policy, or the one that the values came from. */
   before: { name: string; policyId: string };
   form: UseFormReturnType<PolicyValues>;
   baselines: readonly Baseline[];
 };
 
-/** Serves creating and editing. Beside the fields stands what they come to: the curve, and the numbers. */
 export function PolicyForm({ before, form, baselines, ...frame }: Props) {
   const t = useTranslations("pacePolicies");
   const shown = useDeferredValue(form.values);
@@ -115,7 +113,7 @@ export function PolicyForm({ before, form, baselines, ...frame }: Props) {
   );
 }
 
-/** A text that is no number counts as none in what stands beside the fields. */
+/** The simulation treats a text that is not a number as no override. */
 function readable(values: PolicyValues): PolicyValues {
   const isNumber = (value: unknown) => typeof value === "number";
   return {
@@ -127,12 +125,12 @@ function readable(values: PolicyValues): PolicyValues {
 
 type DraftProps = Pick<Props, "form" | "before">;
 
-/** Follows the fields a moment later, beside the curve of what is saved. */
+/** Follows the fields after a pause, compared with the saved curve. */
 function DraftThroughput({ form, before }: DraftProps) {
   const t = useTranslations("pacePolicies.form");
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const loaded = useOnDemand(schemas, { wanted: form.isDirty(), isQuiet: true });
-  // What the form opens with is right.
+  // Initial values are valid.
   const draft =
     loaded === undefined
       ? numbersOf(form.getInitialValues())
@@ -145,7 +143,7 @@ function numbersOf(values: PolicyValues) {
   return numbers;
 }
 
-/** The ends of the slider, which a number typed may go beyond, as far as the schema allows. */
+/** Ends of the sliders. A typed number may exceed them within the schema's limits. */
 const ranges: Record<keyof PaceFactors, { min: number; max: number; step: number }> = {
   kRatio: { min: 0.05, max: 1, step: 0.05 },
   spareAccounts: { min: 0, max: 10, step: 1 },
@@ -180,7 +178,7 @@ function FactorField({ name, form }: { name: keyof PaceFactors; form: UseFormRet
         <NumberInput
           aria-label={t(`fields.${name}`)}
           w={88}
-          // Its sentence is wider than it, and the page's other column begins where it ends.
+          // The error message is wider than the input, and would reach into the page's other column.
           styles={{ error: { marginLeft: -72 } }}
           step={step}
           decimalScale={name === "spareAccounts" ? 0 : 2}

@@ -17,7 +17,6 @@ import { BaselineDialog } from "./baseline-dialog";
 import { usePolicyActions } from "./use-policy-actions";
 import { factorNames, overridesOf, type Policy, useFactorText, usePolicyWords } from "./policy-values";
 
-/** Lists the policies, built-in ones first. */
 export function PolicyList() {
   const t = useTranslations("pacePolicies");
   const router = useRouter();
@@ -120,7 +119,6 @@ function useColumns(): ListColumn<Policy>[] {
   ];
 }
 
-/** Marks what is built-in, and what is disabled. */
 export function PolicyMark({ policy: { scope, enabled } }: { policy: Pick<Policy, "scope" | "enabled"> }) {
   const t = useTranslations("pacePolicies");
   if (!enabled) return <StatusBadge status="DISABLED" label={t("disabled")} />;

@@ -6,6 +6,5 @@ const { name: _name, description: _description, ...factors } = fields;
 const overrides = forEachPaceNumber((name) => paceNumberField(name).nullable());
 
 export const policySchema = z.object({ ...fields, ...overrides });
-/** What the pace follows from: a name does not matter to it. */
 export const policyNumbers = z.object({ ...factors, ...overrides });
 export const baselineSchema = z.object(forEachPaceNumber(paceNumberField));

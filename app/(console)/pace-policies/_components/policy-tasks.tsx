@@ -8,7 +8,7 @@ import type { Policy } from "./policy-values";
 
 type Props = { policy: Pick<Policy, "id" | "usedByTaskCount"> };
 
-/** Names the tasks that use a policy; how many there are is known before their names. */
+/** The tasks that use a policy. Their number is known before their names. */
 export function PolicyTasks({ policy: { id, usedByTaskCount: count } }: Props) {
   const t = useTranslations("pacePolicies");
   const { data } = useQuery(useTRPC().pacePolicy.tasks.queryOptions({ id }, { enabled: count > 0 }));

@@ -7,7 +7,6 @@ import { formatExactNumber, formatPercent } from "@/app/_ui/format";
 import type { PaceFactors, PaceNumberName, PacePolicyNumbers } from "@/server/domain/scraping/pace";
 import { paceNumberNames } from "@/server/domain/scraping/policy";
 
-/** A policy of the list, with the numbers in force by platform. */
 export type Policy = RouterOutputs["pacePolicy"]["list"]["list"][number];
 export type Baseline = RouterOutputs["pacePolicy"]["baselines"]["list"][number];
 
@@ -19,7 +18,6 @@ export const factorNames = [
   "hourlyFactor",
 ] as const satisfies (keyof PaceFactors)[];
 
-/** All policies with their numbers, and the baselines: what every page about policies shows. */
 export function usePolicies() {
   const { pacePolicy } = useTRPC();
   const policies = useQuery(pacePolicy.list.queryOptions());
@@ -32,7 +30,7 @@ export function usePolicies() {
   };
 }
 
-/** Names a policy and what it is for; built-in ones in the person's language. */
+/** Name and description of a policy; built-in ones in the user's language. */
 export function usePolicyWords() {
   const t = useTranslations("pacePolicies");
   return {
@@ -43,7 +41,7 @@ export function usePolicyWords() {
   };
 }
 
-/** Names a task's policy by its id; a task without one has the built-in that stands in. */
+/** Name of a task's policy by id; null means the built-in default. */
 export function usePolicyNames(): (id: string | null) => string {
   const { data } = useQuery(useTRPC().pacePolicy.list.queryOptions());
   const { nameOf } = usePolicyWords();
@@ -66,7 +64,6 @@ export function useFactorText(): (name: keyof PaceFactors, value: number) => str
   };
 }
 
-/** Formats one of a platform's numbers with its unit. */
 export function useNumberText(): (name: PaceNumberName, value: number) => string {
   const t = useTranslations("pacePolicies");
   const locale = useLocale();
@@ -76,7 +73,6 @@ export function useNumberText(): (name: PaceNumberName, value: number) => string
   };
 }
 
-/** Returns the overrides that a policy has. */
 export function overridesOf(policy: PacePolicyNumbers): PaceNumberName[] {
   return paceNumberNames.filter((name) => policy[name] !== null);
 }

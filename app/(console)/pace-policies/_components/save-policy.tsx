@@ -14,7 +14,7 @@ import { type Baseline, type Policy, usePolicies, usePolicyWords } from "./polic
 
 type FormProps = { policy: Policy; baselines: readonly Baseline[] };
 
-/** Creates a policy, from the numbers of the built-in BALANCED. */
+/** Creates a policy, starting from the numbers of the built-in BALANCED. */
 export function CreatePolicy() {
   const { policies, baselines, error, refetch } = usePolicies();
   if (error !== null) return <Failed error={error} refetch={refetch} />;
@@ -58,7 +58,6 @@ function CreateForm({ policy, baselines }: FormProps) {
   );
 }
 
-/** Edits a policy of the organization. */
 export function EditPolicy({ id }: { id: string }) {
   const { policies, baselines, error, refetch } = usePolicies();
   if (error !== null) return <Failed error={error} refetch={refetch} />;

@@ -5,29 +5,26 @@ import "@mantine/charts/styles.css";
 
 type Props = {
   height: number;
-  /** The words below the axis of hours. */
   axis: string;
-  /** One or two curves, told apart by colour and by dashes. */
   series: { name: string; hours: { hour: number; scrapes: number }[] }[];
 };
 
-/** Keys of the data, since a policy's name may look like a path. */
+/** Data keys are fixed, since a policy's name may look like a path. */
 const looks = [
   { key: "first", color: "indigo.6" },
   { key: "second", color: "teal.7", strokeDasharray: "5 4" },
 ] as const;
 
-/** So few that none is left out where the chart is narrow. */
+/** Few enough that a narrow chart shows all. */
 const ticks = [1, 4, 8, 12, 16, 20, 24];
 
-/** Draws scrapes an hour as a line each, from zero. */
 export function ThroughputChart({ height, axis, series }: Props) {
   const curves = looks.flatMap((look, index) => {
     const one = series[index];
     return one === undefined ? [] : [{ ...look, ...one }];
   });
   const data = (series[0]?.hours ?? []).map(({ hour }, index) => ({
-    // Hours count from 0 for programs, from 1 for people.
+    // Hours count from 0 in data, from 1 on screen.
     hour: hour + 1,
     ...Object.fromEntries(curves.map(({ key, hours }) => [key, hours[index]?.scrapes ?? 0])),
   }));
@@ -36,7 +33,7 @@ export function ThroughputChart({ height, axis, series }: Props) {
       h={height}
       data={data}
       dataKey="hour"
-      // The first is drawn last, over the other.
+      // Reversed, so that the first is drawn on top.
       series={curves
         .map(({ key, hours: _hours, name, ...look }) => ({ ...look, name: key, label: name }))
         .reverse()}

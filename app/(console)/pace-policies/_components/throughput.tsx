@@ -18,24 +18,20 @@ import { PlatformSelect } from "./number-table";
 const HOURS = 24;
 const MOST_ACCOUNTS = 100;
 const HEIGHT = 240;
-/** Whoever types or drags is not asked about until they pause. */
 const PAUSE_MS = 250;
 
-// Whoever does not look at a curve does not load what draws it.
+// Loads the chart library only when a curve is shown.
 const ThroughputChart = dynamic(() => import("./throughput-chart").then((file) => file.ThroughputChart), {
   ssr: false,
   loading: () => <Skeleton height={HEIGHT} />,
 });
 
-/** A policy as it is saved, or the numbers of one that is not; null: they cannot be simulated now. */
+/** A saved policy or unsaved numbers; null numbers cannot be simulated now. */
 export type Curve = { name: string } & ({ policyId: string } | { draft: PacePolicyNumbers | null });
 type Simulation = RouterOutputs["pacePolicy"]["simulate"];
 type Asked = { platform: Platform; accounts: number; hours: number };
 
-/**
- * Shows what accounts do under a policy in each hour of a day, or under two policies. The last curve stays in
- * sight until there is another.
- */
+/** Scrapes per hour of a day under one or two policies. The last curve stays until a new one is loaded. */
 export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, Curve?] }) {
   const t = useTranslations("pacePolicies.throughput");
   const [platform, setPlatform] = useState<Platform>("STARMAP");
@@ -62,7 +58,7 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
               setAccounts(next);
               if (typeof next === "number") setPossible(next);
             }}
-            // What is drawn stands in it.
+            // An emptied input gets the drawn number of accounts back.
             onBlur={() => accounts === "" && setAccounts(possible)}
             min={1}
             max={MOST_ACCOUNTS}
@@ -103,10 +99,9 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
 
 type Drawn = {
   name: string;
-  /** Of what was asked last that could be answered. */
   result: Simulation | undefined;
   error: unknown;
-  /** Whether the result is of earlier numbers, and none of the present ones is coming. */
+  /** Whether the result belongs to earlier numbers, and no newer one is loading. */
   isBehind: boolean;
   retry: () => void;
 };
@@ -132,7 +127,6 @@ function useSimulation(curve: Curve | undefined, asked: Asked): Drawn {
   };
 }
 
-/** Says how much it is in a day and what limits it; where a curve could not follow, why. */
 function Outcomes({ drawn }: { drawn: readonly Drawn[] }) {
   const t = useTranslations("pacePolicies");
   const locale = useLocale();

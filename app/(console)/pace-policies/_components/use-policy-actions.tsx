@@ -15,7 +15,7 @@ import { type Policy, usePolicyWords } from "./policy-values";
 type Acted = Pick<Policy, "id" | "name" | "systemKey" | "enabled" | "usedByTaskCount">;
 type Options = { onCloned?: (id: string) => void; onDeleted?: () => void };
 
-/** Returns the menu of a policy. Built-in ones can only be cloned; one that tasks use cannot be deleted. */
+/** Built-in policies can only be cloned; a policy in use cannot be deleted. */
 export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Acted) => MenuAction[] {
   const t = useTranslations("pacePolicies");
   const { pacePolicy } = useTRPC();
@@ -73,7 +73,7 @@ export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Act
   };
 }
 
-/** Tasks that took the policy in the meantime are named by the server's own sentence. */
+/** Tasks that started to use the policy in the meantime are named by the server's message. */
 function useDelete(onDeleted: Options["onDeleted"]) {
   const t = useTranslations("pacePolicies");
   const { pacePolicy } = useTRPC();
@@ -92,7 +92,7 @@ function useDelete(onDeleted: Options["onDeleted"]) {
     },
     onDone: () => onDeleted?.(),
     done: () => t("deleted"),
-    // The policy itself is gone: fetching it again would fail.
+    // Not the policy itself: it is deleted, and its query would fail.
     refreshes: [pacePolicy.list.queryKey()],
   });
 }

@@ -9,7 +9,7 @@ import { useDeliveredName, usePermissionName } from "./use-names";
 
 type Row = RouterOutputs["role"]["access"]["list"][number];
 
-/** Shows each permission with the menu entries that grant it; by default those that are granted. */
+/** Permissions with the menu entries that grant them; by default only granted ones. */
 export function AccessTable({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations("roles.access");
   const [only, setOnly] = useState(true);

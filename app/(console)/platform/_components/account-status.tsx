@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { StatusBadge } from "@/app/_ui/status-badge";
 
-/** Shows the status of a person or a role: 1 active, 0 disabled. */
+/** `status` is 1 for active, 0 for disabled. */
 export function AccountStatus({ status }: { status: number }) {
   const t = useTranslations("words.status");
   const name = status === 1 ? "ACTIVE" : "DISABLED";

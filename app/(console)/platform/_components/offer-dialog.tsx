@@ -14,14 +14,13 @@ import type { Release } from "./release-values";
 
 export type Mutation<Input> = Parameters<typeof useAction<never, Input, unknown>>[0];
 
-/** What offers a release to clients asks for the password, and refuses what was changed meanwhile. */
+/** Offering a release requires the password, and is refused if the release has changed since. */
 export type Offered = { id: string; password: string; updatedAt: string };
 export type Asking = { act: "publish" | "setLatest"; release: Release };
 
 const schema = () => import("@/app/_components/security-schemas").then((schemas) => schemas.passwordAlone);
 type OfferProps = Asking & { mutation: Mutation<Offered>; onClose: () => void };
 
-/** Says what clients will be offered, and asks for the person's own password again. */
 export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
   const t = useTranslations("releases");
   const tField = useTranslations("errors.field");
@@ -38,7 +37,7 @@ export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
     void queryClient.invalidateQueries({ queryKey: [mutation.mutationKey[0]?.slice(0, -1)] });
     leave(onClose);
   };
-  // Nothing but the password was typed, and what is offered has to be looked at again.
+  // After a change by another user the offer has to be reviewed again; only the password was typed.
   const [isChanged, setChanged] = useState(false);
   const offering = useAction(mutation, {
     input: ({ password }: { password: string }) => ({ id, password, updatedAt }),

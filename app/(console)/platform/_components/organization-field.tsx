@@ -11,10 +11,9 @@ import { SearchedSelect } from "@/app/_ui/searched-select";
 type Filter = { organizationId?: string };
 type Choice = { value: string; label: string };
 
-/** Stands in the address for what belongs to the platform, and so to no organization. */
+/** URL value for what belongs to the system level, and so to no organization. */
 export const PLATFORM = "platform";
 
-/** A filter by an organization's name, or by the platform; by id for whoever may not list organizations. */
 export function useOrganizationField(organizationId: string | undefined): FilterField<Filter> {
   const t = useTranslations("organizations.filters");
   const mayList = useMay("organization:list");

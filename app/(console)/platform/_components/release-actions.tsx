@@ -12,7 +12,6 @@ import type { Release } from "./release-values";
 
 const OfferDialog = lazyDialog(() => import("./offer-dialog").then((module) => module.OfferDialog));
 
-/** The mutations of one resource of releases. */
 export type ReleaseApi = {
   resource: "desktop-version" | "frontend-asset";
   publish: Mutation<Offered>;
@@ -21,7 +20,6 @@ export type ReleaseApi = {
   setLatest?: Mutation<Offered>;
 };
 
-/** Returns what can be done to a release, and the dialog that asks for the password. */
 export function useReleaseActions(api: ReleaseApi, onDeleted?: () => void) {
   const t = useTranslations("releases");
   const { permissions } = useMe();

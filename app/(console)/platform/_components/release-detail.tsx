@@ -22,11 +22,9 @@ type Props = {
   api: ReleaseApi;
   query: { error: unknown; refetch: () => unknown };
   release: Release | undefined;
-  /** The form that changes a draft. */
   editForm: (onClose: () => void) => ReactNode;
 };
 
-/** Shows a release with its file, checksum and notes, and what can be done to it now. */
 export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
   const t = useTranslations("releases");
   const locale = useLocale();

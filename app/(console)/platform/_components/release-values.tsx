@@ -11,13 +11,12 @@ import { Cut, RelativeTime } from "@/app/_ui/values";
 export const releaseStatuses = ["DRAFT", "PUBLISHED", "WITHDRAWN"] as const;
 export type ReleaseStatus = (typeof releaseStatuses)[number];
 
-/** What the pages show of a desktop version or a package of the front end. */
 export type Release = {
   id: string;
   version: string;
   platform: string;
   status: ReleaseStatus;
-  /** Of its platform: forced for clients, or the package in the feed. */
+  /** Per platform: forced for clients, or the latest package in the feed. */
   mark: "forced" | "latest" | null;
   fileName: string;
   fileSize: string;
@@ -30,7 +29,6 @@ export type Release = {
   updatedAt: string;
 };
 
-/** Shows the status, and the mark of a release. */
 export function ReleaseState({ release: { status, mark } }: { release: Release }) {
   const t = useTranslations("releases");
   return (

@@ -13,12 +13,11 @@ const file = new File([new Uint8Array(30)], "a.exe");
 let blob: BlobServer;
 let server: Server;
 let url: string;
-/** What the service has, and what it does to the next request for a part. */
 let received: number;
 let offsets: number[];
 let answer: (request: IncomingMessage) => "take" | "cut" | "too large";
 
-/** Of a browser, for Vercel Blob. They are made where there is no window. */
+/** Tokens of Vercel Blob for browsers. They are made where there is no window. */
 let tokens: Record<"good" | "foreign" | "expired", string>;
 
 const tokenOf = (pathname: string, validMs: number) =>
@@ -88,7 +87,7 @@ it("keeps its place while nothing answers, and sends no part again that came", a
   expect(await sent).toBe("upl_1");
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(offsets).toEqual([0, 10, 20, 20]);
-  // Those of fetch are its own.
+  // The listener named "done" is `sendFile`'s; others belong to fetch.
   const ours = getEventListeners(signal, "abort").filter(({ name }) => name === "done");
   expect(ours).toEqual([]);
 });
@@ -131,6 +130,6 @@ it("gives up what Vercel Blob refuses with a new token, too", async () => {
   };
   await expect(send(tokens.foreign, tokens.foreign, tokens.good)).rejects.toBeInstanceOf(PartRefused);
   expect(received).toBe(0);
-  // One that has run out is replaced.
+  // An expired token is replaced.
   expect(await send(tokens.expired, tokens.good)).toEqual({ id: "upl_1", tokensLeft: 0 });
 });

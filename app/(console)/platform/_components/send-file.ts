@@ -4,9 +4,8 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 type Begun = RouterOutputs["desktopVersion"]["beginUpload"];
 
 export type Sending = {
-  /** Begins the upload, or finds it again with what came of it. */
   begin: () => Promise<Begun>;
-  /** Bytes that the server has; `waiting` while the connection is lost. */
+  /** `received` is in bytes; `waiting` while the connection is lost. */
   onProgress: (progress: { received: number; waiting: boolean }) => void;
   signal: AbortSignal;
 };
@@ -14,16 +13,15 @@ export type Sending = {
 const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 20_000;
 
-/** The server refuses the part for good. */
+/** A permanent refusal of the part by the server. */
 export class PartRefused extends Error {}
 
-/** Vercel Blob refuses the part with the token that there is. */
 class BlobRefused extends Error {}
 
 /**
- * Sends a file part after part (docs/rules.md#uploads). A lost connection is waited for: the upload is then
- * found again and goes on where it was. Returns its id.
- * @throws PartRefused, and what `begin` throws at first
+ * Sends a file in parts (docs/rules.md#uploads). After a lost connection it finds the upload again and
+ * continues there. Returns its id.
+ * @throws PartRefused, and the errors of the first `begin`
  */
 export async function sendFile(file: File, { begin, onProgress, signal }: Sending): Promise<string> {
   let upload = await begin();
@@ -39,13 +37,13 @@ export async function sendFile(file: File, { begin, onProgress, signal }: Sendin
     } catch (error) {
       if (error instanceof PartRefused || signal.aborted) throw error;
       const isRefusal = error instanceof BlobRefused;
-      // A token that has run out is refused, too: what is refused with a new one is refused for good.
+      // An expired token is refused, too; a refusal with a new one is permanent.
       if (isRefusal && renewedAt === received) throw new PartRefused(error.message, { cause: error });
       onProgress({ received, waiting: true });
       await pause(waitMs, signal);
       waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
       const again = await begin().catch(() => undefined);
-      // While the server cannot be asked, what it said last holds.
+      // While the server is unreachable, its last answer holds.
       if (again === undefined) continue;
       upload = again;
       ({ received } = again);
@@ -58,7 +56,7 @@ export async function sendFile(file: File, { begin, onProgress, signal }: Sendin
 
 type Part = { file: File; offset: number; signal: AbortSignal };
 
-/** Sends one part, to Vercel Blob first where the server says so. Returns where to go on. */
+/** Sends one part, through Vercel Blob if the server says so. Returns the next offset. */
 async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<number> {
   const bytes = file.slice(offset, offset + upload.partBytes);
   const body = upload.direct === null ? bytes : await sendToBlob(upload, { bytes, offset, signal });
@@ -71,10 +69,10 @@ async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<
   const next = response.headers.get("upload-offset");
   if (next !== null) return Number(next);
   const { status } = response;
-  // The server's own trouble passes, as a connection's does; so does a slow line or a limit. A session that
-  // has ended is renewed by the call that finds the upload again.
+  // Temporary: server errors, slow lines, limits. An ended session is renewed by the call that finds the
+  // upload again.
   if (status >= 500 || status === 408 || status === 429 || status === 401) throw new Error(`HTTP ${status}`);
-  // A proxy refuses in HTML.
+  // A proxy answers in HTML.
   const said = (await response.json().catch(() => null)) as { message?: string } | null;
   throw new PartRefused(said?.message ?? `HTTP ${status}`);
 }
@@ -98,7 +96,7 @@ async function sendToBlob({ direct, partBytes }: Begun, { bytes, offset, signal 
   }
 }
 
-/** Waits for a while, or until the browser is online again. */
+/** Waits, or until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

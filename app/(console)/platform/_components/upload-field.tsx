@@ -10,23 +10,21 @@ import { PartRefused, type Sending, sendFile } from "./send-file";
 
 type Props = {
   begin: (file: File) => ReturnType<Sending["begin"]>;
-  /** Drops an upload, so that it takes no room. */
   cancel: (uploadId: string) => Promise<unknown>;
-  /** The upload's id once it is whole; empty before, and when another file is chosen. */
+  /** The upload's id once complete; empty before, and when another file is chosen. */
   onUploaded: (uploadId: string) => void;
-  /** The endings of the files that can be chosen, such as `.exe`. */
   accept?: string;
   error?: React.ReactNode;
 };
 
-/** Why an upload is stopped that another choice replaces; without it, it is found again. */
+/** Abort reason when another file replaces this one. Other aborts leave the upload, to be found again. */
 const REPLACED = "another file";
 
 type State = { received: number; total: number; waiting: boolean };
 
 /**
- * Chooses a file and uploads it at once. It goes on after a lost connection, and after a reload when the
- * same file is chosen again. Clearing the field, or another file, cancels it.
+ * Uploads a file as soon as it is chosen. Continues after a lost connection, and after a reload when the same
+ * file is chosen again. Clearing the field or choosing another file cancels it.
  */
 export function UploadField({ begin, cancel, onUploaded, accept, error }: Props) {
   const t = useTranslations("releases");
@@ -45,7 +43,7 @@ export function UploadField({ begin, cancel, onUploaded, accept, error }: Props)
     const onProgress = (progress: { received: number; waiting: boolean }) => {
       if (!signal.aborted) setState({ ...progress, total: file.size });
     };
-    // What cannot be cancelled now is deleted when its time is over.
+    // If cancelling fails, the upload is deleted when it expires.
     const drop = (id: string) => void cancel(id).catch(() => undefined);
     const beginAnew = async () => {
       const begun = await begin(file);
@@ -108,7 +106,7 @@ export function UploadField({ begin, cancel, onUploaded, accept, error }: Props)
   );
 }
 
-/** As the server tells files apart. */
+/** The criteria by which the server identifies a file. */
 function isSameFile(a: File, b: File): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }

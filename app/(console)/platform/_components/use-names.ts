@@ -7,13 +7,12 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { actionWords, deliveredName, resourceWords, splitPermission } from "@/server/domain/people/console";
 import { isPermission } from "@/server/domain/people/permissions";
 
-/** Returns the name of a menu entry or role: a delivered one in the person's language. */
+/** Names of menu entries and roles; built-in ones in the user's language. */
 export function useDeliveredName(): (name: string) => string {
   const locale = useLocale();
   return (name) => deliveredName(name, locale);
 }
 
-/** Returns the words of a permission. */
 export function usePermissionName(): (permission: string) => string {
   const locale = useLocale();
   const t = useTranslations("roles.matrix");
@@ -26,7 +25,7 @@ export function usePermissionName(): (permission: string) => string {
 
 type MenuEntry = RouterOutputs["role"]["menuTree"]["list"][number];
 
-/** Returns the names of a menu entry and of those above it; its id to whoever may not read roles. */
+/** The path of names of a menu entry; its id without the permission to read roles. */
 export function useMenuPath(wanted: boolean): (id: string) => string {
   const nameOf = useDeliveredName();
   const enabled = useMay("role:read") && wanted;

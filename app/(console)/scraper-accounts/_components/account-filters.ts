@@ -10,7 +10,7 @@ import { idPattern } from "@/server/domain/kernel/ids";
 import { scraperAccountStatuses } from "@/server/domain/scraping/pace";
 import { platforms } from "@/server/domain/roster/platforms";
 
-/** Filter of the accounts; the keys of the URL are those of the query. */
+/** The accounts' filter; the keys of the URL are those of the query. */
 export const accountFilter = {
   text: inAddress.text,
   platform: inAddress.someOf(platforms),
@@ -36,7 +36,7 @@ function compare(one: string | number, other: string | number): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** The holder is asked for where accounts are kept apart by holder, of the one who sees all of them. */
+/** Filters by owner only where accounts have owners and the user sees all of them. */
 export function useAccountFilters(): FilterField<FilterOf<typeof accountFilter>>[] {
   const t = useTranslations("scraperAccounts.filters");
   const tWords = useTranslations("words");

@@ -10,12 +10,11 @@ import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
 import type { Account } from "./account-values";
 
-/** Number inputs hold an empty text while they are empty. */
 export type AccountValues = { displayName: string; weight: number | ""; maxPerTaskOverride: number | "" };
 
 const schema = () => import("./account-schemas").then((schemas) => schemas.accountChange);
 
-/** Returns the values as the server takes them: an empty cap is the platform's. */
+/** Converts to the server's input: an empty cap means the platform's. */
 export function toAccountInput<Values extends AccountValues>({
   maxPerTaskOverride: most,
   ...values
@@ -23,7 +22,6 @@ export function toAccountInput<Values extends AccountValues>({
   return { ...values, weight: Number(values.weight), maxPerTaskOverride: most === "" ? null : most };
 }
 
-/** The fields that creating and editing share. */
 export function AccountFields<Values extends AccountValues>({ form }: { form: UseFormReturnType<Values> }) {
   const t = useTranslations("scraperAccounts");
   const narrow = { styles: { wrapper: { maxWidth: 200 } } };
@@ -62,7 +60,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Changes what people say of an account; platform, session and fingerprint stay. */
 export function EditAccount({ account, onClose }: Props) {
   const t = useTranslations("scraperAccounts");
   const tUi = useTranslations("ui");

@@ -17,7 +17,6 @@ import { accountFilter, accountOrders, sortAccounts, useAccountFilters } from ".
 import { type Account, AccountStatus, type Health, listPollMs, NowWord, Quota } from "./account-values";
 import { useAccountActions } from "./use-account-actions";
 
-/** Lists the accounts with their health. The server sends them whole; pages and order are the browser's. */
 export function AccountList() {
   const t = useTranslations("scraperAccounts");
   const { scraperAccount } = useTRPC();

@@ -8,7 +8,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import type { Account } from "./account-values";
 
-/** A field for a session's cookies. Neither the browser nor a password manager keeps what is pasted. */
+/** Neither the browser nor a password manager stores the pasted cookies. */
 export function CookieField(props: TextareaProps) {
   const t = useTranslations("scraperAccounts.form");
   return (
@@ -29,7 +29,7 @@ export function CookieField(props: TextareaProps) {
 
 type Props = { account: Pick<Account, "id" | "displayName" | "platform">; onClose: () => void };
 
-/** Takes the cookies of a signed-in browser as the session of an account. */
+/** Takes the cookies of a signed-in browser as an account's session. */
 export function Authorise({ account: { id, displayName: name, platform }, onClose }: Props) {
   const t = useTranslations("scraperAccounts");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({

@@ -2,19 +2,21 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type Eligibility = RouterOutputs["scraperAccount"]["eligibility"];
 type Reason = NonNullable<Eligibility["reason"]>;
-/** What the server tells; the budget is known of one account alone. */
+/** The relevant parts of the server's answer; the budget is only known for a single account. */
 type Outlook = Pick<Eligibility, "reason" | "freesAt" | "readyAt" | "rateLimited"> &
   Partial<Pick<Eligibility, "budgetFreesAt">>;
 
-/** Whether an account works now, or what keeps it, and until when; null: time alone does not help. */
+/** Whether an account works now, or what prevents it, until when; null if it does not resolve with time. */
 export type Standing =
   | { is: "READY"; until: null }
   | { is: Reason | "RATE_LIMITED" | "IN_PACE" | "ORG_DAILY_BUDGET"; until: string | null };
 
-/** A shorter wait is the ordinary pace of scrapes: the account counts as ready. */
+/** Shorter waits are the normal pace of scrapes: the account counts as ready. */
 const SHORT_WAIT_MS = 60_000;
 
-/** Says what keeps an account at `now`, in ms: what time does not free, or else what frees last. */
+/**
+ * The obstacle of an account at `now`, in ms: one that time does not remove, or else the one that ends last.
+ */
 export function standingOf(outlook: Outlook, now: number): Standing {
   const { reason, freesAt, readyAt, rateLimited, budgetFreesAt = null } = outlook;
   if (reason !== null && freesAt === null) return { is: reason, until: null };
@@ -26,7 +28,7 @@ export function standingOf(outlook: Outlook, now: number): Standing {
     latest = Date.parse(until);
   };
   if (reason !== null) keep(reason, freesAt);
-  // Whoever holds it ends the wait: the pace after their lease is of no interest.
+  // The wait ends with the lease: the pace after it does not matter.
   if (reason !== "LEASED") keep(rateLimited ? "RATE_LIMITED" : "IN_PACE", readyAt, SHORT_WAIT_MS);
   keep("ORG_DAILY_BUDGET", budgetFreesAt);
   return standing;

@@ -10,17 +10,14 @@ import { Cut, Unknown } from "@/app/_ui/values";
 import { isImportedOnly } from "@/server/domain/roster/platforms";
 import { standingOf } from "./account-standing";
 
-/** An account of the list; the detail has more of the same. */
 export type Account = RouterOutputs["scraperAccount"]["list"]["list"][number];
-/** Whether it works now, and the caps in force. */
 export type Health = RouterOutputs["scraperAccount"]["health"]["list"][number];
 
-/** How often a page in sight asks how the accounts stand. */
 export const POLL_MS = 5_000;
-/** So many accounts are long to send: each lets a list wait longer. */
+/** Longer lists take longer to send, so their interval grows. */
 const POLL_MS_PER_ROW = 30;
 
-/** How often a list of them is asked for; of 1,000 accounts every 30 s. */
+/** Polling interval of an account list; 30 s for 1,000 accounts. */
 export function listPollMs({
   state,
 }: {
@@ -31,26 +28,22 @@ export function listPollMs({
 
 export function AccountStatus({ status }: Pick<Account, "status">) {
   const t = useTranslations("words");
-  // That it is switched on says nothing of whether it works now, which stands beside it.
+  // "Active" does not mean that it works now, which is shown beside it.
   const label = status === "ACTIVE" ? t("accountActive") : t(`status.${status}`);
   return <StatusBadge status={status} label={label} />;
 }
 
-/** Returns whether an instant has not come yet, by the clock of whoever clicks. */
 export function isAhead(instant: string | null): boolean {
   return instant !== null && Date.parse(instant) > Date.now();
 }
 
-/** Returns whether the instant at which an account frees has passed on the page's clock. */
 export function useIsPast(): (instant: string | null) => boolean {
   const now = useClock();
   return (instant) => instant !== null && Date.parse(instant) <= now;
 }
 
-/** The keywords of a risk's reason, which words replace for people. */
 const riskKeywords = ["L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED"] as const;
 
-/** Says the reason of a risk in words: its keyword is for programs. */
 export function useRiskWords(): (reason: string) => string {
   const t = useTranslations("scraperAccounts.risk");
   return (reason) => {
@@ -61,7 +54,7 @@ export function useRiskWords(): (reason: string) => string {
   };
 }
 
-/** Shows how much time is left: `23分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */
+/** Time left: `23分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */
 export function TimeLeft({ until }: { until: string }) {
   const t = useTranslations("scraperAccounts");
   const format = useFormatter();
@@ -71,7 +64,6 @@ export function TimeLeft({ until }: { until: string }) {
   return <span className="figures">{t("left", { time })}</span>;
 }
 
-/** Says in two words whether an account works now, and beside it when it will. */
 export function NowWord({ account, health }: { account: Account; health: Health | undefined }) {
   const t = useTranslations("scraperAccounts.state");
   const now = useClock();
@@ -103,11 +95,10 @@ type QuotaProps = {
   used: number;
   cap: number | undefined;
   size?: "sm" | "md";
-  /** What it is, where no heading says so. */
   caption?: string;
 };
 
-/** Shows what is used of a cap in force; the figure alone until the cap is known. */
+/** Usage of a cap; the figure alone until the cap is known. */
 export function Quota({ what, used, cap, ...rest }: QuotaProps) {
   const t = useTranslations("scraperAccounts.quota");
   if (cap === undefined) return <span className="figures">{used}</span>;

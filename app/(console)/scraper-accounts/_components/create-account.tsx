@@ -26,7 +26,6 @@ const initialValues: Values = {
   ...{ platform: null, displayName: "", weight: 1, maxPerTaskOverride: "", usedToday: 0, cookie: "" },
 };
 
-/** Adds an account, then stores its session, where one was pasted. */
 export function CreateAccount() {
   const t = useTranslations("scraperAccounts");
   const tField = useTranslations("errors.field");
@@ -89,7 +88,9 @@ export function CreateAccount() {
   );
 }
 
-/** The account is there before its session: where that is refused, its page says what is missing. */
+/**
+ * The account is created before its session: if that is refused, the account's page shows what is missing.
+ */
 function useCreateForm() {
   const t = useTranslations("scraperAccounts");
   const router = useRouter();

@@ -18,7 +18,6 @@ const schema = () => import("./account-schemas").then((schemas) => schemas.riskM
 
 type Props = { account: Pick<Account, "id" | "displayName">; onClose: () => void };
 
-/** Asks what happened to an account, and for how long it cools down. */
 export function MarkRisk({ account: { id, displayName: name }, onClose }: Props) {
   const t = useTranslations("scraperAccounts.mark");
   const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({

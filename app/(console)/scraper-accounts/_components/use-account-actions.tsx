@@ -34,7 +34,6 @@ type Dialog = { what: Form; account: Account } | { what: "cookie"; account: Acco
 export type ActionName = Form | "confirm" | "endCooldown" | "check" | "cookie" | "delete";
 type Options = { onDeleted?: () => void; onChecked?: (result: CheckResult) => void };
 
-/** What can be done to an account, for lists and pages alike. `dialogs` has to be rendered beside them. */
 export function useAccountActions({ onDeleted, onChecked }: Options = {}) {
   const t = useTranslations("scraperAccounts");
   const [dialog, setDialog] = useState<Dialog>();
@@ -117,7 +116,6 @@ function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }
   }
 }
 
-/** The two ways by which a person lets an account work again. */
 function useReturns() {
   const t = useTranslations("scraperAccounts");
   const { scraperAccount } = useTRPC();
@@ -132,7 +130,7 @@ function useReturns() {
     done: ({ displayName: name }) => t("confirmed", { name }),
   });
   const endingCooldown = useAction(scraperAccount.markRisk.mutationOptions(), {
-    // A mark with a reason sets the cooldown: none, from now.
+    // A mark with a reason sets the cooldown, here to none.
     input: ({ id }: Account) => ({ id, reason: "Cooldown ended by hand", cooldownMinutes: 0 }),
     confirm: ({ displayName: name }) => ({
       title: t("endCooldownTitle", { name }),
@@ -144,7 +142,6 @@ function useReturns() {
   return { confirming, endingCooldown };
 }
 
-/** Without a place of its own, a result is notified. */
 function useCheck(onChecked: Options["onChecked"]) {
   const words = useCheckWords();
   const refused = useIneligibleRefusal();
@@ -173,7 +170,7 @@ function useDelete(onDeleted: Options["onDeleted"]) {
     reasons: { CONFLICT: t("deleteLeased") },
     onDone: () => onDeleted?.(),
     done: () => t("deleted"),
-    // The account itself is gone: fetching it again would fail.
+    // Not the account itself: it is deleted, and its query would fail.
     refreshes: [scraperAccount.list.queryKey(), scraperAccount.health.queryKey()],
   });
 }

@@ -6,7 +6,6 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type CheckResult = RouterOutputs["scraperAccount"]["checkConnectivity"];
 
-/** Says what a check of connectivity found, and what to do. */
 export function useCheckWords(): (result: CheckResult) => string {
   const t = useTranslations("scraperAccounts.checkResult");
   return ({ ok, code, message }) => {
@@ -16,7 +15,7 @@ export function useCheckWords(): (result: CheckResult) => string {
   };
 }
 
-/** Notifies that an account may not be used now, why, and until when; for `refused` of an action. */
+/** Notifies why an account may not be used now, and until when; for `refused` of an action. */
 export function useIneligibleRefusal(): (error: unknown) => boolean {
   const t = useTranslations("scraperAccounts");
   const format = useFormatter();
@@ -27,7 +26,7 @@ export function useIneligibleRefusal(): (error: unknown) => boolean {
     const { freesAt } = ineligible;
     const time = freesAt === null ? null : format.relativeTime(new Date(freesAt), new Date());
     const until = time === null ? "" : t("triesAgain", { time });
-    // What is no reason in words is the pace of its requests.
+    // A reason without a text is the pace of its requests.
     notifyRefused(error, [t.has(key) ? t(key) : t("inPace"), until].join(" ").trim());
     return true;
   };

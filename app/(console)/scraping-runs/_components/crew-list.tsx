@@ -8,18 +8,17 @@ import { TimeLeft, useIsPast } from "@/app/(console)/scraper-accounts/_component
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type AtWork = RouterOutputs["scrapingRun"]["progress"]["perPlatform"][number]["accounts"][number];
-/** An account of a forecast, or of a run with what it has done there. */
+/** An account of a forecast, or of a run with its progress there. */
 type CrewMember = Pick<AtWork, "id" | "displayName" | "role" | "reason" | "freesAt"> & Partial<AtWork>;
 
-/** So many stand in sight before the rest is asked for. */
 const SHOWN = 6;
 const roles = ["WORKING", "SPARE", "OUT"] as const;
 
 type Props = { accounts: readonly CrewMember[]; none?: "none" | "noneOver" | "desktop" };
 
 /**
- * Lists the accounts of a platform: who works, who stands by, who is out, and why and until when. `none` is
- * what to say where there is no account.
+ * The accounts of a platform: working, spare and out, with reason and time. `none` is the text for an empty
+ * list.
  */
 export function CrewList({ accounts, none = "none" }: Props) {
   const t = useTranslations("scrapingRuns.crew");
@@ -80,10 +79,9 @@ function CrewRow({ account }: { account: CrewMember }) {
   );
 }
 
-/** Reasons of the run's own; the others are an account's, wherever it is shown. */
+/** Reasons that belong to the run; others belong to the account. */
 const ofRun = ["NOT_NEEDED", "CREW_RESTS", "RIVAL", "UNREACHABLE", "NOT_CHOSEN", "RUN_PAUSED"] as const;
 
-/** Says what an account waits for, for whom, and for how long; nothing where it is ready. */
 function Waiting({ account: { reason, freesAt, heldBy } }: { account: CrewMember }) {
   const t = useTranslations("scrapingRuns.crew");
   const tState = useTranslations("scraperAccounts.state");

@@ -7,7 +7,6 @@ import { NameLink } from "@/app/_ui/name-link";
 import { Duration, RelativeTime, Unknown } from "@/app/_ui/values";
 import { isWaiting, type Run, RunBar, RunStatus, WaitLine } from "./run-values";
 
-/** The columns of a list of logical runs; within a task's page all of them are its own. */
 export function useRunColumns({ ofOneTask = false } = {}): ListColumn<Run>[] {
   const t = useTranslations("scrapingRuns");
   const locale = useLocale();

@@ -18,7 +18,7 @@ const runFilter = {
   taskId: inAddress.matching(idPattern("scrapingTask")),
 };
 
-/** Lists the logical runs, the newest first: one row a run, whatever its attempts. */
+/** Runs, newest first: one row per run, not per attempt. */
 export function RunList() {
   const t = useTranslations("scrapingRuns");
   const view = useListView(runFilter);

@@ -8,14 +8,13 @@ import { formatExactNumber, formatPercent } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 
-/** What a list of logical runs asks of their newest attempts. */
 const runFields = ["status", "finishedAt", "pauseReason", "attempt"] as const;
-/** Asks for one row a logical run. */
+/** Query input for one row per run. */
 export const logicalRuns = { newestAttempts: true, fields: [...runFields] };
 
 type Listed = RouterOutputs["scrapingRun"]["list"]["list"][number];
 type Shown = Required<Pick<Listed, (typeof runFields)[number]>> & NonNullable<Listed["whole"]>;
-/** A logical run of the list: how its newest attempt stands, and the counts over all of them. */
+/** A run of the list: state of its newest attempt, counts over all attempts. */
 export type Run = Pick<Listed, "id" | "taskName" | "dispatcher" | "resumeAt" | "waits"> & Shown;
 export type Progressing = RouterOutputs["scrapingRun"]["progress"];
 export type RunState = Run["status"];
@@ -30,7 +29,6 @@ export const runStatuses = [
   "CANCELLED",
 ] as const satisfies RunState[];
 
-/** Returns the runs of a page that was asked for with `logicalRuns`. */
 export function toRuns(list: readonly Listed[]): Run[] {
   return list.flatMap(({ whole, status, finishedAt, pauseReason, attempt, ...run }) =>
     whole === undefined ||
@@ -43,7 +41,7 @@ export function toRuns(list: readonly Listed[]): Run[] {
   );
 }
 
-/** Returns whether the service works on a run, or will without being asked. */
+/** Whether the service works on a run, or will by itself. */
 export function isUnderWay({ status, resumeAt }: { status: RunState; resumeAt: string | null }): boolean {
   return status === "PENDING" || status === "RUNNING" || (status === "PAUSED" && resumeAt !== null);
 }
@@ -64,7 +62,7 @@ const pauseReasons = [
   "EXPIRED",
 ] as const;
 
-/** Names why a run pauses; a reason that only a desktop client knows stays as it wrote it. */
+/** Text of a pause reason; a reason of the desktop client is shown as it wrote it. */
 export function usePauseWords(): (reason: string | null) => string | null {
   const t = useTranslations("scrapingRuns.pause");
   return (reason) => {
@@ -73,7 +71,7 @@ export function usePauseWords(): (reason: string | null) => string | null {
   };
 }
 
-/** Says what a person can do about a pause; `waits`: nobody but a person ends it. */
+/** Advice for a pause; `waits` means that only a user can end it. */
 export function usePauseAdvice(): (reason: string | null, waits: boolean) => string {
   const t = useTranslations("scrapingRuns.pauseAdvice");
   return (reason, waits) => {
@@ -82,7 +80,6 @@ export function usePauseAdvice(): (reason: string | null, waits: boolean) => str
   };
 }
 
-/** Says what a run at work waits for: "All accounts rest after a shift". */
 export function useWaitWords(): (waits: NonNullable<Run["waits"]>) => string {
   const t = useTranslations("scrapingRuns.waits");
   return ({ reason, heldBy }) => {
@@ -93,12 +90,10 @@ export function useWaitWords(): (waits: NonNullable<Run["waits"]>) => string {
 
 type Waiting = Pick<Run, "status" | "pauseReason" | "resumeAt" | "waits" | "dispatcher">;
 
-/** Returns whether there is anything to say of why a run waits. */
 export function isWaiting({ status, waits }: Waiting): boolean {
   return status === "PAUSED" || status === "PENDING" || (status === "RUNNING" && waits !== null);
 }
 
-/** Says why a run waits and until when, in one line: "Goes on in 12 min. · No account can work". */
 export function WaitLine({ run }: { run: Waiting }) {
   const t = useTranslations("scrapingRuns");
   const wordsOf = useWaitWords();
@@ -134,7 +129,6 @@ function PauseLine({ run }: { run: Waiting }) {
 
 type Counts = { targetCount: number; successCount: number; failedCount: number };
 
-/** Shows how much of a run is done: a bar with its failed part, and beside it the share or the counts. */
 export function RunBar({ counts, size = "sm" }: { counts: Counts; size?: "sm" | "md" }) {
   const t = useTranslations("scrapingRuns");
   const locale = useLocale();

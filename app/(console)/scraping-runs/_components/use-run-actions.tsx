@@ -20,12 +20,11 @@ type Acted = Pick<
   Progressing,
   "taskName" | "status" | "dispatcher" | "pauseReason" | "resumeAt" | "pendingCount" | "failedCount"
 > & {
-  /** The newest attempt: it is the one that can be steered. */
   id: string;
 };
 export type RunActionName = "pause" | "resume" | "resumeWithFailed" | "retryFailed" | "cancel";
 
-/** What can be done to a run. A resume or a retry is a new attempt of the same run. */
+/** Actions on a run. A resume or a retry is a new attempt of the same run. */
 export function useRunActions() {
   const t = useTranslations("scrapingRuns");
   const locale = useLocale();
@@ -69,7 +68,7 @@ export function useRunActions() {
     const works = status === "PENDING" || status === "RUNNING";
     const isPaused = status === "PAUSED";
     const isExpired = isPaused && pauseReason === "EXPIRED";
-    // A paused run has something left, also where nobody could count its targets yet.
+    // A paused run is resumable even if its targets were never counted.
     const isResumable = isPaused ? !isExpired : !works && status !== "CANCELLED" && pendingCount > 0;
     const hasFailed = mayWrite && failedCount > 0 && !isExpired;
     return {

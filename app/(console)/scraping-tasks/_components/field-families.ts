@@ -10,7 +10,6 @@ export type FieldFamily = {
 
 const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The families whose fields have columns of their own. */
 const core = [
   {
     key: "profile",
@@ -45,7 +44,7 @@ export type CoreFamilyKey = (typeof core)[number]["key"];
 
 const families: readonly FieldFamily[] = [...core, ...metricFamilies.map(toFamily)];
 
-/** The families of the fields that a scrape fills; each with these fields alone. */
+/** Families reduced to the fields that a scrape fills; empty ones are left out. */
 export function familiesOf(scraped: ReadonlySet<string>): FieldFamily[] {
   return families
     .map((family) => ({ ...family, fields: family.fields.filter((name) => scraped.has(name)) }))
@@ -59,12 +58,10 @@ function toFamily({ family, zh, en, variants, measures }: MetricFamily): FieldFa
   return { key: family, fields, name: { zh, en } };
 }
 
-/** Returns how many of a family's fields are chosen. */
 export function countChosen({ fields }: FieldFamily, chosen: ReadonlySet<string>): number {
   return fields.filter((name) => chosen.has(name)).length;
 }
 
-/** Takes a family in whole, or leaves it out; fields of other families stay as they are. */
 export function toggleFamily({ fields }: FieldFamily, chosen: readonly string[]): string[] {
   const isWhole = fields.every((name) => chosen.includes(name));
   const rest = chosen.filter((name) => !fields.some((field) => field === name));

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { monthDays } from "./schedule";
 import type { TaskValues } from "./task-form-values";
 
-/** The days of a month on which a task starts. */
 export function MonthDays({ form }: { form: UseFormReturnType<TaskValues> }) {
   const t = useTranslations("scrapingTasks");
   return (

@@ -18,7 +18,7 @@ import { TaskForm, useTaskForm } from "./task-form";
 import { type TaskValues, toNewValues, toTaskChange, toTaskInput, toTaskValues } from "./task-form-values";
 import type { Task } from "./task-values";
 
-/** Creates a task; a filter of the roster in the address fills the form. */
+/** Creates a task; a filter of the roster in the URL fills the form. */
 export function CreateTask() {
   const t = useTranslations("scrapingTasks");
   const locale = useLocale();

@@ -15,10 +15,10 @@ import { type Weekday, weekdays } from "./schedule";
 import { cronOf, type TaskValues } from "./task-form-values";
 import { useScheduleWords } from "./task-values";
 
-/** What reads cron weighs as much as the pickers. */
+/** The cron parser is as large as the pickers. */
 const schedules = onDemand(() => import("@/server/domain/scraping/schedule"));
 
-/** Few tasks run by the month. */
+/** Loaded on demand, as few tasks run monthly. */
 const MonthDays = dynamic(() => import("./month-days").then((module) => module.MonthDays), {
   ssr: false,
   loading: () => <Skeleton height={80} />,
@@ -26,10 +26,8 @@ const MonthDays = dynamic(() => import("./month-days").then((module) => module.M
 
 type Props = { form: UseFormReturnType<TaskValues> };
 
-/** Whoever types is not asked about until they pause. */
 const PAUSE_MS = 400;
 
-/** Asks when a task runs: by pickers that write cron, or by cron itself. Says it in words and instants. */
 export function ScheduleFields({ form }: Props) {
   const t = useTranslations("scrapingTasks");
   const { scheduleType, by } = form.values;
@@ -79,7 +77,7 @@ export function ScheduleFields({ form }: Props) {
   );
 }
 
-/** Whoever turns to cron goes on from what was picked. */
+/** Changing to cron starts from the picked schedule. */
 function changeHow(form: UseFormReturnType<TaskValues>, by: TaskValues["by"]): void {
   const picked = cronOf({ ...form.values, by: "PICKER" });
   form.setFieldValue("by", by);
@@ -129,7 +127,6 @@ function Pickers({ form }: Props) {
   );
 }
 
-/** Says the schedule in words, and the next five instants on the organization's clock. */
 function Preview({ form: { values } }: Props) {
   const t = useTranslations("scrapingTasks");
   const locale = useLocale();
@@ -138,7 +135,7 @@ function Preview({ form: { values } }: Props) {
   const cronExpression = cronOf(values);
   const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
   const isGiven = settled !== null && settled !== "";
-  // What the browser can tell to be wrong is not asked for.
+  // Schedules that the browser finds invalid are not sent.
   const loaded = useOnDemand(schedules, { wanted: isGiven, isQuiet: true });
   const schedule = isGiven && loaded ? { scheduleType, cronExpression: settled } : null;
   const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;

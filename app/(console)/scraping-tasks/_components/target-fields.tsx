@@ -22,7 +22,6 @@ import type { TargetFilter, TaskValues } from "./task-form-values";
 
 type Props = { form: UseFormReturnType<TaskValues> };
 
-/** Asks which bloggers a task takes: the platforms, and all of theirs or those of a filter. */
 export function TargetFields({ form }: Props) {
   const t = useTranslations("scrapingTasks");
   const tPlatform = useTranslations("words.platform");
@@ -50,7 +49,7 @@ export function TargetFields({ form }: Props) {
           <div
             {...standsFor("filterJson", t("fields.filter"))}
             onKeyDown={(event) => {
-              // Enter in a filter applies it; it does not save the task.
+              // Enter in a filter applies it; it must not submit the task.
               if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
             }}
           >
@@ -69,7 +68,6 @@ export function TargetFields({ form }: Props) {
   );
 }
 
-/** Asks what a scrape may write: everything, or some families of fields. */
 export function FieldChoice({ form }: Props) {
   const t = useTranslations("scrapingTasks");
   const { takes, fieldsJson } = form.values;
@@ -105,7 +103,7 @@ export function FieldChoice({ form }: Props) {
 
 type BoxProps = { family: FieldFamily; count: number; onToggle: () => void };
 
-/** A family that is chosen in part, through the API, stays so until it is clicked. */
+/** A family partly chosen through the API stays so until it is clicked. */
 function FamilyBox({ family, count, onToggle }: BoxProps) {
   const t = useTranslations("scrapingTasks");
   const nameOf = useFamilyName();
@@ -121,13 +119,12 @@ function FamilyBox({ family, count, onToggle }: BoxProps) {
   );
 }
 
-/** The families of fields that scrapes of any platform fill; none until they are known. */
+/** Field families that scrapes of any platform fill; empty while loading. */
 export function useFieldFamilies(): FieldFamily[] {
   const { data } = useQuery(useTRPC().scrapingTask.fields.queryOptions(undefined, { staleTime: Infinity }));
   return familiesOf(new Set(data?.list.flatMap(({ fields }) => fields)));
 }
 
-/** Names a family of fields in the person's language. */
 export function useFamilyName(): (family: FieldFamily) => string {
   const t = useTranslations("scrapingTasks.families");
   const locale = useLocale();

@@ -15,8 +15,8 @@ type Forecast = RouterOutputs["scrapingTask"]["forecast"];
 type Asked = inferInput<ReturnType<typeof useTRPC>["scrapingTask"]["forecast"]>;
 
 /**
- * Shows what a run that began now would do: of a stored task, or of a draft. While a draft is incomplete
- * (null), the last forecast stays in sight, and `wrong` names what is missing.
+ * Forecast of a run that starts now, of a stored task or a draft. While the draft is incomplete (null), the
+ * last forecast stays, and `wrong` names the invalid fields.
  */
 export function TaskForecast({ asked, wrong = [] }: { asked: Asked | null; wrong?: readonly string[] }) {
   const t = useTranslations("scrapingTasks.forecast");
@@ -54,7 +54,6 @@ export function TaskForecast({ asked, wrong = [] }: { asked: Asked | null; wrong
   );
 }
 
-/** The answer in one line: how many bloggers, and when all are done. */
 function Whole({ forecast: { targetCount, expectedEndAt, perPlatform } }: { forecast: Forecast }) {
   const t = useTranslations("scrapingTasks.forecast");
   const locale = useLocale();

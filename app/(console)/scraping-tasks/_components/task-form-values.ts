@@ -9,10 +9,9 @@ import type { Schedule } from "@/server/domain/scraping/schedule";
 import { type PickedSchedule, toCron, toPicked, usualSchedule } from "./schedule";
 import type { Task } from "./task-values";
 
-/** The roster's filter, without the platforms: a task names these itself. */
+/** The roster's filter without platforms, which are a field of the task. */
 export type TargetFilter = Omit<FilterOf<typeof bloggerFilter>, "platform">;
 
-/** Number inputs hold an empty text while they are empty. */
 export type TaskValues = PickedSchedule & {
   name: string;
   platforms: Platform[];
@@ -24,16 +23,16 @@ export type TaskValues = PickedSchedule & {
   by: "PICKER" | "CRON";
   cronExpression: string;
   enabled: boolean;
-  /** Empty: that of the schedule. */
+  /** Empty means the default of the schedule. */
   priority: Schedule["scheduleType"] | "";
   maxRunDurationMinutes: number | "";
   failureRetryCount: number | "";
   retryIntervalMinutes: number | "";
-  /** Empty: the built-in BALANCED. */
+  /** Empty means the built-in BALANCED. */
   pacePolicyId: string;
 };
 
-/** A new task: all bloggers, at a click; or those of a filter of the roster. */
+/** A new task: all bloggers, started manually; or the bloggers of a roster filter. */
 export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilter>): TaskValues {
   const isFiltered = Object.keys(filter).length > 0;
   return {
@@ -56,7 +55,7 @@ export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilt
   };
 }
 
-/** A stored task; `timeZone` is the person's, in which the roster's filter is written. */
+/** `timeZone` is the user's, in which the roster's filter is written. */
 export function toTaskValues(task: Task, timeZone: string): TaskValues {
   const { scheduleType, cronExpression, filterJson, fieldsJson, priority } = task;
   const picked = toPicked(task);
@@ -89,13 +88,11 @@ export function toTaskValues(task: Task, timeZone: string): TaskValues {
   };
 }
 
-/** The cron of a form; null where a click starts the task. */
 export function cronOf({ scheduleType, by, cronExpression, ...picked }: TaskValues): string | null {
   if (scheduleType === "MANUAL") return null;
   return by === "CRON" ? cronExpression.trim() : toCron(scheduleType, picked);
 }
 
-/** The values as the server takes them. */
 export function toTaskInput(values: TaskValues, timeZone: string) {
   const { filterJson, scope, priority, scheduleType, pacePolicyId } = values;
   const { updatedSince, ...filter } = filterJson;
@@ -117,12 +114,15 @@ export function toTaskInput(values: TaskValues, timeZone: string) {
   };
 }
 
-/** Only what a person changed: a filter's instant and a picked schedule are not the same after a form. */
+/**
+ * Only the user's changes: a filter's instant and a picked schedule may look different after a round trip
+ * through the form.
+ */
 export function toTaskChange(before: TaskValues, after: TaskValues, timeZone: string) {
   return changedFields(toTaskInput(before, timeZone), toTaskInput(after, timeZone));
 }
 
-/** The field of the form at which an issue stands: the parts of a picked cron have no path of their own. */
+/** The form field of an issue: the parts of a picked schedule have no path of their own. */
 export function toTaskField({ path }: Issue, { by, scheduleType }: TaskValues): string {
   const [field = ""] = path.split(".");
   if (field !== "cronExpression" || by === "CRON") return field;

@@ -23,10 +23,8 @@ import { type TaskValues, toTaskField, toTaskInput } from "./task-form-values";
 const schemas = onDemand(() => import("./task-schema"));
 const schema = () => schemas.load().then(({ taskSchema }) => taskSchema);
 
-/** Whoever types is not asked about until they pause. */
 const PAUSE_MS = 500;
 
-/** The state of the form, checked by the server's own schema. */
 export function useTaskForm(draft: string, initialValues: TaskValues) {
   const timeZone = useTimeZone() ?? "UTC";
   return useSchemaForm<TaskValues>({
@@ -38,14 +36,13 @@ export function useTaskForm(draft: string, initialValues: TaskValues) {
   });
 }
 
-/** As they are typed: an emptied number is missing, and no zero. */
+/** Unparsed: an emptied number is missing, not zero. */
 function numbersOf({ maxRunDurationMinutes, failureRetryCount, retryIntervalMinutes }: TaskValues) {
   return { maxRunDurationMinutes, failureRetryCount, retryIntervalMinutes };
 }
 
 type Props = PageFormProps & { form: UseFormReturnType<TaskValues> };
 
-/** Serves creating and editing. Beside the fields stands what a run by them would do. */
 export function TaskForm({ form, ...frame }: Props) {
   const t = useTranslations("scrapingTasks");
   return (
@@ -94,7 +91,7 @@ export function TaskForm({ form, ...frame }: Props) {
   );
 }
 
-/** Follows the fields a moment later; the name and the schedule change nothing of a run. */
+/** Follows the fields after a pause; name and schedule do not affect it. */
 function DraftForecast({ form }: Pick<Props, "form">) {
   const t = useTranslations("scrapingTasks");
   const timeZone = useTimeZone() ?? "UTC";
@@ -110,7 +107,7 @@ function DraftForecast({ form }: Pick<Props, "form">) {
   const changed = { ...values, ...(JSON.parse(settled) as Partial<TaskValues>) };
   const draft = loaded === undefined ? form.getInitialValues() : changed;
   const input = { ...toTaskInput(draft, timeZone), ...scheduleless };
-  // What the form opens with is right, once it names platforms.
+  // Initial values are valid once platforms are chosen.
   const checked = loaded?.taskSchema.safeParse(input);
   const isRight = checked?.success ?? draft.platforms.length > 0;
   const wrong = (checked?.error?.issues ?? []).map(({ path }) => forecastFields[String(path[0])]);
@@ -118,7 +115,6 @@ function DraftForecast({ form }: Pick<Props, "form">) {
   return <TaskForecast asked={isRight ? input : null} wrong={names} />;
 }
 
-/** What the fields are called that a forecast depends on. */
 const forecastFields: Readonly<
   Record<string, "platforms" | "filter" | "maxDuration" | "retryInterval" | "priority" | "policy">
 > = {
@@ -135,7 +131,6 @@ const scheduleless = {
   failureRetryCount: 0,
 };
 
-/** Asks how a run works: its policy, its rank among others, how long it may last, and what it tries again. */
 function PaceFields({ form }: { form: UseFormReturnType<TaskValues> }) {
   const t = useTranslations("scrapingTasks");
   const { nameOf } = usePolicyWords();

@@ -19,7 +19,6 @@ import { useTaskActions } from "./use-task-actions";
 
 const POLL_MS = 10_000;
 
-/** Filter of the tasks, in the address. */
 const taskFilter = {
   text: inAddress.text,
   platform: inAddress.someOf(platforms),
@@ -28,7 +27,6 @@ const taskFilter = {
 };
 type TaskFilter = FilterOf<typeof taskFilter>;
 
-/** Lists the tasks with what runs next and what ran last. They come whole; pages are the browser's. */
 export function TaskList() {
   const t = useTranslations("scrapingTasks");
   const view = useListView(taskFilter);

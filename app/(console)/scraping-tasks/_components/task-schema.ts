@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findScheduleProblem } from "@/server/domain/scraping/schedule";
 import { emptyFilter, isEmptyFilter, scrapingTaskFields } from "@/server/domain/scraping/task";
 
-/** What the server asks of a task, as far as a browser can check it. */
+/** The part of the server's validation that the browser can do. */
 export const taskSchema = z
   .object({
     ...scrapingTaskFields,

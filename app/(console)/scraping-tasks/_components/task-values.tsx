@@ -12,7 +12,7 @@ import { weekdays } from "./schedule";
 
 export type Task = RouterOutputs["scrapingTask"]["get"];
 
-/** Says a schedule in words: "Mon and Thu at 03:00"; what has no common words stays cron. */
+/** A schedule in words: "Mon and Thu at 03:00"; unusual ones as cron. */
 export function useScheduleWords(): (schedule: Schedule) => string {
   const t = useTranslations("scrapingTasks.schedule");
   const format = useFormatter();
@@ -41,7 +41,7 @@ export function useScheduleWords(): (schedule: Schedule) => string {
   };
 }
 
-/** Names platforms as people call them: "Douyin · RED". */
+/** Names platforms: "Douyin · RED". */
 export function usePlatformNames(): (platforms: readonly Platform[]) => string {
   const t = useTranslations("words.platformShort");
   return (platforms) => platforms.map((platform) => t(platform)).join(" · ");
@@ -51,7 +51,6 @@ export function PlatformNames({ platforms }: { platforms: readonly Platform[] })
   return <Cut text={usePlatformNames()(platforms)} />;
 }
 
-/** Shows how the newest run stands, and how many of its bloggers are done over all its attempts. */
 export function LastRun({ task: { logicalRun } }: { task: Pick<Task, "logicalRun"> }) {
   const t = useTranslations("scrapingTasks");
   const locale = useLocale();

@@ -19,7 +19,6 @@ import type { Task } from "./task-values";
 type Acted = Pick<Task, "id" | "name" | "enabled" | "logicalRun">;
 export type TaskActionName = "runNow" | "edit" | "switch" | "delete";
 
-/** What can be done to a task, for the list and its page alike. */
 export function useTaskActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const t = useTranslations("scrapingTasks");
   const router = useRouter();
@@ -52,7 +51,7 @@ export function useTaskActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     reasons: { CONFLICT: t("deleteRunning") },
     onDone: () => onDeleted?.(),
     done: () => t("deleted"),
-    // The task itself is gone: fetching it again would fail.
+    // Not the task itself: it is deleted, and its query would fail.
     refreshes: [scrapingTask.list.queryKey()],
   });
   const blockOf = ({ logicalRun }: Acted) => {

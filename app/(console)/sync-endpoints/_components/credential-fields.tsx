@@ -9,7 +9,6 @@ import { Select } from "@/app/_ui/select";
 import { SECRET_MASK, syncAuthTypes } from "@/server/domain/push/endpoint";
 import type { EndpointValues } from "./endpoint-values";
 
-/** Asks for the authentication type, and for the credentials that it needs. */
 export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const t = useTranslations("syncEndpoints");
   const { authType, authConfigJson } = form.values;
@@ -52,7 +51,6 @@ export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }
   );
 }
 
-/** Edits the additional headers, one a row. */
 export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const t = useTranslations("syncEndpoints.form");
   return (
@@ -112,7 +110,7 @@ function HeaderValue({ form, index }: { form: UseFormReturnType<EndpointValues>;
   );
 }
 
-/** Returns the props of an input for a stored secret: it stays unless another one is typed. */
+/** Props of an input for a stored secret, which is unchanged unless another one is typed. */
 function secretInputProps(form: UseFormReturnType<EndpointValues>, path: string, value: string) {
   return {
     ...form.getInputProps(path),

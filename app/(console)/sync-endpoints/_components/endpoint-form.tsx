@@ -16,7 +16,6 @@ import { type EndpointValues, toEndpointField, toEndpointInput } from "./endpoin
 
 const schema = () => import("./endpoint-schema").then((schemas) => schemas.endpointSchema);
 
-/** The state of the form, checked by the server's own schema. */
 export function useEndpointForm(draft: string, initialValues: EndpointValues) {
   return useSchemaForm<EndpointValues>({
     schema,
@@ -30,11 +29,9 @@ export function useEndpointForm(draft: string, initialValues: EndpointValues) {
 
 type Props = PageFormProps & {
   form: UseFormReturnType<EndpointValues>;
-  /** A further section above the buttons. */
   children?: ReactNode;
 };
 
-/** Serves creating and editing. */
 export function EndpointForm({ form, children, ...frame }: Props) {
   const t = useTranslations("syncEndpoints");
   const tPlatform = useTranslations("words.platform");

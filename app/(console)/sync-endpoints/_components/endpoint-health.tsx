@@ -12,7 +12,6 @@ import { type disabledReasons, needsMending } from "@/server/domain/push/endpoin
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
 
-/** Reduces an endpoint's health to one status. */
 export function endpointStatus({
   enabled,
   health,
@@ -23,7 +22,7 @@ export function endpointStatus({
   return health.lastSuccessAt === null ? "UNUSED" : "HEALTHY";
 }
 
-/** Returns whether an endpoint is in trouble: it fails, waits, or was disabled because it failed. */
+/** Whether an endpoint is failing, waiting, or was disabled because it failed. */
 export function isInTrouble(endpoint: Endpoint): boolean {
   const status = endpointStatus(endpoint);
   return (
@@ -33,7 +32,7 @@ export function isInTrouble(endpoint: Endpoint): boolean {
   );
 }
 
-/** Tells why an endpoint waits: whether its receiver is away, or a person has to correct something. */
+/** Why an endpoint waits: the receiver is unreachable, or a user has to correct something. */
 export function waitingCause({ health }: Endpoint): "away" | "refused" {
   return needsMending(health) ? "refused" : "away";
 }
@@ -44,7 +43,7 @@ const disabledCodes = [
   "FAILING",
 ] as const satisfies (keyof typeof disabledReasons)[];
 
-/** Names an endpoint's problem in a few words; null while there is none. */
+/** A short description of an endpoint's problem; null if there is none. */
 export function useProblem(): (endpoint: Endpoint) => string | null {
   const t = useTranslations("syncEndpoints.problem");
   const format = useFormatter();
@@ -75,7 +74,7 @@ export function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
   return <StatusBadge status={status} label={t(status)} />;
 }
 
-/** Shows how many changes wait to be sent (`10,000+` at most), and the age of the oldest. */
+/** Number of unsent changes (at most `10,000+`), and the age of the oldest. */
 export function Lag({ health }: { health: Endpoint["health"] }) {
   const { lagRows, lagRowsIsLeast, lagSeconds } = health;
   const locale = useLocale();
@@ -87,10 +86,10 @@ export function Lag({ health }: { health: Endpoint["health"] }) {
   );
 }
 
-/** The server counts no further. */
+/** The server's count stops here. */
 const MOST_COUNTED = 1_000;
 
-/** Shows a number of deliveries, `1,000+` at most. `bad`: they need a person and stand out. */
+/** A number of deliveries, at most `1,000+`. `bad` highlights deliveries that need a user. */
 export function DeliveryCount({ count, bad = false }: { count: number; bad?: boolean }) {
   const text = `${formatExactNumber(count, useLocale())}${count >= MOST_COUNTED ? "+" : ""}`;
   return (
@@ -107,11 +106,10 @@ export function DeliveryCount({ count, bad = false }: { count: number; bad?: boo
 
 type RateProps = {
   health: Endpoint["health"];
-  /** The pace alone, and the share on hover. */
   inList?: boolean;
 };
 
-/** Shows the recent bloggers a minute and the share of attempts that succeeded. */
+/** Recent bloggers per minute, and the share of successful attempts. */
 export function Rate({ health: { rate }, inList = false }: RateProps) {
   const t = useTranslations("syncEndpoints");
   const locale = useLocale();
@@ -125,7 +123,6 @@ export function Rate({ health: { rate }, inList = false }: RateProps) {
   );
 }
 
-/** Shows the progress of a back-fill as a bar and as a percentage. */
 export function BackfillBar({ percent, ...rest }: { percent: number } & Pick<GroupProps, "w">) {
   const t = useTranslations("syncEndpoints.backfill");
   return (

@@ -21,7 +21,6 @@ import {
 
 const POLL_MS = 5_000;
 
-/** Lists all endpoints with their health. Polls while the page is visible. */
 export function EndpointList() {
   const t = useTranslations("syncEndpoints");
   const query = useQuery(useTRPC().syncEndpoint.list.queryOptions(undefined, { refetchInterval: POLL_MS }));
@@ -123,7 +122,6 @@ function useColumns(): ListColumn<Endpoint>[] {
   ];
 }
 
-/** Shows the health, and beside it the problem or the progress of the back-fill. */
 function HealthCell({ endpoint, problem }: { endpoint: Endpoint; problem: string | null }) {
   return (
     <Group gap={8} wrap="nowrap">

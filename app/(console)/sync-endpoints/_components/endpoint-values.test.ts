@@ -123,7 +123,7 @@ describe("the endpoint form", () => {
       headers: [{ name: "X-A", value: "****", stored: true }],
       authConfigJson: { token: "****", username: "", password: "" },
     });
-    // Sent back unchanged, it keeps what is stored.
+    // A mask that is sent back unchanged keeps the stored value.
     expect(toEndpointInput(shown)).toMatchObject({
       headersJson: { "X-A": "****" },
       authConfigJson: { token: "****" },

@@ -5,19 +5,17 @@ import { batchSizes, SECRET_MASK, type SyncAuthType, syncMethods } from "@/serve
 import type { Endpoint } from "./endpoint-health";
 import type { EndpointInput } from "./endpoint-schema";
 
-/** The values of the form, with headers as rows. */
 export type EndpointValues = {
   name: string;
   url: string;
   method: (typeof syncMethods)[number];
   platformFilter: Platform[];
-  /** `stored`: the server keeps this value and shows its mask. */
+  /** With `stored` the server has this value, and the form shows its mask. */
   headers: { name: string; value: string; stored?: true }[];
   authType: SyncAuthType;
   authConfigJson: { token: string; username: string; password: string };
   batchSize: (typeof batchSizes)[number];
   retryCount: number;
-  /** Of a new one alone. */
   startFrom?: (typeof starts)[number];
 };
 
@@ -31,12 +29,12 @@ export const newEndpoint: EndpointValues = {
   headers: [],
   authType: "NONE",
   authConfigJson: { token: "", username: "", password: "" },
-  // The interface defaults to 1; a first import would become as many pushes as it has rows.
+  // The API defaults to 1, which would push a first import row by row.
   batchSize: 50,
   retryCount: 3,
 };
 
-/** Converts the form's values to the server's input. Drops credentials that the authType does not use. */
+/** Converts to the server's input. Drops credentials that the authType does not use. */
 export function toEndpointInput(values: EndpointValues): EndpointInput {
   const { headers, platformFilter, authConfigJson, startFrom: _ofNewOnes, ...rest } = values;
   const { token, username, password } = authConfigJson;
@@ -51,7 +49,7 @@ export function toEndpointInput(values: EndpointValues): EndpointInput {
   };
 }
 
-/** Returns only what was changed, so that concurrent edits survive. Credentials go with their authType. */
+/** Only the changed values, so that concurrent edits survive. Credentials are sent with their authType. */
 export function toEndpointChanges(values: EndpointValues, before: EndpointValues): Partial<EndpointInput> {
   const after = toEndpointInput(values);
   const { authType, authConfigJson, ...changed } = changedFields(toEndpointInput(before), after);
@@ -62,7 +60,7 @@ export function toEndpointChanges(values: EndpointValues, before: EndpointValues
   };
 }
 
-/** Returns the field that an issue belongs to; for a header, the wrong part of its row. */
+/** The field of an issue; for a header, the invalid part of its row. */
 export function toEndpointField({ path, code }: Issue, { headers }: EndpointValues): string {
   if (!path.startsWith("headersJson")) return path;
   const row = headers.findIndex(({ name }) => `headersJson.${name.trim()}` === path);
@@ -70,7 +68,7 @@ export function toEndpointField({ path, code }: Issue, { headers }: EndpointValu
   return row === -1 ? "headers" : `headers.${String(row)}.${part}`;
 }
 
-/** Converts an endpoint to the form's values. Secrets are masked; a mask sent back keeps the secret. */
+/** Converts to form values. Secrets are masked; a mask that is sent back keeps the secret. */
 export function toEndpointValues(endpoint: Endpoint): EndpointValues {
   const { name, url, method, platformFilter, headersJson, authType, authConfigJson, batchSize, retryCount } =
     endpoint;

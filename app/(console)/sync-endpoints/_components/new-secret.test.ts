@@ -27,7 +27,7 @@ it.for([
   "the receiver for %s takes what is signed with the secret, and nothing else",
   { timeout: 60_000 },
   async ([, program, file, code], { skip }) => {
-    // Python is not everywhere; where it is, the snippet has to run.
+    // Python is not installed everywhere; where it is, the snippet must run.
     skip(spawnSync(program, ["--version"]).status !== 0);
     const post = await start(program, file, code);
     expect(await post(sign(body))).toBe(204);
@@ -46,7 +46,7 @@ it("is shown first in the form that a Standard Webhooks library takes unchanged"
     "webhook-signature": standardWebhookSignature({ secretsHex: [secretHex], ...content }),
   };
   expect(new Webhook(shownSecret(secretHex)).verify(body, headers)).toMatchObject({ id: "dlv_1" });
-  // The hex characters are base64 of another key: such a library takes them, and refuses every push.
+  // Libraries decode the hex characters as base64 of another key: they accept it, and refuse every push.
   expect(() => new Webhook(secretHex).verify(body, headers)).toThrow("No matching signature");
 });
 
@@ -58,7 +58,7 @@ function sign(text: string, at = new Date()): Record<string, string> {
   };
 }
 
-/** Runs a snippet unchanged but for its port, in a folder from which Node finds the package. */
+/** Runs a snippet unchanged except for its port, in a folder where Node finds the package. */
 async function start(program: string, file: string, code: string) {
   const port = String(await findFreePort());
   const folder = mkdtempSync(path.resolve("node_modules/.snippet-"));

@@ -6,8 +6,8 @@ import { SecretPanel } from "@/app/_ui/secret-panel";
 type Props = { endpoint: { name: string; webhookSecret: string }; onDone: () => void };
 
 /**
- * Shows the signing secret once, first as every Standard Webhooks library takes it: such a library would take
- * the hex characters for base64, and refuse each push. With receivers that verify with it.
+ * Shows the signing secret once, in the Standard Webhooks format first: a library would decode the hex
+ * characters as base64, and refuse every push. Includes receivers that verify with it.
  */
 export function NewSecret({ endpoint, onDone }: Props) {
   const t = useTranslations("syncEndpoints");
@@ -27,12 +27,12 @@ export function NewSecret({ endpoint, onDone }: Props) {
   );
 }
 
-/** Builds receivers that verify with the secret (64 hex characters); they run as copied. */
+/** Receivers that verify with the secret (64 hex characters); they run as copied. */
 export function verificationSnippets(secretHex: string): { node: string; python: string } {
   return { node: nodeReceiver(shownSecret(secretHex)), python: pythonReceiver(secretHex) };
 }
 
-/** Returns the secret as Standard Webhooks libraries take it: `whsec_` and base64 of the 32 bytes. */
+/** The secret in the Standard Webhooks format: `whsec_` and base64 of the 32 bytes. */
 export function shownSecret(secretHex: string): string {
   const bytes = secretHex.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? [];
   return `whsec_${btoa(bytes.join(""))}`;
@@ -59,7 +59,7 @@ createServer(async (request, response) => {
 `;
 }
 
-/** Uses the standard library alone, so that nothing has to be installed. */
+/** Uses only the standard library, so that nothing has to be installed. */
 function pythonReceiver(secretHex: string): string {
   return `import base64, hashlib, hmac, json, time
 from http.server import BaseHTTPRequestHandler, HTTPServer

@@ -27,7 +27,6 @@ import { NewSecret } from "./new-secret";
 
 type Created = RouterOutputs["syncEndpoint"]["create"];
 
-/** Creates an endpoint, then shows its secret once. */
 export function CreateEndpoint() {
   const router = useRouter();
   const [created, setCreated] = useState<Created>();
@@ -76,7 +75,7 @@ function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
   );
 }
 
-/** Edits an endpoint. It is fetched once, when the form opens, so that typing is never overwritten. */
+/** The endpoint is fetched once, when the form opens, so that input is never overwritten. */
 export function EditEndpoint({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
     useTRPC().syncEndpoint.get.queryOptions({ id }, { staleTime: Infinity, gcTime: 0 }),

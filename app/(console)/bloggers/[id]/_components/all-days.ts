@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** Every day from one to another, both included, as `2026-11-21`. */
 export function allDays(from: string, to: string): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (Number.isNaN(first) || Number.isNaN(last)) return [];

@@ -14,7 +14,6 @@ import { FigureStrip } from "./figure-strip";
 import { HeldFigures } from "./held-figures";
 import { RefreshState } from "./refresh-state";
 
-/** Shows everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
   const trpc = useTRPC().blogger;
   const inputs = firstInputs(id);
@@ -35,7 +34,6 @@ export function BloggerDetail({ id }: { id: string }) {
   );
 }
 
-/** Leads to the record that a merged one became. */
 function MergedNotice({ keptId }: { keptId: string }) {
   const t = useTranslations("bloggers.merged");
   return (

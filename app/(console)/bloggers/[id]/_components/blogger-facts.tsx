@@ -11,7 +11,6 @@ import { fact, FoldedFacts } from "./folded-facts";
 
 type Props = { blogger: BloggerWire };
 
-/** Shows a text with the lines that it was written in. */
 function Lines({ text }: { text: string | null }) {
   return <span className="breakable">{text}</span>;
 }
@@ -88,7 +87,6 @@ export function ContactFacts({ blogger }: Props) {
   );
 }
 
-/** Shows what was agreed with a creator, under the heading that the form has it under, too. */
 export function CooperationFacts({ blogger }: Props) {
   const t = useTranslations("bloggers");
   const tForm = useTranslations("rosterChanges.form");
@@ -108,7 +106,6 @@ export function CooperationFacts({ blogger }: Props) {
   );
 }
 
-/** Shows how fresh the record is, and what the platform last reported about the creator. */
 export function RecordFacts({ blogger }: Props) {
   const t = useTranslations("bloggers");
   const { deactivatedAt, deactivatedReason, platformStatusReason } = blogger;

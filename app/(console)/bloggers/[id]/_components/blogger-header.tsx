@@ -24,7 +24,6 @@ const EditBlogger = lazyDialog(() =>
   import("@/app/(console)/bloggers/_components/edit-blogger").then((module) => module.EditBlogger),
 );
 
-/** Shows who the blogger is, their status, and a link to the profile. */
 export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
@@ -76,7 +75,6 @@ export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-/** Leads to the bloggers before and after this one in the list that one came from: `p` and `n`. */
 function Neighbours({ id }: { id: string }) {
   const t = useTranslations("bloggerDetail");
   const client = useQueryClient();

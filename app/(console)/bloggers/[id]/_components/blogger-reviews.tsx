@@ -11,7 +11,6 @@ import { useDecisionName } from "../../_components/use-decision-name";
 
 const MOST_SHOWN = 20;
 
-/** Shows what was decided about a blogger, newest first; nothing where nothing was. */
 export function BloggerReviews({ bloggerId, title }: { bloggerId: string; title?: string }) {
   const t = useTranslations("bloggerReview.decisions");
   const nameOf = useDecisionName();

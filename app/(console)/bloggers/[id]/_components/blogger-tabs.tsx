@@ -24,13 +24,12 @@ type Tab = (typeof tabs)[number];
 
 type Props = { blogger: BloggerWire; previous: Previous | undefined };
 
-/** Shows what is known of a blogger by subject; the subject that is open stands in the URL. */
 export function BloggerTabs({ blogger, previous }: Props) {
   const t = useTranslations("bloggerDetail.tabs");
   const [params, change] = useUrlState();
   const open = tabs.find((tab) => tab === params.get("tab")) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the open one may stand beyond the edge.
+  // On a phone the selected tab may be outside the visible part.
   useEffect(() => {
     list.current
       ?.querySelector('[aria-selected="true"]')

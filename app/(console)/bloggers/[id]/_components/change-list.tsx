@@ -20,19 +20,16 @@ type History = RouterOutputs["blogger"]["history"];
 type Entry = History["list"][number];
 
 const PAGE = 30;
-/** The service's own name where it asks platforms; a person may ask, too. */
+/** The service's actor name in scrapes, whose `source` is not JOB. */
 const SCRAPING_JOB = "run-scraping";
 
 type Props = {
   blogger: Pick<BloggerWire, "id" | "platform">;
-  /** Changes of these fields alone. */
   fields?: BloggerWireField[];
   none: { title: string; hint: string };
-  /** How many at once. */
   limit?: number;
 };
 
-/** Shows what changed on a blogger, newest first: when, by whom, whence, and each field before and after. */
 export function ChangeList({ blogger: { id, platform }, fields, none, limit = PAGE }: Props) {
   const t = useTranslations("bloggerDetail.history");
   const { blogger } = useTRPC();
@@ -40,7 +37,7 @@ export function ChangeList({ blogger: { id, platform }, fields, none, limit = PA
   const asked = { id, limit, ...(fields && { fields }) };
   const query = useInfiniteQuery({
     queryKey: [...blogger.history.pathKey(), "pages", asked],
-    // Fetched again, each page begins where the one before ends now: a new change leaves no gap between them.
+    // On a refetch each page starts at the cursor of the page before, so that a new change leaves no gap.
     queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
       client.query({
         ...blogger.history.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }),
@@ -102,7 +99,7 @@ function ChangeEntry({ entry, platform }: EntryProps) {
   );
 }
 
-/** What a scrape finds for the first time has no value before: the values alone stand there. */
+/** First scrapes have no value before: only the new values are shown. */
 const measures = new Set<Entry["source"]>(["SCRAPE", "DESKTOP"]);
 
 function Changes({ entry: { source, changes }, platform }: EntryProps) {
@@ -148,7 +145,7 @@ function Changes({ entry: { source, changes }, platform }: EntryProps) {
   );
 }
 
-/** A price is named by its form, and by whether the fee is in it. */
+/** A price is named by its form, and by whether it includes the fee. */
 function useChangeName(platform: BloggerWire["platform"]) {
   const t = useTranslations("bloggerDetail");
   const locale = useLocale();

@@ -9,13 +9,11 @@ import { changeOf } from "./decisive-figures";
 type Props = {
   before: unknown;
   now: unknown;
-  /** The day of the figure before. */
   day: string;
-  /** Ten-thousandths, as the interaction rate is stored. */
+  /** In ten-thousandths, as the interaction rate is stored. */
   isRate?: boolean;
 };
 
-/** Shows by how much a figure rose or fell since a day: an arrow with the value; nothing where unknown. */
 export function ChangeMark({ before, now, day, isRate = false }: Props) {
   const t = useTranslations("bloggerDetail");
   const locale = useLocale();

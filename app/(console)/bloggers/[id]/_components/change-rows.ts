@@ -4,7 +4,7 @@ import { findQuoteForm, formOfLength, quoteForms } from "@/server/domain/roster/
 type Change = { field: string; before?: unknown; after?: unknown };
 type Row = { field: string; quote?: string; before: unknown; after: unknown };
 
-/** Prices with the platform's fee, by Douyin's lengths; those of `priceJson` are listed ones. */
+/** Prices with the platform's fee, by Douyin's lengths. Those of `priceJson` are listed prices. */
 export const feeLengths: ReadonlyMap<string, "short" | "mid" | "long"> = new Map([
   ["priceShortWithFee", "short"],
   ["priceMidWithFee", "mid"],
@@ -12,8 +12,8 @@ export const feeLengths: ReadonlyMap<string, "short" | "mid" | "long"> = new Map
 ]);
 
 /**
- * A row a change. Quotes are told one by one, those alone that changed: in the order of the platform's forms,
- * of each the listed price and then the one with the fee.
+ * One row per change. Changed quotes get a row each, in the order of the platform's forms: the listed price,
+ * then the one with the fee.
  */
 export function toChangeRows(changes: readonly Change[], platform: Platform): Row[] {
   const rows = changes.flatMap(toRows);

@@ -16,18 +16,17 @@ type Known = Pick<
   Pick<BloggerWire, "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee"> &
   Readonly<Record<string, unknown>>;
 
-/** A figure of the strip; `field` is the wire's, where it is one, so that its change can be shown. */
+/** A figure of the strip. `field` is its name on the wire if it has one, so that its change can be shown. */
 export type Figure =
   | { name: string; kind: "count" | "rate"; value: number | string | null; field?: string; isLeast?: boolean }
   | { name: "price"; kind: "yuan"; value: number | null; quote: Quote | undefined }
   | { name: "cost"; kind: "yuan"; value: number | null; cost: PlayCost }
-  /** What the platform itself expects, for videos of a length. */
   | { name: "expectCpm"; kind: "yuan"; value: number | string; field: string; form: string }
   | { name: "lastSyncedAt" | "updatedAt"; kind: "time"; value: string | null };
 
 /**
- * The six figures that decide about a creator: reach, response, plays, price, its worth, freshness. Platforms
- * know different ones, so for each the best that is known is taken.
+ * The six figures that matter for a decision: reach, response, plays, price, value for money, freshness.
+ * Platforms provide different ones, so each is the best one available.
  */
 export function decisiveFigures(blogger: Known): Figure[] {
   const plays = medianPlays(blogger);
@@ -56,7 +55,6 @@ const estimates = [
   ["estimate60PlusExpectCpm", "long"],
 ] as const;
 
-/** What the price buys: the platform's own estimate, else the price by plays. */
 function findWorth(blogger: Known): Figure {
   for (const [field, form] of estimates) {
     const value = blogger[field];
@@ -67,7 +65,7 @@ function findWorth(blogger: Known): Figure {
   return { name: "cost", kind: "yuan", value: cost.yuan, cost };
 }
 
-/** How a figure changed, in its own unit; null where either is unknown or no number. */
+/** The change of a figure in its own unit; null if either is unknown or not a number. */
 export function changeOf(before: unknown, now: unknown): { by: number; isPoints: boolean } | null {
   const [was, is] = [readNumber(before), readNumber(now)];
   if (was === null || is === null) return null;
@@ -78,7 +76,7 @@ export function changeOf(before: unknown, now: unknown): { by: number; isPoints:
   };
 }
 
-/** A figure or a rate such as `3.45%`; ranges and words are no numbers. */
+/** Parses a figure or a rate such as `3.45%`; ranges and words give null. */
 function readNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return null;

@@ -14,7 +14,7 @@ import { allDays } from "./all-days";
 const ranges = [30, 90, 365] as const;
 const USUAL = 90;
 
-/** Draws how a blogger's fans went, by the daily snapshots; the line goes straight over days without one. */
+/** A blogger's fans by daily snapshot; days without one are interpolated. */
 export function FansTrend({ bloggerId }: { bloggerId: string }) {
   const t = useTranslations("bloggerDetail.trend");
   const [params, change] = useUrlState();
@@ -75,7 +75,6 @@ function Drawn({ days: known, control }: { days: readonly Day[]; control: React.
   );
 }
 
-/** Says what is known where it makes no line. */
 function Few({ days: [day] }: { days: readonly Day[] }) {
   const t = useTranslations("bloggerDetail.trend");
   const locale = useLocale();

@@ -18,11 +18,9 @@ type Props = {
   field: string;
   value: unknown;
   platform?: Platform;
-  /** The value before or after, beside which it stands. */
   beside?: unknown;
 };
 
-/** Shows a value that a field of a blogger had or has, as the page shows that field. */
 export function FieldValue({ field, value, platform, beside }: Props) {
   const tReview = useTranslations("words.review");
   const tStatus = useTranslations("words.status");
@@ -63,7 +61,7 @@ function NumberValue({ field, value }: { field: string; value: number }) {
   return <Exact value={value} />;
 }
 
-/** A change may be small beside its figure, so all of it is shown. */
+/** Unrounded, as a change may be small beside its figure. */
 function Exact({ value }: { value: number | string }) {
   return <span className="figures">{formatExactNumber(value, useLocale())}</span>;
 }

@@ -14,10 +14,6 @@ import { useQuoteName } from "./quotes";
 
 export type Previous = RouterOutputs["blogger"]["trend"]["previous"];
 
-/**
- * Shows the six figures that decide about a blogger, with their change since the last snapshot, and under
- * those about money what they rest on.
- */
 export function FigureStrip({ blogger, previous }: { blogger: BloggerWire; previous: Previous | undefined }) {
   const t = useTranslations("bloggerDetail.strip");
   const nameOf = useNameOf();
@@ -61,7 +57,6 @@ function useNameOf(): (figure: Figure) => string {
   };
 }
 
-/** What a figure rests on, where that is not in its name; null: it is. */
 function useBasisOf(platform: BloggerWire["platform"]): (figure: Figure) => string | null {
   const t = useTranslations("bloggerDetail.strip");
   const locale = useLocale();

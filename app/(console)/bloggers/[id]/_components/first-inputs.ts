@@ -1,4 +1,6 @@
-/** What a creator's page asks for first: its document brings all of it, so that nothing on it moves later. */
+/**
+ * A creator page's first queries. The document brings all of them, so that nothing on the page moves later.
+ */
 export const firstInputs = (id: string) => ({
   get: { id },
   trend: { id, days: 90 } as const,

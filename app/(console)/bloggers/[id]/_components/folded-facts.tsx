@@ -5,15 +5,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type Fact, Facts } from "@/app/_ui/section";
 
-/** A fact with the value that it shows, by which it is known to be empty. */
 export type KnownFact = Fact & { of: unknown };
 
-/** The fact of a value that is shown in its own way. */
 export function fact(label: string, of: unknown, value: ReactNode, wide = false): KnownFact {
   return { label, of, value, ...(wide && { wide }) };
 }
 
-/** Shows the facts that are known; how many are empty stands in a button, which unfolds them. */
+/** Shows the known facts; the empty ones are counted in a button that unfolds them. */
 export function FoldedFacts({ facts }: { facts: readonly KnownFact[] }) {
   const t = useTranslations("bloggerDetail");
   const [open, setOpen] = useState(false);

@@ -17,7 +17,6 @@ import {
   useTimesText,
 } from "../../_components/held-figure-values";
 
-/** Shows what scrapes found of one blogger and did not write; nothing where there is nothing. */
 export function HeldFigures({ bloggerId }: { bloggerId: string }) {
   const t = useTranslations("heldFigures");
   const query = useQuery(useTRPC().blogger.heldFigures.queryOptions(firstInputs(bloggerId).heldFigures));
@@ -30,7 +29,6 @@ export function HeldFigures({ bloggerId }: { bloggerId: string }) {
   );
 }
 
-/** The columns that say what is held back, and the buttons that settle it. */
 export function useFigureColumns(): ListColumn<HeldFigure>[] {
   const t = useTranslations("heldFigures");
   const nameOf = useFigureName();

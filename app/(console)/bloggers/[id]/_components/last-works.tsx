@@ -11,7 +11,6 @@ import classes from "./metric-tables.module.css";
 const measures = ["Play", "Like", "Comment", "Forward"] as const;
 const family = metricFamilies.find((one) => one.family === "last15");
 
-/** Shows what the last 15 works did: all, own and sponsored ones beside each other. */
 export function LastWorks({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggerDetail.works");
   const locale = useLocale();

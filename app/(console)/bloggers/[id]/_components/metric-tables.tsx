@@ -16,14 +16,14 @@ import { ChangeMark } from "./change-mark";
 import type { Previous } from "./figure-strip";
 import classes from "./metric-tables.module.css";
 
-/** Shown on a tab of their own. */
+/** This family has a tab of its own. */
 const ELSEWHERE = "last15";
 
 type Props = { blogger: BloggerWire; previous: Previous | undefined };
 
 /**
- * Shows one table a metric family, with what changed since the last snapshot; families without a known value
- * are left out.
+ * One table per metric family, with changes since the last snapshot; families without a known value are left
+ * out.
  */
 export function MetricTables({ blogger, previous }: Props) {
   const t = useTranslations("bloggers");
@@ -58,7 +58,6 @@ export function MetricTables({ blogger, previous }: Props) {
 type MetricTableProps = Props & { family: MetricFamily; locale: "zh" | "en" };
 type Measure = MetricFamily["measures"][number];
 
-/** Lays out one family: measures as rows, windows as columns. */
 function MetricTable({ blogger, previous, family, locale }: MetricTableProps) {
   const t = useTranslations("bloggers");
   return (
@@ -110,7 +109,9 @@ function MetricTable({ blogger, previous, family, locale }: MetricTableProps) {
   );
 }
 
-/** Shows numbers with their unit, also those that the platform sends as text; rates as it sends them. */
+/**
+ * Numbers with their unit, including those that the platform sends as text; rates as the platform sends them.
+ */
 function MetricFigure({ measure, value }: { measure: Measure; value: string | number | null }) {
   const tUnit = useTranslations("bloggers.units");
   if (value === null || value === "") return <Unknown />;
@@ -130,7 +131,6 @@ type Named = { family: string };
 type Keyed = { key: string };
 type Measured = { name: string };
 
-/** Returns the value of one metric of a family, or null while it is unknown. */
 function metricValue(
   blogger: Pick<BloggerWire, MetricName>,
   family: Named,

@@ -9,7 +9,6 @@ import { type BloggerWire, portraitShareKeys } from "@/server/domain/roster/blog
 
 const portraitNames = ["fans", "audience", "tie"] as const;
 
-/** Shows one of the known portraits, drawn; each drawing has its table one click away. */
 export function Portraits({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
@@ -49,7 +48,7 @@ export function Portraits({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-/** Draws a group of shares in the form that suits it: two sides, an order of its own, or greatest first. */
+/** Draws a group of shares as two sides, in its own order, or largest first. */
 function PortraitChart({ group }: { group: PortraitGroup }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
@@ -83,7 +82,7 @@ function PortraitChart({ group }: { group: PortraitGroup }) {
 type Share = { key: string; name: string | null; share: number };
 type PortraitGroup = { name: (typeof groups)[number]["name"]; ranked: boolean; shares: Share[] };
 
-/** Maps key prefixes to groups; `ranked` groups are shown greatest share first. */
+/** Maps key prefixes to groups; `ranked` groups are shown largest share first. */
 const groups = [
   { name: "gender", prefix: "gender", ranked: false },
   { name: "age", prefix: "age", ranked: false },
@@ -94,7 +93,7 @@ const groups = [
   { name: "crowd", prefix: "crowd", ranked: true },
 ] as const;
 
-/** Groups a portrait's shares (0 to 1). Leaves out values that are no shares, and groups without any. */
+/** Groups a portrait's shares (0 to 1). Leaves out values that are not shares, and empty groups. */
 export function toPortraitGroups(portrait: Readonly<Record<string, unknown>>): PortraitGroup[] {
   const shares = Object.entries(portrait).flatMap(([key, value]) => readShare(key, value));
   return groups.flatMap(({ name, prefix, ranked }) => {
@@ -107,7 +106,7 @@ export function toPortraitGroups(portrait: Readonly<Record<string, unknown>>): P
   });
 }
 
-/** Orders by the table of keys (ages from young to old), because `jsonb` does not keep an order. */
+/** Orders by the table of keys (ages from young to old), because `jsonb` does not preserve order. */
 function rank({ key }: Share): number {
   return portraitShareKeys.indexOf(key);
 }

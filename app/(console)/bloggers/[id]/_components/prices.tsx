@@ -17,7 +17,6 @@ const lengths = [
 ] as const;
 const priceFields: BloggerWireField[] = [...lengths.map(([, field]) => field), "priceJson", "rebatePercent"];
 
-/** Shows every price of a blogger, and how they changed. */
 export function Prices({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggerDetail");
   return (
@@ -34,7 +33,6 @@ export function Prices({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-/** Shows each form's listed price and the one with the fee, then what stands in a price's place. */
 function CurrentPrices({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");

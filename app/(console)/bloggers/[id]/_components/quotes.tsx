@@ -5,7 +5,7 @@ import type { Platform } from "@/server/domain/roster/platforms";
 import { findQuoteForm } from "@/server/domain/roster/quotes";
 import { PriceYuan } from "../../_components/blogger-values";
 
-/** Names a quote of `priceJson`: forms that the service knows in words, others as the platform calls them. */
+/** Names a quote of `priceJson`: known forms in the user's language, others as the platform calls them. */
 export function useQuoteName(platform: Platform | undefined): (key: string) => string {
   const locale = useLocale();
   return (key) => findQuoteForm(platform, key).label[locale];
@@ -13,7 +13,7 @@ export function useQuoteName(platform: Platform | undefined): (key: string) => s
 
 type Props = { value: unknown; platform: Platform | undefined };
 
-/** Shows one quote: a price, what the platform says in its place, or several of them by name. */
+/** A quote is a price, a text of the platform in its place, or several of them by name. */
 export function Quote({ value, platform }: Props) {
   const quoteName = useQuoteName(platform);
   if (Array.isArray(value)) return <>{value.map((part) => JSON.stringify(part)).join(", ")}</>;

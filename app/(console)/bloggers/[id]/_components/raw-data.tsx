@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import { CopyButton } from "@/app/_ui/values";
 
-/** Shows the record as the source sent it. */
 export function RawData({ value }: { value: Readonly<Record<string, unknown>> | null }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");

@@ -12,7 +12,7 @@ import { isImportedOnly } from "@/server/domain/roster/platforms";
 
 type Props = { blogger: Pick<BloggerWire, "id" | "platform"> };
 
-/** Asks the platform for one blogger, before scheduled work. `RefreshState` says how far it is. */
+/** Requests a refresh of one blogger, ahead of scheduled work. `RefreshState` shows its progress. */
 export function RefreshBlogger({ blogger: { id, platform } }: Props) {
   const t = useTranslations("refreshes");
   const mayScrape = useMay("blogger:write");

@@ -17,10 +17,9 @@ import { useClock } from "@/app/_ui/clock";
 import { RelativeTime } from "@/app/_ui/values";
 import { useStartRefresh } from "./refresh-blogger";
 
-/** How long the end of a refresh is told on the page. */
+/** How long the end of a refresh is shown on the page, in ms. */
 const TOLD_MS = { SUCCESS: 3_600_000, FAILED: 86_400_000 };
 
-/** Says how far the refresh of a blogger is, until it ends and a while after. */
 export function RefreshState({ id }: { id: string }) {
   const refresh = useLiveRefresh(id);
   const now = useClock();
@@ -67,7 +66,6 @@ function UnderWay({ refresh, now }: { refresh: Refresh; now: number }) {
   );
 }
 
-/** Says what a refresh waits for, or when it should be done. */
 function Progress({ refresh, now }: { refresh: Refresh; now: number }) {
   const t = useTranslations("refreshes");
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { Section } from "@/app/_ui/section";
 import type { BloggerListWire } from "@/server/domain/roster/blogger";
 import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/roster/quotes";
 
-/** Shows the creators most like one, with how much, and leads to a comparison with the first of them. */
+/** The most similar creators with their similarity, and a link that compares with the first of them. */
 export function SimilarBloggers({ id }: { id: string }) {
   const t = useTranslations("bloggers");
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function SimilarBloggers({ id }: { id: string }) {
               >
                 {blogger.nickname}
               </Anchor>
-              {/* Each figure stays whole beside its name: a cut number is a wrong one. */}
+              {/* Each figure stays whole beside its name: a truncated number would be misread. */}
               <Group gap="0 12px" fz="xs" c="dimmed">
                 <span style={{ whiteSpace: "nowrap" }}>
                   {t("fields.fansCount")} <FansCount of={blogger} />
@@ -69,7 +69,7 @@ export function SimilarBloggers({ id }: { id: string }) {
   );
 }
 
-/** The price that stands for a creator, by the name of its form. */
+/** The representative price of a creator, by the name of its form. */
 function UsualPrice({ blogger }: { blogger: BloggerListWire }) {
   const t = useTranslations("bloggers.sections");
   const locale = useLocale();

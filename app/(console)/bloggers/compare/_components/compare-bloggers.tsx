@@ -19,7 +19,6 @@ import type { BloggerWire } from "@/server/domain/roster/blogger";
 import classes from "./compare-table.module.css";
 import { CompareTable } from "./compare-table";
 
-/** Shows two to six creators side by side; which, says the URL. */
 export function CompareBloggers() {
   const t = useTranslations("bloggers.compare");
   return (
@@ -84,7 +83,7 @@ function Comparison() {
   );
 }
 
-/** Nobody has such an id: what is missing, or what is none. */
+/** The record is missing, or the id is malformed. */
 function isMissing(error: unknown): boolean {
   const reason = failureDetails(error)?.reason;
   return reason === "NOT_FOUND" || reason === "VALIDATION_FAILED";

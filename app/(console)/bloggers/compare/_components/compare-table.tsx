@@ -22,7 +22,7 @@ import {
 
 type Props = { bloggers: readonly BloggerWire[]; head: (blogger: BloggerWire) => ReactNode };
 
-/** A column a creator; rows by what they are about, the best value of each marked by a word. */
+/** One column per creator; the best value of each row is marked by a word. */
 export function CompareTable({ bloggers, head }: Props) {
   const t = useTranslations("bloggers.compare");
   const groups = useGroups(bloggers);

@@ -7,7 +7,7 @@ import {
 } from "@/server/domain/roster/blogger";
 import { costWords, feeWords, paidPrice, playCost, readQuotes } from "@/server/domain/roster/quotes";
 
-/** A row for each form that any of them sells, and what a thousand plays cost each. */
+/** One row per form that any of them sells, plus the cost per thousand plays. */
 export function toPriceRows(
   bloggers: readonly BloggerWire[],
   { locale, costLabel }: { locale: "zh" | "en"; costLabel: string },
@@ -31,7 +31,6 @@ export function toPriceRows(
   return [...rows, cost];
 }
 
-/** Which end of a row is the better one; undefined: neither. */
 export type Better = "more" | "less" | undefined;
 export type RowFormat = "count" | "rate" | "yuan" | "seconds" | "text";
 export type ComparedRow = {
@@ -40,16 +39,14 @@ export type ComparedRow = {
   values: (string | number | null)[];
   format: RowFormat;
   better: Better;
-  /** What each value rests on, shown under it. */
   notes?: (string | null)[];
-  /** Which values are lower bounds. */
   least?: readonly boolean[];
 };
 export type ComparedGroup = { key: string; label: string; rows: ComparedRow[] };
 
 type Measure = MetricFamily["measures"][number];
 
-/** Metrics by family, each with a row a window and measure; rows that nobody has are left out. */
+/** Metrics by family, one row per window and measure; rows without any value are left out. */
 export function toMetricGroups(bloggers: readonly BloggerWire[], locale: "zh" | "en"): ComparedGroup[] {
   return metricFamilies
     .map((family: MetricFamily) => ({
@@ -75,8 +72,8 @@ export function toMetricGroups(bloggers: readonly BloggerWire[], locale: "zh" | 
 }
 
 /**
- * The indexes of the best values of a row: none where fewer than two are known, all are equal, or they rest
- * on different things. A lower bound may be any more: beside one that is not the best, none is surely it.
+ * Indexes of the best values of a row. Empty if fewer than two are known, all are equal, or they have
+ * different bases. A lower bound may be any larger value: unless it is the best itself, no best is certain.
  */
 export function findBest({
   values,
@@ -95,7 +92,7 @@ export function findBest({
   return isUnsure ? new Set() : found;
 }
 
-/** Platforms send rates as `12.5%` or as a number; a range or a word is none. */
+/** Platforms send rates as `12.5%` or as a number; ranges and words give null. */
 function toNumber(value: string | number | null): number | null {
   if (typeof value === "number" || value === null) return value;
   const text = value.replace(/%$/, "").trim();
@@ -106,7 +103,6 @@ export type Share = { key: string; share: number };
 
 const groups = ["gender", "age", "cityTier", "province", "device"];
 
-/** The greatest share of each group of a portrait. */
 export function toMainShares(portrait: Readonly<Record<string, unknown>> | null): Map<string, Share> {
   const main = new Map<string, Share>();
   for (const key of portraitShareKeys) {
@@ -124,7 +120,7 @@ function toFormat({ unit, kind }: Measure): RowFormat {
   return unit === "seconds" ? "seconds" : "count";
 }
 
-/** What one pays is better low; of lengths and of the number of works nobody says which is better. */
+/** Lower costs are better; for lengths and numbers of works neither end is. */
 function toBetter({ unit, name }: Measure): Better {
   if (unit === "yuan") return "less";
   return unit === "seconds" || name === "ItemNum" || name === "RelatedVideoCnt" ? undefined : "more";

@@ -9,13 +9,12 @@ type Props = {
   blogger: { id: string; nickname: string };
   busy: boolean;
   onClose: () => void;
-  /** `leave` closes the form once it is done. */
   onReject: (reason: string | undefined, leave: (go: () => void) => void) => void;
 };
 
 const schema = () => import("../../_components/blogger-schemas").then(({ bulkChange }) => bulkChange.reject);
 
-/** Asks why; one line, so that Enter rejects. */
+/** A single-line input, so that Enter rejects. */
 export function RejectDialog({ blogger: { id, nickname: name }, busy, onClose, onReject }: Props) {
   const t = useTranslations("bloggerReview");
   const { form, submit, askToLeave, leave } = useSchemaForm({

@@ -16,7 +16,6 @@ type Props = {
   isLast: boolean;
 };
 
-/** The decisions and the way through the queue, each with its key. */
 export function ReviewActions({ mayReview, busy, isFirst, isLast, ...run }: Props) {
   const t = useTranslations("bloggerReview.action");
   const hint = (key: string) => (
@@ -24,7 +23,7 @@ export function ReviewActions({ mayReview, busy, isFirst, isLast, ...run }: Prop
       {key}
     </Kbd>
   );
-  // A phone has no room for the way back: its list of those that wait leads anywhere.
+  // A phone has no room for the previous button: its waiting list leads to any creator.
   const plain = (name: "previous" | "next" | "open", key: string, disabled = false) => (
     <Button
       variant="default"

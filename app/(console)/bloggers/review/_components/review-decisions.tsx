@@ -24,7 +24,6 @@ const filter = {
   userId: inAddress.matching(/^usr_\w+$/),
 };
 
-/** Lists what was decided, newest first. */
 export function ReviewDecisions() {
   const t = useTranslations("bloggerReview.decisions");
   const tPlatform = useTranslations("words.platform");

@@ -14,7 +14,6 @@ import { ReviewQueue } from "./review-queue";
 
 const tabs = ["queue", "decisions"] as const;
 
-/** The queue of bloggers that wait for a decision, and the decisions so far. */
 export function ReviewPage() {
   const t = useTranslations("bloggerReview");
   const locale = useLocale();

@@ -26,7 +26,6 @@ import { ReviewedBlogger } from "./reviewed-blogger";
 import { useReviewQueue, type Waiting } from "./use-review-queue";
 import { WaitingList } from "./waiting-list";
 
-/** Shows the queue by platform: what is chosen stands in the URL. */
 export function ReviewQueue() {
   const t = useTranslations("bloggerReview.queue");
   const tPlatform = useTranslations("words.platform");
@@ -88,7 +87,7 @@ function Queue({ platform, onClear }: Props) {
       {
         then: ({ changed }) =>
           leave(() => {
-            // What was typed outlives a failure, and another one may be asked about by now.
+            // A failure does not lose the input; the dialog may be open for another creator by now.
             setRejected((asked) => (asked?.id === blogger.id ? null : asked));
             queue.leave(blogger);
             if (changed === 0) tellMeanwhile(blogger);
@@ -104,7 +103,7 @@ function Queue({ platform, onClear }: Props) {
     current === undefined
       ? null
       : {
-          // Nobody is decided about unseen: by a key that is held down, or that was meant for the one before.
+          // Ignores a repeated key, and one that was meant for the previous creator.
           approve: (event?: KeyboardEvent) => {
             if (event?.repeat !== true && !isUnseen) decide(current, "APPROVED");
           },
@@ -167,10 +166,13 @@ function Queue({ platform, onClear }: Props) {
   );
 }
 
-/** So long it takes to see that another one is looked at. */
+/** Time that a user needs to notice the change of creator. */
 const UNSEEN_MS = 700;
 
-/** Whether somebody else's decision has just brought another one into sight, and how to say that it has. */
+/**
+ * Whether another user's decision has just brought a different creator into view, and the function that sets
+ * it.
+ */
 function useUnseen(): [boolean, () => void] {
   const [isUnseen, setUnseen] = useState(false);
   useEffect(() => {
@@ -181,7 +183,6 @@ function useUnseen(): [boolean, () => void] {
   return [isUnseen, () => setUnseen(true)];
 }
 
-/** Says who decided about a blogger that left the queue. */
 function useTellMeanwhile(): (blogger: Waiting) => void {
   const t = useTranslations("bloggerReview.meanwhile");
   const client = useQueryClient();

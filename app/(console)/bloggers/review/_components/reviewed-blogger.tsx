@@ -26,7 +26,7 @@ const LAST_CHANGES = 5;
 
 type Props = { waiting: Waiting; following: Waiting | undefined; actions: ReactNode };
 
-/** Shows of a blogger what decides about it. The next one is fetched meanwhile. */
+/** Shows what matters for the decision, and prefetches the next blogger. */
 export function ReviewedBlogger({ waiting, following, actions }: Props) {
   const t = useTranslations("bloggerReview");
   const trpc = useTRPC().blogger;

@@ -10,14 +10,15 @@ type Page = RouterOutputs["blogger"]["list"];
 export type Waiting = Page["list"][number];
 
 const PAGE = 50;
-/** So many before the end the next page is fetched. */
 const AHEAD = 15;
-/** Others may decide, too. A page is fetched so often: the more were read, the longer a round takes. */
+/**
+ * Other users may decide, too. The interval is per page: the more pages are loaded, the longer a round takes.
+ */
 const POLL_MS = 5_000;
 
 /**
- * The bloggers that wait for a review, the oldest first, and which of them is looked at; it stands in the
- * URL. `onGone` is told of one that was looked at and left the queue by somebody else's doing.
+ * The bloggers that wait for a review, oldest first, and the current one, which is in the URL. `onGone` is
+ * called when another user's decision removes the current one.
  */
 export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogger: Waiting) => void) {
   const { blogger } = useTRPC();
@@ -31,7 +32,7 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
     ...{ limit: PAGE, ...(platform && { platform }) },
   };
   const queryKey = [...blogger.pathKey(), "review queue", asked];
-  // Not the kit's own infinite query: that one takes the name of our direction for itself.
+  // tRPC's own infinite query reserves the input name `direction`, which our input also has.
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
@@ -45,7 +46,7 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
   });
   const rows = (query.data?.pages ?? []).flatMap(({ list }) => list);
   const found = rows.findIndex(({ id }) => id === params.get("at"));
-  // Where it has left the queue, what came after it stands in its place.
+  // If the current one has left the queue, the next takes its place.
   const index = Math.max(0, found >= 0 ? found : Math.min(place, rows.length - 1));
   const current = rows[index];
 
@@ -82,7 +83,7 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
     current,
     following: rows[index + 1],
     goTo,
-    /** Takes out one that was decided here; what came after it is looked at, unless one went on meanwhile. */
+    /** Removes a blogger that was decided here, and shows the next unless the user has already moved on. */
     leave: ({ id }: Waiting) => {
       decided.current.add(id);
       if (shown.current?.id === id) {
@@ -98,7 +99,6 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
             },
       );
     },
-    /** Looks again at one whose decision was taken back. */
     comeBack: ({ id }: Waiting) => {
       decided.current.delete(id);
       change({ at: id }, "replace");

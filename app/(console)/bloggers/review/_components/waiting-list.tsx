@@ -10,14 +10,13 @@ import type { Waiting } from "./use-review-queue";
 
 type Props = { rows: readonly Waiting[]; current: number; onChoose: (index: number) => void };
 
-/** Lists who waits; the one that is looked at stays in sight. */
 export function WaitingList({ rows, current, onChoose }: Props) {
   const t = useTranslations("bloggerReview.queue");
   const tPlatform = useTranslations("words.platform");
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const row = list.current?.children[current];
-    // Only within the list: the page stays where it is.
+    // Scrolls only the list, not the page.
     if (list.current !== null && row instanceof HTMLElement)
       list.current.scrollTo({ top: row.offsetTop - list.current.clientHeight / 3 });
   }, [current]);

@@ -13,7 +13,6 @@ import { RuleInWords } from "./rule-in-words";
 
 const GuardForm = lazyDialog(() => import("./guard-form").then((module) => module.GuardForm));
 
-/** Shows by which rule scrapes hold figures back; the Owner changes it. */
 export function GuardDialog() {
   const t = useTranslations("heldFigures.guard");
   const [opened, { open, close }] = useDisclosure();

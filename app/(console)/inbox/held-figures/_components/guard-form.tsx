@@ -14,7 +14,6 @@ const schema = () => import("./guard-schema").then((schemas) => schemas.guardSch
 
 type Values = { isOn: boolean; factor: number | "" };
 
-/** Changes the rule. */
 export function GuardForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const t = useTranslations("heldFigures.guard");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({

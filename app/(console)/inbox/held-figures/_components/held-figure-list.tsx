@@ -15,7 +15,6 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { Cut } from "@/app/_ui/values";
 import { GuardDialog } from "./guard-dialog";
 
-/** Lists the figures of the roster that wait for a person. */
 export function HeldFigureList() {
   const t = useTranslations("heldFigures");
   const view = useListView({});

@@ -6,7 +6,6 @@ import { HELD_DAYS } from "@/server/domain/roster/blogger";
 
 export type Rule = RouterOutputs["organization"]["scrapeGuard"];
 
-/** Says the rule in a sentence, with the way to what it held back. */
 export function RuleInWords({ rule: { isOn, factor } }: { rule: Rule }) {
   const t = useTranslations("heldFigures.guard");
   return (

@@ -58,7 +58,6 @@ function PolicyPage({ policy, baselines }: { policy: Policy; baselines: readonly
   );
 }
 
-/** Built-in policies offer to be cloned, the organization's own to be edited. The key `e` opens the form. */
 function PolicyHeader({ policy }: { policy: Policy }) {
   const t = useTranslations("pacePolicies");
   const router = useRouter();

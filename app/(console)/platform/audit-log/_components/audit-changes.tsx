@@ -12,10 +12,10 @@ import { differenceOf } from "./list-difference";
 type Entry = Pick<RouterOutputs["auditLog"]["get"], "targetType" | "changes">;
 type Change = Entry["changes"][number];
 
-/** A number that ends a person's other sessions by changing. */
+/** A session counter whose change ends a user's other sessions. */
 export const SESSIONS = "sessionVersion";
 
-/** The fields that an entry changed, each before and after; a field that was not there has no value. */
+/** The fields that an entry changed, before and after. A field that did not exist has no value. */
 export function AuditChanges({ entry: { targetType, changes } }: { entry: Entry }) {
   const t = useTranslations("auditLog");
   const { fieldName } = useAuditWords();
@@ -54,12 +54,11 @@ export function AuditChanges({ entry: { targetType, changes } }: { entry: Entry 
   );
 }
 
-/** A new account has a number of sessions, too: nobody is signed out by that. */
+/** A new account starts with a session counter, which signs out no one. */
 function endsSessions({ field, before, after }: Change): boolean {
   return field === SESSIONS && typeof before === "number" && typeof after === "number";
 }
 
-/** The two values of a field; of two lists, what went and what came. */
 function Difference({ field, before, after }: Change) {
   const t = useTranslations("auditLog.changes");
   const menuPath = useMenuPath(field === "menuIds");

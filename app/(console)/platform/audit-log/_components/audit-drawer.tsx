@@ -17,7 +17,6 @@ import { useAuditWords } from "./audit-words";
 
 type Entry = RouterOutputs["auditLog"]["get"];
 
-/** Shows an entry in full: who, what, and each field before and after. Stays mounted while closed. */
 export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClose: () => void }) {
   const { actionName } = useAuditWords();
   // Keep showing the last entry until the drawer has slid out.
@@ -28,7 +27,7 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
       { id: id ?? "" },
       {
         enabled: openId !== null,
-        // An entry never changes, and each reading of one is audited.
+        // An entry never changes, and each read of one is audited.
         staleTime: Infinity,
       },
     ),

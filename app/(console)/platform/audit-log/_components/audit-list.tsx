@@ -16,7 +16,6 @@ import { useAuditFilters, useAuditView, useOpenEntry } from "./audit-view";
 
 export type AuditEntry = RouterOutputs["auditLog"]["list"]["list"][number];
 
-/** Lists what was done, the newest first; a row opens its differences beside the list. */
 export function AuditList() {
   const t = useTranslations("auditLog");
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { useUrlState } from "@/app/_ui/use-url-state";
 import { PLATFORM, useOrganizationField } from "../../_components/organization-field";
 import { useAuditWords } from "./audit-words";
 
-/** The filter of the audit log, by the names of its URL parameters. */
 const auditFilter = {
   what: inAddress.text,
   actor: inAddress.text,
@@ -39,7 +38,6 @@ export function useAuditView() {
   };
 }
 
-/** The entry that is open in the drawer, which stands in the URL as well. */
 export function useOpenEntry(): [id: string | null, open: (id: string | null) => void] {
   const [params, change] = useUrlState();
   return [params.get("entry"), (id) => change({ entry: id })];

@@ -4,7 +4,6 @@ import { type Locale, locales } from "@/app/_i18n/locales";
 import { messages } from "@/app/_i18n/messages";
 import { auditActions } from "./audit-words";
 
-/** What the services write into the audit, as their source says. */
 const audited = readdirSync("server/services", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .flatMap((file) => readFileSync(`server/services/${file}`, "utf8").split("\n"))

@@ -3,7 +3,6 @@
 import { useMessages, useTranslations } from "next-intl";
 import type { Messages } from "@/app/_i18n/messages";
 
-/** Whose form has labels for the fields of a resource. */
 const forms = {
   "api-key": "apiKeys",
   "desktop-version": "releases",
@@ -19,7 +18,6 @@ const forms = {
   user: "users",
 } as const satisfies Record<string, keyof Messages>;
 
-/** What forms call a column. */
 const columns: Readonly<Record<string, string>> = {
   bloggerLimit: "limit",
   fileName: "file",
@@ -36,15 +34,15 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the words of an action (`api-key.reset`), the action of such words, and the label of a field. What
- * has no words stays as it is.
+ * Texts of actions (`api-key.reset`) and fields, and the action of a text. Unknown names are returned
+ * unchanged.
  */
 export function useAuditWords() {
   const t = useTranslations();
   const { actions } = useMessages().auditLog;
   const say = (key: string) => {
     const known = key as "auditLog.note";
-    // A group of words is found, too.
+    // `t.has` is also true for a group of texts.
     return t.has(known) && typeof t.raw(known) === "string" ? t(known) : undefined;
   };
   const actionName = (action: string) => say(`auditLog.actions.${action}`) ?? action;
@@ -61,13 +59,12 @@ export function useAuditWords() {
       const [first = field, ...path] = field.split(".");
       return [labelOf(resource, first), ...path].join(" › ");
     },
-    /** What somebody typed as an action: its words, or what programs call it. */
+    /** The action of a typed text: its translation, or its name itself. */
     actionOf: (text: string) =>
       auditActions(actions).find((action) => actionName(action).toLowerCase() === text.toLowerCase()) ?? text,
   };
 }
 
-/** The actions that have words. */
 export function auditActions(actions: Messages["auditLog"]["actions"]): string[] {
   return Object.entries(actions).flatMap(([resource, verbs]) =>
     Object.keys(verbs).map((verb) => `${resource}.${verb}`),

@@ -1,6 +1,6 @@
 /**
- * What went from a list and what came to it. Null where that does not tell the two apart: of lists of
- * objects, or in another order.
+ * Items removed from and added to a list. Null if these do not describe the change, as for lists of objects
+ * or another order.
  */
 export function differenceOf(
   before: readonly unknown[],

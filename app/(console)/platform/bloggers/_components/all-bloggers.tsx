@@ -22,10 +22,9 @@ const bloggerFilter = {
   platform: inAddress.oneOf(platforms),
 };
 
-/** The largest; whoever looks for another one comes by its page. */
+/** The largest organizations; others are reached by their own page. */
 const MOST_OFFERED = 200;
 
-/** Lists the bloggers of all organizations, the newest first. */
 export function AllBloggers() {
   const t = useTranslations("allBloggers");
   const locale = useLocale();

@@ -23,7 +23,7 @@ const initialValues = {
   forceUpdate: false,
 };
 
-/** Uploads the installer at once; makes the draft when the rest is filled in. */
+/** The installer is uploaded as soon as it is chosen; submitting creates the draft. */
 export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: () => void }) {
   const t = useTranslations("releases");
   const { desktopVersion } = useTRPC();
@@ -89,7 +89,6 @@ export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: 
 
 type Detail = RouterOutputs["desktopVersion"]["get"];
 
-/** Changes what a draft says of itself, as it is when the dialog opens. */
 export function EditVersion({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;

@@ -20,7 +20,6 @@ const filter = {
   status: inAddress.oneOf(releaseStatuses),
 };
 
-/** A version as the pages of releases show it. */
 export function toRelease({ updateLog, downloadUrl, forceUpdate, ...version }: Version): Release {
   return { ...version, notes: updateLog, url: downloadUrl, mark: forceUpdate ? "forced" : null };
 }

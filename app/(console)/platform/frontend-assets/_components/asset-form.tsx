@@ -16,7 +16,7 @@ const newAsset = () => import("./asset-schemas").then((schemas) => schemas.newAs
 const assetChange = () => import("./asset-schemas").then((schemas) => schemas.assetChange);
 const initialValues = { uploadId: "", version: "", platform: "web", releaseNotes: "" };
 
-/** Uploads the package at once; makes the draft when the rest is filled in. */
+/** The package is uploaded as soon as it is chosen; submitting creates the draft. */
 export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: () => void }) {
   const t = useTranslations("releases");
   const { frontendAsset } = useTRPC();
@@ -74,7 +74,6 @@ export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: ()
 
 type Detail = RouterOutputs["frontendAsset"]["get"];
 
-/** Changes what a draft says of itself, as it is when the dialog opens. */
 export function EditAsset({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(useTRPC().frontendAsset.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;

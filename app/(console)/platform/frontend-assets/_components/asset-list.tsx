@@ -20,7 +20,6 @@ const filter = {
   status: inAddress.oneOf(releaseStatuses),
 };
 
-/** A package as the pages of releases show it. */
 export function toRelease({ releaseNotes, fileUrl, status, isLatest, ...asset }: Asset): Release {
   const named = releaseStatuses[status] ?? "DRAFT";
   return {

@@ -28,7 +28,6 @@ type Fields = {
   hideInMenu: boolean;
   keepAlive: boolean;
 };
-/** Editing changes neither the kind nor the place. */
 type Values = Fields & { type: "page" | "button"; parentId: string };
 
 const newMenu = () => import("./menu-schemas").then((schemas) => schemas.newMenu);
@@ -45,7 +44,6 @@ function toFields({ icon, hideInMenu, keepAlive, type: _kind, parentId: _at, ...
 
 type CreateProps = { tree: readonly Menu[]; below: Menu | null; onClose: () => void };
 
-/** Asks for a new entry, which no role has yet. */
 export function CreateMenu({ tree, below, onClose }: CreateProps) {
   const t = useTranslations("menus");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
@@ -101,7 +99,6 @@ function toValues(menu: Menu): Values {
   };
 }
 
-/** Changes an entry, as it was when the dialog opened. */
 export function EditMenu({ menu, onClose, reload }: EditProps) {
   const t = useTranslations("menus");
   const tUi = useTranslations("ui");
@@ -157,7 +154,6 @@ type MoveProps = {
   onClose: () => void;
 };
 
-/** Moves an entry to the end of another page, without dragging. */
 export function MoveMenu({ tree, menu, busy, onMove, onClose }: MoveProps) {
   const t = useTranslations("menus");
   const name = useDeliveredName()(menu.name);
@@ -186,7 +182,6 @@ type ParentProps = {
   onChange?: (value: string | null) => void;
 };
 
-/** A choice of the pages that an entry can stand below; a button's is none but a page. */
 function ParentSelect({ tree, moved, ...input }: ParentProps) {
   const t = useTranslations("menus");
   const nameOf = useDeliveredName();
@@ -206,7 +201,6 @@ function ParentSelect({ tree, moved, ...input }: ParentProps) {
   );
 }
 
-/** The fields that creating and editing share, by the kind of entry. */
 function MenuFields({ form }: { form: UseFormReturnType<Values> }) {
   const t = useTranslations("menus");
   const permissionName = usePermissionName();

@@ -35,10 +35,9 @@ const CreateMenu = lazyDialog(() => import("./menu-form").then((module) => modul
 const EditMenu = lazyDialog(() => import("./menu-form").then((module) => module.EditMenu));
 const MoveMenu = lazyDialog(() => import("./menu-form").then((module) => module.MoveMenu));
 
-/** What is being done to an entry; creating, to the one that the new entry comes below. */
+/** The current action on an entry; for "create", the parent of the new entry. */
 type Doing = { what: "create"; menu: Menu | null } | { what: "edit" | "move" | "delete"; menu: Menu };
 
-/** Shows all pages and buttons as a tree, to be dragged and edited. */
 export function MenuPage() {
   const t = useTranslations("menus");
   const locale = useLocale();
@@ -104,7 +103,6 @@ function useMove() {
   });
 }
 
-/** Returns what the menu of a row offers; moving is possible without dragging, too. */
 function useMenuActions(onDo: (doing: Doing) => void, onMove: (move: Move) => void) {
   const t = useTranslations("menus");
   const tUi = useTranslations("ui");
@@ -147,7 +145,6 @@ function useMenuActions(onDo: (doing: Doing) => void, onMove: (move: Move) => vo
   };
 }
 
-/** Says what goes with an entry, and which roles lose what, before it is deleted. */
 function DeleteMenu({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const t = useTranslations("menus");
   const nameOf = useDeliveredName();
@@ -161,7 +158,7 @@ function DeleteMenu({ menu, onClose }: { menu: Menu; onClose: () => void }) {
     onDone: onClose,
     done: () => t("deleted", { name }),
     reasons: { CONFLICT: t("deleteRefused") },
-    // The entry is gone: previewing its deletion again would fail.
+    // Not the preview: the entry is deleted, and its query would fail.
     refreshes: [menus.tree.queryKey()],
     rendersFrame: true,
   });

@@ -3,10 +3,9 @@ import { MENU_TYPE } from "@/server/domain/people/menu";
 
 export type Menu = RouterOutputs["menu"]["tree"]["list"][number];
 export type Place = { parentId: string | null; sort: number };
-/** Where a dragged entry would come, seen from the one below the pointer. */
 export type Zone = "before" | "inside" | "after";
 
-/** The entries in sight from the top down, each with its depth and its siblings. */
+/** The visible entries in order, each with its depth and siblings. */
 export type Shown = { menu: Menu; depth: number; siblings: readonly Menu[] };
 export function listShown(tree: readonly Menu[], open: ReadonlySet<string>, depth = 0): Shown[] {
   return tree.flatMap((menu) => [
@@ -15,7 +14,6 @@ export function listShown(tree: readonly Menu[], open: ReadonlySet<string>, dept
   ]);
 }
 
-/** Returns the entry with this id, wherever it stands. */
 export function findMenu(tree: readonly Menu[], id: string): Menu | undefined {
   for (const menu of tree) {
     const found = menu.id === id ? menu : findMenu(menu.children, id);
@@ -24,7 +22,7 @@ export function findMenu(tree: readonly Menu[], id: string): Menu | undefined {
   return undefined;
 }
 
-/** Whether an entry may come below another: pages hold entries, and none stands below itself. */
+/** Whether an entry may be moved into another: only pages have children, and no entry contains itself. */
 function mayHold(target: Menu, dragged: Menu): boolean {
   return target.type === MENU_TYPE.page && !holds(dragged, target.id);
 }
@@ -33,7 +31,7 @@ function holds({ id, children }: Menu, wanted: string): boolean {
   return id === wanted || children.some((child) => holds(child, wanted));
 }
 
-/** The place beside or in the entry below the pointer; null where the dragged one cannot come there. */
+/** Drop place beside or inside the entry below the pointer; null if not allowed. */
 export function placeAt({ menu, siblings }: Shown, zone: Zone, dragged: Menu): Place | null {
   if (holds(dragged, menu.id)) return null;
   if (zone === "inside")
@@ -45,7 +43,7 @@ export function placeAt({ menu, siblings }: Shown, zone: Zone, dragged: Menu): P
   return { parentId, sort: next?.sort ?? sort + 1 };
 }
 
-/** The place one step up or down among the siblings; null at their end. */
+/** The place one step up or down among the siblings; null at either end. */
 export function placeBeside({ menu, siblings }: Shown, step: -1 | 1): Place | null {
   const index = siblings.indexOf(menu);
   const { parentId } = menu;
@@ -55,12 +53,10 @@ export function placeBeside({ menu, siblings }: Shown, step: -1 | 1): Place | nu
   return { parentId, sort: siblings[index + 2]?.sort ?? neighbour.sort + 1 };
 }
 
-/** The place after all of these. */
 export function endOf(siblings: readonly Menu[]): number {
   return Math.max(-1, ...siblings.map(({ sort }) => sort)) + 1;
 }
 
-/** The pages that an entry can be moved below, by their names from the top down. */
 export function listParents(tree: readonly Menu[], moved: Menu | null, above: readonly string[] = []) {
   return tree.flatMap((menu): { menu: Menu; names: string[] }[] => {
     if (menu.type !== MENU_TYPE.page || (moved !== null && !mayHold(menu, moved))) return [];

@@ -13,11 +13,9 @@ import classes from "./menu-tree.module.css";
 type Props = {
   tree: readonly Menu[];
   actionsOf: (shown: Shown) => MenuAction[];
-  /** Without it nothing can be dragged. */
   onMove?: (move: { menu: Menu; place: Place }) => void;
 };
 
-/** Shows the tree, whose entries are dragged; without a mouse, the menu of an entry moves it. */
 export function MenuTree({ tree, actionsOf, onMove }: Props) {
   const t = useTranslations("menus");
   const [open, setOpen] = useState(() => openAtFirst(tree));
@@ -41,14 +39,14 @@ export function MenuTree({ tree, actionsOf, onMove }: Props) {
       draggable: true,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = "move";
-        // Some browsers drag nothing that has no data.
+        // Some browsers do not drag an element without data.
         event.dataTransfer.setData("text/plain", menu.name);
         setDragged(menu);
       },
       onDragEnd: end,
       onDragOver: (event: DragEvent) => {
         const isPlace = placeOf(event) !== null;
-        // The browser lets it be dropped only where this is called.
+        // Browsers allow a drop only if the default is prevented.
         if (isPlace) event.preventDefault();
         const zone = zoneOf(event, menu);
         if (!isPlace) setOver(undefined);
@@ -87,13 +85,13 @@ export function MenuTree({ tree, actionsOf, onMove }: Props) {
   );
 }
 
-/** Groups are open, pages with nothing but buttons closed. */
+/** Groups are open at first; pages that contain only buttons are closed. */
 function openAtFirst(tree: readonly Menu[]): ReadonlySet<string> {
   const groups = tree.filter(({ children }) => children.some(({ type }) => type === MENU_TYPE.page));
   return new Set(groups.flatMap(({ id, children }) => [id, ...openAtFirst(children)]));
 }
 
-/** The upper and lower part of a row are before and after it; the middle of a page is inside. */
+/** The upper and lower parts of a row mean before and after; the middle of a page means inside. */
 function zoneOf({ clientY, currentTarget }: DragEvent, { type }: Menu): Zone {
   const { top, height } = currentTarget.getBoundingClientRect();
   const share = (clientY - top) / height;
@@ -115,7 +113,6 @@ function Toggle({ menu, isOpen, onToggle }: ToggleProps) {
   );
 }
 
-/** The name of an entry, the path of a page or permission of a button, and what keeps it out of sight. */
 function MenuText({ menu }: { menu: Menu }) {
   const t = useTranslations("menus");
   const tStatus = useTranslations("words.status");

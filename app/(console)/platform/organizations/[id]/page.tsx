@@ -2,7 +2,7 @@ import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { OrganizationDetail } from "./_components/organization-detail";
 
-/** Out of the list: `get` would leave another entry in the organization's audit log. */
+/** From the list: `get` would add another entry to the organization's audit log. */
 export const generateMetadata = recordMetadata("organizations", async ({ organization }, id) => {
   const { list } = await organization.list({ text: id, limit: 1 });
   const found = list.find((row) => row.id === id);

@@ -18,14 +18,14 @@ import { isPersonalEdition } from "@/server/domain/organization";
 import { OwnerSelect } from "./owner-select";
 
 type Organization = RouterOutputs["organization"]["get"];
-/** Inputs hold an empty text where nothing is given; the end is a minute in the person's zone. */
+/** Empty inputs hold an empty text; `ends` is a minute in the user's time zone. */
 type PlanValues = { subscriptionPlan: string; ends: string | undefined; bloggerLimit: number | "" };
 
 const newOrganization = () => import("./organization-schemas").then((schemas) => schemas.newOrganization);
 const planSchema = () => import("./organization-schemas").then((schemas) => schemas.planOfOrganization);
 const noPlan: PlanValues = { subscriptionPlan: "", ends: undefined, bloggerLimit: "" };
 
-/** Returns what fills the form, and what is sent; an end that was not touched keeps its seconds. */
+/** Initial form values and the conversion to the input. An unchanged end keeps its seconds. */
 function usePlanValues(before?: Organization) {
   const timeZone = useTimeZone() ?? "UTC";
   const end = before?.subscriptionExpiresAt ?? null;
@@ -56,7 +56,7 @@ type CreateProps = {
 };
 type CreateValues = PlanValues & { name: string; ownerUserId: string };
 
-/** Asks for a new organization with its Owner, who works in it from then on. */
+/** Creates an organization with its Owner, who works in it from then on. */
 export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
   const t = useTranslations("organizations");
   const { initial, toPlan } = usePlanValues();
@@ -91,7 +91,6 @@ export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
   );
 }
 
-/** Changes plan, end and limit, as they were shown when the dialog opened. */
 export function EditPlan({
   organization: shown,
   onClose,
@@ -140,7 +139,6 @@ export function EditPlan({
   );
 }
 
-/** The fields that creating and planning share. */
 function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const t = useTranslations("organizations");
   const planName = usePlanName();

@@ -33,7 +33,6 @@ const organizationFilter = {
 
 const pathOf = ({ id }: { id: string }) => `/platform/organizations/${id}`;
 
-/** Lists all organizations, the newest first. */
 export function OrganizationList() {
   const t = useTranslations("organizations");
   const router = useRouter();

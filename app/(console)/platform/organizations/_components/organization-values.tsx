@@ -7,7 +7,6 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 
 type StateProps = { organization: { status: "ACTIVE" | "SUSPENDED"; subscriptionExpiresAt: string | null } };
 
-/** Shows whether anything can be changed in the organization now. */
 export function OrganizationState({ organization }: StateProps) {
   const t = useTranslations("words.status");
   const now = useClock();
@@ -19,7 +18,7 @@ export function OrganizationState({ organization }: StateProps) {
 
 type RosterProps = { bloggerCount: number; bloggerLimit: number | null };
 
-/** Shows `1,200 / 5,000`, or the count alone where there is no limit. */
+/** Shows `1,200 / 5,000`, or the count alone without a limit. */
 export function RosterSize({ bloggerCount, bloggerLimit }: RosterProps) {
   const locale = useLocale();
   const isFull = bloggerLimit !== null && bloggerCount >= bloggerLimit;

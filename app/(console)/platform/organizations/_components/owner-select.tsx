@@ -10,7 +10,6 @@ import { SearchedSelect } from "@/app/_ui/searched-select";
 
 type Props = { value: string; onChange: (value: string) => void; error?: unknown };
 
-/** Chooses an active person by name, username, phone or e-mail. */
 export function OwnerSelect({ value, onChange, error, ...input }: Props) {
   const t = useTranslations("organizations");
   const nameOf = useDeliveredName();

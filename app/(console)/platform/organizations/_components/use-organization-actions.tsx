@@ -28,13 +28,12 @@ const ChangeDataMode = lazyDialog(() =>
 type Organization = RouterOutputs["organization"]["get"];
 type Dialog = { of: "name" | "plan" | "mode"; row: Organization };
 
-/** What the platform can do to an organization, and the dialogs for it. */
 export function useOrganizationActions() {
   const t = useTranslations("organizations");
   const router = useRouter();
   const { organization } = useTRPC();
-  // The server asks the role for the Owner's permission, too. It is not asked for here, because a membership
-  // of one's own withholds it; the delivered roles have both.
+  // The server also requires the Owner's permission of the role. It is not checked here, because the user's
+  // own membership may withhold it; built-in roles have both.
   const mayManage = useMay("organization:manage");
   const maySetStatus = useMay("organization:status");
   const mayPlan = useMay("organization:plan");
@@ -53,7 +52,7 @@ export function useOrganizationActions() {
       }),
       done: (_: unknown, { name }: Organization) => t(isEnd ? "suspended" : "activated", { name }),
       reasons: { CONFLICT: t("changedSince") },
-      // Whoever works in it sees on every page that it is closed.
+      // Members see on every page that their organization is closed.
       rendersFrame: true,
     };
   };

@@ -27,7 +27,6 @@ type CreateProps = {
   onCreated: (role: RouterOutputs["role"]["create"]) => void;
 };
 
-/** Asks for the names of a role; its permissions are ticked on its page. */
 export function CreateRole({ onCreated, ...dialog }: CreateProps) {
   const t = useTranslations("roles");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
@@ -57,7 +56,6 @@ export function CreateRole({ onCreated, ...dialog }: CreateProps) {
 
 type Detail = RouterOutputs["role"]["get"];
 
-/** Changes the names of a role, as they are when the dialog opens. */
 export function EditRole({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(useTRPC().role.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;

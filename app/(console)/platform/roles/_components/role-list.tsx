@@ -21,7 +21,6 @@ const CreateRole = lazyDialog(() => import("./role-form").then((module) => modul
 const statuses = ["ACTIVE", "DISABLED"] as const;
 const roleFilter = { text: inAddress.text, status: inAddress.oneOf(statuses) };
 
-/** Lists the roles, the newest first. */
 export function RoleList() {
   const t = useTranslations("roles");
   const tFilter = useTranslations("roles.filters");
@@ -123,7 +122,6 @@ function useColumns(): ListColumn<Role>[] {
   ];
 }
 
-/** Says which roles are delivered, and which is one's own. */
 export function RoleMarks({ role }: { role: Pick<Role, "builtIn" | "own"> }) {
   const t = useTranslations("roles");
   return (

@@ -14,7 +14,6 @@ const EditRole = lazyDialog(() => import("./role-form").then((module) => module.
 
 export type Role = RouterOutputs["role"]["list"]["list"][number];
 
-/** What can be done to a role, and the dialog for it. */
 export function useRoleActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const t = useTranslations("roles");
   const tUi = useTranslations("ui");
@@ -49,7 +48,7 @@ export function useRoleActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     onDone: () => onDeleted?.(),
     done: () => t("deleted"),
     reasons: { CONFLICT: t("deleteRefused") },
-    // The role is gone: fetching its page again would fail.
+    // Not the role itself: it is deleted, and its query would fail.
     refreshes: [role.list.queryKey()],
   });
   const actionsOf = (row: Role): { edit: MenuAction; others: MenuAction[] } => {

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 
 type Props = { days: { date: string; successCount: number; failCount: number }[]; height: number };
 
-/** Draws the messages of each day as a bar from zero: those that were sent, below those that failed. */
 export function SmsChart({ days, height }: Props) {
   const t = useTranslations("smsLogs");
   return (

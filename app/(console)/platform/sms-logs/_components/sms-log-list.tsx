@@ -24,7 +24,7 @@ const smsFilter = {
   to: inAddress.localTime,
 };
 
-/** Without a provider no message is sent: the code stands in the terminal alone. */
+/** Without a provider no message is sent: the code is only printed to the terminal. */
 function stateOf({ status, messageId, templateId }: Pick<SmsLog, "status" | "messageId" | "templateId">) {
   if (status !== STATUS.SUCCESS) return "failed";
   return messageId === null && templateId === null ? "shown" : "sent";
@@ -32,7 +32,6 @@ function stateOf({ status, messageId, templateId }: Pick<SmsLog, "status" | "mes
 
 const STATUS = { SUCCESS: 1, FAILED: 0 } as const;
 
-/** Lists the messages, the newest first, with their statistics one click away. */
 export function SmsLogList() {
   const t = useTranslations("smsLogs");
   const timeZone = useTimeZone() ?? "UTC";

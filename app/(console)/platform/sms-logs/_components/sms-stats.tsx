@@ -15,7 +15,6 @@ import { Table } from "@/app/_ui/table";
 
 const HEIGHT = 240;
 
-// Whoever does not look at the chart does not load what draws it.
 const SmsChart = dynamic(() => import("./sms-chart").then((file) => file.SmsChart), {
   ssr: false,
   loading: () => <Skeleton height={HEIGHT} />,
@@ -23,7 +22,6 @@ const SmsChart = dynamic(() => import("./sms-chart").then((file) => file.SmsChar
 
 type Days = RouterOutputs["smsLog"]["stats"]["days"];
 
-/** A button that opens the statistics. */
 export function SmsStats() {
   const t = useTranslations("smsLogs");
   const [opened, setOpened] = useState(false);

@@ -22,7 +22,6 @@ const EditUser = lazyDialog(() => import("./user-form").then((module) => module.
 export type User = RouterOutputs["user"]["list"]["list"][number];
 type Shown = { name: string; password: string };
 
-/** What can be done to a person, and the dialogs for it. `show` shows a password once. */
 export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const t = useTranslations("users");
   const tUi = useTranslations("ui");
@@ -67,7 +66,7 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     onDone: () => onDeleted?.(),
     done: () => t("deleted"),
     reasons: { CONFLICT: t("deleteRefused") },
-    // The person is gone: fetching their page again would fail.
+    // Not the user: the account is deleted, and its query would fail.
     refreshes: [user.list.queryKey(), user.count.queryKey()],
   });
   const actionsOf = (row: User): { edit: MenuAction; others: MenuAction[] } => {

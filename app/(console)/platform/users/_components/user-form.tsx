@@ -17,13 +17,12 @@ import { Select } from "@/app/_ui/select";
 import { useDeliveredName } from "../../_components/use-names";
 import { useRoles } from "./use-roles";
 
-/** Text inputs hold an empty text where nothing is given. */
 type Values = { username: string; nickname: string; phone: string; email: string; roleId: string };
 
 const newUser = () => import("./user-schemas").then((schemas) => schemas.newUser);
 const userChange = () => import("./user-schemas").then((schemas) => schemas.userChange);
 
-/** Returns the values as the server takes them; without a display name the username is it. */
+/** Converts to the server's input. The display name defaults to the username. */
 function toInput({ username, nickname, phone, email, roleId }: Values) {
   const given = (text: string) => (text.trim() === "" ? null : text.trim());
   return {
@@ -38,7 +37,7 @@ type CreateProps = {
   onCreated: (created: { name: string; password: string }) => void;
 };
 
-/** Asks for a new person. Their password is shown once, afterwards. */
+/** The password is shown once, afterwards. */
 export function CreateUser({ onCreated, ...dialog }: CreateProps) {
   const t = useTranslations("users");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
@@ -72,7 +71,6 @@ export function CreateUser({ onCreated, ...dialog }: CreateProps) {
 
 type Detail = RouterOutputs["user"]["get"];
 
-/** Changes an account, as it is when the dialog opens. */
 export function EditUser({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(useTRPC().user.get.queryOptions({ id }, asItOpens));
   const { data, refetch } = query;
@@ -130,7 +128,7 @@ function EditForm({ user, onClose, reload }: EditProps) {
 
 type FieldsProps = { form: UseFormReturnType<Values>; user?: Detail; isOwn?: boolean };
 
-/** The fields that creating and editing share. Nobody changes their own role. */
+/** Shared by creating and editing. Users cannot change their own role. */
 function UserFields({ form, user, isOwn = false }: FieldsProps) {
   const t = useTranslations("users");
   const nameOf = useDeliveredName();

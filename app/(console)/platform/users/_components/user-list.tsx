@@ -26,7 +26,6 @@ const userFilter = {
   status: inAddress.oneOf(statuses),
 };
 
-/** Lists everybody with an account, the newest first. */
 export function UserList() {
   const t = useTranslations("users");
   const { user } = useTRPC();

@@ -51,7 +51,6 @@ export function AccountDetail({ id }: { id: string }) {
   return <FailedPage page="scraperAccounts" error={error} onRetry={() => void refetch()} />;
 }
 
-/** Shows an account, most urgent first: whether it works, its usage, then what is known of it. */
 function AccountPage({ account, health }: { account: Account; health: Health | undefined }) {
   const router = useRouter();
   const [checked, setChecked] = useState<CheckResult>();
@@ -80,7 +79,6 @@ function AccountPage({ account, health }: { account: Account; health: Health | u
 
 type HeaderProps = { account: Account; actions: Actions; isChecking: boolean };
 
-/** Shows name, status and actions. The key `e` opens the form. */
 function AccountHeader({ account, actions, isChecking }: HeaderProps) {
   const t = useTranslations("scraperAccounts");
   const tPlatform = useTranslations("words.platform");
@@ -135,7 +133,6 @@ function AccountHeader({ account, actions, isChecking }: HeaderProps) {
   );
 }
 
-/** Says that a check is under way, then what it found. */
 function CheckOutcome({ result, isChecking }: { result: CheckResult | undefined; isChecking: boolean }) {
   const t = useTranslations("scraperAccounts");
   const words = useCheckWords();
@@ -157,7 +154,6 @@ function CheckOutcome({ result, isChecking }: { result: CheckResult | undefined;
   );
 }
 
-/** Shows what is used of day, hour and shift, against the caps in force. */
 function Usage({ account, health }: { account: Account; health: Health | undefined }) {
   const t = useTranslations("scraperAccounts");
   const bars = [
@@ -205,7 +201,7 @@ function RiskFacts({ account }: { account: Account }) {
   );
 }
 
-/** Of the captcha that a scrape met and the one that a person marked, the later. */
+/** The later of the last captcha that a scrape met and the one that a user marked. */
 function lastCaptcha({ lastCaptchaAt, riskAt, riskReason }: Account): string | null {
   const marked = riskReason?.includes("L2_CAPTCHA") === true ? riskAt : null;
   return marked !== null && (lastCaptchaAt === null || marked > lastCaptchaAt) ? marked : lastCaptchaAt;

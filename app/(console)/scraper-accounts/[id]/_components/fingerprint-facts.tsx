@@ -8,7 +8,7 @@ import { CopyId } from "@/app/_ui/values";
 
 type Fingerprint = RouterOutputs["scraperAccount"]["get"]["fingerprintProfile"];
 
-/** Shows what the browser of an account says it is, in groups. It is never changed. */
+/** What the account's browser reports of itself. It never changes. */
 export function FingerprintFacts({ fingerprint }: { fingerprint: Fingerprint }) {
   const t = useTranslations("scraperAccounts");
   return (

@@ -14,10 +14,10 @@ import type { ActionName } from "../../_components/use-account-actions";
 
 type Account = RouterOutputs["scraperAccount"]["get"];
 
-/** Of an answer in two lines, so that what follows does not jump. */
+/** Height of a two-line answer, so that the content below does not shift. */
 const ALERT_HEIGHT = 84;
 
-/** What a person can do about a reason; the others pass by themselves. */
+/** What a user can do about a reason; other reasons resolve by themselves. */
 const remedies: Partial<Record<Standing["is"], ActionName>> = {
   STATUS: "confirm",
   NO_SESSION: "authorise",
@@ -25,7 +25,7 @@ const remedies: Partial<Record<Standing["is"], ActionName>> = {
   COOLDOWN: "endCooldown",
 };
 
-/** Amber waits for a person; what passes by itself is blue, and a ban red. */
+/** Amber needs a user, blue resolves by itself, red is a ban. */
 function colorOf(is: Standing["is"], { status }: Account): string {
   if (is === "STATUS") return status === "BANNED" ? "red" : "orange";
   return is === "NO_SESSION" || is === "ORG_SUSPENDED" ? "orange" : "blue";
@@ -33,7 +33,6 @@ function colorOf(is: Standing["is"], { status }: Account): string {
 
 type Props = { account: Account; actions: Record<ActionName, MenuAction> };
 
-/** Says whether an account can work now, or why not, until when, and what to do about it. */
 export function WhyNotNow({ account, actions }: Props) {
   const t = useTranslations("scraperAccounts.why");
   const { data } = useQuery(

@@ -11,7 +11,6 @@ import { CrewList } from "../../_components/crew-list";
 import { useIsPast } from "@/app/(console)/scraper-accounts/_components/account-values";
 import { isUnderWay, type Progressing, RunBar } from "../../_components/run-values";
 
-/** Shows how far each platform is, and its accounts: at work, waiting and why, or what they did. */
 export function PlatformProgress({ run }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const tPlatform = useTranslations("words.platform");
@@ -49,7 +48,6 @@ export function PlatformProgress({ run }: { run: Progressing }) {
 
 type Unreached = NonNullable<Progressing["perPlatform"][number]["outage"]>;
 
-/** Says since when the platform cannot be reached, and when it is tried again. */
 function Outage({ outage: { since, until } }: { outage: Unreached }) {
   const t = useTranslations("scrapingRuns");
   const isPast = useIsPast();
@@ -69,7 +67,6 @@ function noneOf({ dispatcher, status }: Progressing) {
   return status === "PENDING" || status === "RUNNING" || status === "PAUSED" ? "none" : "noneOver";
 }
 
-/** Lists the bloggers that are being scraped now, by which account and since when. */
 export function UnderWay({ run: { underWay, perPlatform } }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const tPlatform = useTranslations("words.platformShort");

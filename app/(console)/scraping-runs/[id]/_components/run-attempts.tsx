@@ -8,7 +8,6 @@ import { Table } from "@/app/_ui/table";
 import { Duration, ExactTime } from "@/app/_ui/values";
 import { type Progressing, RunStatus, usePauseWords } from "../../_components/run-values";
 
-/** Lists the attempts of a run, the newest first: each resume or retry is one. */
 export function RunAttempts({ attempts }: { attempts: Progressing["attempts"] }) {
   const t = useTranslations("scrapingRuns");
   const locale = useLocale();

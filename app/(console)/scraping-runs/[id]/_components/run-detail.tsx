@@ -34,7 +34,7 @@ import { RunFailures } from "./run-failures";
 import { RunLog } from "./run-log";
 
 const POLL_MS = 2_000;
-/** A paused run changes when its instant comes, or a person acts elsewhere. */
+/** A paused run changes at its resume time, or by another user. */
 const PAUSED_POLL_MS = 10_000;
 
 function pollOf(run: Progressing | undefined): number | false {
@@ -42,7 +42,7 @@ function pollOf(run: Progressing | undefined): number | false {
   return run.status === "PAUSED" && PAUSED_POLL_MS;
 }
 
-/** Shows a logical run over all its attempts, by the id of any of them. */
+/** A run over all its attempts, by the id of any of them. */
 export function RunDetail({ id }: { id: string }) {
   const [isHeld, setHeld] = useState(false);
   const { data, error, refetch } = useQuery(
@@ -59,7 +59,6 @@ export function RunDetail({ id }: { id: string }) {
 
 type PageProps = { id: string; run: Progressing; isHeld: boolean; onHold: () => void };
 
-/** Most urgent first: why it stands, how far it is, who works, what failed, then its attempts. */
 function RunPage({ id, run, isHeld, onHold }: PageProps) {
   const { actionsOf, isBusy } = useRunActions();
   const newest = run.attempts[0];
@@ -140,7 +139,6 @@ function RunHeader({ run, actions, isBusy, children }: HeaderProps) {
   );
 }
 
-/** Says why a run stands, until when, and what to do about it. */
 function PauseAlert({ run: { status, pauseReason, resumeAt } }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const reasonOf = usePauseWords();
@@ -165,7 +163,6 @@ function PauseAlert({ run: { status, pauseReason, resumeAt } }: { run: Progressi
   );
 }
 
-/** Says what a run at work waits for, until when, and which run it gives way to. */
 function WaitAlert({ run: { status, waits } }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const tPlatform = useTranslations("words.platform");
@@ -199,10 +196,9 @@ function WaitAlert({ run: { status, waits } }: { run: Progressing }) {
   );
 }
 
-/** What a run of a task ends with before its first target. */
 const PREVENTS: ReadonlySet<string> = new Set(["UNREADABLE_FILTER", "TARGETS_FULL"]);
 
-/** Says what of the task or the service kept targets out of the newest attempt. */
+/** Problems of the task or service that kept targets out of the newest attempt. */
 function SetupAlert({ run: { attempts } }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const wordsOf = useErrorWords();
@@ -220,7 +216,6 @@ function SetupAlert({ run: { attempts } }: { run: Progressing }) {
   );
 }
 
-/** Says when a run will be done, or why nobody can tell. */
 function ExpectedEnd({ run: { expectedEndAt, endUnknown } }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns.endUnknown");
   const tLimit = useTranslations("pacePolicies.limits");
@@ -249,7 +244,6 @@ function ExpectedEnd({ run: { expectedEndAt, endUnknown } }: { run: Progressing 
   }
 }
 
-/** The run in figures: what is done and left, how fast it goes, and when it ends. */
 function Summary({ run }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const locale = useLocale();

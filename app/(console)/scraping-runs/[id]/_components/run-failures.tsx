@@ -22,13 +22,12 @@ import type { Progressing } from "../../_components/run-values";
 
 type Failure = RouterOutputs["scrapingRun"]["failures"]["list"][number];
 
-/** In the address, targets that failed without a code. */
+/** URL value for targets that failed without a code. */
 const NO_CODE = "-";
 const failureFilter = { code: inAddress.text };
 
 type Props = { id: string; run: Progressing; retry: MenuAction };
 
-/** Shows what failed: the causes with what to do, then each target, to be filtered, exported and retried. */
 export function RunFailures({ id, run, retry }: Props) {
   const t = useTranslations("scrapingRuns");
   const view = useListView(failureFilter);
@@ -43,7 +42,7 @@ export function RunFailures({ id, run, retry }: Props) {
       { placeholderData: keepPreviousData, enabled: run.failedCount > 0 },
     ),
   );
-  // The counts above come with the run, which is polled: the rows follow them.
+  // The counts above are polled with the run: the rows must follow them.
   useEffect(() => {
     if (run.failedCount > 0)
       void queryClient.invalidateQueries({ queryKey: scrapingRun.failures.queryKey({ id }) });
@@ -115,7 +114,6 @@ type CausesProps = {
   onChoose: (code: string | undefined) => void;
 };
 
-/** Groups what failed by cause, the most frequent first; a click shows its targets. */
 function Causes({ run: { causes }, chosen, onChoose }: CausesProps) {
   const t = useTranslations("scrapingRuns");
   const locale = useLocale();

@@ -11,7 +11,6 @@ import { useErrorWords } from "../../_components/use-error-words";
 
 type Attempt = Progressing["attempts"][number];
 
-/** Shows on request what went wrong in each attempt and when, as a text to copy. */
 export function RunLog({ attempts }: { attempts: readonly Attempt[] }) {
   const t = useTranslations("scrapingRuns");
   const linesOf = useLogLines();
@@ -46,7 +45,6 @@ export function RunLog({ attempts }: { attempts: readonly Attempt[] }) {
   );
 }
 
-/** Returns the lines of an attempt: its begin, its end, and below what went wrong. */
 function useLogLines(): (attempt: Attempt) => string[] {
   const t = useTranslations("scrapingRuns.log");
   const tStatus = useTranslations("words.status");

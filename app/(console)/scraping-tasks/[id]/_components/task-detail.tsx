@@ -59,7 +59,6 @@ function TaskPage({ task }: { task: Task }) {
   );
 }
 
-/** Shows name, schedule and actions. The key `e` opens the form. */
 function TaskHeader({ task }: { task: Task }) {
   const t = useTranslations("scrapingTasks");
   const words = useScheduleWords();
@@ -154,7 +153,6 @@ function TaskFacts({ task }: { task: Task }) {
   );
 }
 
-/** Lists the task's logical runs, the newest first. */
 function TaskRuns({ task }: { task: Task }) {
   const t = useTranslations("scrapingTasks");
   const view = useListView({});

@@ -7,7 +7,6 @@ import { useFamilyName, useFieldFamilies } from "../../_components/target-fields
 import { toTaskValues } from "../../_components/task-form-values";
 import type { Task } from "../../_components/task-values";
 
-/** Says which bloggers a task takes, in the words of the roster's filter. */
 export function useTargetText(): (task: Task) => string {
   const t = useTranslations("scrapingTasks");
   const tUi = useTranslations("ui");
@@ -22,7 +21,6 @@ export function useTargetText(): (task: Task) => string {
   };
 }
 
-/** Names the families of fields that a scrape may write, with how many where it is a part. */
 export function useFieldsText(): (fields: readonly string[] | null) => string {
   const t = useTranslations("scrapingTasks");
   const nameOf = useFamilyName();

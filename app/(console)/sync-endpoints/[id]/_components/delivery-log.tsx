@@ -20,7 +20,7 @@ import { DeliveryOutcome, type Run, RunStatus, useRunError } from "./run-outcome
 const POLL_MS = 2_000;
 const COUNT_POLL_MS = 10_000;
 
-/** Lists every attempt, newest first. The first page polls until it is paused. */
+/** Every attempt, newest first. The first page polls until it is paused. */
 export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints.log");
   const [paused, setPaused] = useState(false);

@@ -27,7 +27,7 @@ import { useLogView } from "./log-view";
 import { useEndpointActions } from "./use-endpoint-actions";
 
 const POLL_MS = 5_000;
-/** Applies while a back-fill or a retry is under way that a person waits for. */
+/** Used while a back-fill or a retry by the user is in progress. */
 const FAST_POLL_MS = 2_000;
 
 export function EndpointDetail({ id }: { id: string }) {
@@ -50,7 +50,6 @@ function isMoving(endpoint: Endpoint | undefined): boolean {
   return endpoint !== undefined && (endpoint.backfill !== null || endpoint.health.waitingDeliveries > 0);
 }
 
-/** Shows an endpoint, most urgent first: trouble, progress, health, set-up, deliveries. */
 function EndpointPage({ endpoint }: { endpoint: Endpoint }) {
   const [secret, setSecret] = useState<string>();
   const { enable, menu } = useEndpointActions(endpoint, setSecret);
@@ -75,7 +74,6 @@ function EndpointPage({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Shows the progress of a back-fill, which continues without this page. */
 function BackfillProgress({ backfill }: { backfill: NonNullable<Endpoint["backfill"]> }) {
   const t = useTranslations("syncEndpoints.backfill");
   return (
@@ -92,7 +90,6 @@ function BackfillProgress({ backfill }: { backfill: NonNullable<Endpoint["backfi
   );
 }
 
-/** Shows what is left to send, what failed permanently, the rate and the success share. */
 function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints");
   const problem = useProblem()(endpoint);
@@ -121,7 +118,7 @@ function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
           { label: t("fields.rate"), value: <Rate health={health} /> },
           { label: t("fields.lastSuccess"), value: <RelativeTime value={health.lastSuccessAt} /> },
           { label: t("fields.lastFailure"), value: <RelativeTime value={health.lastFailureAt} /> },
-          // A delivery counts once its retries are used up: until then it is the time that tells.
+          // A delivery counts only after its last retry; until then `failingSince` shows the trouble.
           ...(health.failedDeliveriesInRow === 0
             ? []
             : [{ label: t("fields.failedInRow"), value: health.failedDeliveriesInRow }]),
@@ -164,7 +161,7 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Names the platforms that an endpoint receives; null means all. */
+/** Platforms that an endpoint receives; null means all. */
 function PlatformNames({ platforms }: { platforms: readonly Platform[] | null }) {
   const t = useTranslations("syncEndpoints");
   const tPlatform = useTranslations("words.platform");

@@ -16,7 +16,6 @@ import { RelativeTime } from "@/app/_ui/values";
 import { type Endpoint, EndpointHealth, useProblem, waitingCause } from "../../_components/endpoint-health";
 import { useOpenRun } from "./log-view";
 
-/** Shows name, health and actions. The key `e` opens the form. */
 export function EndpointHeader({ endpoint, menu }: { endpoint: Endpoint; menu: readonly MenuAction[] }) {
   const t = useTranslations("syncEndpoints");
   const router = useRouter();
@@ -77,7 +76,6 @@ function TestButton({ id }: { id: string }) {
   );
 }
 
-/** Says why and since when an endpoint waits, whether a person has to act, and when the next try is. */
 export function WaitingAlert({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints");
   const { probeAt } = endpoint.health;
@@ -95,7 +93,7 @@ export function WaitingAlert({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Says why and since when an endpoint is disabled, and offers to enable it. Red unless a person did it. */
+/** Red unless a user disabled it. */
 export function DisabledAlert({ endpoint, onEnable }: { endpoint: Endpoint; onEnable: () => void }) {
   const t = useTranslations("syncEndpoints");
   const mayWrite = useMay("sync-endpoint:write");

@@ -11,7 +11,6 @@ import { deliveryStatuses, runStatuses } from "./run-outcome";
 const deliveryId = inAddress.matching(idPattern("syncDelivery"));
 const kinds = ["real", "test"] as const;
 
-/** The filter of the delivery log, by the names of its URL parameters. */
 export const logFilter = {
   deliveryId,
   status: inAddress.oneOf(runStatuses),
@@ -37,7 +36,6 @@ export function useLogView() {
   };
 }
 
-/** The attempt that is open in the drawer, which stands in the URL as well. */
 export function useOpenRun(): [id: string | null, open: (id: string | null) => void] {
   const [params, change] = useUrlState();
   return [params.get("run"), (id) => change({ run: id })];
@@ -51,7 +49,7 @@ export function useLogFilters(): FilterField<FilterOf<typeof logFilter>>[] {
     searchField("deliveryId", {
       label: t("searchDelivery"),
       chip: (id) => `${t("deliveryId")}: ${id}`,
-      // An incomplete id matches nothing, so it takes effect once it is complete.
+      // An incomplete id matches nothing, so only a complete one is applied.
       accepts: (text) => deliveryId(text) !== undefined,
     }),
     choiceField("status", "bar", {

@@ -15,7 +15,6 @@ import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
 import { useLogView } from "./log-view";
 
-/** Opens the dialog that pushes the deliveries of a time range again. */
 export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints.range");
   const [opened, setOpened] = useState(false);
@@ -41,7 +40,6 @@ export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Asks which deliveries to push again, then shows their progress. */
 function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: () => void }) {
   const t = useTranslations("syncEndpoints.range");
   const { syncRun, syncEndpoint } = useTRPC();
@@ -69,7 +67,7 @@ function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: () => voi
 const DAY_MS = 86_400_000;
 const choices = ["FAILED", "ALL"] as const;
 
-/** A range of instants (ISO 8601) and which deliveries in it. */
+/** A range of instants (ISO 8601), and which of its deliveries. */
 type Range = { from: string; to: string; deliveries: (typeof choices)[number] };
 type PushRangeFormProps = {
   endpoint: Endpoint;
@@ -78,7 +76,6 @@ type PushRangeFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the range (by default the log's, or the last day) and whether delivered ones are included. */
 function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps) {
   const t = useTranslations("syncEndpoints.range");
   const tLog = useTranslations("syncEndpoints.log");
@@ -152,12 +149,12 @@ type PushRangeProgressProps = {
   endpoint: Endpoint;
   count: number;
   busy: boolean;
-  /** Pushes the part of the range that one call could not take; null where there is none. */
+  /** Pushes the rest of a range that exceeds one call; null if nothing is left. */
   onRest: (() => void) | null;
   onDone: () => void;
 };
 
-/** Shows how many were queued. The counts below are the endpoint's, not the range's alone. */
+/** The counts below are the endpoint's, not only the range's. */
 function PushRangeProgress({ endpoint, count, busy, onRest, onDone }: PushRangeProgressProps) {
   const t = useTranslations("syncEndpoints.range");
   const { waitingDeliveries, failedDeliveries } = endpoint.health;

@@ -1,6 +1,6 @@
 type Body = { bloggers?: readonly { blogger?: { id?: unknown; nickname?: unknown } | null }[] } | null;
 
-/** Nicknames by id, as they were pushed; none where the body is no longer kept, or was cut. */
+/** Nicknames by id, as pushed; empty if the body is deleted or was cut. */
 export function pushedNames(requestBody: string | null): ReadonlyMap<string, string> {
   const entries = parse(requestBody)?.bloggers;
   if (!Array.isArray(entries)) return new Map();

@@ -26,8 +26,8 @@ const POLL_MS = 2_000;
 type Props = { id: string | null; endpoint: Endpoint; onOpen: (id: string) => void; onClose: () => void };
 
 /**
- * Shows one attempt in full: result, request, response, and the other attempts of its delivery.
- * Stays mounted while closed (`id` null), so that the focus returns to the row.
+ * One attempt with request, response, and the delivery's other attempts. Stays mounted while closed (`id`
+ * null), so that the focus returns to the row.
  */
 export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
   const t = useTranslations("syncEndpoints.log");
@@ -71,14 +71,12 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
   );
 }
 
-/** Returns whether the attempt or its delivery will change without a person. */
 function isUnderWay({ status, deliveryStatus }: RunDetail): boolean {
   return status === "RUNNING" || deliveryStatus === "RUNNING" || deliveryStatus === "PENDING";
 }
 
 const colors = { RUNNING: "blue", SUCCESS: "green", FAILED: "red" } as const;
 
-/** States the result of an attempt, and why it failed. */
 function RunVerdict({ run }: { run: RunDetail }) {
   const t = useTranslations("syncEndpoints");
   const error = useRunError()(run);
@@ -91,7 +89,6 @@ function RunVerdict({ run }: { run: RunDetail }) {
 
 type PushAgainButtonProps = { run: RunDetail; endpoint: Endpoint; onPushed: (runId: string) => void };
 
-/** Makes another attempt of the delivery at once, and opens it. */
 function PushAgainButton({ run, endpoint, onPushed }: PushAgainButtonProps) {
   const t = useTranslations("syncEndpoints.log");
   const { syncRun, syncEndpoint } = useTRPC();
@@ -129,7 +126,7 @@ function PushAgainButton({ run, endpoint, onPushed }: PushAgainButtonProps) {
 /** Four lines: a batch has up to 50 ids. */
 const ID_LINES_PX = 112;
 
-/** Shows times, counts and ids. Refused bloggers stand apart where others of the batch were accepted. */
+/** Refused bloggers are listed separately if others of the batch were accepted. */
 function RunFacts({ run }: { run: RunDetail }) {
   const t = useTranslations("syncEndpoints.log");
   const tUi = useTranslations("ui");
@@ -171,7 +168,6 @@ function RunFacts({ run }: { run: RunDetail }) {
   );
 }
 
-/** Lists the delivery's attempts, newest first, as links; shows nothing for a single one. */
 function RunAttempts({ run, onOpen }: { run: RunDetail; onOpen: (id: string) => void }) {
   const t = useTranslations("syncEndpoints.log");
   const tStatus = useTranslations("words.status");

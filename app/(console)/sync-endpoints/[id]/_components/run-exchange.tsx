@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { CopyButton } from "@/app/_ui/values";
 import type { RunDetail } from "./run-outcome";
 
-/** Shows the request: line, headers with masked credentials, body. Copying yields the exact signed text. */
+/** Credentials are masked in the headers. Copying yields the exact signed text. */
 export function RunRequest({ run }: { run: RunDetail }) {
   const t = useTranslations("syncEndpoints.log");
   const { method, url, requestHeaders, requestBody } = run;
@@ -25,7 +25,6 @@ export function RunRequest({ run }: { run: RunDetail }) {
   );
 }
 
-/** Shows the receiver's response: status, headers, and the beginning of the body. */
 export function RunAnswer({ run }: { run: RunDetail }) {
   const t = useTranslations("syncEndpoints.log");
   const { status, responseStatus, responseHeaders, responseSnippet } = run;
@@ -51,7 +50,7 @@ export function RunAnswer({ run }: { run: RunDetail }) {
   );
 }
 
-/** Shows a text of the exchange. `copied`: what the button copies where it differs from what is shown. */
+/** `copied` is the text to copy, where it differs from the shown one. */
 function WireText({ title, text, copied = text }: { title: string; text: string; copied?: string }) {
   return (
     <div>
@@ -68,7 +67,6 @@ function WireText({ title, text, copied = text }: { title: string; text: string;
   );
 }
 
-/** Formats headers as in HTTP: one `name: value` a line. */
 function headerLines(headers: Readonly<Record<string, string>> | null): string {
   return Object.entries(headers ?? {})
     .map(([name, value]) => `${name}: ${value}`)

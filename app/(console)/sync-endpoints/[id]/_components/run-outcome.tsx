@@ -8,9 +8,7 @@ import { RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "@/server/domain/push/endpoint";
 
-/** An attempt as the log lists it. */
 export type Run = RouterOutputs["syncRun"]["list"]["list"][number];
-/** An attempt with its exchange and the other attempts of its delivery. */
 export type RunDetail = RouterOutputs["syncRun"]["get"];
 
 export const runStatuses = ["RUNNING", "SUCCESS", "FAILED"] as const satisfies Run["status"][];
@@ -18,7 +16,7 @@ export const deliveryStatuses = ["PENDING", ...runStatuses] as const satisfies R
 
 type Failed = Pick<Run, "errorCode" | "lastError" | "responseStatus" | "failedCount" | "totalCount">;
 
-/** Says why an attempt failed. A code without a translation falls back to the service's own text. */
+/** Why an attempt failed. A code without a translation falls back to the service's own text. */
 export function useRunError(): (run: Failed) => string | null {
   const t = useTranslations("syncEndpoints.error");
   const tAdvice = useTranslations("syncEndpoints.advice");
@@ -57,13 +55,11 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
   429: "limit",
 };
 
-/** Returns the key of the advice for a response outside 2xx. */
 export function statusAdvice(status: number): Advice {
   if (status >= 300 && status <= 399) return "redirect";
   return adviceByStatus[status] ?? (status >= 500 ? "server" : "other");
 }
 
-/** Shows the status of an attempt, and marks a test. */
 export function RunStatus({ run }: { run: Run }) {
   const t = useTranslations("syncEndpoints.log");
   const tStatus = useTranslations("words.status");
@@ -79,7 +75,6 @@ export function RunStatus({ run }: { run: Run }) {
   );
 }
 
-/** Shows the outcome of an attempt's delivery, and when the next retry is due. */
 export function DeliveryOutcome({ run }: { run: Pick<Run, "deliveryStatus" | "nextAttemptAt"> }) {
   const t = useTranslations("syncEndpoints.outcome");
   const now = useClock();

@@ -12,7 +12,7 @@ import { closeDialog, openDialog } from "@/app/_ui/dialogs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { type Endpoint, Lag } from "../../_components/endpoint-health";
 
-/** Returns the menu of an endpoint. Disabling can be undone; all other actions ask for confirmation. */
+/** Disabling can be undone; all other actions ask for confirmation. */
 export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string) => void) {
   const t = useTranslations("syncEndpoints");
   const tUi = useTranslations("ui");
@@ -50,7 +50,7 @@ export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string
     }),
     onDone: () => router.push("/sync-endpoints"),
     done: () => t("deleted"),
-    // The endpoint itself is gone: fetching it again would fail.
+    // Not the endpoint itself: it is deleted, and its query would fail.
     refreshes: [syncEndpoint.list.queryKey()],
   });
   const enable = () => {
@@ -100,7 +100,6 @@ type EnableFormProps = {
   onCancel: () => void;
 };
 
-/** Asks where a disabled endpoint resumes. */
 function EnableForm({ endpoint, onEnable, onCancel }: EnableFormProps) {
   const t = useTranslations("syncEndpoints");
   const tUi = useTranslations("ui");

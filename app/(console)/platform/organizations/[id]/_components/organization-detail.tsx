@@ -25,7 +25,8 @@ import { useOrganizationActions } from "../../_components/use-organization-actio
 type Organization = RouterOutputs["organization"]["get"];
 
 export function OrganizationDetail({ id }: { id: string }) {
-  // Each reading from outside stands in the organization's audit log: it is not repeated unasked.
+  // Reads by a system user are recorded in the organization's audit log, so they are not repeated
+  // automatically.
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const { data, error, refetch } = useQuery(useTRPC().organization.get.queryOptions({ id }, once));
   if (data !== undefined) return <OrganizationPage organization={data} />;
@@ -33,7 +34,6 @@ export function OrganizationDetail({ id }: { id: string }) {
   return <FailedPage page="organizations" error={error} onRetry={() => void refetch()} />;
 }
 
-/** Shows what an organization is and has, and what the platform can do to it. The key `e` edits its plan. */
 function OrganizationPage({ organization }: { organization: Organization }) {
   const t = useTranslations("organizations");
   const tMode = useTranslations("dataMode.name");

@@ -48,7 +48,7 @@ describe("the matrix of a role", () => {
     const none = withTick(once, users, "people");
     expect(withoutEmptyGroups(none, pages)).toEqual([]);
     expect(withoutEmptyGroups(once, pages).sort()).toEqual(["people", "platform", "users"]);
-    // A page without buttons is none, whatever stands below it.
+    // A page without buttons counts as a group, even with pages below it.
     const moved = toPageRows([page("inbox", [page("users", [])])]);
     expect(withoutEmptyGroups(new Set(["inbox"]), moved)).toEqual(["inbox"]);
     const two = withTick(withTick(new Set(), endpoints, "read"), endpoints, "runs");

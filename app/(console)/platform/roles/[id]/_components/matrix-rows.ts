@@ -2,7 +2,6 @@ import { type Action, type Resource, splitPermission } from "@/server/domain/peo
 import { isMenuGroup } from "@/server/domain/people/menu";
 import { isPermission } from "@/server/domain/people/permissions";
 
-/** What is read of the tree of menus. */
 export type Entry = {
   id: string;
   name: string;
@@ -13,16 +12,15 @@ export type Entry = {
   children: Entry[];
 };
 
-/** The entry that a tick stands for. */
 export type Cell = { id: string; action: Action; enabled: boolean };
 export type Row = { resource: Resource; cells: Cell[] };
-/** A page with the resources that its buttons are about; `above` are the groups that it stands in. */
+/** A page with the resources of its buttons; `above` are the groups that contain it. */
 export type PageRows = { id: string; names: string[]; above: string[]; rows: Row[] };
 
 const BUTTON = 2;
 const ACTIVE = 1;
 
-/** The pages of the tree from the top down, each with its rows; groups have none of their own. */
+/** The pages of the tree in order, each with its rows; groups have no rows. */
 export function toPageRows(
   tree: readonly Entry[],
   above: readonly { id: string; name: string }[] = [],
@@ -48,8 +46,8 @@ function toRows(entries: readonly Entry[]): Row[] {
 }
 
 /**
- * The entries after a tick: a page comes with its first button, and goes with its last one; the groups above
- * come with a page.
+ * The entries after a tick: a page is added with its first button and removed with its last; its groups are
+ * added with it.
  */
 export function withTick(chosen: ReadonlySet<string>, page: PageRows, id: string): Set<string> {
   const next = new Set(chosen);
@@ -63,7 +61,7 @@ export function withTick(chosen: ReadonlySet<string>, page: PageRows, id: string
   return next;
 }
 
-/** Without the groups that no page of the role stands in any more. */
+/** Removes groups that no longer contain any of the role's pages. */
 export function withoutEmptyGroups(chosen: ReadonlySet<string>, pages: readonly PageRows[]): string[] {
   const groups = new Set(pages.flatMap(({ above }) => above));
   for (const { id } of pages) groups.delete(id);

@@ -22,10 +22,9 @@ import { type Cell, type PageRows, type Row, toPageRows, withoutEmptyGroups, wit
 type Role = RouterOutputs["role"]["get"];
 type Props = { role: Role; reload: () => Promise<Role | undefined> };
 
-/** The columns that most resources have; their other actions stand beside each other in the last one. */
+/** Columns that most resources have; other actions share the last column. */
 const columns = ["read", "write", "delete"] as const satisfies readonly Action[];
 
-/** Shows what a role may do, and lets it be changed: rows are resources by page, columns actions. */
 export function PermissionMatrix({ role, reload }: Props) {
   const t = useTranslations("roles");
   const { data, error, refetch } = useQuery(useTRPC().role.menuTree.queryOptions());
@@ -48,7 +47,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role.menuIds));
   const { added, removed } = ticksBetween(loaded.menuIds, chosen);
   const isChanged = added.length + removed.length > 0;
-  // What somebody else chose does not take unsaved ticks away: to save them is refused, and says so.
+  // Another user's change keeps unsaved ticks: saving them is refused with a notice.
   if (role.updatedAt > loaded.updatedAt && (!isChanged || role.menuIds.join() === loaded.menuIds.join())) {
     setLoaded(role);
     if (!isChanged) setChosen(new Set(role.menuIds));
@@ -71,7 +70,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
   const [isMerged, setMerged] = useState(false);
   const takeChanged = (error: unknown): boolean => {
     if (!isChangedSince(error)) return false;
-    // The person's own ticks stay, over those that another person has saved.
+    // Reapplies the user's ticks to the saved ones of another user.
     void reload().then((now) => {
       if (now === undefined) return;
       setLoaded(now);
@@ -174,7 +173,7 @@ type Given = { chosen: ReadonlySet<string>; readOnly: boolean; onTick: (id: stri
 
 function PageHead({ page, ...given }: Given & { page: PageRows }) {
   return (
-    // Darker than the page where that is dark: the boxes of its ticks would not be seen on a lighter ground.
+    // Darker than the page in the dark scheme: on a lighter ground the check boxes would be invisible.
     <Table.Tr bg="light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-8))">
       <Table.Th colSpan={columns.length + 1} scope="rowgroup" fw={600}>
         {usePageTitle(page)}
@@ -186,7 +185,6 @@ function PageHead({ page, ...given }: Given & { page: PageRows }) {
   );
 }
 
-/** Whether the page stands in the navigation of the role. */
 function PageTick({ page, chosen, readOnly, onTick }: Given & { page: PageRows }) {
   const t = useTranslations("roles.matrix");
   const title = usePageTitle(page);
@@ -256,7 +254,6 @@ function PageCard({ page, ...given }: Given & { page: PageRows }) {
 
 type TickProps = Given & { row: Row; cell: Cell; labelled?: boolean };
 
-/** One permission of the role, named by resource and action. */
 function Tick({ row: { resource }, cell, labelled = false, chosen, readOnly, onTick }: TickProps) {
   const t = useTranslations("roles.matrix");
   const locale = useLocale();

@@ -36,7 +36,6 @@ export function RoleDetail({ id }: { id: string }) {
 
 type PageProps = { role: Role; reload: () => Promise<Role | undefined> };
 
-/** Shows a role: who has it, what it may do, and why. The key `e` opens the form. */
 function RolePage({ role, reload }: PageProps) {
   const t = useTranslations("roles");
   const router = useRouter();

@@ -32,7 +32,6 @@ export function UserDetail({ id }: { id: string }) {
   return <FailedPage page="users" error={error} onRetry={() => void refetch()} />;
 }
 
-/** Shows an account, and why the person may do what they may. The key `e` opens the form. */
 function UserPage({ user }: { user: User }) {
   const t = useTranslations("users");
   const router = useRouter();
