@@ -14,7 +14,6 @@ const schema = () => import("./security-schemas").then((schemas) => schemas.chan
 type Props = {
   username: string;
   onDone: () => void;
-  /** Page to open after sign-in when a second step is required. */
   after?: string;
 };
 

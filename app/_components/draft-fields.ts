@@ -34,7 +34,6 @@ export function draftOf({ saved, values, unkept, former }: Typed): Draft | null 
   return { changes: Object.fromEntries(kept), before: Object.fromEntries(before) as Values, lost };
 }
 
-/** Returns the fields whose saved value equals neither the draft's starting value nor its new value. */
 export function contestedFields({ changes, before }: Draft, saved: Values): string[] {
   return Object.keys(changes).filter(
     (field) => isOther(saved[field] ?? null, before[field] ?? null) && isOther(saved[field], changes[field]),

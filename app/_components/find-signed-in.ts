@@ -1,7 +1,6 @@
 import { failureDetails } from "@/app/_trpc/failure-details";
 import type { Me } from "@/app/_trpc/trpc";
 
-/** Who is signed in now compared with the page's user, or why that could not be determined. */
 export type SignedIn = "same" | "nobody" | { other: Me["user"] } | { failure: unknown };
 
 type Client = {

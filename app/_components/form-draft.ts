@@ -32,7 +32,6 @@ export function saveDraft(form: string, draft: Draft): void {
   }
 }
 
-/** Stores a value outside of any form, such as that of a cell edited in place. */
 export function keptValue<Value>(name: string): Kept<Value> {
   return {
     read: () => {
@@ -53,7 +52,6 @@ export function dropDraft(form: string): void {
   }
 }
 
-/** Signing out leaves no drafts in this tab. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -7,9 +7,7 @@ import type { FormNotices } from "@/app/_ui/use-submit";
 import { labelOf } from "./form-fields";
 
 type State = {
-  /** Labels of the invalid fields, undefined where a label is unknown. */
   wrong: readonly (string | undefined)[];
-  /** Why saving failed, beyond the field errors. */
   failure: ReactNode;
   /** The restored draft, if any. */
   restored: RestoredProps | null;
@@ -19,9 +17,7 @@ type ContestedProps = { field: string; findInput: () => HTMLElement | null; thei
 
 type RestoredProps = {
   isTyped: boolean;
-  /** Edited fields that a draft does not store. */
   lost: { secrets: boolean; files: boolean };
-  /** Fields that another user has changed since. */
   contested: readonly ContestedProps[];
   onDiscard: () => void;
   onTakeTheirs: () => void;

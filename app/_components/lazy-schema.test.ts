@@ -5,7 +5,6 @@ import { lazySchema } from "./lazy-schema";
 const schema = z.object({ name: z.string().min(1) });
 const complaints = [expect.objectContaining({ path: "name", code: "REQUIRED" })];
 
-/** A schema whose load resolves when the test calls `arrive`. */
 function arriving() {
   let arrive: (schema: z.ZodType) => void = () => undefined;
   const loading = new Promise<z.ZodType>((resolve) => (arrive = resolve));

@@ -41,7 +41,6 @@ export function lazySchema(load: SchemaLoader) {
         next?.();
       });
     },
-    /** Drops the waiting call when its form is unmounted. */
     drop: (): void => {
       waiting = undefined;
     },

@@ -23,7 +23,6 @@ export const asItOpens = {
 type Query = { error: unknown; refetch: () => unknown; isPaused: boolean };
 type Props = { query: Query; onClose: () => void };
 
-/** Placeholder for a dialog whose row is loading or failed to load. */
 export function LoadingDialog({ query: { error, refetch, isPaused }, onClose }: Props) {
   if (error === null) return <WaitingDialog state={isPaused ? "offline" : "loading"} onClose={onClose} />;
   return (

@@ -2,7 +2,6 @@ type Values = Record<string, unknown>;
 
 export type Rebased<V extends Values> = {
   merged: V;
-  /** Fields that both changed, to different values. */
   contested: (keyof V & string)[];
 };
 

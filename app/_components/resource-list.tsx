@@ -22,7 +22,6 @@ export type ListQuery<Row> = {
   data: { list: Row[]; nextCursor?: string | null } | undefined;
   error: unknown;
   isFetching: boolean;
-  /** Whether the query waits for the connection. */
   isPaused: boolean;
   isPlaceholderData: boolean;
   refetch: () => unknown;
@@ -31,7 +30,6 @@ export type ListQuery<Row> = {
 export type ResourceListProps<Row, Filter> = {
   query: ListQuery<Row>;
   columns: ListColumn<Row>[];
-  /** Shown before each card on a phone. */
   picture?: (row: Row) => ReactNode;
   /**
    * `href` is the row's page. `onOpen` opens it in place when its address is this page with more parameters.
@@ -42,20 +40,15 @@ export type ResourceListProps<Row, Filter> = {
   onEdit?: ((row: Row) => void) | undefined;
   /** Filter, order and page in the URL. Without it the list is shown whole. */
   view?: ListView<Filter>;
-  /** Rows on all pages, undefined until known. */
   total?: ListTotal | undefined;
   filters?: readonly FilterField<Filter>[];
   /** Shown at the end of the filter bar when there is no column menu. */
   end?: ReactNode;
   /** Storage key of the column choice. Without it there is no column menu. */
   columnChoice?: string;
-  /** Shown between the filters and the rows. */
   remark?: ReactNode;
-  /** Makes rows selectable. Returns the label for the number of selected rows. */
   selection?: (count: number) => string;
-  /** Actions on the selected rows, or on all that match. */
   bulk?: (meant: BulkMeant) => ReactNode;
-  /** Shown when the unfiltered list is empty. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
   /** Shown when nothing matches. `clear` labels the button that clears all filters, `action` precedes it. */
   noMatch?: { title: string; hint: string; clear?: string; action?: ReactNode };

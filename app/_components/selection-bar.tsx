@@ -12,7 +12,6 @@ export type BulkMeant = { ids: string[]; all: boolean; clear: () => void };
 type Props = {
   ids: string[];
   label: (count: number) => string;
-  /** Selected rows that are not on this page. */
   hidden: number;
   total: ListTotal | undefined;
   onClear: () => void;

@@ -16,7 +16,6 @@ const codeSchema = () => import("./security-schemas").then((schemas) => schemas.
 
 type Started = RouterOutputs["auth"]["startTotp"];
 
-/** Sets up the second step: password, first code of the authenticator, recovery codes. */
 export function SetUpTotp({ onDone }: { onDone: () => void }) {
   const [started, setStarted] = useState<Started>();
   const [codes, setCodes] = useState<string[]>();

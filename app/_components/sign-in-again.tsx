@@ -16,7 +16,6 @@ type Props = { user: User; organizationId?: string | undefined; onRenewed: () =>
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** Asks the user to sign in again. Reports when a different user has signed in. */
 export function SignInAgain({ user, organizationId, onRenewed }: Props) {
   const t = useTranslations("auth.again");
   const errorText = useErrorText();

@@ -18,7 +18,6 @@ type Action<Subject, Input, Output> = {
   input: (subject: Subject) => Input;
   /** Asks first. An action with `undo` does not need it. */
   confirm?: (subject: Subject) => Confirmation;
-  /** Success message; undefined shows none. */
   done?: (output: Output, subject: Subject) => string | undefined;
   /** Returns the input that reverts the action; adds "Undo" to the success message. */
   undo?: (subject: Subject, output: Output) => Input;
@@ -29,7 +28,6 @@ type Action<Subject, Input, Output> = {
    * not needed.
    */
   refused?: (error: unknown, said: string) => boolean;
-  /** Messages that replace the general ones, by reason. */
   reasons?: Partial<Record<ErrorReason, string>>;
   /** Keys of the queries to fetch again; by default all of the same router. */
   refreshes?: readonly QueryKey[];
@@ -102,7 +100,6 @@ export function useAction<Subject, Input, Output>(
   };
 }
 
-/** Router and id of the record that a mutation changes; the same for all mutations of a router. */
 function subjectName(mutationKey: readonly (readonly string[])[], input: unknown): string {
   const router = mutationKey[0]?.slice(0, -1).join(".") ?? "";
   const id = typeof input === "object" && input !== null && "id" in input ? String(input.id) : "";

@@ -63,7 +63,6 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
       void reload().then((now) => now !== undefined && bringTogether(now), nothing);
       return true;
     },
-    /** Whether saving would overwrite another user's change. */
     isContested: contested !== null && contested.length > 0,
     notice: contested !== null && (
       // A new key mounts a new notice, so that it is announced and focused again.

@@ -9,11 +9,9 @@ import { useRestore } from "./use-restore";
 type Values = Record<string, unknown>;
 
 type Options<V extends Values> = {
-  /** Storage name of the form and its record; null stores nothing. */
   name: string | null;
   form: UseFormReturnType<V>;
   isDirty: boolean;
-  /** Fields that are never stored. */
   unkept: readonly (keyof V & string)[];
 };
 

@@ -5,7 +5,6 @@ import type { Messages } from "@/app/_i18n/messages";
 
 type Known = keyof Messages["words"]["plan"];
 
-/** Returns a translator of plan names. Unknown names are returned unchanged. */
 export function usePlanName(): (plan: string) => string {
   const t = useTranslations("words.plan");
   return (plan) => (t.has(plan as Known) ? t(plan as Known) : plan);

@@ -32,11 +32,9 @@ type Options<Values extends Record<string, unknown>> = {
   showSaved?: (field: keyof Values & string) => ReactNode;
   /** Maps the form's values to the schema's input where they differ. Paths must stay the same. */
   toInput?: (values: Values) => unknown;
-  /** Returns the field of an issue where it differs from the issue's path. */
   place?: (issue: Issue, values: Values) => string;
   /** Messages for fields with an invalid value, where the general message does not help. */
   invalid?: Readonly<Record<string, string>>;
-  /** Returns a message that replaces the general one of the issue's code, or null. */
   explain?: (issue: Issue, values: Values) => string | null;
 };
 
@@ -124,12 +122,9 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   };
   return {
     form,
-    /** Closes the form; asks if there are changes. */
     askToLeave,
-    /** Closes the form after saving. */
     leave,
     submit,
-    /** Shows an error that the schema cannot find, and focuses its field. */
     fail: (field: keyof Values & string, text: string) => {
       form.setFieldError(field, text);
       showErrors({ [field]: text });

@@ -15,7 +15,6 @@ export const findMe = cache(async (): Promise<Me | null> => {
   });
 });
 
-/** Returns the signed-in user, or redirects to the sign-in page, which leads back here. */
 export async function getMe(): Promise<Me> {
   const me = await findMe();
   if (me !== null) return me;
@@ -28,7 +27,6 @@ export async function wayBack(): Promise<string> {
   return path === "/" ? "" : `?from=${encodeURIComponent(path)}`;
 }
 
-/** Calls procedures during rendering, as the user of the request. */
 export async function serverCaller() {
   return createCaller(createTrpcContext({ headers: await headers() }));
 }

@@ -7,7 +7,6 @@ import { failureDetails } from "./failure-details";
 
 export { failureDetails };
 
-/** Notifies a refusal: as a wait if it resolves with time, otherwise as a failure. */
 export function notifyRefused(error: unknown, message: string): void {
   const details = failureDetails(error);
   const isWait = details?.ineligible?.freesAt ?? details?.retryAfterSeconds ?? null;
@@ -15,7 +14,6 @@ export function notifyRefused(error: unknown, message: string): void {
   else notifyWait(message);
 }
 
-/** Returns a translator of errors: by reason, otherwise the server's own message. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {
@@ -37,7 +35,6 @@ type QueryErrorProps = {
   isPage?: boolean;
 };
 
-/** Shows a failed query with its request id. A missing permission and a missing record are empty states. */
 export function QueryError({ error, onRetry, isPage = false }: QueryErrorProps) {
   const t = useTranslations("errors");
   const errorText = useErrorText();

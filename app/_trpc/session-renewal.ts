@@ -1,4 +1,3 @@
-/** Signs the page's user in again; rejects if that is not possible. */
 type Renewal = () => Promise<void>;
 
 type Owner = { userId: string; organizationId?: string | undefined };

@@ -56,7 +56,6 @@ function createClient(organizationId?: string) {
   });
 }
 
-/** A client that never asks to renew the session. */
 export function createPlainClient() {
   return createTRPCClient<AppRouter>({
     links: [httpLink({ url: "/api/trpc", headers: { "x-crs-client": "console" } })],

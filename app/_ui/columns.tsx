@@ -33,7 +33,6 @@ export type ListColumn<Row> = {
 };
 
 export type ColumnChoice = {
-  /** All columns except the first, which is always shown. */
   choices: { key: string; title: string; shown: boolean }[];
   toggle: (key: string) => void;
   reset: () => void;

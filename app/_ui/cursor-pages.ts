@@ -17,7 +17,6 @@ export type CursorPages = {
   setLimit: (limit: number) => void;
 };
 
-/** URL changes that lead back to the first page. */
 export const firstPage = { cursor: null, page: null } as const;
 
 /**

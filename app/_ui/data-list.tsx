@@ -17,7 +17,6 @@ import { useNarrow } from "./use-narrow";
 
 export type DataListProps<Row> = {
   columns: ListColumn<Row>[];
-  /** Undefined until the first response; kept while newer rows are fetched. */
   rows: Row[] | undefined;
   fetching: boolean;
   /** Identifies filter, order and page: the scroll position is stored per view. */

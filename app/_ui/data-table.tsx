@@ -14,7 +14,6 @@ type Props<Row> = {
   rows: Row[];
   rowId: (row: Row) => string;
   rowProps: (row: Row, index: number) => Record<string, unknown>;
-  /** -1 for none. */
   active: number;
   viewport: RefObject<HTMLDivElement | null>;
   /** Whether the scrolling element is a tab stop: needed where nothing in the rows takes the focus. */
@@ -145,7 +144,6 @@ function useSelection({ ids, selected = new Set(), onSelect }: Selection) {
   };
 }
 
-/** Sets attributes that show whether more columns lie to the left and right, for the edge shadows. */
 function useEdges(viewport: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = viewport.current;

@@ -22,7 +22,6 @@ type Field = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A day up to today (`2026-11-21`), or none. */
 export function DayInput({ label, placeholder, value, onChange }: Field) {
   return (
     <CalendarField label={label} placeholder={placeholder} text={value} onClear={() => onChange(undefined)}>
@@ -39,7 +38,6 @@ export function DayInput({ label, placeholder, value, onChange }: Field) {
   );
 }
 
-/** A minute in the user's time zone (`2026-11-21T14:05`), or none. */
 export function MinuteInput({ label, placeholder, value, onChange }: Field) {
   const text = value?.replace("T", " ");
   return (

@@ -18,7 +18,6 @@ function showDialog(next: typeof dialog): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog, replacing one that was opened by this function. */
 export function openDialog(asked: Dialog): void {
   showDialog({ ...asked, id: (dialog?.id ?? 0) + 1, opened: true });
 }
@@ -51,7 +50,6 @@ export type Confirmation = {
   consequence: string;
   action: string;
   name?: string;
-  /** Nothing is lost; the button is not red. */
   harmless?: boolean;
 };
 

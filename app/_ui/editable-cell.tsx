@@ -23,7 +23,6 @@ type Draft<Value> = {
 };
 
 type Props<Value> = {
-  /** For screen readers: "Tags of Lin". */
   label: string;
   value: Value;
   /** Called when the input opens: the change is based on the value at that time. */

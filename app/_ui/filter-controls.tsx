@@ -14,7 +14,6 @@ type SearchInputProps = { label: string; value: string; onChange: (value: string
 
 const asItIs = { write: (text: string) => text, isSame: (one: string, other: string) => one === other };
 
-/** Searches once typing pauses; `/` focuses it. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTranslations("ui");
   const { text: typed, setText: setTyped, tell } = useTyped(value, onChange, asItIs);

@@ -196,7 +196,6 @@ export function rangeField<Key extends string>(
   return place === "bar" ? { ...field, place } : { ...field, place };
 }
 
-/** One of the given numbers. A URL may contain another one. */
 export function numberField<Key extends string>(
   key: Key,
   { label, any, chip, numbers }: Required<Labelled<number>> & { any: string; numbers: readonly number[] },
@@ -277,7 +276,6 @@ export function textField<Key extends string>(
   };
 }
 
-/** A day up to today, `2026-11-21`. */
 export function dayField<Key extends string>(
   key: Key,
   { label, any, chip }: Required<Labelled<string>> & { any: string },
@@ -297,7 +295,6 @@ export function dayField<Key extends string>(
   };
 }
 
-/** A minute in the user's time zone, `2026-11-21T14:05`. */
 export function minuteField<Key extends string>(
   key: Key,
   { label, any }: { label: string; any: string },

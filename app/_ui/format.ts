@@ -16,12 +16,10 @@ export function formatExactNumber(value: number | string, locale: string): strin
   return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
 }
 
-/** Formats a total; `isLeast` marks a lower bound: `10,000+`. */
 export function formatTotal({ total, isLeast }: { total: number; isLeast: boolean }, locale: string): string {
   return `${formatExactNumber(total, locale)}${isLeast ? "+" : ""}`;
 }
 
-/** Formats an amount of yuan: `¥ 12,000`, `¥ 8.10`. */
 export function formatYuan(value: number | string, locale: string): string {
   const digits = Number.isInteger(Number(value)) ? 0 : 2;
   const formatter = numberFormatter(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 });

@@ -9,7 +9,6 @@ type Leave = (go: () => void) => void;
  * Forms with changes (the page's and that of a dialog above it), each with the function that discards them.
  */
 const changed = new Map<string, () => void>();
-/** Address of the added history entry; null if none was added. */
 let entry: string | null = null;
 let ask: ((go: () => void) => void) | null = null;
 /** Continuation of a history step that the guard made itself; the router does not see that step. */

@@ -48,7 +48,6 @@ export function useWayBack(path: string): { href: string; onClick: () => void } 
   return { href: path + search, onClick };
 }
 
-/** Sets where the way back to a list leads, after moving from one row's page to another. */
 export function setWayBack(path: string, search: string, row: string): void {
   const { place, search: shown } = visited.get(path) ?? {};
   const { top = 0, left = 0 } = shown === search ? (place ?? {}) : {};
@@ -143,7 +142,6 @@ export function useListPlace({ view, ready }: { view: string; ready: boolean }):
   return { row, viewport, setRow, keep };
 }
 
-/** Scrolls a row into view in case the list has changed, and focuses it if no element has the focus. */
 function showPlace(row: string): void {
   const element = document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(row)}"]`);
   element?.scrollIntoView({ block: "nearest" });

@@ -14,7 +14,6 @@ export type FilterOf<Readers extends FilterReaders> = {
   -readonly [Key in keyof Readers]?: Exclude<ReturnType<Readers[Key]>, undefined>;
 };
 
-/** Changes of a filter; undefined removes a key. */
 export type FilterChanges<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined };
 
 /** A comma between values; a comma within a value is escaped by a backslash. */
@@ -66,7 +65,6 @@ export const inAddress = {
     /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && isInstant(`${text}Z`) ? text : undefined,
 };
 
-/** Reads the filter of a URL. Leaves out values that are not valid. */
 export function readFilter<Readers extends FilterReaders>(
   readers: Readers,
   params: URLSearchParams,

@@ -78,7 +78,6 @@ export function useListWalk(
   };
 }
 
-/** Returns the previous or next row, fetching the adjacent page where needed; null at either end. */
 export async function takeStep(
   walk: Walk,
   id: string,

@@ -5,7 +5,6 @@ import { IconRefresh, IconRefreshOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Hint } from "./hint";
 
-/** Pauses and resumes a live view. Its icon differs from the actions that pause work. */
 export function LiveButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   const t = useTranslations("ui.live");
   const label = t(paused ? "resume" : "pause");

@@ -7,7 +7,6 @@ import { formatExactNumber } from "./format";
 type Props = {
   used: number;
   cap: number;
-  /** For screen readers and on hover: "37 of 150 scrapes used today". */
   label: string;
   size?: "sm" | "md";
   caption?: string;

@@ -8,7 +8,6 @@ const openedModal = onDemand(() => import("./opened-modal"));
 
 export const { load: loadModal, preload: preloadModal } = openedModal;
 
-/** A dialog whose rendering code is loaded when it opens. */
 export function Modal(props: ModalProps) {
   const [isOpenAtFirst] = useState(props.opened);
   useFocusReturn();

@@ -18,7 +18,6 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   decimalScale?: number;
   thousandSeparator?: string;
   suffix?: string;
-  /** A rate in percent, with or without its sign. */
   isRate?: boolean;
 };
 

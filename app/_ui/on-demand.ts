@@ -6,7 +6,6 @@ import { notifyFailed } from "./notify";
 
 export type OnDemand<Module> = {
   load: () => Promise<Module>;
-  /** Starts loading on hover or focus. */
   preload: () => void;
 };
 

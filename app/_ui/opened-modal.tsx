@@ -26,7 +26,6 @@ export type ModalProps = {
   closeOnClickOutside?: boolean;
   closeOnEscape?: boolean;
   withCloseButton?: boolean;
-  /** Above pop-overs and menus, too. */
   over?: boolean;
   children: ReactNode;
 };

@@ -10,7 +10,6 @@ type Props = SelectProps & {
   typed: string | undefined;
 };
 
-/** A select with its list open, which takes over the focus and text of the closed one. */
 export function OpenedSelect({ shown, typed, onSearchChange, data, filter, ...select }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isBegun = useRef(false);

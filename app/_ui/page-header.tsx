@@ -7,7 +7,6 @@ import { useWayBack } from "./list-place";
 type Props = {
   title: ReactNode;
   note?: ReactNode;
-  /** Breadcrumb, only below the second level. */
   above?: ReactNode;
   actions?: ReactNode;
 };

@@ -11,7 +11,6 @@ type Choice = { value: string; label: string };
 type Props = Omit<SelectProps, "data" | "onChange" | "value" | "searchable" | "filter" | "onSearchChange"> & {
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Results of the last search. */
   choices: readonly Choice[];
   /** Called once typing pauses; empty text means no search. */
   onSearch: (text: string) => void;

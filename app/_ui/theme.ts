@@ -13,7 +13,7 @@ const sans = [
   "sans-serif",
 ].join(", ");
 
-/** px base on a 4 px grid, one accent colour, system fonts. */
+/** 14 px base on a 4 px grid, one accent colour, system fonts. */
 export const theme = createTheme({
   fontFamily: sans,
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace",

@@ -1,6 +1,5 @@
 import { splitNames } from "@/server/domain/kernel/text";
 
-/** Adds typed or pasted names, without duplicates regardless of case. */
 export function addTags(tags: readonly string[], text: string): string[] {
   const next = [...tags];
   for (const tag of splitNames(text)) {

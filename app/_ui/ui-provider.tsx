@@ -42,7 +42,6 @@ export function UiProvider({ nonce: given, children }: Props) {
   );
 }
 
-/** Labels of Mantine's own buttons, which are English or missing. */
 function useLabels(): MantineThemeOverride {
   const t = useTranslations("ui");
   const clear = { clearButtonProps: { "aria-label": t("clear") } };

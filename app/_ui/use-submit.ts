@@ -4,7 +4,6 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 
 export type FormNotices = {
   above?: ReactNode;
-  /** Beside the button: fields to correct, and why saving failed. */
   below?: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import { useCallback } from "react";
 
 type Change = Record<string, string | null | undefined>;
 
-/** Reads and changes the parameters of the URL. `null` removes one. */
 export function useUrlState(): [URLSearchParams, (change: Change, how?: "push" | "replace") => void] {
   const params = useSearchParams();
   const change = useCallback((wanted: Change, how: "push" | "replace" = "push") => {

@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from "react";
 const QUICK_MS = 300;
 
 type Props = {
-  /** `offline` and `failed` say why it does not load. */
   state: "loading" | "offline" | "failed";
   onRetry?: (() => void) | undefined;
   onClose?: (() => void) | undefined;

@@ -9,7 +9,6 @@ type Props = {
   onSend: (phone: string) => void;
 };
 
-/** A code from an SMS, with a button that sends one and counts down to the next. */
 export function CodeRow({ input, isSending, waitSeconds, phone, onSend }: Props) {
   const t = useTranslations("auth");
   return (

@@ -3,7 +3,6 @@
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
 
-/** Counts seconds down to zero; returns the seconds left and the function that starts it. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   const interval = useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);

@@ -33,7 +33,7 @@ import {
 } from "@/server/domain/people/console";
 import type { Permission } from "@/server/domain/people/permissions";
 
-/** The icons that the table of pages names; a missing one does not compile. */
+/** Icons by the names in the table of pages. A missing one does not compile. */
 const icons = {
   IconBuilding,
   IconBuildings,
@@ -115,9 +115,8 @@ export type NavigationGroup = { id: string; name: string | null; pages: PageLink
 const PAGE = 1;
 
 /**
- * Groups a role's menu tree into pages. An entry of the first level is a page, with those below it after it;
- * or it names the pages below it. Buttons, hidden entries, paths without a page, and groups
- * without pages are left out.
+ * Groups a role's menu tree into pages. A first-level entry is either a page, followed by its children, or
+ * the name of a group of pages. Buttons, hidden entries, paths without a page and empty groups are left out.
  */
 export function toNavigation(tree: readonly MenuEntry[], locale: Locale): NavigationGroup[] {
   const visible = tree.filter((entry) => entry.type === PAGE && entry.hideInMenu === 0);

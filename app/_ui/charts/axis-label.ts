@@ -1,14 +1,13 @@
 import { formatBigNumber, formatExactNumber, formatPercent } from "../format";
 import type { ChartUnit } from "./chart-data";
 
-/** Parts of an axis whose labels must differ. */
 const PARTS = 4;
 
 export function exactFigure(unit: ChartUnit, locale: string): (value: number) => string {
   return (value) => (unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale));
 }
 
-/** px base on a 4 px grid, one accent colour, system fonts. */
+/** Labels an axis from the lowest to the highest value, with as few digits as keep its marks distinct. */
 export function axisLabel(
   unit: ChartUnit,
   locale: string,
@@ -26,7 +25,6 @@ export function widthOf(label: string): number {
   return Array.from(label).reduce((width, character) => width + (character > "\u2e80" ? 12 : 7), 0);
 }
 
-/** Breaks a label between words into lines of at most `room` pixels. */
 export function wrapLabel(label: string, room: number): string[] {
   return label.split(" ").reduce<string[]>((lines, word) => {
     const last = lines.at(-1);

@@ -13,7 +13,6 @@ const quick = { isAnimationActive: false };
 
 /** The library's gap between bar names and their axis, in pixels. */
 const NAME_GAP = 28;
-/** Width of the figure beside a bar, `100.0%`. */
 const FIGURE_WIDTH = 56;
 
 function useAxis(unit: ChartUnit, ends: readonly [number, number]) {

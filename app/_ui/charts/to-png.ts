@@ -13,7 +13,6 @@ const SVG = "http://www.w3.org/2000/svg";
 /** `source` is the subject and date of the figures. */
 type Words = { title: string; source: string; legend: { label: string; color: string }[] };
 
-/** Draws a chart's SVG on white, with its title, source and legend, as a PNG. */
 export function toPng(chart: SVGSVGElement, words: Words): Promise<Blob> {
   const { svg, size } = inLightScheme(() => draw(chart, words));
   return rasterise(svg, size);

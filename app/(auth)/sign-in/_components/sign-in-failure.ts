@@ -2,7 +2,6 @@ export type SignInFailure =
   | { kind: "failed" | "secondStep" | "secondStepFailed" | "phoneWrong" | "unexpected" | "unreachable" }
   | { kind: "locked" | "throttled" | "tooManyCodes"; minutes: number };
 
-/** Parses the error of next-auth: a reason, optionally followed by a colon and the seconds to wait. */
 export function toSignInFailure(error: string | null | undefined): SignInFailure {
   const [reason, seconds] = (error ?? "").split(":");
   const minutes = Math.max(1, Math.ceil(Number(seconds ?? 900) / 60) || 15);

@@ -24,12 +24,10 @@ export function SignInForm({ from }: { from: string | undefined }) {
 
 type Props = {
   username?: string;
-  /** Shown above the fields until a sign-in fails. */
   note?: string | undefined;
   onSignedIn: () => unknown;
 };
 
-/** Signs in by password or by a code sent to the phone, then by the second step if the account has one. */
 export function SignInFields({ username, note, onSignedIn }: Props) {
   const t = useTranslations("auth");
   const failureText = useFailureText();

@@ -5,10 +5,10 @@ import { logicalRuns, toRuns } from "@/app/(console)/scraping-runs/_components/r
 import { useTRPC } from "@/app/_trpc/trpc";
 import { toInbox } from "./inbox-items";
 
-/** More paused runs than this are more than a person works through. */
+/** Far above the number of paused runs that a user works through. */
 const pausedRuns = { ...logicalRuns, forPerson: true, limit: 200 };
 
-/** What needs a person, as the inbox and the overview show it; undefined until all queries have answered. */
+/** What needs a user, as the inbox and the overview show it; undefined until all queries have answered. */
 export function useInbox() {
   const { scraperAccount, blogger, scrapingRun } = useTRPC();
   const mayReadRuns = useMay("scraping-run:read");

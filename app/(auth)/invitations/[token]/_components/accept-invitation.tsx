@@ -9,7 +9,6 @@ import { useTRPC } from "@/app/_trpc/trpc";
 
 type Props = { token: string; name: string; username: string; isMember: boolean; isOpen: boolean };
 
-/** Accepts or declines; accepting opens the console in that organization. */
 export function AcceptInvitation({ token, name, username, isMember, isOpen }: Props) {
   const t = useTranslations("auth.invitation");
   const trpc = useTRPC();

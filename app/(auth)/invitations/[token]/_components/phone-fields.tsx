@@ -14,7 +14,6 @@ export type PhoneUse = NonNullable<RouterOutputs["member"]["invitation"]["signUp
 type Props = {
   token: string;
   use: PhoneUse;
-  /** As typed. */
   number: string;
   phone: object;
   code: object;
