@@ -14,10 +14,10 @@ const STAMP = fromRoot("server/infra/db/generated/.fingerprint");
  */
 export async function ensureClient(): Promise<boolean> {
   const schema = readSchema().map((file) => path.relative(fromRoot(), file.path));
-  const current = fingerprint([...schema, "node_modules/prisma/package.json"]);
+  const current = fingerprint([...schema, "node_modules/prisma-cli/package.json"]);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
 
-  const prisma = fromRoot("node_modules/prisma/build/index.js");
+  const prisma = fromRoot("node_modules/prisma-cli/build/index.js");
   // Any existing file keeps the command from downloading an engine that generating does not use.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" };
   await promisify(execFile)(process.execPath, [prisma, "generate"], { cwd: fromRoot(), env }).catch(

