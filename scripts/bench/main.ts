@@ -1,99 +1,62 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { median } from "@/scripts/bench/statistics";
-import { makeBareRecords, makeItems } from "@/scripts/bench/make-items";
-import { type BenchService, startBenchService } from "@/scripts/bench/start-bench-service";
+import { spawnSync } from "node:child_process";
+import { PlainError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { spawnService } from "@/scripts/launch/service";
-import { findFreePort } from "@/scripts/ports";
 
-const NEXT = fromRoot("node_modules/next/dist/bin/next");
-const BARE = fromRoot("scripts/bench/bare-app");
+/** Each is a program of its own, so that nothing of another one is in its memory. */
+const BENCHES: Record<string, { file: string; about: string }> = {
+  routes: {
+    file: "scripts/bench/routes/main.ts",
+    about: "import and list beside bare routes with the same SQL, in the same run",
+  },
+  lists: {
+    file: "scripts/bench/lists/main.ts",
+    about: "every list in a roster of a million: indexes and pages touched [--rebuild]",
+  },
+  overview: {
+    file: "scripts/bench/overview/main.ts",
+    about: "the overview's figures in a roster of a million [--rebuild]",
+  },
+  push: {
+    file: "scripts/bench/push/main.ts",
+    about: "how long pushes wait, how many leave a second, and what a hanging receiver costs",
+  },
+  picks: {
+    file: "scripts/bench/picks/main.ts",
+    about: "how many scraping accounts are picked a second, beside bare updates",
+  },
+  export: {
+    file: "scripts/bench/export/main.ts",
+    about: "an export of a million bloggers in both formats [--rebuild]",
+  },
+  "import-file": {
+    file: "scripts/bench/import-file/main.ts",
+    about: "files of 50,000 rows (IMPORT_ROWS): upload, preview, import",
+  },
+  upload: {
+    file: "scripts/bench/upload/main.ts",
+    about: "a file of 500 MiB (UPLOAD_MIB) sent in parts, beside cp",
+  },
+  runs: {
+    file: "testing/bench-runs/main.ts",
+    about: "what a target of a run costs in time, rows and memory, beside a bare loop",
+  },
+};
 
-type BenchServers = BenchService & { bareUrl: string };
-
-/** The service, and the bare application on the same database. */
-async function startBenchServers(dataDir: string): Promise<BenchServers> {
-  const service = await startBenchService(dataDir);
-  const { variables, stops } = service;
-  try {
-    const build = spawnService([NEXT, "build", BARE], variables);
-    if ((await build.exited) !== 0) throw new Error(build.output());
-    const barePort = await findFreePort();
-    stops.add(spawnService([NEXT, "start", BARE, "-p", String(barePort)], variables).stop);
-    return { ...service, bareUrl: `http://127.0.0.1:${barePort}` };
-  } catch (error) {
-    await stops.stopAll();
-    throw error;
+/** `npm run bench -- <name> [arguments]`; without a name it lists them. */
+await runCommand(import.meta, () => {
+  const [name, ...rest] = process.argv.slice(2);
+  if (name === undefined) {
+    console.log("npm run bench -- <name>, one of:");
+    for (const [each, { about }] of Object.entries(BENCHES)) console.log(`  ${each.padEnd(12)} ${about}`);
+    return Promise.resolve();
   }
-}
-
-type Timed = () => Promise<void>;
-
-const WARM_UP = 3;
-const ROUNDS = 22;
-
-/**
- * Times two things in turn, A B A B …, so that a drifting machine slows both. Returns medians in ms, and the
- * median ratio.
- */
-async function compare(a: (round: number) => Promise<void>, b: (round: number) => Promise<void>) {
-  const times: [number, number][] = [];
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const pair: [number, number] = [await time(() => a(round)), await time(() => b(round))];
-    if (round >= WARM_UP) times.push(pair);
+  const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (bench === undefined) {
+    throw new PlainError(`There is no bench "${name}". Choose one of: ${Object.keys(BENCHES).join(", ")}.`);
   }
-  return {
-    aMs: median(times.map(([left]) => left)),
-    bMs: median(times.map(([, right]) => right)),
-    ratio: median(times.map(([left, right]) => left / right)),
-  };
-}
-
-async function time(run: Timed): Promise<number> {
-  const startedAt = performance.now();
-  await run();
-  return performance.now() - startedAt;
-}
-
-/**
- * `npm run bench`: what the service's work costs beside a bare Next route that runs the same SQL, in the same
- * run.
- */
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
-const servers = await startBenchServers(dataDir);
-try {
-  const { appUrl, bareUrl, firstRun } = servers;
-  const organizationId = firstRun.organizationId;
-  const call = async (url: string, headers: Record<string, string>, body?: unknown) => {
-    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(url, init);
-    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-    await response.arrayBuffer();
-  };
-  const key = { "x-api-key": firstRun.apiKey };
-  const json = { "content-type": "application/json" };
-  const imports = await compare(
-    (round) =>
-      call(
-        `${appUrl}/open-api/bloggers/batch`,
-        { ...key, ...json, "idempotency-key": `bench-${round}` },
-        { items: makeItems(round) },
-      ),
-    (round) => call(`${bareUrl}/import`, json, { organizationId, ...makeBareRecords(round) }),
-  );
-  const pages = await compare(
-    () => call(`${appUrl}/open-api/bloggers?limit=500`, key),
-    () => call(`${bareUrl}/page-of-bloggers?organizationId=${organizationId}`, {}),
-  );
-  const row = (name: string, { aMs, bMs, ratio }: typeof imports) =>
-    console.log(
-      `${name.padEnd(34)} ${aMs.toFixed(1).padStart(8)} ms  bare ${bMs.toFixed(1).padStart(8)} ms  ratio ${ratio.toFixed(2)}`,
-    );
-  row("import of 500 rows x 60 metrics", imports);
-  row("page of 500 bloggers", pages);
-} finally {
-  await servers.stops.stopAll();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", fromRoot(bench.file), ...rest], {
+    stdio: "inherit",
+  });
+  process.exitCode = status ?? 1;
+  return Promise.resolve();
+});

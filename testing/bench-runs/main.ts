@@ -12,7 +12,7 @@ import { startServerProcess } from "../processes/start-server-process";
 import { seedTestPace } from "../scraping/seed-test-pace";
 
 /**
- * `npm run bench:runs`: what a target of a run costs in time and rows, with 1, 10 and 100 accounts that need
+ * `npm run bench -- runs`: what a target of a run costs in time and rows, with 1, 10 and 100 accounts that need
  * not wait. Beside each stand as many bare loops that make the same calls and upsert one row. Then the memory
  * of a run of RUNS_TARGETS targets (5,000), and the size of one of FREEZE_TARGETS (1,000,000).
  */

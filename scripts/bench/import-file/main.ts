@@ -21,7 +21,7 @@ type Preview = { status: string; checked: number; rowCount: number; counts: Reco
 type Loop = { p99Ms: number; maxMs: number; peak: number };
 
 /**
- * `npm run bench:import-file`: files of 50,000 rows through the served production build: upload, preview,
+ * `npm run bench -- import-file`: files of 50,000 rows through the served production build: upload, preview,
  * import. A small list is called all the while. Beside it stands a floor of the same run: the text taken
  * apart by the library, the rows inserted by the driver, nothing else.
  */

@@ -3,7 +3,7 @@ import { type ListReport, measureLists } from "@/scripts/bench/lists/measure-lis
 import { PlainError, runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench:lists [-- --rebuild]`: what each list touches in a roster of a million. The database is
+ * `npm run bench -- lists [--rebuild]`: what each list touches in a roster of a million. The database is
  * built once, under DATA_DIR.
  */
 const SIZE = { bloggers: 1_000_000, others: 50_000, runs: 200_000 };

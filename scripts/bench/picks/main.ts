@@ -3,7 +3,7 @@ import { measurePicks } from "@/scripts/bench/picks/measure-picks";
 import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench:picks`: how many accounts are picked a second, alone and with the end of their scrape, from
+ * `npm run bench -- picks`: how many accounts are picked a second, alone and with the end of their scrape, from
  * rosters of 10, 100 and 1,000. Beside each stands what bare updates of one row reach with as many commits.
  * All accounts are of one organization and platform, so they share one budget. Takes about a minute.
  */

@@ -13,7 +13,7 @@ import { quantile } from "@/scripts/bench/statistics";
 import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench:push`: how long pushes wait and take, how many leave a second, and what an endpoint that
+ * `npm run bench -- push`: how long pushes wait and take, how many leave a second, and what an endpoint that
  * hangs costs the others. Takes some three minutes, beside a build where there is none. Only figures of one
  * run compare.
  */

@@ -12,7 +12,7 @@ const SIZE_MIB = Number(process.env.UPLOAD_MIB ?? 500);
 type Begun = { id: string; url: string; partBytes: number };
 
 /**
- * `npm run bench:upload`: a file uploaded over HTTP to the served production build, part after part. Then it
+ * `npm run bench -- upload`: a file uploaded over HTTP to the served production build, part after part. Then it
  * is made a draft, and downloaded. Beside it stand `cp` of the same file, synced, and the peak memory.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-upload-"));
