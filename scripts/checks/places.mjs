@@ -78,7 +78,7 @@ export const allowed = {
     places: ["domain", "env", "db", "outbound"],
     packages: [
       ...["@node-rs/argon2", "@upstash/ratelimit", "@upstash/redis", "csv-stringify"],
-      ...["ipaddr.js", "jose", "otpauth", "pino", "write-excel-file", "zod"],
+      ...["ipaddr.js", "jose", "otpauth", "pino", "zod"],
     ],
     node: ["async_hooks", "crypto", "perf_hooks", "zlib"],
   },

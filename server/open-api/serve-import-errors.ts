@@ -1,6 +1,6 @@
 import { type z } from "zod";
 import { parseInput } from "@/server/domain/kernel/errors";
-import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
+import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
 import {
   errorCells,
   errorSheet,

@@ -1,4 +1,4 @@
-import { writeCsv } from "@/server/infra/spreadsheet";
+import { writeCsv } from "./csv";
 import { type CellValue, type FilePiece, type PieceInput, type StreamColumn } from "./file-piece";
 
 export function writeCsvPiece({ sheet: { columns }, place, rows }: PieceInput): FilePiece {

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `percent`: the number is a fraction. `dateTime`: the UTC fields of the Date are the local time shown. */
+/**
+ * How a number is shown; text is text in every column. `percent`: the number is a fraction. `dateTime`: the
+ * UTC fields of the Date are the local time shown.
+ */
 export type CellKind = "text" | "number" | "percent" | "dateTime";
 export type StreamColumn = { heading: string; width: number; kind: CellKind };
 export type CellValue = string | number | Date | null;

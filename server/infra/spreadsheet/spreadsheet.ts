@@ -1,5 +1,5 @@
 import { type Locale } from "@/server/domain/kernel/languages";
-import { writeCsv } from "./csv";
+import { writeSheetPiece } from "./sheet-stream";
 
 /** `width` is in characters. */
 export type SheetColumn<Row> = {
@@ -20,34 +20,25 @@ type SheetFormat = (typeof sheetFormats)[number];
 
 type SheetFile = { contentType: string; content: Buffer };
 
+const contentTypes: Record<SheetFormat, string> = {
+  CSV: "text/csv; charset=utf-8",
+  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 /** Text is written so that no spreadsheet takes it for a formula. */
-export function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat, locale: Locale): Promise<SheetFile> {
-  return format === "CSV" ? Promise.resolve(toCsv(sheet, locale)) : toXlsx(sheet, locale);
-}
-
-function toCsv<Row>(sheet: Sheet<Row>, locale: Locale): SheetFile {
-  const content = writeCsv([headingsOf(sheet, locale), ...valuesOf(sheet, locale)], { bom: true });
-  return { contentType: "text/csv; charset=utf-8", content };
-}
-
-async function toXlsx<Row>(sheet: Sheet<Row>, locale: Locale): Promise<SheetFile> {
-  const { default: writeExcelFile } = await import("write-excel-file/node");
-  const header = headingsOf(sheet, locale).map((value) => ({ value, fontWeight: "bold" as const }));
-  const file = writeExcelFile([header, ...valuesOf(sheet, locale)], {
-    sheet: sheet.name[locale],
-    stickyRowsCount: 1,
-    columns: sheet.columns.map(({ width }) => ({ width })),
+export async function writeSheet<Row>(
+  { name, columns, rows }: Sheet<Row>,
+  format: SheetFormat,
+  locale: Locale,
+): Promise<SheetFile> {
+  const { bytes } = await writeSheetPiece(format, {
+    sheet: {
+      name: name[locale],
+      columns: columns.map((column) => ({ heading: column[locale], width: column.width, kind: "number" })),
+    },
+    place: null,
+    rows: rows.map((row) => columns.map(({ value }) => value(row, locale))),
+    isLast: true,
   });
-  return {
-    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    content: await file.toBuffer(),
-  };
-}
-
-function headingsOf<Row>({ columns }: Sheet<Row>, locale: Locale): string[] {
-  return columns.map((column) => column[locale]);
-}
-
-function valuesOf<Row>({ columns, rows }: Sheet<Row>, locale: Locale): (string | number)[][] {
-  return rows.map((row) => columns.map(({ value }) => value(row, locale)));
+  return { contentType: contentTypes[format], content: bytes };
 }

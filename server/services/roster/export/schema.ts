@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defaultExportFields, type ExportField, exportFields } from "@/server/domain/roster/export-file";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { locales } from "@/server/domain/kernel/languages";
-import { sheetFormats } from "@/server/infra/spreadsheet";
-import { filePlace } from "@/server/infra/sheet-stream";
+import { filePlace, sheetFormats } from "@/server/infra/spreadsheet";
 import { countBloggersInput, searchBloggersInput } from "@/server/services/roster/blogger";
 
 const column = z.enum(exportFields as [ExportField, ...ExportField[]]);

@@ -7,7 +7,7 @@ import {
   isDerived,
 } from "@/server/domain/roster/export-file";
 import { type Locale } from "@/server/domain/kernel/languages";
-import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/sheet-stream";
+import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/spreadsheet";
 import { costWords, playCost, type Quoted } from "@/server/domain/roster/quotes";
 import { type BloggerRow } from "@/server/services/roster/blogger";
 import { type ExportInput } from "../schema";

@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { fieldsOfColumns, heavyExportFields } from "@/server/domain/roster/export-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
+import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
 import { openStorage } from "@/server/infra/storage";
 import { type BloggerRow, findHolder, namedRows } from "@/server/services/roster/blogger";
 import { rosterWork } from "@/server/services/roster/job";

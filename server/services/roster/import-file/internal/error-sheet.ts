@@ -1,6 +1,6 @@
 import { describeRowProblem } from "@/server/domain/roster/import-file";
 import { type Locale } from "@/server/domain/kernel/languages";
-import { type CellValue, type StreamSheet } from "@/server/infra/sheet-stream";
+import { type CellValue, type StreamSheet } from "@/server/infra/spreadsheet";
 import { type FailedRow } from "../schema";
 
 const words = {
