@@ -52,7 +52,7 @@ const ENTRY_POINTS = [
 /** Who calls addresses that somebody else chose. */
 const OUTBOUND_USES = [
   "^server/services/push/delivery/internal/attempt/send-push\\.ts$",
-  "^server/infra/short-links/expand-short-links\\.ts$",
+  "^server/infra/short-links\\.ts$",
   "^server/infra/sms/aliyun-provider\\.ts$",
   "^server/platforms/call-platform\\.ts$",
 ];

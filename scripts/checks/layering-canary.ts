@@ -38,7 +38,7 @@ export const guilty: Record<string, CanaryFiles> = {
     "server/platforms/knows-database.ts": ["@/server/infra/db/client"],
     "server/platforms/calls-service.ts": ["@/server/services/roster/blogger"],
   },
-  "place/jobClient": { "server/infra/jobs/calls-service.ts": ["@/server/services/roster/blogger"] },
+  "place/jobClient": { "server/infra/jobs.ts": ["inngest", "@/server/platforms/call-platform"] },
   "place/services": {
     "server/services/roster/blogger/calls-by-undici.ts": ["undici"],
     "server/services/roster/blogger/calls-by-http.ts": ["node:http"],
@@ -110,15 +110,14 @@ export const innocent: CanaryFiles = {
   "server/domain/hen.ts": ["./egg"],
   "server/domain/parses.ts": ["zod", "node:crypto", "./hen"],
   "server/infra/db/client.ts": ["@prisma/client", "./generated/client", "@/server/env"],
-  "server/infra/jobs/client.ts": ["inngest", "@/server/env"],
   "server/infra/logger.ts": ["pino", "node:crypto"],
   "server/infra/safe-fetch/safe-fetch.ts": ["undici", "node:net", "node:dns"],
-  "server/infra/short-links/expand-short-links.ts": ["../safe-fetch/safe-fetch"],
+  "server/infra/short-links.ts": ["./safe-fetch/safe-fetch"],
   "server/platforms/call-platform.ts": ["../infra/safe-fetch/safe-fetch", "@/server/env"],
   "server/services/roster/blogger/internal/rows.ts": ["type @prisma/client", "@/server/infra/db/client"],
   "server/services/roster/blogger/index.ts": [
     "./internal/rows",
-    "@/server/infra/jobs/client",
+    "@/server/infra/jobs",
     "@/server/platforms/call-platform",
   ],
   "server/services/integration/api-key/list-api-keys.ts": [
@@ -129,7 +128,7 @@ export const innocent: CanaryFiles = {
   "server/open-api/handle.ts": [
     "@/server/services/roster/blogger",
     "@/server/auth/session",
-    "@/server/infra/jobs/client",
+    "@/server/infra/jobs",
   ],
   "server/trpc/init.ts": ["@trpc/server", "@/server/auth/session"],
   "server/auth/session.ts": ["next-auth", "@/server/env"],

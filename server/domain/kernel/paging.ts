@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described } from "../described";
+import { described } from "./described";
 
 const rest = described(
   { nextCursor: z.string().nullable(), hasMore: z.boolean() },

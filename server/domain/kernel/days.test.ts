@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays, dayIn } from ".";
+import { addDays, dayIn } from "./days";
 
 it.each([
   ["Asia/Shanghai", "2026-11-20T15:59:59.999Z", "2026-11-20"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phoneNumber } from ".";
+import { phoneNumber } from "./phone";
 
 it.each([
   ["13800138000", "13800138000"],

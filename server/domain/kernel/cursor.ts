@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type z } from "zod";
-import { canonicalJson } from "../json";
+import { canonicalJson } from "./json";
 
 /** What a cursor is bound to: the service's secret and the query it continues, a JSON value. */
 export type CursorBinding = { key: string | Uint8Array; query: unknown };

@@ -7,7 +7,7 @@ const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);
 vi.resetModules();
 // The client reads its variables when it is created.
-const { jobEventsSent, sendJobEvents } = await import("./job-client");
+const { jobEventsSent, sendJobEvents } = await import("./jobs");
 
 const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));

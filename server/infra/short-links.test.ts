@@ -4,8 +4,8 @@ import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { behave, type Behaviour } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
-import { OutboundClient } from "../safe-fetch";
-import { expandShortLinks, classifyHop, type ShortLinkCache } from "./expand-short-links";
+import { OutboundClient } from "./safe-fetch";
+import { expandShortLinks, classifyHop, type ShortLinkCache } from "./short-links";
 
 it.each<[Platform, string, string]>([
   ["PGY", "https://xhslink.com/m/abc", "short"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { recordLog } from "@/testing/record-log";
-import { logger } from ".";
+import { logger } from "./logger";
 
 it("has no line that steers a terminal, and each says what was logged", () => {
   const lines = recordLog();

@@ -6,8 +6,8 @@ import {
   type Platform,
 } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
-import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "../safe-fetch";
-import { safeFetch } from "../safe-fetch/safe-fetch";
+import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "./safe-fetch";
+import { safeFetch } from "./safe-fetch/safe-fetch";
 
 /** `page` is another page of the platform; `hidden` is a page that it shows instead of the right one. */
 type HopKind = "creator" | "short" | "page" | "hidden" | "foreign";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCaller, findHop, isTrustedProxy, parseTrustedProxies } from ".";
+import { findCaller, findHop, isTrustedProxy, parseTrustedProxies } from "./trusted-proxies";
 
 describe("parseTrustedProxies", () => {
   it("reads addresses, CIDRs, vercel, and nothing", () => {

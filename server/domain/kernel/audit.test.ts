@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedFields } from ".";
+import { changedFields } from "./audit";
 
 const row = { id: "tsk_1", name: "Daily", filter: { platform: "PGY", tags: ["a"] }, updatedAt: "1" };
 

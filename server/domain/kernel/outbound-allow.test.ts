@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldHostname, parseOutboundAllow } from ".";
+import { foldHostname, parseOutboundAllow } from "./outbound-allow";
 
 describe("parseOutboundAllow", () => {
   it("reads hosts, addresses and networks", () => {

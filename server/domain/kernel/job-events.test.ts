@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliveryDue, endpointWaiting, jobEventSchemas, sweptUp } from ".";
+import { deliveryDue, endpointWaiting, jobEventSchemas, sweptUp } from "./job-events";
 
 const due = { endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 };
 const at = new Date(Date.UTC(2026, 10, 21, 6, 0, 30));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newPasswordSchema } from ".";
+import { newPasswordSchema } from "./password";
 
 it("a new password has 10 to 128 characters, whatever they are", () => {
   const accepts = (length: number) => newPasswordSchema.safeParse("p".repeat(length)).success;

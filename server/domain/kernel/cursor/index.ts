@@ -1,1 +1,0 @@
-export { type CursorBinding, decodeCursor, encodeCursor } from "./cursor";

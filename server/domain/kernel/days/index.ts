@@ -1,1 +1,0 @@
-export { addDays, dayIn, isTimeZone, zonedInstant } from "./days";

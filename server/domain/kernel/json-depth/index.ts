@@ -1,1 +1,0 @@
-export { isDeeperThan } from "./json-depth";

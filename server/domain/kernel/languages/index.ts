@@ -1,1 +1,0 @@
-export { localeCookie, locales, type Locale, pickLocale } from "./languages";

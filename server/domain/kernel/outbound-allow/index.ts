@@ -1,1 +1,0 @@
-export { findAddress, foldHostname, type OutboundPolicy, parseOutboundAllow } from "./outbound-allow";

@@ -1,7 +1,0 @@
-export {
-  findCaller,
-  findHop,
-  isTrustedProxy,
-  parseTrustedProxies,
-  type TrustedProxies,
-} from "./trusted-proxies";

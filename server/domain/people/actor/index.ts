@@ -1,1 +1,0 @@
-export { actorMay, describeActor, type Actor, type UserActor } from "./actor";

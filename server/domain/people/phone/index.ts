@@ -1,1 +1,0 @@
-export { phoneNumber } from "./phone-number";

@@ -1,1 +1,0 @@
-export { jobClient, jobEventsSent, retryBaseMs, sendJobEvents } from "./job-client";

@@ -1,1 +1,0 @@
-export { defectsThrow, logger, reportDefect } from "./logger";

@@ -1,1 +1,0 @@
-export { keptFrom, keptUntil } from "./retention";

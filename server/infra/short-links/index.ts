@@ -1,1 +1,0 @@
-export { type ExpandedLink, expandShortLinks, type ShortLinkCache } from "./expand-short-links";
