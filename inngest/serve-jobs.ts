@@ -4,8 +4,8 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";
-import { type Answer } from "@/server/open-api/envelope";
-import { respond } from "@/server/open-api/respond";
+import { type Answer } from "@/server/http/envelope";
+import { respond } from "@/server/http/respond";
 import { refuseUnsigned } from "./check-signature";
 import { jobs } from "./job-functions";
 

@@ -51,6 +51,7 @@ export const guilty: Record<string, CanaryFiles> = {
     "server/services/roster/blogger/seeds-itself.ts": ["@/testing/factory"],
   },
   "place/auth": { "server/auth/calls-rest.ts": ["@/server/open-api/handle"] },
+  "place/http": { "server/http/calls-rest.ts": ["@/server/open-api/handle"] },
   "place/restKit": {
     "server/open-api/calls-trpc.ts": ["@/server/trpc/init"],
     "server/open-api/knows-prisma.ts": ["type @prisma/client"],
@@ -125,7 +126,9 @@ export const innocent: CanaryFiles = {
     "zod",
     "@/server/domain/parses",
   ],
+  "server/http/respond.ts": ["@/server/services/roster/blogger", "@/server/auth/session", "zod"],
   "server/open-api/handle.ts": [
+    "@/server/http/respond",
     "@/server/services/roster/blogger",
     "@/server/auth/session",
     "@/server/infra/jobs",

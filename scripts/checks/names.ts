@@ -8,6 +8,7 @@ const serverEntries = [
   "platforms",
   "services",
   "infra",
+  "http",
   "open-api",
   "trpc",
   "auth",

@@ -12,6 +12,7 @@ export const places = {
   platforms: "^server/platforms/",
   services: "^server/services/",
   auth: "^server/auth/",
+  http: "^server/http/",
   restKit: "^server/open-api/",
   trpc: "^server/trpc/",
   front: "^server/front/",
@@ -43,7 +44,7 @@ const belowServices = [
   "jobClient",
 ];
 const belowTransports = [...belowServices, "services"];
-const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
+const wholeServer = [...belowTransports, "auth", "http", "restKit", "trpc"];
 
 /**
  * An allow-list: beside itself, each place may import these places, packages and Node modules (`true`: all of
@@ -99,18 +100,16 @@ export const allowed = {
     packages: ["jose", "next", "next-auth", "server-only", "zod"],
     node: ["crypto"],
   },
-  restKit: {
-    places: [...belowTransports, "auth"],
-    packages: ["canonicalize", "next", "server-only", "yaml", "zod"],
-    node: ["crypto", "util"],
-  },
+  // One request as an answer in the envelope; files, feeds and parts of uploads.
+  http: { places: [...belowTransports, "auth"], packages: ["yaml", "zod"], node: ["crypto"] },
+  restKit: { places: [...belowTransports, "auth", "http"], packages: ["zod"], node: [] },
   trpc: {
     places: [...belowTransports, "auth"],
     packages: ["@trpc/server", "next", "server-only", "zod"],
     node: ["crypto"],
   },
   // The HTTP server of a machine of one's own: it knows Next, and nothing of what Next serves.
-  front: { places: ["domain", "env", "infra", "restKit"], packages: ["compression", "next"], node: true },
+  front: { places: ["domain", "env", "infra", "http"], packages: ["compression", "next"], node: true },
   jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
   // All that the embedded engine needs of the product.
   engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },

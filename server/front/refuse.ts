@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
 import { internalError, ServiceError } from "@/server/domain/kernel/errors";
 import { logger } from "@/server/infra/logger";
-import { envelopeHeaders, errorAnswer } from "@/server/open-api/envelope";
+import { envelopeHeaders, errorAnswer } from "@/server/http/envelope";
 import { invalid, showPath, unknownMethod } from "./check-request";
 import { machinePolicy, securityHeaders } from "./security-headers.mjs";
 

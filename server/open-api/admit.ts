@@ -7,7 +7,7 @@ import { rateLimiter, type RateLimitDecision, refuseOverLimit, takeOrRefuse } fr
 import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/integration/api-key";
 import { createCtx } from "@/server/services/integration/context";
 import { admitApiKey, type Ctx } from "@/server/services/kernel/verb";
-import { type Exchange } from "./respond";
+import { type Exchange } from "@/server/http/respond";
 import { refuseOnRequest } from "./sandbox-refusal";
 
 /**

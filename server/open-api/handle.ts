@@ -2,11 +2,11 @@ import { hashCanonicalJson } from "@/server/domain/kernel/json";
 import { runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo } from "@/server/services/kernel/verb";
 import { admit } from "./admit";
-import { conditionalAnswer } from "./conditional-answer";
+import { conditionalAnswer } from "@/server/http/conditional-answer";
 import { type Contract, isConditional, readsBody } from "./define-contract";
 import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
-import { successAnswer } from "./envelope";
-import { respond } from "./respond";
+import { successAnswer } from "@/server/http/envelope";
+import { respond } from "@/server/http/respond";
 
 /** What Next calls for a path and method; a path without parameters gets none. */
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;

@@ -2,7 +2,7 @@ import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { admit } from "./admit";
 import { type Contract } from "./define-contract";
 import { handle, type RouteHandler } from "./handle";
-import { respond } from "./respond";
+import { respond } from "@/server/http/respond";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Handlers = Record<(typeof methods)[number], RouteHandler>;

@@ -3,7 +3,7 @@ import { echo } from "@/server/domain/kernel/text";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type Tenant } from "@/server/services/kernel/verb";
 import { publishedReasons } from "./document/reason-catalogue";
-import { type Exchange } from "./respond";
+import { type Exchange } from "@/server/http/respond";
 
 const SANDBOX_REFUSAL_HEADER = "X-Sandbox-Refuse";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, type TestContext } from "vitest";
-import { serveHealth } from "@/server/open-api/serve-health";
+import { serveHealth } from "@/server/http/serve-health";
 import { computedMs, waitedMs } from "./longest-stall";
 import { bundleProgram } from "../processes/bundle-program";
 import { serveRoutes } from "../processes/serve-routes";

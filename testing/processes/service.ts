@@ -6,7 +6,7 @@ import * as changes from "@/app/open-api/bloggers/changes/route";
 import * as deactivate from "@/app/open-api/bloggers/deactivate/route";
 import * as bloggers from "@/app/open-api/bloggers/route";
 import * as self from "@/app/open-api/organizations/self/route";
-import { serveHealth } from "@/server/open-api/serve-health";
+import { serveHealth } from "@/server/http/serve-health";
 import { brokenImports } from "../trials/chaos/broken-imports";
 import { type MountedRoutes, serveRoutes } from "./serve-routes";
 

@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Permission } from "@/server/domain/people/permissions";
-import { serveUpdates } from "@/server/open-api/serve-updates";
+import { serveUpdates } from "@/server/http/serve-updates";
 import { createCtx } from "@/server/services/integration/context";
 import {
   createDesktopVersion,

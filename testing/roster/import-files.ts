@@ -1,5 +1,5 @@
 import { createJobCtx } from "@/server/services/integration/context";
-import { errorPieces } from "@/server/open-api/serve-import-errors";
+import { errorPieces } from "@/server/http/serve-import-errors";
 import { previewImport, readImportErrors } from "@/server/services/roster/import-file";
 import { advanceRosterJob } from "@/server/services/roster/work";
 import { importUploads } from "@/server/services/release/upload";

@@ -1,4 +1,4 @@
-import { serveHealth } from "@/server/open-api/serve-health";
+import { serveHealth } from "@/server/http/serve-health";
 
 export const dynamic = "force-dynamic";
 

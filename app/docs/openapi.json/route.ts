@@ -1,5 +1,5 @@
 import { tellLength } from "@/server/infra/client-address";
-import { isKnown } from "@/server/open-api/answer-file";
+import { isKnown } from "@/server/http/answer-file";
 import { getDocument } from "@/server/open-api/document/build-document";
 
 /** The document changes only with a new version; a cached copy is revalidated after five minutes. */

@@ -1,4 +1,4 @@
-import { serveUpdates } from "@/server/open-api/serve-updates";
+import { serveUpdates } from "@/server/http/serve-updates";
 
 type Context = { params: Promise<{ path: string[] }> };
 

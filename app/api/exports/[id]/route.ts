@@ -1,4 +1,4 @@
-import { serveExport } from "@/server/open-api/serve-export";
+import { serveExport } from "@/server/http/serve-export";
 
 type Context = { params: Promise<{ id: string }> };
 

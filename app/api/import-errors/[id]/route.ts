@@ -1,4 +1,4 @@
-import { serveImportErrors } from "@/server/open-api/serve-import-errors";
+import { serveImportErrors } from "@/server/http/serve-import-errors";
 
 type Context = { params: Promise<{ id: string }> };
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { serveImportErrors } from "@/server/open-api/serve-import-errors";
+import { serveImportErrors } from "@/server/http/serve-import-errors";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { allowImports, errorsOf, finishJob, lookStrictly, previewFile } from "@/testing/roster/import-files";
 import { tokenOf } from "@/testing/test-caller";

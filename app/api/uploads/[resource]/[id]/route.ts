@@ -1,4 +1,4 @@
-import { handlePart } from "@/server/open-api/handle-part";
+import { handlePart } from "@/server/http/handle-part";
 
 type Context = { params: Promise<{ resource: string; id: string }> };
 
