@@ -1,13 +1,8 @@
-/** One difference between two states of a row; a field in an object has its path (`scope.permissions`). */
 type FieldChange = { field: string; before: unknown; after: unknown };
 
-/** They change with every write, and say nothing beyond the entry's own instant. */
 const SILENT: ReadonlySet<string> = new Set(["updatedAt"]);
 
-/**
- * What an audited change did to a row, field by field in the order of the row. A row that was made has no
- * `before`, one that was deleted no `after`; a field that is not there is null.
- */
+/** `before` is missing for a created row, `after` for a deleted one; a missing field is null. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   return compare("", toObject(before), toObject(after)).filter(({ field }) => !SILENT.has(field));
 }

@@ -2,10 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type z } from "zod";
 import { canonicalJson } from "./json";
 
-/** What a cursor is bound to: the service's secret and the query it continues, a JSON value. */
 export type CursorBinding = { key: string | Uint8Array; query: unknown };
 
-/** HMAC-SHA256 over version, query and payload, as base64url. Another version or query gives another one. */
 function cursorMac(version: string, payload: string, { key, query }: CursorBinding): string {
   return createHmac("sha256", key)
     .update(`cursor\n${version}\n${payload}\n${canonicalJson(query)}`)
@@ -15,8 +13,8 @@ function cursorMac(version: string, payload: string, { key, query }: CursorBindi
 const CURSOR_VERSION = "c1";
 
 /**
- * A cursor as callers see it: `c1.<payload>.<HMAC>`, opaque to them (docs/rules.md#lists). The payload is any
- * JSON value. Whoever decodes base64 can read it, so it holds positions, never secrets.
+ * `c1.<payload>.<HMAC>`, opaque to callers (docs/rules.md#lists). The payload is readable base64, so it holds
+ * positions, never secrets.
  */
 export function encodeCursor(payload: unknown, binding: CursorBinding): string {
   const body = Buffer.from(canonicalJson(payload)).toString("base64url");
@@ -26,9 +24,9 @@ export function encodeCursor(payload: unknown, binding: CursorBinding): string {
 const MAX_CHARS = 2_048;
 
 /**
- * The payload of a cursor, or null (`INVALID_CURSOR`) for one that this service did not issue for this query.
- * That is another key, version or query, any changed character, or a payload that `schema` refuses. The
- * schema must return its input unchanged: encoded again, it has to give the same text.
+ * Null (`INVALID_CURSOR`) unless this service issued the cursor for this query: for another key, version or
+ * query, any changed character, or a payload that `schema` refuses. The schema must return its input
+ * unchanged, because it is encoded again and compared.
  */
 export function decodeCursor<Schema extends z.ZodType>(
   text: string,
@@ -49,7 +47,6 @@ function isEqual(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The HMAC held, so the text is one of ours. */
 function readJson(body: string): unknown {
   return JSON.parse(Buffer.from(body, "base64url").toString());
 }

@@ -1,14 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** The day (`2026-11-21`) so many days later, or earlier for less than nothing. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Making one takes half a millisecond; there are some hundred time zones. */
+/** Cached, because creating one takes half a millisecond. There are a few hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day (`2026-11-21`) that an instant falls on in a time zone (IANA name). */
 export function dayIn(timeZone: string, instant: Date): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -18,7 +16,6 @@ export function dayIn(timeZone: string, instant: Date): string {
   return format.format(instant);
 }
 
-/** Whether it is the name of a time zone (IANA), such as `Asia/Shanghai`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -27,7 +24,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The instant at which clocks in a time zone show what `local` says in UTC. */
+/** The instant at which clocks in the time zone show the UTC fields of `local`. */
 export function zonedInstant(local: Date, timeZone: string): string {
   const guess = local.getTime() - offsetMs(local.getTime(), timeZone);
   return new Date(local.getTime() - offsetMs(guess, timeZone)).toISOString();

@@ -1,8 +1,6 @@
 import { type z } from "zod";
 
-/**
- * A shape with words for each of its fields, which the reference shows: a field without does not compile.
- */
+/** Adds a description to each field for the API reference; a missing one does not compile. */
 export function described<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
   words: Readonly<Record<keyof Shape, string>>,

@@ -3,11 +3,9 @@ import { z } from "zod";
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** A time of the day whose offset lacks its colon; an unescaped + has arrived as a blank. */
 const BARE_OFFSET = /T[\d:.]+[ +-]\d{2}(?:\d{2})?$/;
 const NO_ZONE = /T[\d:.]+$/;
 
-/** What form is wanted of a text that is nearly an instant; else `usual`. */
 function explainForm(text: unknown, usual: string): string {
   if (typeof text !== "string") return usual;
   if (BARE_OFFSET.test(text)) return "must have an offset with a colon, such as +08:00, or Z at its end";
@@ -15,7 +13,6 @@ function explainForm(text: unknown, usual: string): string {
   return usual;
 }
 
-/** What is no instant is in no year either: it is told one of both. */
 const instantOr = (usual: string) =>
   z.iso
     .datetime({ offset: true, abort: true, error: ({ input }) => explainForm(input, usual) })
@@ -26,12 +23,12 @@ const instantOr = (usual: string) =>
     .transform((text) => new Date(text).toISOString());
 
 /**
- * An instant that comes from outside, in the form in which the service writes them itself. PostgreSQL and ISO
- * 8601 must both be able to write it: they agree on no year before 1 or after 9999.
+ * Normalised to the form that the service writes. Limited to the years that PostgreSQL and ISO 8601 write
+ * alike, 1 to 9999.
  */
 export const instantSchema = instantOr("must be an instant, such as 2026-01-31T08:00:00Z");
 
-/** In a query an unescaped + arrives as a blank, which stands nowhere else in an instant. */
+/** In a query string an unescaped + arrives as a blank. */
 export const queryInstant = z.preprocess(
   (text) => (typeof text === "string" ? text.replace(/ (?=\d\d:\d\d$)/, "+") : text),
   instantOr("must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B"),

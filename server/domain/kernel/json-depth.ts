@@ -1,4 +1,3 @@
-/** Whether a JSON value nests deeper than so many levels; looks no deeper than that itself. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));

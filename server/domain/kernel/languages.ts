@@ -1,12 +1,10 @@
 export const locales = ["zh", "en"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Where the browser keeps what the person chose; the paths carry no language. */
 export const localeCookie = "locale";
 
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 
-/** The language chosen before, else the first one of `Accept-Language` that there is, else Chinese. */
 export function pickLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   if (chosen !== undefined && isLocale(chosen)) return chosen;
   const wanted = (acceptLanguage ?? "")

@@ -1,5 +1,5 @@
 /**
- * A long computation that pauses at each `yield`, so that others can have the event loop in between.
- * `runInTurns` of `server/infra/concurrency` runs one.
+ * A long computation that yields so that the event loop can run other work; executed by `runInTurns` of
+ * `server/infra/concurrency`.
  */
 export type InTurns<Result> = Generator<undefined, Result, undefined>;

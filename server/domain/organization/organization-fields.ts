@@ -8,16 +8,15 @@ export const organizationStatus = z.enum(organizationStatuses);
 export const dataMode = z.enum(dataModes);
 export const edition = z.enum(editions);
 
-/** What can be set of an organization (docs/rules.md#organizations). */
+/** docs/rules.md#organizations */
 export const organizationFields = {
   name: readableName.pipe(z.string().min(1).max(100)),
   timeZone: z.string().refine(isTimeZone, {
     error: "must be a time zone such as Asia/Shanghai",
     params: { code: "TIME_ZONE_INVALID" },
   }),
-  /** Text; PERSONAL and null are the personal edition. */
+  /** PERSONAL and null are the personal edition. */
   subscriptionPlan: storableText.trim().min(1).max(50).nullable(),
   subscriptionExpiresAt: instantSchema.nullable(),
-  /** As large as the column takes. */
   bloggerLimit: z.int().min(0).max(2_147_483_647).nullable(),
 };

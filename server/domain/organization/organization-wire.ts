@@ -2,7 +2,6 @@ import { z } from "zod";
 import { described } from "../kernel/described";
 import { dataMode, organizationStatus } from "./organization-fields";
 
-/** Organization (docs/rules.md#organizations), with the time zone in which its day begins. */
 export const organizationWire = z.object(
   described(
     {
@@ -32,5 +31,4 @@ export const organizationWire = z.object(
   ),
 );
 
-/** An organization in which a person is an ACTIVE member, with their role in it. */
 export const ownOrganizationWire = organizationWire.extend({ role: z.enum(["OWNER", "MEMBER"]) });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 
-/** Blanks, dashes, dots and parentheses for the eye, and marks of width zero that are copied along. */
 const DECORATION = /[\s()·.\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** `手机号：`, as it stands in front of what is copied. */
 const LABEL = /^\s*[\p{L}]{1,10}\s*:/u;
 const MAINLAND = /^(?:\+|00)?86(?=1\d{10}$)/;
 
 /**
- * A phone number as one types it, brought to the form that is stored: digits, after `+` where it is not of
- * mainland China (docs/rules.md#sign-in).
+ * Normalised to the stored form: digits, with a leading `+` unless it is from mainland China
+ * (docs/rules.md#sign-in).
  */
 export const phoneNumber = z
   .string()

@@ -2,8 +2,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * The one range of bytes that a `Range` header asks of a content of `size` bytes (RFC 9110). `whole` where it
- * asks for none, for several, or in another unit; `none` where nothing of it exists.
+ * Parses `Range` (RFC 9110). `whole` if it asks for no range, several, or another unit; `none` if the range
+ * is empty.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | "whole" | "none" {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { hasHiddenCharacters } from "@/server/domain/kernel/text";
 
 const MAX_BYTES = 200;
-/** Windows opens these as devices, whatever their ending. */
+/** Windows opens these as devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
-/** Separators, and what Windows refuses. */
 const FORBIDDEN = /[/\\:*?"<>|]/;
 
-/** Whether a name is safe to show, to put into an address, and to write on any system. */
 function isFileName(name: string): boolean {
   return (
     name !== "" &&
@@ -19,7 +17,7 @@ function isFileName(name: string): boolean {
   );
 }
 
-/** The name of an uploaded file (docs/rules.md#uploads). */
+/** docs/rules.md#uploads */
 export const fileNameSchema = z.string().refine(isFileName, {
   error: `must be a plain file name of at most ${MAX_BYTES} bytes: no path, no device name, no hidden characters`,
   params: { code: "FILE_NAME_INVALID" },

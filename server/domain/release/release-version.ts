@@ -13,12 +13,11 @@ export const releaseVersionSchema = z
     params: { code: "VERSION_INVALID" },
   });
 
-/** Versions that testers get by name, and that no feed offers. */
+/** Pre-releases are not offered by any feed. */
 export function isPrerelease(version: string): boolean {
   return (parse(version)?.prerelease.length ?? 0) > 0;
 }
 
-/** The one with the highest version, undefined of none. */
 export function newestOf<Release extends { version: string }>(
   releases: readonly Release[],
 ): Release | undefined {

@@ -7,7 +7,6 @@ import {
 } from "@/server/domain/roster/blogger";
 import { type Platform } from "@/server/domain/roster/platforms";
 
-/** A creator that every sandbox has. */
 export type SandboxCreator = {
   platform: Platform;
   platformBloggerId: string;
@@ -21,9 +20,7 @@ export type SandboxCreator = {
   fansCount: number;
   /** Ten-thousandths: 350 is 3.5%. */
   interactRate: number;
-  /** Of one short video or picture post. */
   priceYuan: number;
-  /** Where the organization's plan reviews; elsewhere all are approved. */
   reviewStatus: "APPROVED" | "PENDING" | "REJECTED";
 };
 
@@ -54,9 +51,8 @@ function creator(
 }
 
 /**
- * The creators of every new and every reset sandbox: two a platform, the same everywhere
- * (docs/rules.md#sandbox). Three carry an `externalId` that makes a push fail, so that a new sandbox has
- * failed runs to show.
+ * The creators of every new and every reset sandbox, two per platform (docs/rules.md#sandbox). Three have an
+ * `externalId` that makes a push fail, so that a new sandbox shows failed runs.
  */
 // prettier-ignore
 export const sandboxCreators: readonly SandboxCreator[] = [
@@ -76,15 +72,12 @@ export const sandboxCreators: readonly SandboxCreator[] = [
 
 const CITIES = ["上海", "北京", "广州", "深圳", "成都", "杭州", "重庆", "武汉", "苏州", "西安"];
 const PORTRAIT_GROUPS = /^(gender|age|province|cityTier|device|crowd)/;
-/** How a measure of the last works stands to the average of its kind. */
 const SPREAD: readonly [RegExp, number][] = [
   [/Min$/, 0.3],
   [/Max$/, 3.2],
 ];
 
-/**
- * Every metric of a fixed creator, in proportion to its followers: invented, plausible, the same each time.
- */
+/** Plausible invented metrics in proportion to the followers, always the same. */
 export function sandboxMetrics({ fansCount, platformBloggerId }: SandboxCreator): UpsertFields {
   const entries = metricFields.map(({ name, kind, unit }) => {
     const [pattern = /$/, factor = 1] = SPREAD.find(([ending]) => ending.test(name)) ?? [];
@@ -98,10 +91,7 @@ export function sandboxMetrics({ fansCount, platformBloggerId }: SandboxCreator)
   return Object.fromEntries(entries) as UpsertFields;
 }
 
-/**
- * A portrait of 74 fields; the shares of each dimension sum to 1. `kind` tells a creator's three portraits
- * apart.
- */
+/** The shares of each dimension sum to 1. `kind` distinguishes a creator's three portraits. */
 export function sandboxPortrait(
   { platformBloggerId }: SandboxCreator,
   kind: string,
@@ -119,7 +109,6 @@ export function sandboxPortrait(
   return Object.fromEntries([...shares, ...cities]) as Record<string, unknown>;
 }
 
-/** A number between 0 and 1 that belongs to this text. */
 function portionOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt16BE(0) / 65_535;
 }
@@ -128,7 +117,7 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** A row that was merged into a fixed creator: the id of another kind of link, and its own `externalId`. */
+/** A row that was merged into a fixed creator: another kind of link, with its own `externalId`. */
 export const SANDBOX_MERGED = {
   ...{ into: "sandbox-9", externalId: "sandbox-merged", platformBloggerId: "8000000001" },
   url: "https://huahuo.bilibili.com/#/upper/page/8000000001",

@@ -2,18 +2,17 @@ import { type RowErrorCode } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { sandboxCreators } from "./sandbox-creators";
 
-/** Codes of short links that a sandbox resolves by itself, on every short host of every platform. */
+/** Codes that a sandbox resolves itself, on every short link host. */
 export const SHORT_CODE_OK = "sandbox-ok";
 export const SHORT_CODE_FAILS = "sandbox-fails";
 
-/** A creator of BILIBILI_HUAHUO for whom a sandbox never has room. */
 export const SANDBOX_FULL_ID = "9000000099";
 
 type Expanded = { ok: true; target: string } | { ok: false; message: string };
 
 /**
- * Where a documented short link leads: `sandbox-ok` to the platform's first fixed creator, `sandbox-fails`
- * nowhere. Null for any other link, which is followed as outside the sandbox.
+ * `sandbox-ok` leads to the platform's first fixed creator, `sandbox-fails` fails. Null for any other link,
+ * which is followed as outside a sandbox.
  */
 export function findSandboxShortLink(platform: Platform, shortUrl: string): Expanded | null {
   const code = new URL(shortUrl).pathname.split("/").findLast((part) => part !== "");
@@ -22,10 +21,12 @@ export function findSandboxShortLink(platform: Platform, shortUrl: string): Expa
   return code === SHORT_CODE_OK && target !== undefined ? { ok: true, target } : null;
 }
 
-/** An item that an import refuses with `code`: in a sandbox; short link and full roster apart, anywhere. */
 type SandboxRowError = { why: string; item: Record<string, unknown> };
 
-/** At least one item for each row-level error (docs/rules.md#import), for the documentation and its test. */
+/**
+ * At least one item for each row-level error (docs/rules.md#import), for the documentation and its test.
+ * Except for short links and the full roster, the errors are the same outside a sandbox.
+ */
 export const sandboxRowErrors: Readonly<Record<RowErrorCode, readonly SandboxRowError[]>> = {
   PLATFORM_URL_MISMATCH: [
     {

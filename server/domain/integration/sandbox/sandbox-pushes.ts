@@ -1,11 +1,8 @@
 import { z } from "zod";
 
-/**
- * Reserved by RFC 2606: outside a sandbox this host leads nowhere, so the simulation serves no live endpoint.
- */
+/** Reserved by RFC 2606: the host does not exist outside a sandbox. */
 const HOST = "https://sandbox.invalid";
 
-/** The endpoints that every sandbox has. `single` carries one blogger a push, `batch` up to ten. */
 export const sandboxEndpoints = {
   single: { name: "Sandbox receiver", url: `${HOST}/single`, batchSize: 1, retryCount: 2 },
   batch: { name: "Sandbox receiver, batches", url: `${HOST}/batch`, batchSize: 10, retryCount: 2 },
@@ -13,13 +10,8 @@ export const sandboxEndpoints = {
 
 type SandboxEndpoint = keyof typeof sandboxEndpoints;
 
-/** How an exchange breaks off before there is a response. */
 type SandboxBreak = "TIMEOUT" | "RESET" | "TLS_FAILED" | "DNS_FAILED" | "CONNECT_FAILED" | "INVALID_RESPONSE";
 
-/**
- * What the simulated receiver does: responds, breaks off, or accepts all but the bloggers with this
- * `externalId`.
- */
 type SandboxReply =
   | { status: number; headers?: Record<string, string> }
   | { breaks: SandboxBreak }
@@ -29,19 +21,17 @@ export type SandboxPush = {
   externalId: string;
   endpoint: SandboxEndpoint;
   reply: SandboxReply;
-  /** Only the first attempt of a delivery fails; else all do. */
+  /** Only the first attempt of a delivery fails; otherwise all do. */
   once?: true;
-  /** Attempts until the delivery is over. */
   attempts: number;
   delivery: "SUCCESS" | "FAILED";
-  /** The beginning of `lastError` of the first run, behind the sandbox's label. */
   lastError: string;
 };
 
 const ALL = 1 + sandboxEndpoints.single.retryCount;
 const whole = { endpoint: "single", attempts: ALL, delivery: "FAILED" } as const;
 
-/** Which `externalId` provokes which failure of a push. Every other blogger is accepted. */
+/** Failures by `externalId`; every other blogger is accepted. */
 export const sandboxPushes: readonly SandboxPush[] = [
   { ...whole, externalId: "push-500", reply: { status: 500 }, lastError: "HTTP 500" },
   {
@@ -95,17 +85,12 @@ const pushBody = z.object({
   bloggers: z.array(z.object({ blogger: z.object({ id: z.string(), externalId: z.string().nullish() }) })),
 });
 
-/** Where the simulated receiver stands. */
 export const sandboxUrls: string[] = Object.values(sandboxEndpoints).map(({ url }) => url);
 
-/** Whether a push goes to the simulated receiver; it may only where the endpoint is a sandbox's. */
 export function isSandboxUrl(url: string): boolean {
   return sandboxUrls.includes(url);
 }
 
-/**
- * How the simulated receiver responds to a push: from the request alone, as a real one, the same each time.
- */
 export function replyToSandboxPush({ url, body }: { url: string; body: string }): SandboxResponse {
   const { attempt, bloggers } = pushBody.parse(JSON.parse(body));
   const push = sandboxPushes.find(

@@ -1,9 +1,6 @@
 import { type z } from "zod";
 
-/**
- * What can be wrong with one field, as a stable code that a form translates. Codes with a bound (`TOO_…`)
- * come with it as the issue's `limit`.
- */
+/** Stable codes that forms translate. Codes with a bound (`TOO_…`) carry it as the issue's `limit`. */
 const issueCodes = [
   "REQUIRED",
   "INVALID",
@@ -92,8 +89,8 @@ export function isIssueCode(value: unknown): value is IssueCode {
 type CodedIssue = { code: IssueCode; limit?: number };
 
 /**
- * The code of what a schema found. A refinement of ours names its own in `params: { code, limit? }`.
- * Missing and wrong values can only be told apart where the parse reports its input.
+ * A refinement sets its own code in `params: { code, limit? }`. Missing and wrong values differ only if the
+ * parse reports its input.
  */
 export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
   switch (issue.code) {
@@ -134,7 +131,6 @@ function isSized(origin: string): boolean {
   return origin === "string" || origin === "array";
 }
 
-/** 1.5 is a number, but no whole one. */
 function codeOfType({ expected }: z.core.$ZodIssueInvalidType): IssueCode {
   if (expected === "int") return "NOT_WHOLE";
   return expected === "number" ? "NOT_A_NUMBER" : "INVALID";
@@ -145,7 +141,6 @@ function codeOfParams({ code, limit }: Readonly<Record<string, unknown>>): Coded
   return { code, ...(typeof limit === "number" && { limit }) };
 }
 
-/** An emptied number field holds an empty text. */
 function isMissing(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }

@@ -3,12 +3,12 @@ import { echo } from "../text";
 import { codeIssue } from "./issue-codes";
 import { type Issue, ServiceError } from "./service-error";
 
-/** More than anybody corrects from one response (docs/rules.md#conventions). */
+/** docs/rules.md#conventions */
 const MAX_ISSUES = 1_000;
 
 /**
- * The first 1,000 issues of failed parses, after those that are known already; a last one counts the rest.
- * An unknown field is an issue of its own, under its name; a bad key of a record says what is wrong with it.
+ * Appends the issues of failed parses to known ones, at most 1,000; a last issue counts the rest. Each
+ * unknown field is an issue under its own name.
  */
 export function toIssues(errors: z.ZodError | readonly z.ZodError[], known: readonly Issue[] = []): Issue[] {
   const found = [errors].flat().flatMap(({ issues: all }) => all);
@@ -37,7 +37,6 @@ function countOf(issue: z.core.$ZodIssue): number {
   return issue.code === "unrecognized_keys" ? issue.keys.length : 1;
 }
 
-/** `VALIDATION_FAILED` with the issues of a failed parse. */
 export function invalidInput(error: z.ZodError): ServiceError {
   const issues = toIssues(error);
   const first = issues[0];
@@ -46,7 +45,7 @@ export function invalidInput(error: z.ZodError): ServiceError {
   return new ServiceError("VALIDATION_FAILED", message, { issues });
 }
 
-/** Parses outside input or throws `VALIDATION_FAILED` with its issues. */
+/** Throws `VALIDATION_FAILED` with all issues. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -56,7 +55,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * What is wrong with a value, to be read after its name ("limit must be at most 500"); else zod's own words.
+ * Completes a sentence that starts with the field's name ("limit must be at most 500"); undefined keeps zod's
+ * text.
  */
 function describeIssue(issue: RawIssue): string | undefined {
   switch (issue.code) {
@@ -73,7 +73,7 @@ function describeIssue(issue: RawIssue): string | undefined {
     case "too_big":
       return `must ${sizeVerb(issue.origin)} at most ${String(issue.maximum)}${sizeUnit(issue.origin, issue.maximum)}`;
     case "unrecognized_keys":
-      // Zod's own sentence would repeat them all.
+      // Zod's own message would list all of them.
       return "is not known here";
     case "invalid_format":
       return formats[issue.format];

@@ -1,6 +1,6 @@
 import { type ErrorReason, type ServiceError } from "./service-error";
 
-/** The HTTP status of every reason (docs/rules.md#statuses); also the `code` of the public API's envelope. */
+/** docs/rules.md#statuses; also the `code` in the public API's envelope. */
 export const statusOfReason = {
   API_KEY_MISSING: 401,
   API_KEY_INVALID: 401,
@@ -40,7 +40,6 @@ export const statusOfReason = {
   INTERNAL: 500,
 } as const satisfies Record<ErrorReason, number>;
 
-/** The headers that go with the status: `Allow` and `Retry-After`, each where the error has it. */
 export function headersOfError({ allow, retryAfterSeconds }: ServiceError): Record<string, string> {
   return {
     ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),

@@ -1,4 +1,4 @@
-/** Every kind of row that the outside sees, with the prefix of its ids (docs/rules.md#ids). */
+/** Id prefixes of all kinds of rows that are visible outside (docs/rules.md#ids). */
 export const idPrefixes = {
   organization: "org",
   member: "mem",
@@ -31,7 +31,6 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-/** What an id of a kind looks like, as it comes from outside. */
 export function idPattern(kind: IdKind): RegExp {
   return new RegExp(`^${idPrefixes[kind]}_[0-9a-z]{1,40}$`);
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { type IdKind, idPattern, idPrefixes } from "./id-kinds";
 
-/** The zod schema of an id of one kind, as it comes from outside. */
 export function idSchema(kind: IdKind): z.ZodString {
   return z.string().regex(idPattern(kind), `must be an id that starts with "${idPrefixes[kind]}_"`);
 }
 
-/** An id that `idSchema` takes and that no row has: `newId` makes longer ones. */
+/** Valid for `idSchema`, but never assigned: `newId` makes longer ids. */
 export function missingId(kind: IdKind): string {
   return `${idPrefixes[kind]}_0`;
 }
@@ -16,8 +15,8 @@ const TIME_CHARS = 10;
 const RANDOM_CHARS = 16;
 
 /**
- * A new id: prefix, `_`, 10 characters of time (milliseconds) and 16 random ones (80 bits), in lower-case
- * Crockford base 32. Ids of a kind sort by the millisecond of their making; to callers they are opaque.
+ * Prefix, `_`, 10 characters of time (milliseconds) and 16 random ones (80 bits), in lower-case Crockford
+ * base 32. Ids of a kind sort by creation time; they are opaque to callers.
  */
 export function newId(kind: IdKind, nowMs: number = Date.now()): string {
   return `${idPrefixes[kind]}_${encodeTime(nowMs)}${encodeRandom()}`;
@@ -33,7 +32,7 @@ function encodeTime(nowMs: number): string {
   return text;
 }
 
-/** By the global, which browsers have, too: `node:crypto` would bring them 128 KB of polyfills. */
+/** Uses the global `crypto`, because `node:crypto` would add 128 KB of polyfills in browsers. */
 function encodeRandom(): string {
   let text = "";
   for (const byte of crypto.getRandomValues(new Uint8Array(RANDOM_CHARS))) text += ALPHABET.charAt(byte & 31);

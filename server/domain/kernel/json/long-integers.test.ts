@@ -8,7 +8,7 @@ describe("parseExactJson", () => {
     ['{"a":[1,{"b":-9007199254740993}]}', "a.1.b", "-9007199254740993"],
     ['{"of \\"quotes\\\\": 9007199254740993}', 'of "quotes\\', "9007199254740993"],
     ["[1e3, 12345678901234567890]", "1", "12345678901234567890"],
-    // A double has just this value, but JSON shows it as 36028797018963970.
+    // A double has exactly this value, but JSON writes it as 36028797018963970.
     ["[36028797018963968]", "0", "36028797018963968"],
     ['{"after": [1.12345678901234567890, 1e0, -9234567890123457]}', "after.2", "-9234567890123457"],
     ["[4503599627370497.7]", "0", "4503599627370497.7"],
@@ -79,7 +79,6 @@ const CHARS = 2_097_152;
 const LONG = "1234567890123456789";
 const full = (item: string) => item.repeat(Math.floor(CHARS / item.length));
 
-/** The least of some tries: what else the machine does only adds to it. */
 function timeOf(work: (text: string) => unknown, text: string): number {
   const tries = [1, 2, 3].map(() => {
     const startMs = performance.now();

@@ -1,25 +1,23 @@
 import { ServiceError } from "../errors";
 
-/** A number of JSON text of which JavaScript's would lose whole digits, as it was sent. */
 export class LongInteger {
   constructor(readonly digits: string) {}
 }
 
-/** No shorter one loses a digit. */
 const LONG = 16;
-/** Taken for inexact without a look: the look would take longer than the text is long. */
+/** Assumed inexact without a check, which would take longer than reading the text. */
 const TOO_LONG = 40;
 const MAYBE_LONG = /[[:,\s-]\d{16}/;
-/** Of one text: twenty for each row of the largest batch. */
+/** Per text: twenty for each row of the largest batch. */
 const MAX_LONG = 10_000;
-/** No text of a body may hold a NUL, so this is none of the caller's own. */
+/** A body may not contain NUL, so this cannot be the caller's own text. */
 const MARK = "\0long:";
 const WRITTEN_MARK = String.raw`\u0000long:`;
 
 /**
- * JSON.parse, but that an integer which would lose digits comes as a `LongInteger`: no schema takes one for a
- * number, and what keeps JSON as it is can say so. Of a key that stands twice in an object the last counts.
- * Takes a small multiple of JSON.parse's time. Throws `MALFORMED_JSON` for more than 10,000 of them.
+ * `JSON.parse` with a `LongInteger` for each integer that would lose digits: no schema accepts one as a
+ * number. Of a repeated key the last value counts. Takes a small multiple of the time of `JSON.parse`. Throws
+ * `MALFORMED_JSON` for more than 10,000 of them.
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -32,7 +30,6 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 
-/** The text, which is valid, with marked texts in place of such integers; null: it has none. */
 function markLong(text: string): string | null {
   const parts: string[] = [];
   let copied = 0;
@@ -78,7 +75,6 @@ function isOfNumber(code: number): boolean {
   return isDigit(code) || OTHERS_OF_NUMBER.has(code);
 }
 
-/** What stands behind the point may have any number of digits, and so may a power: it is measured. */
 function isLong(literal: string): boolean {
   const unsigned = literal.startsWith("-") ? literal.slice(1) : literal;
   const [whole = ""] = unsigned.split(".", 1);
@@ -87,7 +83,6 @@ function isLong(literal: string): boolean {
   return whole.length > TOO_LONG || !keepsDigits(Number(unsigned), whole);
 }
 
-/** Whether JSON shows the number with just these whole digits, which may be others than its exact value's. */
 function keepsDigits(number: number, whole: string): boolean {
   const [digits = "", power] = String(number).split("e+");
   const [first = "", fraction = ""] = digits.split(".");
@@ -101,12 +96,12 @@ function tooMany(): ServiceError {
   );
 }
 
-/** The value with a `LongInteger` for each mark, changed where it stands: a copy would take as long again. */
+/** Changes the value in place: a copy would double the time. */
 function readMarks(value: unknown): unknown {
   if (typeof value === "string")
     return value.startsWith(MARK) ? new LongInteger(value.slice(MARK.length)) : value;
   if (Array.isArray(value)) {
-    // By hand: a list of all places of two million numbers takes longer than to look at them.
+    // An index loop: `entries` of two million numbers would take longer than checking them.
     for (let at = 0; at < value.length; at += 1)
       if (mayHoldMarks(value[at])) value[at] = readMarks(value[at]);
   } else if (typeof value === "object" && value !== null) {
@@ -121,7 +116,6 @@ function mayHoldMarks(value: unknown): boolean {
   return typeof value === "string" || typeof value === "object";
 }
 
-/** Where the first such integer stands in a value, as `a.b.0`; null: there is none. */
 export function findLongInteger(value: unknown): { path: string; digits: string } | null {
   if (typeof value !== "object" || value === null) return null;
   if (value instanceof LongInteger) return { path: "", digits: value.digits };

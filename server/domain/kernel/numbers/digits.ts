@@ -2,12 +2,12 @@ import { type NumberRefusal } from "./refusals";
 
 const BY_THREES = /^\d{1,3}(?:([,_'])\d{3})(?:\1\d{3})*$/;
 const BY_FOURS = /^\d{1,4}(?:([,_'])\d{4})(?:\1\d{4})*$/;
-/** Two groups may be two prices: `3500 5000`, `5 800`. */
+/** With only two groups the text may be two prices: `3500 5000`, `5 800`. */
 const BY_BLANKS = /^\d{1,3}(?: \d{3}){2,}$/;
 
 /**
- * The decimals of a numeral, without what parts its thousands or its ten thousands. `1.2E+5` is one that
- * Excel shortened: it is read where all of its digits are there.
+ * The decimals of a numeral without group separators. `1.2E+5` was shortened by Excel and is read only if no
+ * digit is missing.
  */
 export function toDigits(numeral: string): { digits: string } | NumberRefusal {
   const [plain = "", power] = numeral.split("e");
@@ -20,7 +20,7 @@ export function toDigits(numeral: string): { digits: string } | NumberRefusal {
   return isWhole ? { digits: movePoint(digits, Number(power)) } : { code: "LOST_DIGITS" };
 }
 
-/** Decimals times a power of ten, exactly, in their shortest form: `1.10` by 4 is `11000`. */
+/** Exact, in the shortest form: `1.10` by 4 is `11000`. */
 export function movePoint(digits: string, power: number): string {
   const [whole = "", fraction = ""] = digits.replace("-", "").split(".");
   const all = `${"0".repeat(Math.max(0, -power))}${whole}${fraction}${"0".repeat(Math.max(0, power))}`;
@@ -35,7 +35,6 @@ export function movePoint(digits: string, power: number): string {
   return digits.startsWith("-") && size !== "0" ? `-${size}` : size;
 }
 
-/** The whole number that is nearest, as decimals; a half goes away from 0. */
 export function wholeDigits(digits: string): string {
   const [whole = "", fraction = ""] = digits.split(".");
   if (!/^[5-9]/.test(fraction)) return whole === "-0" ? "0" : whole;

@@ -3,7 +3,6 @@ import { plainText } from "./plain-text";
 const BEFORE = /^(?:超过?|大于|不低于|至少|>=?|≥)/;
 const AFTER = /(?:以上|起|\+)(人|粉丝?)?$/;
 
-/** The number of a text that gives it as a lower bound, as `500万+` and `超50万` do; null where it does not. */
 export function lowerBoundOf(written: string): string | null {
   const text = plainText(written);
   const bound = text.replace(BEFORE, "").replace(AFTER, "");

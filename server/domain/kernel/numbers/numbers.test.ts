@@ -11,7 +11,6 @@ import {
 
 const page = readFileSync("docs/numbers.md", "utf8");
 
-/** The lines of a section's table, without its head, by cells. */
 function linesOf(section: string): string[][] {
   const text = page.split(`## ${section}`)[1]?.split("\n## ")[0] ?? "";
   const lines = text.split("\n").filter((line) => line.startsWith("| `"));

@@ -2,8 +2,8 @@ const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const HIDDEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /**
- * A figure as one kind of characters: full-width ones narrow, one hyphen, one blank, small letters. No other
- * character turns into a digit, as `①` and `²` would by NFKC.
+ * Normalises width, hyphens, blanks and case. Unlike NFKC, it does not turn characters such as `①` and `²`
+ * into digits.
  */
 export function plainText(written: string): string {
   return written

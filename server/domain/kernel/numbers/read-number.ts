@@ -3,17 +3,16 @@ import { plainText } from "./plain-text";
 import { type NumberRefusal, whyNoNumber } from "./refusals";
 import { FOREIGN, powerOf, UNIT } from "./units";
 
-/** What a field takes. `power` is that of the unit in a heading; one beside the number counts instead. */
+/** `power` is the power of ten of the heading's unit; a unit beside the number takes precedence. */
 export type NumberRules = {
   min?: number | undefined;
   max?: number | undefined;
   decimals?: number | undefined;
   power?: number;
-  /** Else a percentage is refused. */
   takesPercent?: boolean;
 };
 
-/** `digits` is the number in exact decimals; `value` is the nearest double. */
+/** `digits` is exact; `value` is the nearest double. */
 export type NumberRead = { ok: true; value: number; digits: string; isPercent: boolean };
 export type NumberReading = NumberRead | { ok: false; refusal: NumberRefusal };
 
@@ -35,10 +34,7 @@ const NUMBER = new RegExp(
 const RATE = new RegExp(`^${ABOUT}? ?([+-])? ?(?:(${DIGITS}) ?${PERCENT}|百分之 ?(${DIGITS})) ?${MORE}?$`);
 const MOST_CHARS = 60;
 
-/**
- * Reads a figure as this trade writes it, or says why it is none (docs/numbers.md). A percentage is read as
- * its number.
- */
+/** Notations: docs/numbers.md. A percentage is read as its number. */
 export function readNumber(written: string, rules: NumberRules = {}): NumberReading {
   const refuse = (refusal: NumberRefusal): NumberReading => ({ ok: false, refusal });
   if (written.length > MOST_CHARS) return refuse({ code: "WORDS" });
@@ -69,7 +65,6 @@ function partsOf(text: string): Parts | null {
   return { numeral, unit, isNegative: sign === "-", isPercent: false };
 }
 
-/** What is wrong with a number for its field; undefined where nothing is. */
 export function outOfRules(digits: string, { min, max, decimals }: NumberRules): NumberRefusal | undefined {
   const value = Number(digits);
   if (min !== undefined && value < min)

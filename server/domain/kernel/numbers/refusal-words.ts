@@ -3,7 +3,6 @@ import { type NumberRefusal, type NumberRefusalCode } from "./refusals";
 
 type Words = Record<Locale, (limit: string, other: string) => string>;
 
-/** What each refusal says after the text that it is about, and what to write instead. */
 const words: Readonly<Record<NumberRefusalCode, Words>> = {
   BLANK: { zh: () => "没有填写，请填数字", en: () => "is empty: write a number" },
   WORDS: {
@@ -68,7 +67,7 @@ const words: Readonly<Record<NumberRefusalCode, Words>> = {
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 10 });
 
-/** What is wrong with a text, to stand behind it: `“8000-9000” is a range: …`. */
+/** Follows the text that it is about: `“8000-9000” is a range: …`. */
 export function refusalWords({ code, limit = 0 }: NumberRefusal, locale: Locale): string {
   const other = grouped.format(Math.abs(limit) < 1 ? limit * 100 : limit / 100);
   return words[code][locale](grouped.format(limit), other);
@@ -76,7 +75,6 @@ export function refusalWords({ code, limit = 0 }: NumberRefusal, locale: Locale)
 
 const MOST_SHOWN = 40;
 
-/** The whole sentence, with what was typed. */
 export function describeNumberRefusal(typed: string, refusal: NumberRefusal, locale: Locale): string {
   const said = refusalWords(refusal, locale);
   const shown = typed.length > MOST_SHOWN ? `${typed.slice(0, MOST_SHOWN)}…` : typed;

@@ -1,6 +1,5 @@
 import { FOREIGN, UNIT } from "./units";
 
-/** Why a text gives no number that its field takes. */
 export const numberRefusalCodes = [
   "BLANK",
   "WORDS",
@@ -21,15 +20,12 @@ export const numberRefusalCodes = [
 ] as const;
 export type NumberRefusalCode = (typeof numberRefusalCodes)[number];
 
-/**
- * `limit` is the least or the greatest number, how many decimals there may be, or the rate that is unclear.
- */
+/** `limit` is the minimum, the maximum, the number of decimals or the unclear rate. */
 export type NumberRefusal = { code: NumberRefusalCode; limit?: number };
 
 const RANGE = new RegExp(`\\d ?${UNIT}?(?:元|%)? ?(?:-|~|至|到|to) ?¥?[\\d.]`);
 const BOUND = /以上|以下|以内|起|不低于|不超过|超|最低|最高|至少|[<>≥≤]/;
 
-/** What a text is that is no number; `text` is plain already. */
 export function whyNoNumber(text: string): NumberRefusal {
   if (FOREIGN.test(text)) return { code: "CURRENCY" };
   const numerals = text.match(/\d+/g) ?? [];

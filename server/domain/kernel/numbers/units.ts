@@ -1,6 +1,5 @@
 import { plainText } from "./plain-text";
 
-/** Powers of ten by the words for them, longer words first. */
 const powers: Readonly<Record<string, number>> = {
   千万: 7,
   百万: 6,
@@ -20,32 +19,29 @@ const powers: Readonly<Record<string, number>> = {
 
 export const UNIT = `(?:${Object.keys(powers).join("|")})`;
 
-/** The power of ten of a unit, 0 where there is none. */
 export function powerOf(unit: string | undefined): number {
   return powers[unit ?? ""] ?? 0;
 }
 
-/** Money of other countries: no figure of this roster is in it, and none is converted. */
+/** Foreign currencies are refused, never converted. */
 export const FOREIGN =
   /(?!¥)\p{Sc}|(?<![a-z])(?:usdt?|hkd|eur|gbp|jpy|krw|twd|sgd|aud|cad)(?![a-z])|美元|美金|美刀|[\d(]\s?刀|港币|港元|港幣|日元|日币|円|欧元|英镑|韩元|韩币|台币|新币|泰铢|卢布|澳元|加元|林吉特|马币|瑞郎|卢比|外币/u;
 
-/** A longer heading is not looked at: some characters become eighteen where they are normalised. */
+/** Longer headings are ignored: some characters become eighteen when normalised. */
 export const MAX_HEADING_CHARS = 200;
 
-/** What a heading such as `粉丝数（万）`, `返点(%)` or `报价（美元）` says of the figures under it. */
 export type HeadingUnit = {
   power: number;
   isPercent: boolean;
   isForeign: boolean;
-  /** It names a unit that is not understood, or two: no figure under it is read. */
   isUnclear: boolean;
 };
 export const NO_UNIT: HeadingUnit = { power: 0, isPercent: false, isForeign: false, isUnclear: false };
 
-/** `报价(万元/条,含税)`: what stands in each pair of brackets. */
+/** `报价(万元/条,含税)`: the text inside each pair of brackets. */
 const BRACKETS = /[([{<「『〈《]([^()[\]{}<>「」『』〈〉《》]*)[)\]}>」』〉》]/g;
 const COUNTED = "(?:元|块钱?|人民币|rmb|cny|人|粉丝?|个|次|条|赞)";
-/** `单位:万`, `万元/条`, `以万为单位`, `万+`: one part of what stands in brackets, or behind the name. */
+/** `单位:万`, `万元/条`, `以万为单位`, `万+`: one part of the brackets or after the name. */
 const ONE_UNIT = new RegExp(
   `^(?:单位[:/]?|以|按|/|in )?(${UNIT})\\+?${COUNTED}?\\+?(?:为单位|计)?(?:/(?:\\1|[^万萬亿億千百kwmb/]+))?$`,
 );
@@ -54,7 +50,6 @@ const IN_ENGLISH: readonly (readonly [RegExp, number])[] = [
   [/^(?:in )?thousands?$/, 3],
   [/^(?:in )?millions?$/, 6],
 ];
-/** Numbers, prices by a thousand plays, and names of tools: none is a unit of the figures. */
 const NO_UNITS = /\d ?[万萬亿億千百kwmb]+|千(?:次|人|展|川|瓜)/g;
 const UNKNOWN = /[万萬亿億千‰‱]|(?<!\p{L})(?:kw|[kwmb])(?!\p{L})|thousand|million/u;
 const UNKNOWN_IN_NAME = /[万萬亿億‰‱]|千元/;
@@ -91,7 +86,6 @@ function powerOfPart(part: string): number {
 
 const SAYS_NONE = /[([{](?:单位[:/]?)?(?:元|人民币|rmb|cny|¥|人|个|次)(?:\/[^()]*)?[)\]}]/;
 
-/** Whether a heading says itself what its figures are in, so that no heading above it counts. */
 export function namesUnit(heading: string): boolean {
   const { power, isPercent, isForeign, isUnclear } = unitOfHeading(heading);
   return power !== 0 || isPercent || isForeign || isUnclear || SAYS_NONE.test(plainText(heading));

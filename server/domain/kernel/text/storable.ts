@@ -1,4 +1,4 @@
-/** What PostgreSQL refuses in a text: NUL, and halves of surrogate pairs. */
+/** PostgreSQL refuses NUL and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const EACH_UNSTORABLE = new RegExp(UNSTORABLE, "gu");
 
@@ -6,7 +6,6 @@ export function isStorableText(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** The text with U+FFFD in place of what the database would refuse. */
 export function toStorableText(text: string): string {
   return text.replace(EACH_UNSTORABLE, "\ufffd");
 }

@@ -7,19 +7,15 @@ type Words = { zh: string; en: string };
 export type ConsolePage = {
   path: string;
   name: Words;
-  /** The name of a component of @tabler/icons-react. */
   icon: string;
-  /** The permissions of its buttons; the first one opens the page, unless `openedBy` does. */
+  /** Permissions of the page's buttons; the first opens the page, unless `openedBy` is set. */
   permissions: readonly Permission[];
-  /** For a page whose buttons stand at another one. */
+  /** For a page whose buttons belong to another page. */
   openedBy?: Permission;
-  /** For a page that has nothing to show in the personal edition. */
   needsReview?: true;
-  /** What can be created, in a dialog (`?create=1`) or on a page of its own (`/new`). */
   create?: { name: Words; permission: Permission; in: "dialog" | "page" };
 };
 
-/** The group of the platform's pages. */
 export const platformGroup = {
   path: "/platform",
   name: { zh: "平台管理", en: "Platform" },
@@ -27,8 +23,8 @@ export const platformGroup = {
 } as const;
 
 /**
- * The console's pages in the order of the navigation. The seed of the menus, the navigation, the search and
- * the headings derive from this table (docs/rules.md#console). Each permission belongs to one page.
+ * In navigation order. The menu seed, the navigation, the search and the headings derive from this table
+ * (docs/rules.md#console). Each permission belongs to one page.
  */
 export const consolePages = {
   overview: {
@@ -209,7 +205,6 @@ export const consolePages = {
 
 export type ConsolePageKey = keyof typeof consolePages;
 
-/** Returns the permissions of a resource in the order of their table, or those of one scope. */
 function allOf(resource: Resource, scope?: Scope): readonly [Permission, ...Permission[]] {
   const [first, ...rest] = permissions.filter(
     (permission) =>

@@ -12,7 +12,7 @@ const delivered = [
 ];
 const byStoredName = new Map<string, Record<Locale, string>>(delivered.map((words) => [words.zh, words]));
 
-/** The name of a menu entry or role: a delivered one in this language, any other as it was written. */
+/** Translates the name of a built-in menu entry or role; other names are unchanged. */
 export function deliveredName(name: string, locale: Locale): string {
   return byStoredName.get(name)?.[locale] ?? name;
 }

@@ -4,7 +4,6 @@ type Words = { zh: string; en: string };
 type ResourceOf<P> = P extends `${infer Name}:${string}` ? Name : never;
 type ActionOf<P> = P extends `${string}:${infer Word}` ? Word : never;
 
-/** What a resource is called, in the order of the table of permissions. */
 export const resourceWords = {
   user: { zh: "用户", en: "Users" },
   role: { zh: "角色", en: "Roles" },
@@ -27,7 +26,7 @@ export const resourceWords = {
   "audit-log": { zh: "操作审计", en: "Audit log" },
 } as const satisfies Record<ResourceOf<Permission>, Words>;
 
-/** What an action is called. The delivered buttons have the Chinese word as their name. */
+/** The seeded buttons are named by the Chinese words. */
 export const actionWords = {
   read: { zh: "查看", en: "View" },
   write: { zh: "编辑", en: "Edit" },
@@ -50,7 +49,6 @@ export const actionWords = {
 export type Resource = keyof typeof resourceWords;
 export type Action = keyof typeof actionWords;
 
-/** A permission's two halves. */
 export function splitPermission(permission: Permission): { resource: Resource; action: Action } {
   const [resource, action] = permission.split(":") as [Resource, Action];
   return { resource, action };

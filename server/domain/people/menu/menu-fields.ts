@@ -3,12 +3,11 @@ import { permissions } from "../permissions";
 import { hasHiddenCharacters, storableText } from "@/server/domain/kernel/text";
 import { MENU_TYPE } from "./menu-type";
 
-/** No blanks, percent signs, colons and such: what browsers read as another site, decode or drop. */
+/** Excludes characters that browsers decode or drop, or that lead to another site. */
 const PART = /^[\p{L}\p{N}._~-]+$/u;
 const MAX_ADDRESS = 200;
 const MAX_SORT = 100_000;
 
-/** Whether a text is names with "/" between them, none of which leads upwards. */
 function isPlain(text: string): boolean {
   return text
     .split("/")
@@ -29,7 +28,7 @@ const component = storableText.max(MAX_ADDRESS).refine((name) => name === "" || 
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** What can be set of a menu entry (docs/rules.md#menus). */
+/** docs/rules.md#menus */
 export const menuFields = {
   name: storableText.trim().min(1).max(50),
   path: localPath,

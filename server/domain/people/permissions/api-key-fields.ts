@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storableText } from "@/server/domain/kernel/text";
 import { apiKeyEnvironments, apiKeyPermissions } from "./api-key";
 
-/** `{}` names nothing, like an empty list: such a key may do nothing. */
+/** `{}` equals an empty list: such a key may do nothing. */
 export const apiKeyScopeSchema = z.strictObject({
   permissions: z
     .array(z.enum(apiKeyPermissions))
@@ -11,7 +11,6 @@ export const apiKeyScopeSchema = z.strictObject({
     .meta({ description: "What the key may do; nothing else" }),
 });
 
-/** What a person fills in of an API key (docs/rules.md#api-keys); null means all reads and no write. */
 export const apiKeyFields = z.strictObject({
   name: storableText.trim().min(1).max(100),
   scope: apiKeyScopeSchema.nullable(),

@@ -1,6 +1,6 @@
 import { type Permission } from "./permissions";
 
-/** What the scope of an API key can name (docs/rules.md#api-keys), and what each name allows. */
+/** Permissions by the names in an API key's scope (docs/rules.md#api-keys). */
 const grantsByScope = {
   "blogger:read": ["blogger:read"],
   "blogger:write": ["blogger:write", "import:write"],
@@ -13,7 +13,6 @@ export type ApiKeyPermission = keyof typeof grantsByScope;
 
 export const apiKeyPermissions = Object.keys(grantsByScope) as [ApiKeyPermission, ...ApiKeyPermission[]];
 
-/** What a key may do, each permission by its name. */
 export type ApiKeyScope = { permissions: ApiKeyPermission[] };
 
 const allReads = apiKeyPermissions.filter((permission) => permission.endsWith(":read"));
@@ -24,10 +23,8 @@ export function permissionsOfScope(scope: ApiKeyScope | null): ReadonlySet<Permi
   return new Set(named.flatMap((permission) => grantsByScope[permission]));
 }
 
-/** What a key's scope has to name for this to be allowed; undefined where no key may do it. */
 export function findScopeFor(permission: Permission): ApiKeyPermission | undefined {
   return apiKeyPermissions.find((named) => permissionsOfScope({ permissions: [named] }).has(permission));
 }
 
-/** What a key works on: its organization, or that organization's sandbox. */
 export const apiKeyEnvironments = ["LIVE", "TEST"] as const;

@@ -5,9 +5,7 @@ export type BuiltInRole = { label: Words; description: Words; permissions: reado
 
 const inOrganization = permissions.filter((permission) => scopeOf(permission) === "organization");
 
-/**
- * The built-in roles (docs/rules.md#access). They are made once; later their rows are edited like any other.
- */
+/** Created once; later their rows are edited like any other (docs/rules.md#access). */
 export const builtInRoles = {
   "platform-admin": {
     label: { zh: "平台管理员", en: "Platform admin" },
@@ -36,7 +34,6 @@ export const builtInRoles = {
 
 export type BuiltInRoleName = keyof typeof builtInRoles;
 
-/** Whether a role of this name is delivered, and so made again where it is missing. */
 export function isBuiltInRole(name: string): name is BuiltInRoleName {
   return Object.hasOwn(builtInRoles, name);
 }

@@ -1,8 +1,8 @@
-/** The least of the built-in roles that gets an action; the roles above it get the action too. */
+/** The lowest built-in role with an action; the roles above it have it too. */
 type PlatformRole = "admin" | "operator";
 type OrganizationRole = "owner" | "member";
 
-/** What a membership must be for an action: the Owner's, or that of a member who was granted it by name. */
+/** Only the Owner, or also members to whom the Owner granted it. */
 type Membership = "owner" | "named";
 
 type Resource =
@@ -10,16 +10,14 @@ type Resource =
   | {
       scope: "organization";
       actions: Readonly<Record<string, OrganizationRole>>;
-      /** Actions that no role gives a member; those that are not named here, a role alone decides. */
+      /** Actions that no role gives to a member; all others depend on the role alone. */
       membership?: Readonly<Record<string, Membership>>;
-      /** What is done to the organizations themselves, from outside them. */
       platformActions?: Readonly<Record<string, PlatformRole>>;
     };
 
 /**
- * What can be done to each resource, inside which scope, and by whom (docs/rules.md#access). Permissions and
- * the grants of the built-in roles derive from this table. A row without a scope, or an action without a
- * role, does not compile.
+ * The source of permissions and of the built-in roles' grants (docs/rules.md#access). A row without a scope,
+ * or an action without a role, does not compile.
  */
 const resources = {
   user: { scope: "platform", actions: { read: "admin", write: "admin", delete: "admin" } },
@@ -104,30 +102,25 @@ export function isPermission(text: string): text is Permission {
   return rules.has(text);
 }
 
-/** The closed list of permissions; menus of type button carry them, seed data attaches them to roles. */
 export const permissions: readonly Permission[] = [...rules.keys()].filter(isPermission);
 
-/** What an Owner may grant a member by name; all else is the Owner's alone, or a role's to decide. */
 export const grantablePermissions: readonly Permission[] = permissions.filter(
   (permission) => ruleOf(permission).membership === "named",
 );
 
-/** Whether a permission is one of the platform's own business, or of the business inside one organization. */
 export function scopeOf(permission: Permission): Scope {
   return ruleOf(permission).scope;
 }
 
-/** The least built-in role with this permission: of the platform's, or of the organization's (`scopeOf`). */
 export function leastRoleOf(permission: Permission): Rule["least"] {
   return ruleOf(permission).least;
 }
 
-/** Who somebody is in the organization they work in; `grants`, what its Owner granted them by name. */
 export type ActorMembership = { isOwner: boolean; grants: readonly Permission[] };
 
 /**
- * Whether a membership allows what the person's role allows (docs/rules.md#access). The platform's business
- * does not depend on it.
+ * Whether the membership allows what the role allows (docs/rules.md#access). Platform permissions do not
+ * depend on it.
  */
 export function membershipAllows({ isOwner, grants }: ActorMembership, permission: Permission): boolean {
   const { membership } = ruleOf(permission);
@@ -135,8 +128,8 @@ export function membershipAllows({ isOwner, grants }: ActorMembership, permissio
 }
 
 /**
- * What an Owner may do in the organization's sandbox: look, and have receivers of their own there. All else
- * is for test keys. The platform's business does not depend on where somebody works.
+ * In a sandbox an Owner may only read and manage receivers; everything else needs a test key. Platform
+ * permissions do not depend on the environment.
  */
 export function sandboxAllows(permission: Permission): boolean {
   return scopeOf(permission) === "platform" || inSandbox.has(permission);
@@ -147,7 +140,6 @@ const inSandbox: ReadonlySet<Permission> = new Set([
   ...permissions.filter((name) => name.startsWith("sync-endpoint:") || name.startsWith("sync-run:")),
 ]);
 
-/** What a membership must be for a permission to count in an organization; null: any will do. */
 export function membershipOf(permission: Permission): Membership | null {
   return ruleOf(permission).membership ?? null;
 }

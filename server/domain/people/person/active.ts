@@ -1,2 +1,2 @@
-/** `status` of people, roles and menu entries that are in use; 0 is that of the others. */
+/** `status` of users, roles and menu entries; 0 is inactive. */
 export const ACTIVE = 1;

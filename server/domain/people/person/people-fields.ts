@@ -6,7 +6,7 @@ import { username } from "./username";
 
 export const accountStatus = z.union([z.literal(0), z.literal(ACTIVE)]);
 
-/** What can be set of a person's account (docs/rules.md#people). */
+/** docs/rules.md#people */
 export const userFields = {
   username,
   nickname: storableText.trim().min(1).max(50),
@@ -14,7 +14,6 @@ export const userFields = {
   email: z.email().max(254),
 };
 
-/** What can be set of a role. `name` is what programs call it, `label` what people do. */
 export const roleFields = {
   name: z
     .string()

@@ -3,8 +3,8 @@ import { phoneNumber } from "../phone";
 import { hasHiddenCharacters, storableText, withoutHidden } from "@/server/domain/kernel/text";
 
 /**
- * Scripts that are written together. Those of East Asia go with Latin; letters of the others are read as
- * Latin ones, or as each other's. The list is that of Unicode's annex 31, table 5.
+ * Scripts that may be mixed in a name: East Asian ones with Latin, all others only alone, because their
+ * letters look like Latin ones. From Unicode's annex 31, table 5.
  */
 const SCRIPTS = [
   ["Latin", "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"],
@@ -19,8 +19,9 @@ const SCRIPTS = [
 const CHARACTERS = /^[\p{L}\p{N}._@-]+$/u;
 
 /**
- * A username as it is stored: what looks the same is the same (docs/rules.md#people). One that reads as a
- * phone number has to be written as that is stored, so that the database finds whose phone it is.
+ * Stored in one form, so that names which look the same are the same (docs/rules.md#people). A name that
+ * looks like a phone number must be written as numbers are stored, so that the database finds whose number it
+ * is.
  */
 export const username = z
   .string()
@@ -45,19 +46,14 @@ export const username = z
       }),
   );
 
-/** Somebody's username as another person types it. */
 export const typedName = storableText.max(100).transform(toOneForm).pipe(z.string().min(1).max(50));
 
-/**
- * What somebody may mean who signs in with a name, the likeliest first. It may be a username, as typed or in
- * its one form, or a phone number.
- */
+/** Candidates, most likely first: the username as typed, in its stored form, or a phone number. */
 export function namesMeant(typed: string): string[] {
   const phone = phoneNumber.safeParse(typed).data ?? [];
   return [...new Set([typed, toOneForm(withoutHidden(typed)), phone].flat())];
 }
 
-/** What attempts under a name are counted as, however it is typed. */
 export function countedName(typed: string): string {
   return phoneNumber.safeParse(typed).data ?? toOneForm(withoutHidden(typed)).toLowerCase();
 }

@@ -1,8 +1,8 @@
 import { SECRET_MASK } from "./sync-endpoint-values";
 
 /**
- * An address with the values of its query masked, as logs, runs and the audit have it: receivers take keys
- * there. Names stay; a value without a name is masked whole, and a fragment left out.
+ * Masks the values of the query for logs, runs and the audit, because receivers put keys there. Names stay; a
+ * value without a name is masked whole, and the fragment is dropped.
  */
 export function maskQuery(url: string): string {
   const [address = ""] = url.split("#", 1);
@@ -17,7 +17,6 @@ function maskPart(part: string): string {
   return (valueAt < part.length ? part.slice(0, valueAt) : "") + SECRET_MASK;
 }
 
-/** The values in an address's query, as they stand there and decoded. */
 export function queryValuesOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const { search, searchParams } = new URL(url);

@@ -1,9 +1,7 @@
 import { type PushErrorCode } from "./push-outcomes";
 
-/** Statuses of 4xx that pass by themselves: the receiver was slow, or had too much to do. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Codes that somebody has to mend at the receiver or in the endpoint, however long one waits. */
 const lasting = [
   "INVALID_URL",
   "INVALID_REQUEST",
@@ -24,17 +22,16 @@ const lasting = [
   "REQUEST_NOT_BUILT",
 ] as const satisfies readonly PushErrorCode[];
 
-/** Whether a receiver that answers this is there, and refuses what it gets (docs/rules.md#push-retries). */
+/** Whether the receiver is reachable but refuses the content (docs/rules.md#push-retries). */
 export function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status <= 499 && !PASSING_STATUSES.has(status);
 }
 
-/** What the newest failure of an endpoint was: a code of `pushErrorCodes`, and the status of a response. */
 type Failure = { lastErrorCode: string | null; lastErrorStatus: number | null };
 
 /**
- * Whether an endpoint fails for a reason that a person has to mend, rather than because its receiver is away.
- * Redirects are among them: none is followed.
+ * Whether a user has to fix the endpoint, rather than wait for its receiver. Includes redirects, which are
+ * never followed.
  */
 export function needsMending({ lastErrorCode, lastErrorStatus }: Failure): boolean {
   if (lastErrorStatus !== null)

@@ -5,25 +5,20 @@ import { batchSizes, MAX_RETRY_COUNT, syncAuthTypes, syncMethods } from "./sync-
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** `accept-encoding` is the guard's: a compressed response could not be read for `failedBloggerIds`. */
+/** `accept-encoding` is reserved, because `failedBloggerIds` could not be read from a compressed response. */
 const RESERVED =
   /^(host|connection|keep-alive|content-.*|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|proxy-.*|webhook-.*)$/i;
 const MAX_HEADERS = 50;
 
-/**
- * Whether a push, or HTTP itself, needs this header. Gateways make one variable of all that differs in
- * punctuation: `webhook_id` would be read for `webhook-id`.
- */
+/** Compared without punctuation, because some gateways treat `webhook_id` as `webhook-id`. */
 function isReserved(name: string): boolean {
   return RESERVED.test(name.replace(/[^0-9a-z]/gi, "-"));
 }
 
-/** Whether an endpoint may set this header itself (docs/rules.md#sync-endpoints). */
 export function isCustomHeader(name: string): boolean {
   return HEADER_NAME.test(name) && !isReserved(name);
 }
 
-/** The refinement for what is sent as a header's value: characters beyond Latin-1 cannot be. */
 const headerText = [
   (text: string) => HEADER_TEXT.test(text),
   {
@@ -32,7 +27,6 @@ const headerText = [
   },
 ] as const;
 
-/** Headers that a push carries beside its own: none that the protocol or the signature needs. */
 const headersField = z
   .record(
     z
@@ -72,12 +66,12 @@ const headersField = z
 const secret = storableText.min(1).max(4_096);
 
 /**
- * What a person fills in of a sync endpoint, with its bounds (docs/rules.md#sync-endpoints). Settings, not
- * the schema, decide whether the address may be reached, and whether by plain http.
+ * Bounds of the fields (docs/rules.md#sync-endpoints). Whether the address may be reached, and by plain http,
+ * depends on settings and is checked elsewhere.
  */
 export const syncEndpointFields = {
   name: storableText.trim().min(1).max(100),
-  // Its length comes first: an address is parsed to be checked.
+  // The length comes first, because the address is parsed by the later checks.
   url: z
     .string()
     .max(2_048)
@@ -93,7 +87,7 @@ export const syncEndpointFields = {
   authType: z.enum(syncAuthTypes),
   authConfigJson: z
     .strictObject({
-      // It goes into a header as it is; user name and password go there encoded.
+      // The token goes into a header unencoded; user name and password are encoded.
       token: secret.refine(...headerText).optional(),
       username: storableText
         .min(1)

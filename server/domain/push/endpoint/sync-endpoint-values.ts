@@ -1,4 +1,4 @@
-/** What a stored secret looks like from outside. An update that sends it back leaves the secret as it is. */
+/** Shown instead of a stored secret. An update with this value keeps the secret. */
 export const SECRET_MASK = "****";
 
 export const batchSizes = [1, 5, 10, 50] as const;
