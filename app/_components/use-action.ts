@@ -50,7 +50,7 @@ export function useAction<Subject, Input, Output>(
     if (action.rendersFrame === true) router.refresh();
   };
   const onError = (error: unknown) => {
-    // The page shows an older state than the one that refused the change.
+    // The page shows an outdated record.
     if (isChangedSince(error)) void refresh();
     const reason = failureDetails(error)?.reason;
     const said = (reason && action.reasons?.[reason]) ?? errorText(error);

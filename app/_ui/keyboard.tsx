@@ -56,8 +56,8 @@ type ListKeys<Row> = {
 
 /**
  * Binds the keys `j k` (move), `x` (select), `e` (edit), `Enter` (open), `m` (menu) that a list offers. The
- * active row is the one that has or last had the focus, even when rows are inserted before it, and the only
- * tab stop among the rows.
+ * active row has or last had the focus, even when rows are inserted before it, and is the only tab stop among
+ * the rows.
  */
 export function useListKeys<Row>({
   rows,

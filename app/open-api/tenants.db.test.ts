@@ -56,7 +56,7 @@ function seen({ status, text, headers }: Called): unknown {
   };
 }
 
-/** The same without ids: a response may repeat the sent ids, and contains that of its run. */
+/** The same without ids: a response may repeat the sent ids, and contains its run's id. */
 function withoutIds(response: Called): unknown {
   return seen({ ...response, text: response.text.replaceAll(/\b[a-z]{3}_[0-9a-z]{26}\b/g, "<id>") });
 }

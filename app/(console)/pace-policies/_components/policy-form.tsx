@@ -48,7 +48,7 @@ export function usePolicyForm(draft: string, initialValues: PolicyValues) {
 }
 
 type Props = PageFormProps & {
-  /** Reference of the comparison: the saved policy, or the one that the values came from. */
+  /** Reference of the comparison: the saved policy, or the source of the values. */
   before: { name: string; policyId: string };
   form: UseFormReturnType<PolicyValues>;
   baselines: readonly Baseline[];

@@ -14,9 +14,7 @@ export type Standing =
 /** Shorter waits are the normal pace of scrapes: the account counts as ready. */
 const SHORT_WAIT_MS = 60_000;
 
-/**
- * The obstacle of an account at `now`, in ms: one that time does not remove, or else the one that ends last.
- */
+/** The obstacle of an account at `now`, in ms: one that time does not remove, or else the last to end. */
 export function standingOf(outlook: Outlook, now: number): Standing {
   const { reason, freesAt, readyAt, rateLimited, budgetFreesAt = null } = outlook;
   if (reason !== null && freesAt === null) return { is: reason, until: null };

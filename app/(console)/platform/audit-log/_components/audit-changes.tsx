@@ -54,7 +54,7 @@ export function AuditChanges({ entry: { targetType, changes } }: { entry: Entry 
   );
 }
 
-/** A new account starts with a session counter, which signs out no one. */
+/** A new account starts with a session counter, which ends no sessions. */
 function endsSessions({ field, before, after }: Change): boolean {
   return field === SESSIONS && typeof before === "number" && typeof after === "number";
 }

@@ -201,7 +201,7 @@ function RiskFacts({ account }: { account: Account }) {
   );
 }
 
-/** The later of the last captcha that a scrape met and the one that a user marked. */
+/** The later of a scrape's last captcha and a user's captcha mark. */
 function lastCaptcha({ lastCaptchaAt, riskAt, riskReason }: Account): string | null {
   const marked = riskReason?.includes("L2_CAPTCHA") === true ? riskAt : null;
   return marked !== null && (lastCaptchaAt === null || marked > lastCaptchaAt) ? marked : lastCaptchaAt;
