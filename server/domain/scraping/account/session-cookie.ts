@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Platform } from "@/server/domain/roster/platforms";
 
-/** The site that an account of the platform is signed in to: cookies of no other are stored. */
 const siteOfPlatform: Record<Platform, string> = {
   STARMAP: "xingtu.cn",
   PGY: "xiaohongshu.com",
@@ -12,25 +11,22 @@ const siteOfPlatform: Record<Platform, string> = {
 };
 
 const MAX_TEXT_CHARS = 65_536;
-/** Servers refuse headers that are longer. */
 const MAX_HEADER_CHARS = 16_384;
 
-/** The text of a session as it is stored; `checkSessionCookie` says whether it is one of the platform. */
+/** As stored; `checkSessionCookie` checks that it belongs to the platform. */
 export const sessionCookieField = z.string().trim().min(1).max(MAX_TEXT_CHARS);
 
-/** `domain` is null where none was named: the cookie is for whichever host is called. */
+/** `domain` is null if none was given; the cookie is then sent to any host. */
 type SessionCookie = { name: string; value: string; domain: string | null };
 
 const CONTROL = /\p{Cc}/u;
 const COOKIE_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** What can stand in a header between two semicolons. */
 const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e\xa0-\xff]*$/;
-/** What else a `Set-Cookie` line says of its cookie. */
 const ATTRIBUTE = /^(domain|path|expires|max-age|samesite|secure|httponly|partitioned|priority)$/i;
 
 /**
- * What is wrong with a session's cookies on this platform, in a sentence, or null. It repeats nothing of
- * them: whoever reads them can sign in.
+ * Describes what is wrong with the cookies in a sentence; null if nothing is. The sentence never repeats a
+ * cookie, which would allow a sign-in.
  */
 export function checkSessionCookie(text: string, platform: Platform): string | null {
   if (!isExport(text) && CONTROL.test(text)) return "must not hold control characters, such as line breaks";
@@ -50,8 +46,8 @@ export function checkSessionCookie(text: string, platform: Platform): string | n
 }
 
 /**
- * The value of the header `Cookie` for a call of one of the platform's hosts: those cookies that a browser
- * would send there. Takes what `checkSessionCookie` found nothing wrong with.
+ * The `Cookie` header for one of the platform's hosts, with the cookies that a browser would send there.
+ * `text` must have passed `checkSessionCookie`.
  */
 export function cookieHeaderFor(text: string, host: string): string {
   const cookies = parseCookies(text) ?? [];
@@ -62,7 +58,6 @@ function toHeader(cookies: readonly SessionCookie[]): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** Whether a host is the domain, or below it. */
 function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
@@ -71,7 +66,6 @@ function isExport(text: string): boolean {
   return text.startsWith("[");
 }
 
-/** Null for what is neither of the two forms, or holds no cookie at all. */
 function parseCookies(text: string): SessionCookie[] | null {
   const cookies = isExport(text) ? parseExport(text) : parseHeader(text);
   return cookies?.length === 0 ? null : cookies;
@@ -79,7 +73,6 @@ function parseCookies(text: string): SessionCookie[] | null {
 
 const exported = z.array(z.object({ name: z.string(), value: z.string(), domain: z.string().optional() }));
 
-/** As browsers and desktop clients export them. */
 function parseExport(text: string): SessionCookie[] | null {
   const parsed = exported.safeParse(parseJson(text));
   if (!parsed.success) return null;
@@ -94,7 +87,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As a request sends them; with attributes, as one response set them. */
 function parseHeader(text: string): SessionCookie[] | null {
   const parts = text.split(";").map((part) => part.trim());
   const cookies: SessionCookie[] = [];
@@ -110,7 +102,6 @@ function parseHeader(text: string): SessionCookie[] | null {
   return cookies;
 }
 
-/** A leading dot says no more than the domain itself. */
 function toDomain(domain: string | undefined): string | null {
   const name = domain?.trim().toLowerCase().replace(/^\./, "") ?? "";
   return name === "" ? null : name;

@@ -2,35 +2,31 @@ import { type FingerprintPlatform } from "./fingerprint-profile";
 
 type Size = readonly [width: number, height: number];
 
-/** A kind of computer that is sold: what of it a browser shows goes together. */
+/** A real kind of computer: its values are consistent with each other. */
 type Device = {
   webgl: { vendor: string; renderer: string };
-  /** Logical processors. */
   cores: readonly number[];
-  /** GB, as browsers report it: never more than 8. */
+  /** GB as browsers report it, at most 8. */
   memory: readonly number[];
-  /** In CSS pixels, so after the system's scaling. */
+  /** In CSS pixels, after the system's scaling. */
   screens: readonly Size[];
   colorDepth: 24 | 30;
 };
 
 type System = {
   platform: FingerprintPlatform;
-  /** Of a hundred generated profiles. */
   share: number;
-  /** Chrome says the same of every version of a system. */
+  /** Chrome reports the same for all versions of a system. */
   inUserAgent: string;
-  /** What the system's bars, and the browser's own, take of the screen's height. */
+  /** Height of the system's and the browser's bars, in pixels. */
   barHeights: readonly number[];
-  /** How much narrower than the screen a window is opened. */
+  /** Difference between the widths of screen and window, in pixels. */
   margins: readonly number[];
   devices: readonly Device[];
 };
 
-/** Major versions of Chrome that are in use; user agents name no more than these. */
 export const chromeVersions = [134, 135, 136, 137, 138, 139, 140] as const;
 
-/** What browsers of people in China ask for, the most frequent first. */
 export const languageLists = [
   ["zh-CN", "zh"],
   ["zh-CN", "zh", "en"],
@@ -46,14 +42,12 @@ const desktopScreens: readonly Size[] = [
   [1680, 1050],
   [2048, 1152],
 ];
-/** Of laptops from before 2020, whose screens are 16:9. */
 const olderLaptops: readonly Size[] = [
   [1536, 864],
   [1920, 1080],
   [1366, 768],
   [1600, 900],
 ];
-/** Of later ones, some of them 16:10. */
 const thinLaptops: readonly Size[] = [
   [1536, 864],
   [1920, 1080],
@@ -66,7 +60,7 @@ const gamingLaptops: readonly Size[] = [
   [1707, 1067],
 ];
 
-/** Chrome on Windows draws with Direct3D 11; the number is the graphics card's id on its bus. */
+/** Chrome on Windows renders with Direct3D 11; the number is the device id of the graphics card. */
 function direct3d(maker: "Intel" | "NVIDIA" | "AMD", card: string, deviceId: string): Device["webgl"] {
   const named = `${maker}, ${card} (0x0000${deviceId})`;
   return { vendor: `Google Inc. (${maker})`, renderer: `ANGLE (${named} Direct3D11 vs_5_0 ps_5_0, D3D11)` };
@@ -82,14 +76,13 @@ function windowsLaptop(webgl: Device["webgl"], laptop: Laptop): Device {
   return { webgl, ...laptop, colorDepth: 24 };
 }
 
-/** Chrome on a Mac draws with Metal, and says MacIntel on Apple's own processors, too. */
+/** Chrome on a Mac renders with Metal, and reports MacIntel on Apple's processors, too. */
 function mac(chip: string, cores: readonly number[], screen: Size): Device {
   const renderer = `ANGLE (Apple, ANGLE Metal Renderer: Apple ${chip}, Unspecified Version)`;
   const webgl = { vendor: "Google Inc. (Apple)", renderer };
   return { webgl, cores, memory: [8], screens: [screen], colorDepth: 30 };
 }
 
-/** Chrome on Linux draws with OpenGL. */
 function linux(
   maker: string,
   card: string,
@@ -103,7 +96,6 @@ function linux(
   return { webgl, ...rest, memory: [8], colorDepth: 24 };
 }
 
-/** The built-in screens of Macs, as they are scaled when they are sold. */
 const inch13: Size = [1440, 900];
 const air13: Size = [1470, 956];
 const air15: Size = [1710, 1107];
@@ -111,7 +103,6 @@ const pro14: Size = [1512, 982];
 const pro16: Size = [1728, 1117];
 const imac: Size = [2240, 1260];
 
-/** The systems that profiles are made of, each with the computers that it runs on. */
 export const systems: readonly System[] = [
   {
     platform: "Win32",

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * By what `navigator.platform` says: the operating system as the hint `sec-ch-ua-platform` names it, and as
- * a user agent of it does.
- */
+/** By `navigator.platform`: the name in `sec-ch-ua-platform` and in the user agent. */
 export const systemOfPlatform = {
   Win32: { name: "Windows", inUserAgent: "Windows NT" },
   MacIntel: { name: "macOS", inUserAgent: "Macintosh" },
@@ -15,7 +12,7 @@ export type FingerprintPlatform = keyof typeof systemOfPlatform;
 const platforms = Object.keys(systemOfPlatform) as FingerprintPlatform[];
 const systems = Object.values(systemOfPlatform);
 
-/** Goes into headers and scripts as it is, so nothing beyond printable ASCII. */
+/** Goes into headers and scripts unchanged, hence printable ASCII only. */
 const plainText = (most: number) =>
   z
     .string()
@@ -34,8 +31,8 @@ const pixels = z.int().min(1).max(16_384);
 const seed = z.string().regex(/^[0-9a-f]{32}$/i, "must be 16 bytes, as 32 hex characters");
 
 /**
- * FingerprintProfile: what the browser of an account says it is (docs/rules.md#scraper-accounts). Sizes are
- * CSS pixels, `deviceMemory` is in GB. What contradicts itself is refused: no browser says it.
+ * docs/rules.md#scraper-accounts. Sizes are CSS pixels, `deviceMemory` is in GB. Contradictory profiles are
+ * refused, because no browser sends them.
  */
 export const fingerprintProfile = z
   .strictObject({
@@ -67,7 +64,7 @@ export type FingerprintProfile = z.output<typeof fingerprintProfile>;
 
 const canonicalTimeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
-/** Browsers also say former names, such as Asia/Calcutta. An offset such as +08:00 is no place. */
+/** Browsers also report former names, such as Asia/Calcutta. An offset such as +08:00 is not accepted. */
 function isTimeZone(name: string): boolean {
   if (canonicalTimeZones.has(name)) return true;
   try {

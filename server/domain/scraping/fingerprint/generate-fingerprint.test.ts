@@ -7,7 +7,6 @@ import {
   generateFingerprint,
 } from ".";
 
-/** Other bytes in each run, and the same for the same seed of the tests. */
 const randomBytes = (index: number) =>
   createHash("shake256", { outputLength: FINGERPRINT_RANDOM_BYTES })
     .update(`${process.env.TEST_SEED ?? ""} ${index}`)
@@ -17,7 +16,7 @@ const chrome = (system: string) =>
     String.raw`^Mozilla/5\.0 \(${system}\) AppleWebKit/537\.36 \(KHTML, like Gecko\) Chrome/1\d\d\.0\.0\.0 Safari/537\.36$`,
   );
 
-/** What browsers of each system say of themselves, written from what they say and not from the tables. */
+/** What browsers report, independent of the tables under test. */
 const systems = {
   Win32: {
     userAgent: chrome("Windows NT 10\\.0; Win64; x64"),
@@ -39,7 +38,6 @@ const systems = {
   },
 };
 
-/** Screens and cores of the computers that are sold with a graphics processor, by what its renderer holds. */
 const machines: readonly [renderer: RegExp, sold: RegExp][] = [
   [/Apple M1,/, /^(1440x900|2240x1260) 8$/],
   [/Apple M1 Pro,/, /^(1512x982 8|1512x982 10|1728x1117 10)$/],
@@ -54,7 +52,6 @@ const machines: readonly [renderer: RegExp, sold: RegExp][] = [
   [/./, /^(1680x1050|1920x1080|2048x1152|2560x1440) (6|8|12|16|20|24)$/],
 ];
 
-/** What of a profile no browser would say; empty where it is one that a browser says. */
 function contradictions(profile: FingerprintProfile): string[] {
   const { platform, languages, language, screen, viewport, hardwareConcurrency, deviceMemory, webgl } =
     profile;

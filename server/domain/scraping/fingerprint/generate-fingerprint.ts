@@ -6,12 +6,11 @@ const SEEDS = 4;
 const CHOICE_BYTES = 2;
 const CHOICES = 9;
 
-/** How many random bytes one profile is made of. */
 export const FINGERPRINT_RANDOM_BYTES = SEEDS * SEED_BYTES + CHOICES * CHOICE_BYTES;
 
 /**
- * A profile out of random bytes: one computer as it is sold, with what its browser says of it. The same bytes
- * give the same profile. Throws `RangeError` for too few bytes.
+ * One real computer with a consistent browser; the same bytes give the same profile. Throws `RangeError` for
+ * too few bytes.
  */
 export function generateFingerprint(random: Uint8Array): FingerprintProfile {
   const bytes = readerOf(random);
@@ -35,19 +34,17 @@ export function generateFingerprint(random: Uint8Array): FingerprintProfile {
   };
 }
 
-/** Chrome has frozen all of it but the major version. */
+/** Chrome has frozen everything but the major version. */
 function userAgentOf(system: string, version: number): string {
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 }
 
-/** Reads the bytes from the first to the last, each once. */
 function readerOf(random: Uint8Array) {
   if (random.length < FINGERPRINT_RANDOM_BYTES)
     throw new RangeError(`A fingerprint is made of ${FINGERPRINT_RANDOM_BYTES} random bytes.`);
   let at = 0;
   const take = (count: number) => random.subarray(at, (at += count));
   return {
-    /** From 0 on, below 1. */
     fraction: () => take(CHOICE_BYTES).reduce((value, byte) => (value + byte) / 256, 0),
     hex: () => Array.from(take(SEED_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join(""),
   };

@@ -9,8 +9,8 @@ type Windows = Pick<
 >;
 
 /**
- * The account with the counters of `now`. Windows of an hour and of 24 hours follow one another from the
- * account's creation (docs/rules.md#pace). A clock that was put back leaves the later window in force.
+ * The account with its counters at `now`. Windows of an hour and of 24 hours follow one another from the
+ * account's creation (docs/rules.md#pace). If the clock is set back, the later window stays in force.
  */
 export function rollWindows<Account extends Windows>(account: Account, now: number): Account {
   const hourWindowStartedAt = windowStart(account.hourWindowStartedAt, HOUR_MS, now);
@@ -29,27 +29,27 @@ export function rollWindows<Account extends Windows>(account: Account, now: numb
 }
 
 /**
- * The account as it stands at `now`. Windows are rolled, a scrape whose lease ran out is over, and a gap as
- * long as the rest has ended the shift.
+ * The account at `now`: windows are rolled, an expired lease ends its scrape, and a gap as long as the rest
+ * ends the shift.
  */
 export function accountAt(stored: PaceAccount, pace: Pace, now: number): PaceAccount {
   const account = rollWindows(stored, now);
   const { leaseExpiresAt } = account;
   if (leaseExpiresAt === null) return endIdleShift(account, pace, now);
   if (leaseExpiresAt > now) return account;
-  // The last call of a scrape that nobody ended may have been as late as that.
+  // The last call of an abandoned scrape may have been as late as the end of its lease.
   const freed = freeLease(account, pace, { now: leaseExpiresAt, lastRequestAt: leaseExpiresAt });
   return endIdleShift(freed, pace, now);
 }
 
-/** The account when its scrape is over: a shift that the scrape completed rests from `now`. */
+/** Ends a scrape; if it completed a shift, the rest starts at `now`. */
 export function freeLease(
   account: PaceAccount,
   pace: Pace,
   { now, lastRequestAt }: { now: number; lastRequestAt: number },
 ): PaceAccount {
   const { currentShiftCount, lastShiftEndedAt, lastUsedAt } = account;
-  // The scrape that completed a shift is the only one that began when the shift ended.
+  // Only the scrape that completes a shift starts at the instant at which the shift ended.
   const completedShift =
     currentShiftCount === 0 && lastShiftEndedAt !== null && lastShiftEndedAt === lastUsedAt;
   return {
@@ -62,7 +62,6 @@ export function freeLease(
   };
 }
 
-/** A gap as long as the rest ends the shift where the gap began. */
 function endIdleShift(account: PaceAccount, pace: Pace, now: number): PaceAccount {
   const { currentShiftCount, lastUsedAt } = account;
   return currentShiftCount > 0 && lastUsedAt !== null && now - lastUsedAt >= shiftRestMs(account, pace)
@@ -70,7 +69,6 @@ function endIdleShift(account: PaceAccount, pace: Pace, now: number): PaceAccoun
     : account;
 }
 
-/** A window that lasts still, or else the one that `now` lies in. */
 function windowStart(start: number, length: number, now: number): number {
   return now < start + length ? start : start + Math.floor((now - start) / length) * length;
 }

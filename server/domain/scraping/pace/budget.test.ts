@@ -18,7 +18,7 @@ it.each([
 it.each([
   ["Asia/Shanghai", "2026-11-21T16:00:00.000Z", "2026-11-22T16:00:00.000Z"],
   ["Asia/Shanghai", "2026-11-21T15:59:59.999Z", "2026-11-21T16:00:00.000Z"],
-  // Days of 23 and of 25 hours, and one that begins at 01:00.
+  // Days of 23 and of 25 hours, and one that starts at 01:00.
   ["America/New_York", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],
   ["America/New_York", "2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"],
   ["Africa/Cairo", "2026-04-23T20:00:00.000Z", "2026-04-23T22:00:00.000Z"],

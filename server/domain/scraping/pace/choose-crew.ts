@@ -5,15 +5,13 @@ import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 
 export type CrewOccasion = Omit<PaceOccasion, "usedInTask"> & {
-  /** Targets that are left to do. */
   targets: number;
-  /** Scrapes for the task, by account; an account that is absent did none. */
   usedInTask?: Readonly<Record<string, number>> | undefined;
 };
 
 export type OutAccount = { id: string; reason: IneligibilityReason; freesAt: number | null };
 
-/** The accounts of a run in their order of work; `unused` ones could work and are left alone. */
+/** In order of use; `unused` accounts could work but are not needed. */
 export type Crew = {
   working: PaceAccount[];
   spare: PaceAccount[];
@@ -21,7 +19,7 @@ export type Crew = {
   out: OutAccount[];
 };
 
-/** Who works in a run, who stands by, and who cannot and why (docs/rules.md#pace). */
+/** Selects working and spare accounts, and tells why the others cannot work (docs/rules.md#pace). */
 export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasion: CrewOccasion): Crew {
   const { targets, usedInTask = {}, ...rest } = occasion;
   const out: OutAccount[] = [];
@@ -42,7 +40,7 @@ export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasio
   };
 }
 
-/** A share of those that can work, and no more than the targets fill a shift of; how many more stand by. */
+/** Only a share of the able accounts works, and no more than the targets need for one shift each. */
 export function crewSizes(
   able: number,
   targets: number,
@@ -54,7 +52,6 @@ export function crewSizes(
   return { working, spare: Math.min(spareAccounts, able - working) };
 }
 
-/** Whoever rested longest comes first, then who was used least lately and least today, then the heavier. */
 function byTurn(a: PaceAccount, b: PaceAccount): number {
   return (
     nullFirst(a.lastShiftEndedAt, b.lastShiftEndedAt) ||

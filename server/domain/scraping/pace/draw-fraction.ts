@@ -1,6 +1,6 @@
 /**
- * A number in [0, 1) that the same parts always draw: jitter that a restart repeats. FNV-1a with the final
- * mix of MurmurHash3, because neighbouring instants must not draw neighbouring numbers.
+ * A number in [0, 1) that depends only on the parts, so that jitter is the same after a restart. FNV-1a with
+ * the final mix of MurmurHash3, because close instants must not give close numbers.
  */
 export function drawFraction(...parts: readonly (string | number | null)[]): number {
   let hash = 0x811c9dc5;

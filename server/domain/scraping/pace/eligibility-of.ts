@@ -3,24 +3,22 @@ import { DAY_MS, HOUR_MS } from "./durations";
 import { type Eligibility, type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 
-/** What beside the account decides whether it may work. */
 export type PaceOccasion = {
   now: number;
   organizationIsActive: boolean;
-  /** In LOCAL mode an account works only for tasks of its own holder; without a task nothing is compared. */
+  /** In LOCAL mode an account works only for tasks of its own holder; not checked without a task. */
   dataMode: "CLOUD" | "LOCAL";
   taskOwnerUserId?: string | null | undefined;
-  /** Scrapes that the account did for the task. */
   usedInTask?: number | undefined;
-  /** Who asks: the holder's own lease is none to itself. */
+  /** The caller's lease holder: its own lease is no obstacle. */
   holder?: string | undefined;
 };
 
 type Hindrance = { reason: IneligibilityReason; freesAt: number | null };
 
 /**
- * Whether an account may work, or why not and when that ends (docs/rules.md#pace). Of several reasons those
- * come first that no time frees, then the one that frees last. Whether it is ready besides, says `readyAt`.
+ * Whether an account may work, else the reason and when it ends (docs/rules.md#pace). Reasons that no time
+ * ends come first, then the one that ends last. Whether the account is also ready is up to `readyAt`.
  */
 export function eligibilityOf(account: PaceAccount, pace: Pace, occasion: PaceOccasion): Eligibility {
   const [first] = reasonsOf(account, pace, occasion);
@@ -29,7 +27,6 @@ export function eligibilityOf(account: PaceAccount, pace: Pace, occasion: PaceOc
     : { eligible: false, ...first };
 }
 
-/** Every reason why an account may not work, in the order of precedence. */
 export function reasonsOf(stored: PaceAccount, pace: Pace, occasion: PaceOccasion): Hindrance[] {
   const account = accountAt(stored, pace, occasion.now);
   const passing = passingReasons(account, pace, occasion)
@@ -39,7 +36,6 @@ export function reasonsOf(stored: PaceAccount, pace: Pace, occasion: PaceOccasio
   return [...lasting.map((reason) => ({ reason, freesAt: null })), ...passing];
 }
 
-/** How many scrapes the account may do for one task. */
 export function taskCapOf(account: Pick<PaceAccount, "maxPerTaskOverride">, pace: Pace): number {
   return account.maxPerTaskOverride ?? pace.perTaskCap;
 }
@@ -61,7 +57,7 @@ function lastingReasons(
 
 type Passing = { reason: IneligibilityReason; freesAt: number };
 
-/** In the order of precedence where two free at once; what has passed is among them. */
+/** The order decides where two reasons end at once; expired reasons are included. */
 function passingReasons(account: PaceAccount, pace: Pace, { holder }: PaceOccasion): Passing[] {
   const passing: Passing[] = [];
   const add = (reason: IneligibilityReason, freesAt: number | null) => {

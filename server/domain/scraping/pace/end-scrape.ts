@@ -15,8 +15,8 @@ const SLOWDOWN_RECOVERY = 0.1;
 type ScrapeEnd = { now: number; lastRequestAt: number };
 
 /**
- * The account once its scrape is over (docs/rules.md#pace), `lastRequestAt` being its last call to the
- * platform. Whoever calls has checked that the lease is still the scrape's own.
+ * The account after its scrape (docs/rules.md#pace); `lastRequestAt` is its last call to the platform. The
+ * caller must have checked that the scrape still holds the lease.
  */
 export function endScrape(
   stored: PaceAccount,
@@ -50,7 +50,7 @@ function recover(account: PaceAccount, pace: Pace, now: number): PaceAccount {
   };
 }
 
-/** Waits as long as the platform asked for, else a minute that doubles; calls are spaced twice as far. */
+/** Waits as long as the platform asked, else a minute that doubles each time; intervals double, too. */
 function slowDown(
   account: PaceAccount,
   pace: Pace,
@@ -68,8 +68,8 @@ function slowDown(
 }
 
 /**
- * A captcha is noted and no more; a session that ended and a ban are marked as a person would mark them. A
- * ban or revocation stays as it is: only people take those back.
+ * A captcha is only recorded; an ended session and a ban mark the account as a user would. A banned or
+ * revoked account stays so: only users can undo that.
  */
 function blame(account: PaceAccount, kind: ScrapeOutcome["kind"], now: number): PaceAccount {
   if (kind === "L2_CAPTCHA")
@@ -79,10 +79,7 @@ function blame(account: PaceAccount, kind: ScrapeOutcome["kind"], now: number): 
   return { ...marked, cooldownUntil: latest(account.cooldownUntil, marked.cooldownUntil ?? now) };
 }
 
-/**
- * At the threshold the account cools down. After that one scrape is the probe: where it fails, the cooldown
- * doubles.
- */
+/** At the threshold the account cools down. The next scrape is a probe; if it fails, the cooldown doubles. */
 function countFailure(account: PaceAccount, pace: Pace, now: number): PaceAccount {
   const consecutiveFailures = account.consecutiveFailures + 1;
   const isProbe = account.cooldownRound > 0;

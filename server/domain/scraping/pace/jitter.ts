@@ -7,17 +7,17 @@ const INTERVAL_STRETCH = 0.3;
 
 type Shift = Pick<PaceAccount, "id" | "lastShiftEndedAt">;
 
-/** How many scrapes the current shift has: 80 to 120 % of the policy's (docs/rules.md#pace). */
+/** 80% to 120% of the policy's (docs/rules.md#pace). */
 export function shiftTarget(account: Shift, pace: Pick<Pace, "shiftSize">): number {
   return Math.max(1, Math.round(pace.shiftSize * drawFactor(account, "size")));
 }
 
-/** How long the account rests after the shift that ended last, in ms: 80 to 120 % of the policy's. */
+/** In ms, 80% to 120% of the policy's. */
 export function shiftRestMs(account: Shift, pace: Pick<Pace, "shiftRestMinutes">): number {
   return Math.ceil(pace.shiftRestMinutes * MINUTE_MS * drawFactor(account, "rest"));
 }
 
-/** The least time between a call at `lastRequestAt` and the next one, in ms: jitter only lengthens it. */
+/** Minimum time to the next call in ms; jitter only lengthens it. */
 export function intervalMs(
   account: Pick<PaceAccount, "id" | "slowdown">,
   pace: Pick<Pace, "minIntervalMs">,
@@ -27,7 +27,6 @@ export function intervalMs(
   return Math.ceil(pace.minIntervalMs * account.slowdown * stretch);
 }
 
-/** The longest that `intervalMs` can be for an account of this slowdown, in ms. */
 export function longestIntervalMs(
   { slowdown }: Pick<PaceAccount, "slowdown">,
   { minIntervalMs }: Pick<Pace, "minIntervalMs">,

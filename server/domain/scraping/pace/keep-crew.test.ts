@@ -13,7 +13,6 @@ const run: RunState = {
 };
 const team = (ids: string, fields: Partial<PaceAccount> = {}) =>
   Array.from(ids, (id) => createPaceAccount({ id, ...fields }));
-/** Of accounts that were free at first, those that are not are out for good. */
 const without = (accounts: readonly PaceAccount[], gone: string) =>
   accounts.map((account) => (gone.includes(account.id) ? { ...account, status: "RISK" as const } : account));
 const crewAt = (given: RunState, accounts: readonly PaceAccount[], at: number) => {

@@ -5,34 +5,29 @@ import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { recallTurns, seatAccounts, type Turns } from "./round-robin";
 
-/** Whether a crew has become too small is looked at so often. */
 const LOOK_MS = MINUTE_MS;
 
-/** Who works, by turns, and who stands by. */
 type RunCrew = {
   turns: Turns;
   spare: readonly string[];
-  /** When it was last looked at; absent in what earlier releases kept. */
+  /** Last check of the crew's size; absent in data of earlier releases. */
   lookedAt?: number;
 };
 
-/** What decides who works in a run; plain data. */
 export type CrewedRun = Omit<CrewOccasion, "now" | "targets" | "holder"> & {
-  /** The run's id, which its leases carry. */
   holder: string;
   pace: Pace;
-  /** Targets that no scrape was begun for, or that went back. */
+  /** Targets not started, or returned. */
   pending: number;
-  /** Null: nobody is chosen yet. */
   crew: RunCrew | null;
 };
 
-/** Whoever is out for these alone comes back soon; for any other, a spare steps in (docs/rules.md#pace). */
+/** Temporary reasons, for which no spare steps in (docs/rules.md#pace). */
 const passing: readonly IneligibilityReason[] = ["HOUR_CAP", "SHIFT_REST", "LEASED"];
 
 /**
- * The run with a crew that nobody has left, spares in the leavers' places, and with those that it lacked once
- * a minute (docs/rules.md#pace). The crew is null if there is nobody.
+ * Replaces accounts that left by spares, and once a minute fills up a crew that is too small
+ * (docs/rules.md#pace). The crew is null if no account can work.
  */
 export function keepCrew<Run extends CrewedRun>(
   run: Run,
@@ -44,7 +39,6 @@ export function keepCrew<Run extends CrewedRun>(
   return crew === run.crew ? run : { ...run, crew };
 }
 
-/** When more would work than do now, if that is before `until`, for which the crew waits; else `until`. */
 export function growsBy(
   run: CrewedRun,
   accounts: readonly PaceAccount[],
@@ -62,7 +56,6 @@ export function growsBy(
   return Math.min(until, ...instants);
 }
 
-/** What the accounts of a run are chosen by. */
 export function occasionOf(run: CrewedRun, now: number): CrewOccasion {
   const { holder, organizationIsActive, dataMode, taskOwnerUserId, usedInTask, pending } = run;
   return { now, holder, organizationIsActive, dataMode, taskOwnerUserId, usedInTask, targets: pending };
@@ -75,7 +68,7 @@ function seatFirst(run: CrewedRun, accounts: readonly PaceAccount[], now: number
   return { turns, spare: spare.map(({ id }) => id), lookedAt: now };
 }
 
-/** The crew with spares for those who left, the same one if nobody did; null: nobody is in it any more. */
+/** Returns the same crew if no account left; null if none is left. */
 function replaceLeavers(
   run: CrewedRun,
   crew: RunCrew,
@@ -93,15 +86,15 @@ function replaceLeavers(
   return { ...crew, turns: seatAccounts(crew.turns, seated), spare: standing.slice(left) };
 }
 
-/** A clock that was put back does not put the look off. */
+/** The absolute difference counts, so that a clock set back does not delay the check. */
 function lookAgain(run: CrewedRun, crew: RunCrew, accounts: readonly PaceAccount[], now: number): RunCrew {
   const isFresh = crew.lookedAt !== undefined && Math.abs(now - crew.lookedAt) < LOOK_MS;
   return isFresh ? crew : fillUp(run, crew, accounts, now);
 }
 
 /**
- * Those who work keep their turns. Where fewer do than would be chosen of members and others together, spares
- * join first. Whoever rests counts among the members: nobody steps in for a rest.
+ * Working accounts keep their turns. If fewer work than would be selected now, spares join first. Resting
+ * accounts count as members: no spare replaces them.
  */
 function fillUp(run: CrewedRun, crew: RunCrew, accounts: readonly PaceAccount[], now: number): RunCrew {
   const able = findAble(run, crew, accounts, now);
@@ -123,7 +116,6 @@ function fillUp(run: CrewedRun, crew: RunCrew, accounts: readonly PaceAccount[],
   };
 }
 
-/** Members that can work, or will again soon, by id. */
 function findAble(
   run: CrewedRun,
   crew: RunCrew,

@@ -14,14 +14,14 @@ const recorded = (riskReason: string, count = 360) => ({
 });
 
 const cases: [RiskMark, After][] = [
-  // No field, or none that says anything: a person's own mark.
+  // No fields, or empty ones: a user's own mark.
   [{}, { status: "RISK" }],
   [{ reason: "" }, { status: "RISK" }],
   [{ reason: " \t\n" }, { status: "RISK" }],
   [{ cooldownMinutes: 5 }, { status: "RISK" }],
   [{ reason: "", cooldownMinutes: 5 }, { status: "RISK" }],
   [{ reason: null, cooldownMinutes: null }, { status: "RISK" }],
-  // Each keyword, alone, inside a text, with its own cooldown and with none.
+  // Each keyword, alone and inside a text, with and without a cooldown.
   [{ reason: "L4_BANNED" }, { status: "BANNED", ...recorded("L4_BANNED") }],
   [{ reason: "code 7: L4_BANNED!" }, { status: "BANNED", ...recorded("code 7: L4_BANNED!") }],
   [
@@ -34,11 +34,11 @@ const cases: [RiskMark, After][] = [
     { reason: "L3_AUTH_FAIL", cooldownMinutes: 0 },
     { status: "RISK", ...recorded("L3_AUTH_FAIL", 0) },
   ],
-  // Two keywords: the ban decides, wherever it stands.
+  // Two keywords: the ban decides in any order.
   [{ reason: "L2_CAPTCHA L4_BANNED" }, { status: "BANNED", ...recorded("L2_CAPTCHA L4_BANNED") }],
   [{ reason: "L4_BANNED L3_AUTH_FAIL" }, { status: "BANNED", ...recorded("L4_BANNED L3_AUTH_FAIL") }],
   [{ reason: "L2_CAPTCHA L3_AUTH_FAIL" }, { status: "RISK", ...recorded("L2_CAPTCHA L3_AUTH_FAIL") }],
-  // Any other reason: the cooldown and nothing else.
+  // Any other reason only sets the cooldown.
   [{ reason: "slow today" }, { cooldownUntil: minutes(360) }],
   [{ reason: "slow today", cooldownMinutes: 10 }, { cooldownUntil: minutes(10) }],
   [{ reason: "l4_banned" }, { cooldownUntil: minutes(360) }],

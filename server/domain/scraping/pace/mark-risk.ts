@@ -1,14 +1,12 @@
 import { MINUTE_MS } from "./durations";
 import { type PaceAccount } from "./pace-account";
 
-/** For how long a mark with a reason keeps an account from work where it does not say. */
 export const DEFAULT_RISK_COOLDOWN_MINUTES = 360;
 
 export type RiskMark = { reason?: string | null | undefined; cooldownMinutes?: number | null | undefined };
 
 type RiskFields = Pick<PaceAccount, "status" | "riskReason" | "riskAt" | "cooldownUntil">;
 
-/** What a keyword in the reason makes of the account; the first that the reason contains decides. */
 const keywords: readonly [keyword: string, status: PaceAccount["status"]][] = [
   ["L4_BANNED", "BANNED"],
   ["L2_CAPTCHA", "RISK"],
@@ -16,8 +14,8 @@ const keywords: readonly [keyword: string, status: PaceAccount["status"]][] = [
 ];
 
 /**
- * The account after a mark (docs/rules.md#scraper-accounts). Without a reason it is a person's own mark,
- * which changes the status alone. A blank reason is none, and a cooldown counts only beside a reason.
+ * The account after a mark (docs/rules.md#scraper-accounts). A mark without a reason is a user's own and
+ * changes only the status. A blank reason counts as none; a cooldown needs a reason.
  */
 export function applyMarkRisk<Account extends RiskFields>(
   account: Account,

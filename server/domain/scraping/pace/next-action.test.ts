@@ -30,7 +30,7 @@ describe("a run with accounts", () => {
     ["SHIFT_REST", { shiftRestUntil: now + 1 }, ["a", "b", "c"]],
     ["HOUR_CAP", { usedThisHour: 30 }, ["a", "b", "c"]],
     ["HOUR_CAP and SHIFT_REST", { usedThisHour: 30, shiftRestUntil: now + 1 }, ["a", "b", "c"]],
-    // Another reason that frees later is the one that is reported.
+    // The reason that ends later is reported.
     ["COOLDOWN in a rest", { cooldownUntil: now + 1, shiftRestUntil: now + 2 }, ["b", "c", "d"]],
     ["COOLDOWN in a spent hour", { cooldownUntil: now + 1, usedThisHour: 30 }, ["b", "c", "d"]],
     ["DAY_CAP in a rest", { usedToday: 200, shiftRestUntil: now + 90_000_000 }, ["b", "c", "d"]],

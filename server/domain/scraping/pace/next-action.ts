@@ -5,27 +5,24 @@ import { type PaceAccount } from "./pace-account";
 import { type PaceLimit, readiness } from "./ready-at";
 import { rankReady, type Turns } from "./round-robin";
 
-/** What decides the next step of a run on one platform; plain data, so that a run can store it. */
+/** Plain data, so that a run can store it. */
 export type RunState = CrewedRun & {
-  /** When the run has to stop, its duration being over; null: never. */
+  /** When the run's maximum duration ends; null: no limit. */
   stopsAt: number | null;
-  /** How long a run rests whose duration is over, before it has its whole time again; absent: not at all. */
   retryIntervalMs?: number;
-  /** Scrapes under way, and how many may be at once. */
+  /** Running scrapes, and their maximum. */
   underWay: number;
   parallel: number;
-  /** What is left of the organization's budget, and when the next day's begins. */
   budget: { room: number; renewsAt: number };
-  /** Absent or null: the platform can be reached. */
   outage?: Outage | null;
 };
 
 export type PauseReason = "NO_ELIGIBLE_ACCOUNT" | "ORG_DAILY_BUDGET" | "MAX_DURATION";
 
 /**
- * `scrape`: begin with the first candidate that can be had, in this order. `wait`: look again at `until`, or
- * when a scrape under way ends; null: only then. `pause`: the run ends with targets left, and may be resumed
- * at `until`; null: not before a person does something.
+ * `scrape`: start with the first available candidate. `wait`: check again at `until` or when a running scrape
+ * ends; null: only then. `pause`: the run ends with targets left and may resume at `until`; null: only after
+ * a user acts.
  */
 export type NextAction =
   | { kind: "scrape"; candidates: readonly string[] }
@@ -34,8 +31,8 @@ export type NextAction =
   | { kind: "done" };
 
 /**
- * The next step of a run, and the run with the crew that it has from now on. Runs, forecasts and simulations
- * all ask here, so that they cannot disagree.
+ * The next step of a run, and the run with its updated crew. Runs, forecasts and simulations all use it, so
+ * that they cannot disagree.
  */
 export function nextAction(
   run: RunState,
@@ -49,7 +46,6 @@ export function nextAction(
   return { action: actWithCrew(next, next.crew.turns, accounts, now), run: next };
 }
 
-/** What ends or holds a run whatever its accounts can do. */
 function stopBefore(run: RunState, now: number): NextAction | null {
   const drain = { kind: "wait", until: null, limit: null } as const;
   if (run.pending === 0) return run.underWay > 0 ? drain : { kind: "done" };
@@ -61,11 +57,11 @@ function stopBefore(run: RunState, now: number): NextAction | null {
       : { kind: "pause", reason: "ORG_DAILY_BUDGET", until: run.budget.renewsAt };
   const { outage = null, parallel } = run;
   if (outage !== null && now < outage.until) return waitUntil(run, { at: outage.until, limit: null }, now);
-  // One scrape finds out whether the platform can be reached again.
+  // During an outage one scrape probes the platform.
   return run.underWay >= (outage === null ? parallel : 1) ? drain : null;
 }
 
-/** Nobody can work: the run pauses until the first can, or waits where others use accounts just now. */
+/** Without accounts the run pauses until the first can work, or waits while other runs use them. */
 function actWithoutCrew(run: RunState, accounts: readonly PaceAccount[], now: number): NextAction {
   if (run.underWay > 0) return { kind: "wait", until: null, limit: null };
   const { out } = chooseCrew(accounts, run.pace, occasionOf(run, now));
@@ -90,7 +86,6 @@ function actWithCrew(run: RunState, turns: Turns, accounts: readonly PaceAccount
   return waitUntil(run, { at: growsBy(run, accounts, now, at), limit }, now);
 }
 
-/** A wait that outlasts the run's duration is a pause. */
 function waitUntil(
   run: RunState,
   { at, limit }: { at: number; limit: PaceLimit | null },
@@ -101,7 +96,6 @@ function waitUntil(
     : { kind: "wait", until: at, limit };
 }
 
-/** A run whose time is over goes on after its interval, or when it has an account, whichever is later. */
 function pauseForDuration({ retryIntervalMs = 0 }: RunState, readyAt: number, now: number): NextAction {
   return { kind: "pause", reason: "MAX_DURATION", until: Math.max(readyAt, now + retryIntervalMs) };
 }

@@ -4,14 +4,13 @@ const FIRST_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 5 * MINUTE_MS;
 
 /**
- * A platform that cannot be reached from here, or answers no account: since when, and when one scrape tries
- * again. Plain JSON.
+ * The platform is unreachable, or answers no account: since when, and when one scrape retries. Plain JSON.
  */
 export type Outage = { since: number; waitMs: number; until: number };
 
 /**
- * The outage after a scrape that did not reach the platform, each wait twice as long as the one before
- * (docs/rules.md#pace). Scrapes that were under way when it was noticed make it no longer.
+ * The outage after an unsuccessful scrape; the wait doubles each time (docs/rules.md#pace). Scrapes that were
+ * already running when it was noticed do not prolong it.
  */
 export function prolongOutage(outage: Outage | null, now: number): Outage {
   if (outage !== null && now < outage.until) return outage;
@@ -19,15 +18,13 @@ export function prolongOutage(outage: Outage | null, now: number): Outage {
   return { since: outage?.since ?? now, waitMs, until: now + waitMs };
 }
 
-/** What several accounts meet within these minutes is no account's own. */
 const SAME_MINUTES_MS = 5 * MINUTE_MS;
 
-/** What an account met at an instant, asked for a creator. */
 export type MomentFailure = { accountId: string; bloggerId: string; at: number };
 
 /**
- * Whether failures of the moment since the last answer are the platform's (docs/rules.md#pace). Several
- * accounts alone would not tell: one creator's page can be broken for all of them.
+ * Whether recent failures are the platform's (docs/rules.md#pace). They must be of several accounts and
+ * several creators, because one creator's page can be broken for all accounts.
  */
 export function isPlatformDown(failures: readonly MomentFailure[], now: number): boolean {
   const recent = failures.filter(({ at }) => now - at < SAME_MINUTES_MS);

@@ -1,16 +1,12 @@
-/** The states of a scraper account (docs/rules.md#scraper-accounts). */
+/** docs/rules.md#scraper-accounts */
 export const scraperAccountStatuses = ["ACTIVE", "RISK", "BANNED", "REVOKED"] as const;
 
 export type ScraperAccountStatus = (typeof scraperAccountStatuses)[number];
 
-/**
- * What pace knows of an account, by the names of its columns. Instants are milliseconds since 1970; null:
- * never, or not set.
- */
+/** Columns of an account that pace needs. Instants are milliseconds since 1970; null: never, or not set. */
 export type PaceAccount = {
   id: string;
   status: ScraperAccountStatus;
-  /** Whether a cookie is stored. */
   hasSession: boolean;
   ownerUserId: string | null;
   weight: number;
@@ -19,16 +15,14 @@ export type PaceAccount = {
   dayWindowStartedAt: number;
   usedThisHour: number;
   hourWindowStartedAt: number;
-  /** When a window last began again from 0. */
   lastResetAt: number | null;
-  /** When the last scrape began, or ended. */
   lastUsedAt: number | null;
-  /** The earliest next call: the last one and the interval, or a wait that the platform asked for. */
+  /** Earliest next call: after the interval, or after a wait that the platform asked for. */
   nextRequestAt: number | null;
-  /** How many tokens were missing from a full bucket at `bucketCountedAt`, which is null before the first. */
+  /** Tokens missing from a full bucket at `bucketCountedAt`, which is null before the first scrape. */
   bucketMissing: number;
   bucketCountedAt: number | null;
-  /** By how much tokens and intervals are stretched after RATE_LIMITED; 1: not at all. */
+  /** Factor on tokens and intervals after RATE_LIMITED; 1 is normal. */
   slowdown: number;
   rateLimitStrikes: number;
   currentShiftCount: number;
@@ -36,7 +30,7 @@ export type PaceAccount = {
   lastShiftEndedAt: number | null;
   consecutiveFailures: number;
   cooldownUntil: number | null;
-  /** How many cooldowns in a row their probe did not end; 0: failures are being counted. */
+  /** Failed probes in a row; 0 while failures are being counted. */
   cooldownRound: number;
   lastCaptchaAt: number | null;
   captchaCount: number;
@@ -46,10 +40,7 @@ export type PaceAccount = {
   leaseExpiresAt: number | null;
 };
 
-/**
- * Why an account does not work now (docs/rules.md#pace). Which one is named where several apply, and when it
- * frees, says `eligibilityOf`.
- */
+/** docs/rules.md#pace. If several apply, `eligibilityOf` selects one and tells when it ends. */
 export const ineligibilityReasons = [
   "STATUS",
   "COOLDOWN",
@@ -65,12 +56,11 @@ export const ineligibilityReasons = [
 
 export type IneligibilityReason = (typeof ineligibilityReasons)[number];
 
-/** `freesAt` is null where the account works, or where no passing of time frees it. */
+/** `freesAt` is null if the account may work, or if no time ends the reason. */
 export type Eligibility =
   | { eligible: true; reason: null; freesAt: null }
   | { eligible: false; reason: IneligibilityReason; freesAt: number | null };
 
-/** An account that was created at `createdAt`, has a session and never worked. */
 export function newPaceAccount(id: string, createdAt: number): PaceAccount {
   return {
     id,

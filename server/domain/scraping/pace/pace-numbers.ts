@@ -1,8 +1,8 @@
 import { exactProduct } from "./exact-product";
 
 /**
- * The numbers that a platform's baseline has and a policy may override (docs/rules.md#pace), with the least
- * value of each. Caps are counted in scrapes, one blogger each.
+ * Numbers of a platform's baseline that a policy may override, with their minimum (docs/rules.md#pace). Caps
+ * count scrapes of one blogger.
  */
 export const paceNumberBounds = {
   scrapesPerDay: 1,
@@ -20,10 +20,9 @@ export const paceNumberBounds = {
 
 export type PaceNumberName = keyof typeof paceNumberBounds;
 
-/** What a platform bears. */
 export type PaceBaseline = Record<PaceNumberName, number>;
 
-/** What a policy says of every platform: how many accounts work, and factors on baseline and overrides. */
+/** `kRatio` is the share of accounts that work; the factors multiply baselines and overrides. */
 export type PaceFactors = {
   kRatio: number;
   spareAccounts: number;
@@ -32,13 +31,11 @@ export type PaceFactors = {
   hourlyFactor: number;
 };
 
-/** A null override means that the platform's baseline applies. */
 export type PacePolicyNumbers = PaceFactors & Record<PaceNumberName, number | null>;
 
 /**
- * A policy on one platform: the numbers that are in force. A run stores them, so that editing a policy
- * changes later runs only. `shiftSize` and `shiftRestMinutes` stand before their jitter, which each shift has
- * of its own.
+ * The numbers in force for a policy on one platform. A run stores them, so that editing a policy affects only
+ * later runs. `shiftSize` and `shiftRestMinutes` are without jitter, which is drawn per shift.
  */
 export type Pace = Pick<PaceFactors, "kRatio" | "spareAccounts"> & {
   hourCap: number;
@@ -56,7 +53,6 @@ export type Pace = Pick<PaceFactors, "kRatio" | "spareAccounts"> & {
     | "shiftRestMinutes"
   >;
 
-/** The numbers of a policy on a platform. Factors multiply overrides, too. */
 export function resolvePace(policy: PacePolicyNumbers, baseline: PaceBaseline): Pace {
   const base = (name: PaceNumberName) => policy[name] ?? baseline[name];
   return {

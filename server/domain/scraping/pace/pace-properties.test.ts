@@ -20,7 +20,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const LEASE = 2 * MINUTE;
 
-/** Whole days of work take their time where other suites keep the machine busy. */
 const slow = { timeout: 120_000 };
 
 const paces = fc.record({
@@ -47,7 +46,6 @@ const outcomes = fc.constantFrom<DriverErrorCode | "ok" | "killed">(
   ...(Object.keys(driverErrorBlame) as DriverErrorCode[]).filter((kind) => !/^L[34]/.test(kind)),
 );
 
-/** A try to begin a scrape after so long; `step` moves the clock by itself, forward or back. */
 const events = fc.record({
   wait: fc.oneof(fc.integer({ min: 0, max: 2 * MINUTE }), fc.integer({ min: 0, max: 3 * HOUR })),
   step: fc.oneof(
@@ -60,7 +58,6 @@ const events = fc.record({
 
 type Event = { wait: number; step: number; takes: number; outcome: DriverErrorCode | "ok" | "killed" };
 
-/** The starts, in the time that really passed and by the clock as it was read. */
 function play(pace: Pace, plan: readonly Event[], isForced = false): { real: number; clock: number }[] {
   let account = createPaceAccount();
   let real = 0;
@@ -84,7 +81,6 @@ function play(pace: Pace, plan: readonly Event[], isForced = false): { real: num
   return starts;
 }
 
-/** The most starts that fall into one window, windows being told by the latest instant the clock showed. */
 function mostInWindow(starts: readonly { clock: number }[], length: number): number {
   const counts = new Map<number, number>();
   let latest = 0;
@@ -136,7 +132,6 @@ describe("whatever happens, kills and clocks that are put forward and back among
 
 const histories = fc.record({ pace: paces, plan: fc.array(events, { maxLength: 60 }) });
 
-/** The account after a plan, with the instant it stands at. */
 function accountAfter(pace: Pace, plan: readonly Event[]): { account: PaceAccount; now: number } {
   let account = createPaceAccount();
   let now = 0;
@@ -174,8 +169,8 @@ describe("a cap that is raised", slow, () => {
     );
   });
 
-  // Without rests: a gap that a cap forces also ends the shift, which may save a rest. And without intervals:
-  // their jitter is drawn from the instant.
+  // Without rests, because a gap forced by a cap also ends the shift and may save a rest; and without
+  // intervals, whose jitter depends on the instant.
   it("never gives fewer scrapes by any instant", () => {
     const names = [
       "hourCap",
@@ -199,7 +194,6 @@ describe("a cap that is raised", slow, () => {
   });
 });
 
-/** When one account begins its scrapes in a day and a half, with as many targets as it likes. */
 function startsOf(pace: Pace): number[] {
   return simulate(pace, [createPaceAccount()]).starts.map(({ at }) => at);
 }

@@ -6,8 +6,8 @@ const LEVEL_MS = 6 * HOUR_MS;
 export type WaitingRun = { id: string; priority: Priority; waitingSince: number };
 
 /**
- * Runs in the order in which they take accounts (docs/rules.md#pace): by priority, then by who waits longer.
- * Six hours of waiting lift a run by a level, up to that of MANUAL.
+ * The order in which runs get accounts (docs/rules.md#pace): by priority, then by waiting time. Six hours of
+ * waiting raise a run by a level, at most to MANUAL.
  */
 export function rankRuns<Run extends WaitingRun>(runs: readonly Run[], now: number): Run[] {
   const level = ({ priority, waitingSince }: Run) =>

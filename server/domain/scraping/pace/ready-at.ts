@@ -5,18 +5,16 @@ import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { tokenAt } from "./token-bucket";
 
-/** What makes an account wait for its next scrape. */
 export type PaceLimit = "TOKEN" | "INTERVAL" | "SHIFT_REST" | "COOLDOWN" | "HOUR_CAP" | "DAY_CAP" | "LEASED";
 
 /**
- * When an eligible account may begin its next scrape, `now` at the earliest (docs/rules.md#pace). Nothing but
- * time keeps it from then on: what else forbids work, says `eligibilityOf`.
+ * When an eligible account may start its next scrape, at the earliest `now` (docs/rules.md#pace). Only limits
+ * of time count here; all else is up to `eligibilityOf`.
  */
 export function readyAt(stored: PaceAccount, pace: Pace, now: number): number {
   return readiness(stored, pace, now).at;
 }
 
-/** The same with the limit that the account waits for longest; null: it is ready. */
 export function readiness(
   stored: PaceAccount,
   pace: Pace,
@@ -31,7 +29,7 @@ export function readiness(
     ["COOLDOWN", account.cooldownUntil],
     ["HOUR_CAP", account.usedThisHour >= pace.hourCap ? hourWindowStartedAt + HOUR_MS : null],
     ["DAY_CAP", account.usedToday >= pace.dayCap ? dayWindowStartedAt + DAY_MS : null],
-    // One scrape at a time: the holder, too, waits for the end of its own.
+    // One scrape at a time, also for the holder of the lease.
     ["LEASED", leaseExpiresAt === null ? null : leaseExpiresAt + intervalMs(account, pace, leaseExpiresAt)],
   ];
   let longest: { at: number; limit: PaceLimit | null } = { at: now, limit: null };

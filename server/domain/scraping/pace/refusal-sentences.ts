@@ -1,16 +1,14 @@
 import { type IneligibilityReason } from "./pace-account";
 import { type PaceLimit } from "./ready-at";
 
-/** Why no scrape can begin: for one account's sake, for the organization's, or since nobody is there. */
 export type RefusalReason =
   | IneligibilityReason
   | PaceLimit
   | "NO_ACCOUNT"
-  /** Others changed the account since it was read, or are changing it. */
+  /** Another process changed the account since it was read, or is changing it. */
   | "TAKEN"
   | "ORG_DAILY_BUDGET";
 
-/** What each means, of one account or of all, and what a person can do where time does not help. */
 export const refusalSentences: Record<RefusalReason, string> = {
   NO_ACCOUNT: "The organization has no account of this platform: add one.",
   STATUS: "Only an ACTIVE account works: confirm it, or authorise it again.",

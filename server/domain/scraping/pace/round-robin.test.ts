@@ -8,7 +8,6 @@ const seat = (weights: Record<string, number>) =>
     Object.entries(weights).map(([id, weight]) => ({ id, weight })),
   );
 
-/** Who begins, one after another, while `ready` may. */
 function begin(from: Turns, count: number, ready = Object.keys(from)) {
   let turns = from;
   const order = Array.from({ length: count }, () => {
@@ -49,7 +48,6 @@ describe("accounts of which some wait", { timeout: 60_000 }, () => {
   const seatAll = (weights: number[]) =>
     seat(Object.fromEntries(weights.map((w, index) => [idOf(index), w])));
 
-  /** Each account works for 14 to 40 turns and then waits for up to six, all of them differently. */
   const rhythm = (index: number, seed: number) => {
     const waits = 1 + ((index * 7 + seed) % 6);
     const period = waits + 14 + ((index * 5 + seed) % 27);
@@ -92,10 +90,10 @@ describe("accounts of which some wait", { timeout: 60_000 }, () => {
         );
         others.forEach((weight, index) => {
           const count = without.order.filter((id) => id === idOf(index + 1)).length;
-          // What the absent one is owed, the others did in equal parts: some scrapes each.
+          // The others did the absent account's share in equal parts: a few scrapes each.
           expect(Math.abs(count - (away * weight) / (total - mine))).toBeLessThan(8);
         });
-        // While it makes up for them its weight goes on counting.
+        // While it catches up, its weight still counts.
         const most = Math.ceil((20 * total) / (total - mine)) + 2;
         const { order } = begin(without.turns, most + 1);
         expect(order.findIndex((id) => id !== idOf(0))).toBeLessThanOrEqual(most);
@@ -114,7 +112,7 @@ describe("accounts of which some wait", { timeout: 60_000 }, () => {
       { a: 0, b: 900 },
     );
     const { order } = begin(turns, 60);
-    // Of 40 scrapes each would have had twenty.
+    // Of 40 scrapes each account would have had twenty.
     expect(order.indexOf("b")).toBe(41);
   });
 });

@@ -1,15 +1,14 @@
 import { driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
 
-/** An account's place in smooth weighted round-robin. `effective` is its weight, less after errors. */
+/** An account's state in smooth weighted round-robin. `effective` is the weight, reduced after errors. */
 export type Turn = { weight: number; effective: number; current: number };
 
-/** By account, in the order that ties are broken in; plain data, so that a run can store it. */
+/** By account, in tie-breaking order; plain data, so that a run can store it. */
 export type Turns = Readonly<Record<string, Turn>>;
 
-/** How many scrapes an account that waits is owed at most, about a shift: it may make up for no more. */
+/** Scrapes that a waiting account may catch up later, about a shift. */
 const MOST_OWED = 20;
 
-/** The turns of these accounts. Those that were there keep theirs, and others begin in the middle of them. */
 export function seatAccounts(turns: Turns, accounts: readonly { id: string; weight: number }[]): Turns {
   const stayed = Object.entries(turns).filter(([key]) => accounts.some(({ id }) => id === key));
   const seated = level(Object.fromEntries(stayed));
@@ -18,7 +17,6 @@ export function seatAccounts(turns: Turns, accounts: readonly { id: string; weig
   );
 }
 
-/** The turns after each account did so many scrapes of a task: a run that is resumed goes on fairly. */
 export function recallTurns(
   accounts: readonly { id: string; weight: number }[],
   used: Readonly<Record<string, number>>,
@@ -33,7 +31,6 @@ export function recallTurns(
   return level(owed);
 }
 
-/** Those of the accounts that may begin now, the one whose turn it is first. */
 export function rankReady(turns: Turns, ready: readonly string[]): string[] {
   const due = (id: string) => {
     const turn = turns[id];
@@ -46,8 +43,8 @@ export function rankReady(turns: Turns, ready: readonly string[]): string[] {
 }
 
 /**
- * The turns after `chosen`, one of the ready accounts, began a scrape. Whoever rests or waits goes on
- * collecting, up to a limit, and so comes to the share of its weight later. `chosen` pays what all collect.
+ * The turns after `chosen` started a scrape. Accounts that rest or wait keep collecting, up to a limit, to
+ * reach the share of their weight later; `chosen` pays what all collect.
  */
 export function advance(turns: Turns, chosen: string, ready: readonly string[]): Turns {
   const isReady = new Set(ready);
@@ -62,8 +59,9 @@ export function advance(turns: Turns, chosen: string, ready: readonly string[]):
 }
 
 /**
- * The turns after a scrape's outcome (docs/rules.md#pace). An error halves the account's effective weight,
- * down to 1, and a success restores it. What is the target's, the driver's or the network's leaves it alone.
+ * The turns after a scrape's outcome (docs/rules.md#pace). An error of the account halves its effective
+ * weight, at least 1, and a success restores it. Errors of the target, the driver or the network do not
+ * count.
  */
 export function weighOutcome(turns: Turns, id: string, kind: ScrapeOutcome["kind"]): Turns {
   const turn = turns[id];
@@ -74,7 +72,6 @@ export function weighOutcome(turns: Turns, id: string, kind: ScrapeOutcome["kind
   return { ...turns, [id]: { ...turn, effective: Math.max(1, Math.floor(turn.effective / 2)) } };
 }
 
-/** The same turns around 0: only their differences tell whose turn it is. */
 function level(turns: Turns): Turns {
   const currents = Object.values(turns).map(({ current }) => current);
   const middle = Math.floor(sum(currents) / Math.max(1, currents.length));

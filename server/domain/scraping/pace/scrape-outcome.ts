@@ -1,6 +1,6 @@
 /**
- * The errors that a driver answers, each with what it counts against (docs/rules.md#pace). `pace` is the
- * account's speed alone, `transient` the moment, `network` the way there: the platform was not asked.
+ * Errors of drivers and what they count against (docs/rules.md#pace): `pace` only the account's speed,
+ * `transient` a temporary state, `network` the connection; the platform was not reached.
  */
 export const driverErrorBlame = {
   NOT_FOUND: "target",
@@ -20,5 +20,4 @@ export const driverErrorBlame = {
 
 export type DriverErrorCode = keyof typeof driverErrorBlame;
 
-/** How a scrape ended. `retryAfterMs` is what the platform asked for with RATE_LIMITED. */
 export type ScrapeOutcome = { kind: "ok" } | { kind: DriverErrorCode; retryAfterMs?: number | undefined };

@@ -8,8 +8,8 @@ type Cooled = {
 const OF_THE_SESSION = /L2_CAPTCHA|L3_AUTH_FAIL/;
 
 /**
- * When the account's cooldown began, if a captcha or the end of its session caused it; else null. A captcha
- * of its last scrape is the cause: nothing was scraped since.
+ * When the account's cooldown started, if a captcha or an ended session caused it; else null. A captcha of
+ * the last scrape is the cause, because nothing was scraped since.
  */
 export function findSessionCause({ lastUsedAt, lastCaptchaAt, riskReason, riskAt }: Cooled): Date | null {
   const isMarked =

@@ -45,7 +45,7 @@ describe("check figures of STARMAP, for forty accounts with their own jitter", {
     for (const calls of [1, 20]) expect(new Set(counts(policy, 8 * HOUR, calls))).toEqual(new Set([200]));
   });
 
-  // The figure of 154 depends on how long a scrape takes: it lies between short and long ones.
+  // The exact number depends on how long a scrape takes; 154 is between the results for short and long ones.
   it("CONSERVATIVE does around 154 in eight hours, and never more than eight hours' caps", () => {
     const short = counts("CONSERVATIVE", 8 * HOUR, 4);
     const long = counts("CONSERVATIVE", 8 * HOUR, 20);

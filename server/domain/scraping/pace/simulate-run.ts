@@ -9,35 +9,31 @@ import { type PaceLimit } from "./ready-at";
 import { advance } from "./round-robin";
 import { startScrape } from "./start-scrape";
 
-/** A scrape that is simulated never outlasts its lease. */
 const LEASE_MS = HOUR_MS;
 
 export type SimulatedRun = {
   run: Omit<RunState, "stopsAt">;
-  /** When the present attempt's duration is over; absent or null: it begins `now`. */
+  /** End of the current attempt's duration; null or absent: the attempt starts `now`. */
   stopsAt?: number | null | undefined;
   accounts: readonly PaceAccount[];
   now: number;
-  /** How many calls a target takes, and how long the platform takes to answer one. */
   callsPerTarget: number;
   answerMs: number;
   maxRunDurationMs: number | null;
-  /** Whose budget it is: the day that renews it, and how much of it the run may spend. */
   timeZone: string;
   priority: Priority;
-  /** No scrape begins at or after this instant. */
+  /** No scrape starts at or after this instant. */
   until: number;
 };
 
-/** What a run waits for. `SCRAPING`: for a scrape under way, its calls being spaced by the interval. */
+/** `SCRAPING`: waiting for a running scrape, whose calls are spaced by the interval. */
 export type SimulatedLimit = PaceLimit | PauseReason | "SCRAPING";
 
 export type SimulatedResult = {
-  /** When the last target was done; null: not before `until`, or never. */
+  /** End of the last target; null: after `until`, or never. */
   endsAt: number | null;
   starts: { at: number; accountId: string }[];
   pauses: { at: number; reason: PauseReason; until: number | null }[];
-  /** How long the run waited for what, in ms. */
   waitedMs: Partial<Record<SimulatedLimit, number>>;
 };
 
@@ -51,8 +47,8 @@ type World = SimulatedResult & {
 };
 
 /**
- * What a run would do from `now` on where every scrape succeeds and nobody else uses the accounts. It pauses
- * and resumes as runs do, and decides by the same functions. It takes seconds where there is much to do.
+ * Simulates a run in which every scrape succeeds and the accounts are not used elsewhere. It pauses and
+ * resumes with the same functions as real runs. Large runs take seconds.
  */
 export function* simulateRun(given: SimulatedRun): InTurns<SimulatedResult> {
   const { maxRunDurationMs } = given;
@@ -74,7 +70,6 @@ export function* simulateRun(given: SimulatedRun): InTurns<SimulatedResult> {
   return { endsAt, starts, pauses, waitedMs };
 }
 
-/** Does what is next; false: there is nothing more to do. */
 function step(world: World, given: SimulatedRun): boolean {
   renewBudget(world, given);
   const { action, run } = nextAction(world.run, [...world.accounts.values()], world.now);
@@ -100,7 +95,6 @@ function renewBudget(world: World, { timeZone, priority }: SimulatedRun): void {
   world.run = { ...world.run, budget: { room, renewsAt: nextMidnight(timeZone, world.now) } };
 }
 
-/** A resume is a new run: it has its whole duration again, and chooses its accounts again. */
 function resume(world: World, given: SimulatedRun, reason: PauseReason, until: number | null): boolean {
   if (until === null) return false;
   note(world, reason, until);
@@ -140,7 +134,6 @@ function begin(
   };
 }
 
-/** Moves on to the instant, or to the end of a scrape that comes first. */
 function waitFor(world: World, limit: SimulatedLimit, until: number | null): boolean {
   const [first] = world.underWay;
   const at = Math.min(until ?? Infinity, first?.endsAt ?? Infinity);
@@ -159,7 +152,6 @@ function waitFor(world: World, limit: SimulatedLimit, until: number | null): boo
   return true;
 }
 
-/** Lets time pass, and says what for. */
 function note(world: World, limit: SimulatedLimit, at: number): void {
   world.waitedMs[limit] = (world.waitedMs[limit] ?? 0) + Math.max(0, at - world.now);
   world.now = Math.max(world.now, at);

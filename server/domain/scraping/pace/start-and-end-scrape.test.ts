@@ -24,7 +24,6 @@ const start = (account: PaceAccount, now: number) => startScrape(account, pace, 
 const end = (account: PaceAccount, now: number, kind: DriverErrorCode | "ok" = "ok", retryAfterMs?: number) =>
   endScrape(account, pace, kind === "ok" ? { kind } : { kind, retryAfterMs }, { now, lastRequestAt: now });
 
-/** A scrape of ten seconds as soon as the account is ready. */
 function scrape(account: PaceAccount, from: number, kind: DriverErrorCode | "ok" = "ok") {
   const at = readyAt(account, pace, from);
   return { at, account: end(start(account, at), at + 10 * SECOND, kind) };
@@ -106,7 +105,7 @@ describe("a shift", () => {
     const ended = end(begun, HOUR + MINUTE);
     expect(ended.shiftRestUntil).toBe(HOUR + MINUTE + shiftRestMs(begun, pace));
     expect(readyAt(ended, pace, HOUR + MINUTE)).toBe(ended.shiftRestUntil);
-    // A process that was killed: the rest counts from the end of its lease.
+    // The process was killed: the rest counts from the end of the lease.
     expect(readyAt(begun, pace, HOUR + 3 * MINUTE)).toBe(HOUR + 2 * MINUTE + shiftRestMs(begun, pace));
   });
 

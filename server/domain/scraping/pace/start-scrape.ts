@@ -5,8 +5,8 @@ import { type Pace } from "./pace-numbers";
 import { takeToken } from "./token-bucket";
 
 /**
- * The account once a scrape has begun (docs/rules.md#pace). All that it costs is counted here, so that a
- * process which is killed in the middle loses nothing. Whoever calls has found it eligible and ready.
+ * The account after a scrape started (docs/rules.md#pace). All costs are counted here, so that nothing is
+ * lost if the process is killed. The caller must have checked that it is eligible and ready.
  */
 export function startScrape(
   stored: PaceAccount,
@@ -30,7 +30,7 @@ export function startScrape(
   );
 }
 
-/** The last scrape of a shift ends it; the rest is counted again from the scrape's end. */
+/** The last scrape of a shift ends it; the rest is set again when that scrape ends. */
 function countInShift(account: PaceAccount, pace: Pace, now: number): PaceAccount {
   const count = account.currentShiftCount + 1;
   if (count < shiftTarget(account, pace)) return { ...account, currentShiftCount: count };

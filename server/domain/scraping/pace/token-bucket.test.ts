@@ -15,7 +15,6 @@ const paces = fc
   })
   .map((numbers): Pace => ({ ...seededPace("BALANCED", "STARMAP"), ...free, ...numbers }));
 
-/** How each scrape ends: well, or with a 429 that asks for so long, or for nothing. */
 const answers = fc.oneof(
   fc.constant("ok" as const),
   fc.record({
@@ -34,7 +33,6 @@ function end(account: PaceAccount, pace: Pace, answer: Answer, now: number): Pac
   return endScrape(account, pace, outcome, { now, lastRequestAt: now });
 }
 
-/** The starts of an account that scrapes whenever it may, or `idle` later where it idles. */
 function play(pace: Pace, plan: readonly { answer: Answer; takes: number; idle: number }[], idles: boolean) {
   let account = createPaceAccount();
   let now = 0;
@@ -131,7 +129,7 @@ describe("a bucket whose speed changes", () => {
     expect(readiness(end(spent, pace, "ok", 0), pace, 0)).toEqual({ at: 30 * SECOND, limit: "TOKEN" });
     const slowed = end(spent, pace, { retryAfterMs: 0 }, 0);
     expect(readiness(slowed, pace, 0)).toEqual({ at: 60 * SECOND, limit: "TOKEN" });
-    // A minute later one token is there; with the success that follows they come a twentieth faster again.
+    // After a minute one token is back; with the next success tokens refill a twentieth faster.
     const begun = startScrape(slowed, pace, { now: MINUTE, holder: "run_1", leaseMs: MINUTE });
     expect(readyAt(end(begun, pace, "ok", MINUTE), pace, MINUTE)).toBe(MINUTE + 57 * SECOND);
   });

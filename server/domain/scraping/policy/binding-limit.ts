@@ -1,6 +1,6 @@
 import { type IneligibilityReason, type SimulatedLimit, type SimulatedResult } from "../pace";
 
-/** What makes a run as long as it is (docs/rules.md#forecast). */
+/** docs/rules.md#forecast */
 export const bindingLimits = [
   "HOUR_CAP",
   "DAY_CAP",
@@ -19,7 +19,7 @@ export type BindingLimit = (typeof bindingLimits)[number];
 const limitOfWait: Record<Exclude<SimulatedLimit, "NO_ELIGIBLE_ACCOUNT">, BindingLimit> = {
   TOKEN: "BUCKET",
   INTERVAL: "INTERVAL",
-  // A scrape under way lasts as long as its calls are apart.
+  // A running scrape takes as long as the intervals between its calls.
   SCRAPING: "INTERVAL",
   SHIFT_REST: "SHIFT_REST",
   COOLDOWN: "ACCOUNTS",
@@ -38,20 +38,18 @@ const limitOfReason: Partial<Record<IneligibilityReason, BindingLimit>> = {
 };
 
 type Before = {
-  /** Why the account that frees first could not work when the run began; null: one could. */
   outAtFirst: IneligibilityReason | null;
-  /** Until when it was simulated: later waiting does not count. */
   until: number;
 };
 
 /**
- * What a simulated run waited for longest; null: for nothing. Where it stops for good that is what stopped
- * it, and no waiting before.
+ * The limit with the longest wait; null without waits. If the run stops before its end, the limit that
+ * stopped it.
  */
 export function bindingLimitOf(result: SimulatedResult, { outAtFirst, until }: Before): BindingLimit | null {
   const { starts, pauses, waitedMs } = result;
   const limitOfPause = (at: number): BindingLimit => {
-    // Where every scrape succeeds, an account stops for a while by its day's cap alone.
+    // Where every scrape succeeds, only the daily cap stops an account for a while.
     if ((starts[0]?.at ?? Infinity) < at) return "DAY_CAP";
     return (outAtFirst === null ? undefined : limitOfReason[outAtFirst]) ?? "ACCOUNTS";
   };

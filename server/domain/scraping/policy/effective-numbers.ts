@@ -1,8 +1,8 @@
 import { exactProduct, type PaceBaseline, type PacePolicyNumbers, resolvePace } from "../pace";
 
 /**
- * A policy on a platform by the names of the baseline's numbers: overrides and factors applied, a shift's
- * size and rest before their jitter (docs/rules.md#pace).
+ * Overrides and factors applied, by baseline names; shift size and rest are without jitter
+ * (docs/rules.md#pace).
  */
 export function effectiveNumbers(policy: PacePolicyNumbers, baseline: PaceBaseline): PaceBaseline {
   const { hourCap, dayCap, perTaskCap, shiftSize, shiftRestMinutes, ...same } = resolvePace(policy, baseline);

@@ -17,7 +17,6 @@ import { forecastRun, type PlannedRun } from "./forecast-run";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Midday in Shanghai. */
 const NOW = Date.parse("2026-03-02T04:00:00Z");
 
 const team = (count: number, given: Partial<PaceAccount> = {}) =>
@@ -35,7 +34,6 @@ function plan(given: Partial<PlannedRun> = {}): PlannedRun {
   };
 }
 
-/** The same random numbers for the same seed, from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +42,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A run that is carried out step by step: as forecasts assume, or with answers of 0.2 to 1.8 s by chance. */
+/** Executes a run step by step, with constant or random response times (0.2 to 1.8 s). */
 class Run {
   readonly accounts: Map<string, PaceAccount>;
   readonly scrapes: { id: string; until: number; lastRequestAt: number }[] = [];
@@ -67,7 +65,6 @@ class Run {
     this.restart();
   }
 
-  /** When the last target was done; null: nothing more happens. */
   carryOut(): number | null {
     for (let step = 0; step < 1_000_000; step += 1) {
       if (this.now >= this.state.budget.renewsAt) this.state = { ...this.state, budget: this.newBudget(0) };
@@ -109,7 +106,7 @@ class Run {
     this.accounts.set(id, begun);
     let lastRequestAt = this.now;
     for (let call = 1; call < callsPerTarget; call += 1) {
-      // By chance as long as the interval may be: 100 to 130 %.
+      // A random interval of 100% to 130%.
       const stretched = this.random && pace.minIntervalMs * account.slowdown * (1 + 0.3 * this.random());
       lastRequestAt += Math.max(this.answerMs(), stretched ?? intervalMs(begun, pace, lastRequestAt));
     }
@@ -146,7 +143,6 @@ class Run {
   }
 }
 
-/** By how much the forecast misses the run's end, in ms and as a share of how long the run lasts. */
 function missOf(planned: PlannedRun, seed?: number): { ms: number; share: number } {
   const { endsAt } = finish(forecastRun(planned));
   const ended = new Run(planned, seed === undefined ? undefined : randomOf(seed)).carryOut();
@@ -187,7 +183,7 @@ describe("the forecast of a run's end", { timeout: 60_000 }, () => {
     for (const seed of [1, 2, 3]) expect(missOf(plan(long[name]), seed).share).toBeLessThan(0.02);
   });
 
-  // Which account rests before the end, or not, hangs on single answers.
+  // Single response times decide whether an account rests before the end.
   it.each(Object.keys(short))(
     "is within two rests of runs of some hours with answers by chance: %s",
     (name) => {

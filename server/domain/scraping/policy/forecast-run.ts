@@ -18,30 +18,27 @@ import { type InTurns } from "@/server/domain/kernel/turns";
 import { type BindingLimit, bindingLimitOf } from "./binding-limit";
 
 const DAY_MS = 86_400_000;
-/** What ends later has no expected end. */
 const HORIZON_MS = 31 * DAY_MS;
-/** Scrapes times accounts that are simulated, so that nobody waits long; the rest is reckoned from them. */
+/**
+ * Limit of scrapes times accounts that are simulated, to bound the response time; the rest is extrapolated.
+ */
 const MAX_WORK = 150_000;
 
-/** A run on one platform that would begin at `now`. */
 export type PlannedRun = Omit<PaceOccasion, "usedInTask" | "holder"> &
   Pick<SimulatedRun, "callsPerTarget" | "answerMs" | "maxRunDurationMs"> & {
     pace: Pace;
     accounts: readonly PaceAccount[];
     targets: number;
-    /** How long the run rests once its duration is over. */
     retryIntervalMs: number;
     priority: Priority;
     timeZone: string;
-    /** Scrapes of the organization's present day on the platform. */
     spentToday: number;
-    /** Of a run under way: who works, when its duration is over, and what accounts did for its task. */
     crew?: RunState["crew"];
     stopsAt?: number | null;
     usedInTask?: Readonly<Record<string, number>>;
   };
 
-/** `reason` says why an account is OUT; NOT_NEEDED: it could work, and the others are enough. */
+/** NOT_NEEDED: the account could work, but the others suffice. */
 export type ForecastAccount = {
   id: string;
   role: "WORKING" | "SPARE" | "OUT";
@@ -50,14 +47,14 @@ export type ForecastAccount = {
 };
 
 export type RunForecast = {
-  /** In the order of work; those that are OUT last. */
+  /** In order of use; OUT accounts last. */
   accounts: ForecastAccount[];
-  /** Null: there is nothing to do, or it is not done within 31 days. */
+  /** Null: nothing to do, or not finished within 31 days. */
   endsAt: number | null;
   bindingLimit: BindingLimit | null;
 };
 
-/** Who would work, who stands by, and when the last target is done (docs/rules.md#forecast). */
+/** docs/rules.md#forecast */
 export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<RunForecast> {
   const { now, pace, targets, organizationIsActive, dataMode, taskOwnerUserId } = planned;
   const { crew: present = null, stopsAt, usedInTask = {} } = planned;
@@ -103,7 +100,6 @@ function toAccounts({ working, spare, unused, out }: Crew): ForecastAccount[] {
   ];
 }
 
-/** Where nobody can work at once: why the one that frees first cannot. */
 function outAtFirst({ working, out }: Crew): IneligibilityReason | null {
   if (working.length > 0) return null;
   const [first] = out

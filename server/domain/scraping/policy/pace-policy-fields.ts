@@ -5,14 +5,14 @@ import { storableText } from "@/server/domain/kernel/text";
 const MAX_INT = 2_147_483_647;
 const YEAR_MINUTES = 365 * 24 * 60;
 
-/** Times have a bound, so that what lies so far ahead still has a year of four digits. */
+/** Bounds of times, so that resulting dates keep a four-digit year. */
 const most: Partial<Record<PaceNumberName, number>> = {
   minIntervalMs: 86_400_000,
   cooldownMinutes: YEAR_MINUTES,
   shiftRestMinutes: YEAR_MINUTES,
 };
 
-/** One of a platform's numbers as a person sets it (docs/rules.md#pace). */
+/** docs/rules.md#pace */
 export function paceNumberField(name: PaceNumberName): z.ZodInt {
   return z
     .int()
@@ -20,7 +20,6 @@ export function paceNumberField(name: PaceNumberName): z.ZodInt {
     .max(most[name] ?? MAX_INT);
 }
 
-/** What a person says of a policy beside its overrides (docs/rules.md#pace). */
 export const pacePolicyFields = {
   name: storableText.trim().min(1).max(50),
   description: storableText.max(200).nullable(),

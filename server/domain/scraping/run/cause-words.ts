@@ -1,13 +1,11 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type DriverErrorCode } from "@/server/domain/roster/platforms";
 
-/** Why a target failed: what a driver says of it, and what the roster does. */
 type FailureCode = DriverErrorCode | "OTHER_CREATOR" | "DUPLICATE_CREATOR" | "DEACTIVATED" | "INTERNAL";
 
-/** What a cause is called, and what a person can do about it. */
 type CauseWords = { title: string; todo: string };
 
-/** By code (docs/rules.md#scraping-runs); OTHER: a desktop client made its code up, or named none. */
+/** docs/rules.md#scraping-runs; OTHER: a desktop client's own code, or none. */
 const words: Record<FailureCode | "OTHER", Record<Locale, CauseWords>> = {
   NOT_FOUND: {
     zh: { title: "平台上找不到", todo: "平台没有此博主。请检查链接，或将博主下线。" },
@@ -113,7 +111,6 @@ const words: Record<FailureCode | "OTHER", Record<Locale, CauseWords>> = {
   },
 };
 
-/** The words for a cause; a code that a desktop client made up is its own title. */
 export function causeWords(code: string | null, locale: Locale): CauseWords {
   if (code !== null && isFailureCode(code)) return words[code][locale];
   const { title, todo } = words.OTHER[locale];

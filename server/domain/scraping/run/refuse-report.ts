@@ -1,11 +1,10 @@
 type RunStatus = "PENDING" | "RUNNING" | "SUCCESS" | "PARTIAL" | "PAUSED" | "FAILED" | "CANCELLED";
 
-/** The targets of an attempt by what is known of them. */
 export type Outcomes = { left: number; succeeded: number; failed: number };
 
 /**
- * Why a desktop client cannot report this status of a run that is under way, with what to do; null: it can
- * (docs/rules.md#desktop-runs). The targets' own outcomes decide what an end may be called.
+ * Why a desktop client cannot report this status for a running run, with what to do; null if it can
+ * (docs/rules.md#desktop-runs). The outcomes of the targets decide between the end states.
  */
 export function refuseReport(to: RunStatus, { left, succeeded, failed }: Outcomes): string | null {
   switch (to) {
@@ -30,7 +29,6 @@ export function refuseReport(to: RunStatus, { left, succeeded, failed }: Outcome
   }
 }
 
-/** What the end of a run is called that has nothing left. */
 function endOf(succeeded: number, failed: number): "SUCCESS" | "PARTIAL" | "FAILED" {
   if (failed === 0) return "SUCCESS";
   return succeeded === 0 ? "FAILED" : "PARTIAL";

@@ -8,7 +8,6 @@ const unreadableFilter: Record<Locale, string> = {
   en: "The task's filter cannot be read. Open the task, choose the bloggers again and save it.",
 };
 
-/** Why no run or forecast can take the bloggers of a task, and what to do. */
 export function explainUnreadableFilter(locale: Locale = "en"): string {
   return unreadableFilter[locale];
 }
@@ -18,14 +17,12 @@ const targetsFull: Record<Locale, string> = {
   en: "The runs of the last 90 days had 20,000,000 targets together, which is the most that an organization may have. Run tasks less often, or with fewer targets; runs start again as older ones pass 90 days.",
 };
 
-/** Why no run of the organization gets targets any more, and what to do. */
 export function explainTargetsFull(locale: Locale = "en"): string {
   return targetsFull[locale];
 }
 
 type In = { locale: Locale; nameOf: (platform: Platform) => string };
 
-/** One line for a person: what went wrong and what to do. `nameOf` names a platform. */
 export function describeRunError(error: RunError, { locale, nameOf }: In): string {
   switch (error.kind) {
     case "NO_DRIVER":
@@ -56,7 +53,7 @@ function describeNotAsked(count: number, locale: Locale): string {
   return `${what}: the service makes no calls to their platform, or they are gone. Run the task to begin again.`;
 }
 
-/** An `errorLog` (docs/rules.md#scraping-runs) in English, a line each; null: nothing is wrong. */
+/** `errorLog` (docs/rules.md#scraping-runs) in English, one error per line; null without errors. */
 export function toErrorLog(errors: readonly RunError[]): string | null {
   const lines = errors.map((error) => describeRunError(error, { locale: "en", nameOf: (code) => code }));
   return lines.length === 0 ? null : lines.join("\n");

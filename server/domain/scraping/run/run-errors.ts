@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { platformSchema } from "@/server/domain/roster/platforms";
 
-/** Causes that are named; the rarest beyond are counted together. */
 const MOST_CAUSES = 10;
 
-/**
- * What went wrong with an attempt: a platform that it left out, a task whose filter cannot be read, or no
- * room for its targets. Or targets that failed for one cause, and those of the rarest causes together. Or
- * targets that nobody can ask for.
- */
+/** `NOT_ASKED`: no account could ask for these targets. `OTHER_FAILURES` sums the rarest causes. */
 export const runError = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("NO_DRIVER"), platform: platformSchema }),
   z.object({ kind: z.literal("UNREADABLE_FILTER") }),
@@ -21,12 +16,10 @@ export type RunError = z.output<typeof runError>;
 
 const runErrors = z.array(runError);
 
-/** The errors of an attempt as they are stored. Throws on what is not theirs. */
 export function readRunErrors(stored: unknown): RunError[] {
   return runErrors.parse(stored ?? []);
 }
 
-/** What failed, the most frequent cause first, in at most eleven errors. */
 export function failuresAsErrors(groups: readonly { code: string | null; count: number }[]): RunError[] {
   const byCount = groups.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const others = byCount.slice(MOST_CAUSES).reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,6 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { refusalSentences } from "@/server/domain/roster/platforms";
 
-/** Sentences of the roster itself, whose parts are named in the text. */
 const ofRoster: readonly [pattern: RegExp, zh: string][] = [
   [
     /^The platform answered with the creator (.+) when asked for (.+)\. Nothing was written; .+$/,
@@ -14,8 +13,8 @@ const ofRoster: readonly [pattern: RegExp, zh: string][] = [
 ];
 
 /**
- * A recorded message of a failure in the person's language: its sentence is translated, and what stands in
- * brackets behind it is the platform's own words, which stay. One that is not known stays as it is.
+ * Translates a stored failure message; the text in parentheses is the platform's own and stays. Unknown
+ * messages are unchanged.
  */
 export function translateMessage(message: string, locale: Locale): string {
   if (locale === "en") return message;

@@ -10,14 +10,14 @@ const fields = [
   { code: "CRON_MONTH", name: "a month", from: 1, to: 12 },
   { code: "CRON_WEEKDAY", name: "a weekday", from: 0, to: 7 },
 ] as const;
-/** From anywhere: a cron that ever happens does so within 400 years of any instant. */
+/** Any start will do: a cron that ever fires does so within 400 years. */
 const ANY_INSTANT = new Date("2000-01-01T00:00:00Z");
 
 type ScheduleProblem = { code: IssueCode; message: string };
 
 /**
- * What is wrong with the cron of a schedule, to be read after its name; null: nothing. One beside MANUAL is
- * kept for a schedule that may come.
+ * Completes a sentence that starts with the field's name; null if there is no problem. A cron with MANUAL is
+ * checked, too, because it is kept for a later schedule.
  */
 export function findScheduleProblem({
   cronExpression,
@@ -38,7 +38,6 @@ function tryCron(expression: string): Cron | null {
   }
 }
 
-/** The first field with a number that it cannot have; what stands after a slash is a step. */
 function findOutOfRange(parts: readonly string[]): ScheduleProblem | null {
   for (const [at, { code, name, from, to }] of fields.entries()) {
     const numbers = (parts[at] ?? "").replace(/\/\d+/g, "").match(/\d+/g) ?? [];
@@ -49,7 +48,7 @@ function findOutOfRange(parts: readonly string[]): ScheduleProblem | null {
   return null;
 }
 
-/** What never comes croner looks for until its stack is full, or it is past the last year that it knows. */
+/** For a date that never comes, croner throws a stack overflow or passes its last year. */
 function happens(cron: Cron): boolean {
   try {
     return cron.nextRun(ANY_INSTANT) !== null;

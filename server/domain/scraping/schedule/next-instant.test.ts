@@ -129,7 +129,6 @@ const asked = {
     .map((minutes) => new Date(from + minutes * MINUTE_MS)),
 };
 
-/** Of the nights that the zones put their clocks, in minutes of the local day. */
 function localTime(at: Date, timeZone: string): { day: number; minutes: number } {
   const format = new Intl.DateTimeFormat("en-GB", {
     ...{ timeZone, day: "numeric", hour: "numeric", minute: "numeric", hourCycle: "h23" },
@@ -147,7 +146,7 @@ it("starts later than it was asked for, on the day and at the time that were sai
       const local = localTime(next, timeZone);
       if (day !== "*") expect(local.day).toBe(Number(day));
       const late = local.minutes - (hour * 60 + minute);
-      // Where the clock skips it, later by what the clock jumped: an hour, in two zones half an hour and two.
+      // A skipped local time moves by the length of the jump: half an hour, an hour or two.
       if (late !== 0) expect([30, 60, 120]).toContain(late);
       if (late !== 0)
         expect(localTime(new Date(next.getTime() - late * MINUTE_MS), timeZone)).not.toEqual(local);

@@ -2,30 +2,26 @@ import { Cron } from "croner";
 import { cronOf, type Schedule } from "./schedule";
 
 const MINUTE_MS = 60_000;
-/** No clock is put back by more. */
+/** No clock is set back by more. */
 const MAX_REPEATED_MINUTES = 24 * 60;
-/** Clocks are put back by half an hour, an hour or two. */
 const LONGEST_PUT_BACK_MS = 3 * 60 * MINUTE_MS;
 
-/** A run freezes a copy of the roster, so a schedule starts none more often (docs/rules.md#schedules). */
+/** Minimum interval of starts, because each run copies the roster (docs/rules.md#schedules). */
 const LEAST_INTERVAL_MS = 15 * MINUTE_MS;
 
-/** Where to look for the start that follows one. */
 export function afterStart(start: Date): Date {
   return new Date(start.getTime() + LEAST_INTERVAL_MS - 1);
 }
 
 /**
- * When a schedule starts next, later than `after`, in a time zone (IANA name); null: never. A local time that
- * a clock skips is as much later as the clock jumped. One that comes twice counts once
- * (docs/rules.md#schedules).
+ * The first start after `after`; null: never. A local time that the clock skips moves by the length of the
+ * jump; one that occurs twice counts once (docs/rules.md#schedules).
  */
 export function nextInstant(schedule: Schedule, timeZone: string, after: Date): Date | null {
   const cron = cronOf(schedule);
   return cron === null ? null : nextOfCron(readCron(cron, timeZone), timeZone, after);
 }
 
-/** The next starts, at least 15 minutes apart; fewer where there are no more. */
 export function nextInstants(schedule: Schedule, timeZone: string, after: Date, count: number): Date[] {
   const instants: Date[] = [];
   for (let from = after; instants.length < count;) {
@@ -37,14 +33,14 @@ export function nextInstants(schedule: Schedule, timeZone: string, after: Date, 
   return instants;
 }
 
-/** Throws where it is none. */
+/** Throws on an invalid cron. */
 export function readCron(expression: string, timeZone: string): Cron {
   return new Cron(expression, { timezone: timeZone, mode: "5-part", paused: true });
 }
 
 /**
- * Of a local time that comes twice the first one counts, whichever croner names: in zones that put the clock
- * back by another time than an hour it names the second. From within the repeated time it may name the past.
+ * Of a local time that occurs twice the first counts. Where a clock is set back by other than an hour, croner
+ * returns the second; from within the repeated time it may return a past instant.
  */
 function nextOfCron(cron: Cron, timeZone: string, after: Date): Date | null {
   let from = after;
@@ -58,7 +54,7 @@ function nextOfCron(cron: Cron, timeZone: string, after: Date): Date | null {
   return null;
 }
 
-/** The same local time before the clock was put back, if that was a moment ago; else the instant itself. */
+/** The first occurrence if the clock was set back shortly before; else the instant itself. */
 function firstOfTwo(at: Date, timeZone: string): Date {
   const former = offsetMs(new Date(at.getTime() - LONGEST_PUT_BACK_MS), timeZone);
   const putBackMs = former - offsetMs(at, timeZone);
@@ -66,7 +62,6 @@ function firstOfTwo(at: Date, timeZone: string): Date {
   return putBackMs > 0 && offsetMs(first, timeZone) === former ? first : at;
 }
 
-/** Local time less UTC, to the minute. */
 function offsetMs(at: Date, timeZone: string): number {
   const local: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of localFormat(timeZone).formatToParts(at)) local[type] = Number(value);
@@ -77,7 +72,6 @@ function offsetMs(at: Date, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once a zone: that takes longer than all that is asked of it. */
 function localFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;

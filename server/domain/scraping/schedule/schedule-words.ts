@@ -1,8 +1,8 @@
 import { cronOf, type Schedule } from "./schedule";
 
 /**
- * A schedule in parts that the console translates. `at` is a local time (`03:00`), a weekday is 1 (Monday) to
- * 7, and `LAST` the last day of a month. What only a cron can say stays one.
+ * Parts of a schedule for translation. `at` is a local time (`03:00`), weekdays are 1 (Monday) to 7, and
+ * `LAST` is the last day of a month. Anything else stays a cron.
  */
 export type ScheduleWords =
   | { kind: "MANUAL" }
@@ -15,7 +15,6 @@ export type ScheduleWords =
 const SUNDAY = 7;
 const weekdayNames = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
-/** What a schedule says. It is for one that has no problem. */
 export function scheduleInWords(schedule: Schedule): ScheduleWords {
   const cron = cronOf(schedule)?.trim();
   if (cron === undefined) return { kind: "MANUAL" };
@@ -32,7 +31,6 @@ function commonCron([minute = "", hour = "", day, month, weekday]: string[]): Sc
   return weekday === "*" ? inList(day, toDay, (days) => ({ kind: "MONTHLY", days, at })) : null;
 }
 
-/** Each of a comma-joined list once, in rising order; null where one of them is no single day. */
 function inList<Day extends number | "LAST">(
   field: string | undefined,
   toOne: (part: string) => Day | null,
@@ -48,7 +46,6 @@ function place(day: number | "LAST"): number {
   return day === "LAST" ? Infinity : day;
 }
 
-/** Of a cron Sunday is 0 and 7. */
 function toWeekday(part: string): number | null {
   const number = isNumber(part) ? Number(part) : weekdayNames.indexOf(part);
   return number < 0 || number > SUNDAY ? null : number === 0 ? SUNDAY : number;

@@ -5,7 +5,7 @@ import { storableText } from "@/server/domain/kernel/text";
 
 const YEAR_MINUTES = 365 * 24 * 60;
 
-/** What a person or a client says of a scraping task (docs/rules.md#scraping-tasks). */
+/** docs/rules.md#scraping-tasks */
 export const scrapingTaskFields = {
   name: storableText.trim().min(1).max(100),
   platforms: z
