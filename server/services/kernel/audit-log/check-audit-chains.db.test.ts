@@ -8,8 +8,8 @@ import { type ChainHead, checkAuditChains } from ".";
 let db: Db;
 
 /**
- * A new database for the tests of a group. What one group tampers with would be a fault in the chains of the
- * other, which looks at all of them.
+ * Each group of tests has its own database: the check reads all chains, so tampering would leak into the
+ * other group.
  */
 function openDatabase(): void {
   let database: TestDatabase;
@@ -43,7 +43,6 @@ const stateOf = async (chain: string, noted: readonly ChainHead[] = []) =>
 const faultsOf = async (chain: string, noted?: readonly ChainHead[]) =>
   (await stateOf(chain, noted))?.faults ?? [];
 
-/** As the owner of the tables may, the triggers out of the way. */
 const tamper = (sql: string) =>
   db.$transaction([db.$executeRaw`SET LOCAL session_replication_role = replica`, db.$executeRawUnsafe(sql)]);
 
@@ -71,7 +70,7 @@ describe("a chain of audit entries", () => {
     let writing = 4;
     const seqs: number[] = [];
     const isLookedAt = () => seqs.some((seq) => seq > 1);
-    // They write until a look has come between two entries, and not only before or after all.
+    // Keep writing until a check has run between two entries, not only before or after all of them.
     const writers = [...chains, null, newId("organization")].map(async (chain) => {
       for (let n = 0; n < 50 || !isLookedAt(); n += 1) await addEntry(chain);
       writing -= 1;

@@ -1,9 +1,12 @@
 import { type Db, type Tx } from "@/server/infra/db";
 
-/** The end of a chain as it was noted: whoever keeps it elsewhere sees whether it was forged. */
+/**
+ * The end of a chain at some instant. Kept outside the database, it reveals a chain that was forged as a
+ * whole.
+ */
 export type ChainHead = { chain: string; seq: string; hash: string };
 
-/** How a chain stands; `faults` are the first ten, empty where all of it holds. */
+/** `faults` has the first ten; empty when the chain is intact. */
 type ChainState = ChainHead & { faults: string[] };
 
 const PLATFORM = "platform";
@@ -12,8 +15,7 @@ const MOST_FAULTS = 10;
 
 /**
  * Recomputes the hashes of all audit entries, chain by chain, and compares them with the links and with heads
- * noted before (docs/rules.md#audit). What was changed, deleted, slipped in or cut off is a fault each. The
- * service may go on writing: each chain is looked at as it stood at one instant.
+ * noted earlier (docs/rules.md#audit). Safe while the service is writing: each chain is read in one snapshot.
  */
 export async function checkAuditChains(db: Db, noted: readonly ChainHead[] = []): Promise<ChainState[]> {
   const states: ChainState[] = [];
@@ -24,7 +26,7 @@ export async function checkAuditChains(db: Db, noted: readonly ChainHead[] = [])
   return states;
 }
 
-/** Nobody waits for a reader, so that a long chain may take its time. */
+/** Reading locks nothing, so a long chain may take its time. */
 const TIMEOUT_MS = 6 * 3_600_000;
 const MAX_WAIT_MS = 60_000;
 
@@ -33,7 +35,6 @@ function asOfOneInstant<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Prom
   return db.$transaction(work, options);
 }
 
-/** All that have a head, an entry without one, or one that was noted. */
 async function findChains(db: Db, noted: readonly ChainHead[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ chain: string }[]>`
     SELECT chain FROM audit_head
@@ -53,7 +54,6 @@ async function checkChain(tx: Tx, chain: string, noted: readonly ChainHead[]): P
   return { chain, seq: seq.toString(), hash, faults: faults.slice(0, MOST_FAULTS) };
 }
 
-/** Each link must follow the one before it, and cover its entry as it stands. */
 async function findBrokenLinks(tx: Tx, chain: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ seq: bigint; entryId: string; says: string }[]>`
     SELECT seq, entry_id AS "entryId", says FROM (
@@ -80,7 +80,6 @@ async function findCutEnd(
   return [`ends at number ${last?.seq ?? 0n}, and should at ${seq}`];
 }
 
-/** Entries without a link got past the trigger. */
 async function findUnlinked(tx: Tx, chain: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT e.id FROM audit_entry e
@@ -90,7 +89,9 @@ async function findUnlinked(tx: Tx, chain: string): Promise<string[]> {
   return rows.map(({ id }) => `entry ${id} was slipped in`);
 }
 
-/** A chain that was forged as a whole holds in itself, but no longer has the hashes noted before. */
+/**
+ * A chain that was forged as a whole is consistent in itself, but its hashes differ from those noted earlier.
+ */
 async function findForgotten(tx: Tx, noted: readonly ChainHead[]): Promise<string[]> {
   const links = await tx.auditLink.findMany({
     where: { OR: noted.map(({ chain, seq }) => ({ chain, seq: BigInt(seq) })) },

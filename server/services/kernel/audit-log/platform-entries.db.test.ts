@@ -12,7 +12,6 @@ import { exportAuditEntries, listAuditEntries } from ".";
 
 let organization: TestOrganization;
 let roleId: string;
-/** An administrator who works in an organization that somebody invited them to. */
 const ctx = () => organization.ctx();
 beforeAll(async () => {
   organization = await createTestOrganization();

@@ -8,7 +8,6 @@ import { sheetInput } from "@/server/services/kernel/verb";
 const instant = z.iso.datetime();
 const text = storableText.trim().min(1).max(100);
 
-/** Who did what to which row (docs/rules.md#audit). `changedFields` are the names of what changed. */
 const auditEntry = z.object({
   id: z.string(),
   createdAt: instant,
@@ -27,10 +26,6 @@ const auditEntry = z.object({
 
 export const auditEntryList = listOf(auditEntry);
 
-/**
- * An entry with its differences, secrets masked. `seq` is its place in the chain of its organization or of
- * the platform, `hash` what covers it.
- */
 export const auditEntryDetail = auditEntry.extend({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   seq: z.string(),
@@ -40,8 +35,8 @@ export const auditEntryDetail = auditEntry.extend({
 export const auditEntryId = z.strictObject({ id: idSchema("auditEntry") });
 
 /**
- * `actor`: an id or a username. `what`: an action (`api-key.reset`), or a resource (`api-key`) for all that
- * is done to it. `organizationId` null: the platform's own entries. `from` to before `to`.
+ * `actor`: an id or a username. `what`: an action (`api-key.reset`) or a resource (`api-key`).
+ * `organizationId` null: the platform's own entries. `from` is inclusive, `to` exclusive.
  */
 const auditFilter = {
   actor: text.exactOptional(),

@@ -32,7 +32,6 @@ async function asAdmin() {
   return createCtx({ actor: { type: "user", userId: id, username, permissions } });
 }
 
-/** Each verb with what its row is already, and with something else. */
 const verbs: Record<string, { same: () => Promise<unknown>; other?: () => Promise<unknown> }> = {
   "member.updateRole": {
     same: () => updateMemberRole({ ctx: mine.ctx(), input: { id: memberId, role: "MEMBER" } }),

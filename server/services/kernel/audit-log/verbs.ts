@@ -22,7 +22,7 @@ import {
 
 const access = { permission: "audit-log:read", platform: true } as const;
 
-/** One page of what was done, newest first (docs/rules.md#audit). Throws `INVALID_CURSOR`. */
+/** Throws `INVALID_CURSOR` (docs/rules.md#audit). */
 export const listAuditEntries = query({
   ...access,
   input: listAuditEntriesInput,
@@ -35,7 +35,6 @@ export const listAuditEntries = query({
   },
 });
 
-/** How many entries the list has, counted up to a bound (docs/rules.md#lists). */
 export const countAuditEntries = query({
   ...access,
   input: countAuditEntriesInput,
@@ -47,8 +46,8 @@ export const countAuditEntries = query({
 });
 
 /**
- * One entry with its differences and its place in its chain. Reading that of an organization in which the
- * person does not work is audited there. Throws `NOT_FOUND`.
+ * Reading an entry of an organization other than the current one is audited in that organization. Throws
+ * `NOT_FOUND`.
  */
 export const getAuditEntry = query({
   ...access,
@@ -71,9 +70,8 @@ export const getAuditEntry = query({
 });
 
 /**
- * What the list has, as a file for a spreadsheet. Taking it along is audited itself, with the organization
- * whose entries they are, or with the platform. Throws `CONFLICT` for more than 50,000 entries, or 20 MiB of
- * changes.
+ * The export itself is audited, in the organization it was filtered by or else on the platform. Throws
+ * `CONFLICT` for more than 50,000 entries or 20 MiB of changes.
  */
 export const exportAuditEntries = mutation({
   ...access,
@@ -91,7 +89,7 @@ export const exportAuditEntries = mutation({
   async run({ tx, input: { locale: _locale, ...input }, prepared: { file, entries } }) {
     const { organizationId: id = null } = input;
     const after = { id: id ?? "all", ...input, entries };
-    // A chain can never be deleted, so none begins for an id that no organization has.
+    // A chain can never be deleted, so an unknown organization id must not start one.
     const known =
       id === null ? null : await tx.organization.findUnique({ where: { id }, select: { id: true } });
     return { before: null, after, organizationId: known?.id ?? null, result: file };

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from "@/testing/push/receiver/start-rece
 import { checkHealth, recordRegistration, recordSweep } from ".";
 
 let engine: Receiver;
-// A database of its own: sweeps of other suites would write the same row.
+// Own database: sweeps of other suites would write the same row.
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 let db: Db;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("the health", () => {
       expect(toServiceError(full)).toMatchObject({ reason: "UNAVAILABLE", retryAfterSeconds: 60 });
       expect(await checkHealth(parts())).toMatchObject({ status: "degraded", checks: { database: "full" } });
     } finally {
-      // As if it had been long ago.
+      // Backdates the error.
       isDiskFull(full, 0);
     }
     expect((await checkHealth(parts())).checks.database).toBe("ok");

@@ -8,33 +8,29 @@ const VERSION = "1.0.0";
 type Parts = {
   db: Db;
   limiter: RateLimiter;
-  /** Where the embedded job engine says how it is; null when the jobs run elsewhere. */
   jobsHealthUrl: string | null;
-  /** How long this process has been running. */
   runningMs: number;
 };
 
 /**
- * `GET /api/health` (docs/rules.md#settings). `degraded`: it works, but for something that people do not wait
- * for.
+ * `GET /api/health` (docs/rules.md#settings). `degraded`: works, except for parts that no request waits for.
  */
 export type Health = {
   status: "ok" | "degraded" | "unavailable";
   checks: {
-    /** Full: a statement of this process failed in the last minute because the database's disk was full. */
+    /** Full: in the last minute a statement of this process failed because the database's disk was full. */
     database: "ok" | "unreachable" | "full";
-    /** Unreachable: limits are counted in each process until the store answers. */
+    /** Unreachable: limits are counted per process until the store answers. */
     limiter: "ok" | "unreachable";
     /**
      * Unregistered: the job server does not know the functions; the log says why. Stalled: the sweep has not
-     * run for three minutes, so what failed is not tried again.
+     * run for three minutes, so failed work is not retried.
      */
     jobs: "ok" | "unreachable" | "unregistered" | "stalled";
   };
   version: string;
 };
 
-/** Asks every part of the service at the same time whether it answers, and waits 2 seconds at most. */
 export async function checkHealth(parts: Parts): Promise<Health> {
   const { db, limiter } = parts;
   const [answer, limits, jobs] = await Promise.all([
@@ -62,7 +58,6 @@ async function answers(check: Promise<boolean>): Promise<"ok" | "unreachable"> {
   return (await within(check, false)) ? "ok" : "unreachable";
 }
 
-/** What the check says, or `otherwise` when it fails or takes too long. */
 async function within<T>(check: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<T>((resolve) => {

@@ -9,9 +9,7 @@ import {
   type StoredAnswer,
 } from "./internal/idempotency-record";
 
-/**
- * One request of a key at a time in this process; duplicates in other processes wait for the key's record.
- */
+/** Duplicates in this process wait here; those in other processes wait on the row of the key. */
 export const keyLimiter = fairLimiter({
   name: "idempotency-keys",
   perKey: 1,
@@ -26,16 +24,15 @@ class AlreadyAnswered extends Error {
 }
 
 type Work = {
-  /** A mutation, to be run in the transaction that it is given. */
   run: (open: OpenTransaction) => Promise<unknown>;
-  /** The body of the response to its result. Made and stored under the row locks, in some 0.5 ms. */
+  /** Called while row locks are held, so it must be fast (about 0.5 ms). */
   toBody: (result: unknown) => string;
 };
 
 /**
- * Runs a mutation once for its `Idempotency-Key` (docs/rules.md#idempotency). Key, work and response commit
- * in one transaction, which is opened here. Whoever comes later gets that response, byte for byte. Refusals
- * throw, so they roll back and are not stored.
+ * Runs a mutation once per `Idempotency-Key` (docs/rules.md#idempotency). The key, the work and the response
+ * commit in one transaction, and later requests get the same response byte for byte. Errors roll back and are
+ * not stored.
  * @throws ServiceError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`
  */
 export function runOnce(

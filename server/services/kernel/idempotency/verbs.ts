@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { action, noInput } from "@/server/services/kernel/verb";
 
-/** Deleted in a call. */
 const MAX_ROWS = 5_000;
 
-/** Deletes some records whose 90 days are over; returns how many, 0 when none is left. */
 export const deleteExpiredAnswers = action({
   permission: "job",
   input: noInput,

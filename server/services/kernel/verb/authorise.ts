@@ -10,19 +10,18 @@ import { type PlatformCtx } from "./ctx";
 import { admitTenant, isOver, type OrganizationRow, type Tenant } from "./tenant";
 
 /**
- * Who may call a verb: anyone (`public`), people for their own account (`self`), whoever the organization
- * admits (`admitted`), jobs (`job`), or whoever has the permission.
+ * `public`: anyone; `self`: users, for their own account; `admitted`: any caller the organization admits;
+ * `job`: jobs; otherwise callers with the permission.
  */
 export type Needs = "public" | "self" | "admitted" | "job" | Permission;
 
 export type Access = {
   permission: Needs;
-  /** Works above organizations, none need be chosen: always, or for whoever has this permission. */
+  /** Works without an organization: always, or for callers with this permission. */
   platform?: boolean | Permission;
   writes: boolean;
 };
 
-/** Decides whether a call may go on: permission, organization, its state, membership. Throws otherwise. */
 export function checkAccess(ctx: PlatformCtx, access: Access): void {
   const { actor, organization } = ctx;
   const { permission } = access;
@@ -72,10 +71,7 @@ export function refuseWhereNothingChanges({ isSuspended, isExpired }: Tenant): v
   }
 }
 
-/**
- * Whether the actor may do this where they work. For a person that is what their role and their membership
- * both allow (docs/rules.md#access).
- */
+/** For users, both the role and the membership must allow the permission (docs/rules.md#access). */
 export function mayDo({ actor, organization }: PlatformCtx, permission: Permission): boolean {
   if (!actorMay(actor, permission)) return false;
   if (actor.type !== "user" || organization === null) return true;
@@ -87,8 +83,8 @@ export function mayDo({ actor, organization }: PlatformCtx, permission: Permissi
 type KeyHolder = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
 
 /**
- * The same for an API key, which only an active, paid-up organization in the cloud data mode may use
- * (docs/rules.md#order-of-checks). `workplace` is the key's organization, or its sandbox.
+ * Keys work only for active, paid-up organizations in the cloud data mode (docs/rules.md#order-of-checks).
+ * `workplace` is the key's organization or its sandbox.
  * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
  */
 export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tenant {
@@ -111,7 +107,7 @@ export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tena
   return admitTenant(workplace);
 }
 
-/** The acting person. Throws `UNAUTHENTICATED` for anyone else. */
+/** Throws `UNAUTHENTICATED` for keys, jobs and visitors. */
 export function requireUser({ actor }: PlatformCtx): UserActor {
   if (actor.type === "user") return actor;
   throw unauthenticated();
@@ -137,7 +133,7 @@ function checkMembership(ctx: PlatformCtx, permission: Permission): void {
   throw notAllowed("OWNER_ONLY", "Only the organization's Owner can do that. Ask the Owner.");
 }
 
-/** A key that names no permission reads nothing at all, its own organization included. */
+/** A key without permissions cannot even read its own organization. */
 function refuseKeyForNothing({ actor }: PlatformCtx): void {
   if (actor.type !== "apiKey" || actor.permissions.size > 0) return;
   throw new ServiceError(

@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 
-/** Throws `BATCH_TOO_LARGE` for more than `maxItems` items (docs/rules.md#import). */
+/** Throws `BATCH_TOO_LARGE` (docs/rules.md#import). */
 export function checkBatchSize(items: readonly unknown[], maxItems: number): void {
   if (items.length <= maxItems) return;
   const message = `A batch has at most ${maxItems} items; this one has ${items.length}. Split it.`;

@@ -3,12 +3,12 @@ import { type z } from "zod";
 import { toIssues } from "@/server/domain/kernel/errors";
 import { defectsThrow, reportDefect } from "@/server/infra/logger";
 
-/** Of a list, production looks at so many items: whole pages of 500 would cost more than writing them out. */
+/** Items checked per list in production: checking a page of 500 would cost more than serialising it. */
 const SAMPLE_ITEMS = 20;
 
 /**
- * Holds what a verb returns against its output schema, which has to declare all of it. A mismatch throws,
- * except in production, which logs it and goes on.
+ * Checks a verb's result against its output schema, which must declare every field. A mismatch throws, except
+ * in production, where it is only logged.
  */
 export function checkOutput(
   schema: z.ZodType,
@@ -27,7 +27,6 @@ function findProblem(schema: z.ZodType, value: unknown): string | null {
   return isDeepStrictEqual(checked.data, value) ? null : "fields that the schema does not know";
 }
 
-/** The first entries of each list that stands in the value itself. */
 function takeSample(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

@@ -2,12 +2,12 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "./ctx";
 
-/** How many an organization may have of what people make (docs/rules.md#limits-of-an-organization). */
+/** Default limit per organization for things that users create (docs/rules.md#limits-of-an-organization). */
 const MOST_OF_A_KIND = 50;
 
 /**
- * Refuses to make one more where the organization has as many as it may. The organization is held until the
- * transaction ends: of simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`.
+ * Throws `CONFLICT` when the organization is at its limit. Locks the organization until the transaction ends,
+ * so concurrent calls cannot exceed the limit together.
  */
 export async function checkRoom(
   tx: Tx,

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 
-/** The `updatedAt` of the row as a form read it; without it the update goes through whatever was changed. */
+/** The row's `updatedAt` as the form read it. When absent, the update overwrites any newer change. */
 export const readAt = { updatedAt: z.iso.datetime().exactOptional() };
 
 /**
- * Refuses an update of a row that was changed after the caller had read it
- * (docs/rules.md#administration). The row is one that the transaction holds, so that of two updates at once
- * the second is refused. Throws `CONFLICT`.
+ * Throws `CONFLICT` when the row was changed after the caller read it (docs/rules.md#administration). The
+ * transaction must hold a lock on `row`, so that the second of two concurrent updates is refused.
  */
 export function checkUnchanged(row: { updatedAt: Date }, updatedAt: string | undefined): void {
   if (updatedAt === undefined || Date.parse(updatedAt) === row.updatedAt.getTime()) return;

@@ -4,7 +4,6 @@ import { runInTurns } from "@/server/infra/concurrency";
 import { type PlatformCtx } from "./ctx";
 import { verbLimiter } from "./verb-limiter";
 
-/** Each takes its slice of every turn of the event loop, so few of them run at once. */
 const limiter = verbLimiter({
   name: "computations",
   perKey: 1,
@@ -13,8 +12,8 @@ const limiter = verbLimiter({
 });
 
 /**
- * A computation of more than some milliseconds: it leaves the event loop to others in between, and a caller
- * has one at a time; further ones wait. Throws `UNAVAILABLE` after eight seconds of waiting.
+ * For computations longer than a few milliseconds: yields to the event loop in between, and runs one at a
+ * time per caller. Throws `UNAVAILABLE` after eight seconds of waiting.
  */
 export function computeInTurns<Result>({ actor }: PlatformCtx, work: InTurns<Result>): Promise<Result> {
   const { actorType, actorId } = describeActor(actor);

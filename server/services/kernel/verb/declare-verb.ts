@@ -17,7 +17,6 @@ import {
 
 type Above = boolean | Permission;
 
-/** The context that a verb works with, by what it needs of its caller. */
 type CtxFor<N extends Needs, Platform extends Above> = N extends "self"
   ? SelfCtx
   : N extends "public" | "job"
@@ -30,12 +29,11 @@ type Given<Schema extends z.ZodType> =
   undefined extends z.input<Schema> ? { input?: z.input<Schema> } : { input: z.input<Schema> };
 
 declare const authorised: unique symbol;
-/** A context whose caller was found to be allowed to call the verb. */
 export type Authorised<C> = C & { readonly [authorised]: true };
 
 /**
- * One act of the product as a value. Called as a function it authorises, parses, runs, and checks its output.
- * Transports with an order of checks of their own call `authorise` and `execute` apart.
+ * An operation of the product. Called as a function, it authorises, parses, runs and checks its output.
+ * Transports with their own order of checks call `authorise` and `execute` separately.
  */
 export type Verb<
   Kind extends "query" | "mutation" | "action" = "query" | "mutation" | "action",
@@ -49,15 +47,14 @@ export type Verb<
   readonly platform: Above;
   readonly input: Input;
   readonly output: Output;
-  /** Throws unless the caller may call it now. */
   authorise(ctx: PlatformCtx): Authorised<C>;
   /**
-   * Runs it with parsed input. `open` is how a mutation opens its transaction; the default commits it alone.
+   * Runs the verb with parsed input. By default a mutation opens and commits its own transaction; `open`
+   * replaces that.
    */
   execute(ctx: Authorised<C>, input: z.output<Input>, open?: OpenTransaction): Promise<z.output<Output>>;
 };
 
-/** Any verb, for those who only carry it about. */
 export type AnyVerb = {
   readonly kind: Verb["kind"];
   readonly permission: Needs;
@@ -75,7 +72,6 @@ type Declaration<
   Output extends z.ZodType,
 > = {
   permission: N;
-  /** Works above organizations, none need be chosen: always, or for whoever has this permission. */
   platform?: Platform;
   input: Input;
   output: Output;
@@ -83,12 +79,11 @@ type Declaration<
 
 type Returned<Output extends z.ZodType> = Row<z.output<Output>> | InWireForm<z.output<Output>>;
 
-/** The input of a verb that takes none. */
 export const noInput = z.strictObject({}).optional();
 
 /**
- * Declares a verb that only reads. Where `audit` names an action, `run` decides by `record` whether this
- * reading leaves an entry: that of another organization's data does (docs/rules.md#audit).
+ * Declares a verb that only reads. With `audit`, `run` calls `record` for reads that must leave an entry,
+ * such as those of another organization's data (docs/rules.md#audit).
  */
 export function query<
   const N extends Needs,
@@ -116,9 +111,7 @@ export function query<
   });
 }
 
-/**
- * Declares what a job of the service does, in transactions of its own. `audit` says why there is no entry.
- */
+/** Declares a job's work, which opens its own transactions. `audit` says why there is no entry. */
 export function action<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<"job", false, Input, Output> & {
     audit: { none: string };
@@ -131,8 +124,8 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * Declares a verb that first commits, with its audit entry or a reason for none. Then it does what must hold
- * no lock, such as a call to the outside; that makes its result.
+ * Declares a verb that commits first, with its audit entry, and then does work that must not hold locks, such
+ * as an external call. The call's result is the verb's result.
  */
 export function commitThenCall<
   const N extends Needs,
@@ -144,7 +137,6 @@ export function commitThenCall<
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
     audit: A;
-    /** What has to be done before the transaction, so that no lock waits for it. */
     prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<void>;
     commit(call: {
       ctx: CtxFor<N, Platform>;
@@ -175,8 +167,8 @@ export function commitThenCall<
 }
 
 /**
- * Declares a verb that calls the outside and then writes what it heard. It opens transactions of its own;
- * `record` writes the audit entry into the one that commits.
+ * Declares a verb that calls an external service and then stores the outcome. It opens its own transactions;
+ * `record` writes the audit entry in the one that commits.
  */
 export function callThenCommit<const N extends Needs, Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<N, false, Input, Output> & {
@@ -195,25 +187,21 @@ export function callThenCommit<const N extends Needs, Input extends z.ZodType, O
   });
 }
 
-/** The action of the audit entry, or why the mutation makes none. */
 type Audit<Input> = AuditAction | ((input: Input) => AuditAction) | { none: string };
 
-/** What a mutation returns that found everything as it was asked to be: it leaves no audit entry. */
 type Unchanged<Output extends z.ZodType> = { unchanged: Returned<Output> };
 
-/** What an audited mutation did; its result is the row as it then is, unless it returns another one. */
+/** The result is the new row, or the old one after a deletion, unless `result` is given. */
 type Recorded<Output extends z.ZodType> = AuditPlace & { actor?: Actor } & (
     | (Change & { result: Returned<Output> })
     | (Change<AuditRow & Row<z.output<Output>>> & { result?: undefined })
   );
 
-/** Runs the work of one key after the other where too much of it is under way. */
 type Limiter = { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> };
 
 /**
- * Declares a verb that writes. `run` gets the transaction in which all its writing commits together with its
- * audit entry; a mutation without one says why. Events of `ctx.afterCommit` are published when the commit is
- * done.
+ * Declares a verb that writes. All writes of `run` commit in one transaction together with the audit entry; a
+ * mutation without an entry says why. Events of `ctx.afterCommit` are published after the commit.
  */
 export function mutation<
   const N extends Needs,
@@ -225,23 +213,20 @@ export function mutation<
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
     audit: A;
-    /**
-     * What has to be done before the transaction, so that no lock waits for it: hashing, calls to the
-     * outside.
-     */
+    /** Runs before the transaction, so that no lock waits for it: hashing, external calls. */
     prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Prepared> | Prepared;
-    /** Waits for a place before the transaction is opened; by the organization, its sandbox included. */
+    /**
+     * Waits for a slot before the transaction is opened. Keyed by organization, whose sandbox shares its
+     * slots.
+     */
     limiter?: Limiter;
-    /** Whether this call does the work and rolls it back. */
     dryRun?(input: z.output<Input>): boolean;
     /**
-     * Takes locks in an order that others cannot follow: runs again when it was chosen as a deadlock's
-     * victim.
+     * For lock orders that other transactions cannot follow: retries when chosen as the victim of a deadlock.
      */
     retriesDeadlock?: boolean;
-    /** It resets the sandbox, and takes that one's lock itself. */
     resetsSandbox?: boolean;
-    /** What a refusal by `run` leaves behind once it is rolled back; the error to throw in its place. */
+    /** Runs after a refusal was rolled back, for instance to count it; returns the error to throw. */
     afterRefusal?(call: {
       ctx: CtxFor<N, Platform>;
       input: z.output<Input>;
@@ -294,12 +279,11 @@ export function mutation<
   });
 }
 
-/** What is done above organizations is the platform's own, wherever the person works meanwhile. */
+/** Platform verbs are audited on the platform, whichever organization the caller works in. */
 function placeOf({ platform }: { platform?: Above }): AuditPlace {
   return platform === true ? { organizationId: null } : {};
 }
 
-/** A context whose events wait until the commit is done. */
 function holdEvents<C extends PlatformCtx>(ctx: C) {
   const events: CommitEvent[] = [];
   return {
@@ -311,7 +295,7 @@ function holdEvents<C extends PlatformCtx>(ctx: C) {
   };
 }
 
-/** Runs inside the transaction of a mutation, so that what does not fit commits nothing. */
+/** Runs inside a mutation's transaction, so that invalid output commits nothing. */
 function finish<Output extends z.ZodType>(
   { requestId }: PlatformCtx,
   { output, permission }: { output: Output; permission: Needs },
@@ -322,7 +306,6 @@ function finish<Output extends z.ZodType>(
   return wire;
 }
 
-/** The value itself: a function that does all of it, with what transports read of the declaration. */
 function toVerb<
   Kind extends Verb["kind"],
   N extends Needs,

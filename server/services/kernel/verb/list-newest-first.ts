@@ -13,24 +13,19 @@ import { deriveKey } from "@/server/infra/crypto";
 import { type Ctx } from "./ctx";
 import { type OrganizationId } from "./tenant";
 
-/**
- * Which list it is. `filter` are conditions on columns, undefined being none; a cursor is good for this list
- * and filter alone.
- */
+/** Undefined values in `filter` are ignored. A cursor is valid only for the same list and filter. */
 type Query<By extends string, Filter extends object> = {
   list: string;
-  /** The column of the instant, to the millisecond, that the list is ordered by; the id breaks ties. */
+  /** A timestamp column with millisecond precision; the id breaks ties. */
   by: By;
   filter: Filter;
   limit: number;
   cursor: PageStart | undefined;
 };
 
-/** What `findMany` has to be given, beside what it selects. */
 type Find<By extends string, Filter extends object> = FindAll<By, Filter> & {
   where: { organizationId: OrganizationId };
 };
-/** The same above organizations. */
 type FindAll<By extends string, Filter extends object> = {
   where: Given<Filter> & { AND: After<By>[] };
   orderBy: (Record<By, "desc"> | { id: "desc" })[];
@@ -45,9 +40,9 @@ type After<By extends string> = Record<By, { lte: string }> & {
 const position = z.strictObject({ at: z.iso.datetime(), id: z.string() });
 
 /**
- * One page of the organization's rows, newest first by an instant, then by id. It pages by keyset: a page
- * costs the same at any depth, and rows that come meanwhile shift nothing. `fit` tells how many of the
- * rows, one at least, a page may have. Throws `INVALID_CURSOR`.
+ * One page of the organization's rows, newest first. Keyset paging: a page costs the same at any depth, and
+ * new rows shift nothing. `fit` returns how many of the rows fit on the page, at least one. Throws
+ * `INVALID_CURSOR`.
  */
 export async function listNewestFirst<
   By extends string,
@@ -65,7 +60,6 @@ export async function listNewestFirst<
   return listPage(organizationId, query, findOwn, fit);
 }
 
-/** The same of the platform's own rows, or of all organizations together: for verbs above organizations. */
 export async function listAllNewestFirst<
   By extends string,
   Filter extends object,
@@ -101,10 +95,6 @@ async function listPage<
   return { items, nextCursor, hasMore: true };
 }
 
-/**
- * How many rows such a list has, counted up to a bound: in the list's order, so that the index of its pages
- * serves.
- */
 export async function countNewestFirst<By extends string, Filter extends object>(
   ctx: Ctx,
   query: Pick<Query<By, Filter>, "by" | "filter">,
@@ -116,7 +106,6 @@ export async function countNewestFirst<By extends string, Filter extends object>
   );
 }
 
-/** The same of the platform's own rows, or of all organizations together. */
 export async function countAllNewestFirst<By extends string, Filter extends object>(
   { by, filter }: Pick<Query<By, Filter>, "by" | "filter">,
   count: (rows: FindAll<By, Filter>) => Promise<number>,
@@ -135,7 +124,6 @@ function onlyGiven<Filter extends object>(filter: Filter): Given<Filter> {
   ) as Given<Filter>;
 }
 
-/** The first condition is an index range; the second one breaks ties. */
 function after<By extends string>(by: By, cursor: string, binding: CursorBinding): After<By> {
   const from = decodeCursor(cursor, position, binding);
   if (from === null) throw invalidCursor();

@@ -1,7 +1,6 @@
 const SECRET_NAME = /password|secret|token|cookie|encrypted|hash|authconfig|credential/i;
 const MASK = "****";
 
-/** A copy of a row fit for the audit: values under secret names masked, dates and big integers as text. */
 export function maskSecrets(value: unknown): unknown {
   if (value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -4,26 +4,23 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
 import { maskSecrets } from "./mask-secrets";
 
-/** `<resource>.<verb>`, for example `api-key.reset`. */
 export type AuditAction = `${string}.${string}`;
 
-/** A row of a table, or what of it the audit shall keep. */
 export type AuditRow = { id: string };
 
-/** What a mutation did to a row: made it (`before` null), changed it, or deleted it (`after` null). */
 export type Change<Kept extends AuditRow = AuditRow> =
   | { before: Kept; after: Kept | null }
   | { before: null; after: Kept };
 
 /**
- * The organization in whose log the entry stands, null for the platform's own. Where none is named, it is
- * that in which the person works; what they do in its sandbox outlives the sandbox's next reset.
+ * The organization whose log gets the entry; null for the platform's. Defaults to the caller's organization.
+ * What users do in a sandbox is logged in its live organization, because a reset deletes the sandbox's rows.
  */
 export type AuditPlace = { organizationId?: string | null };
 
 type Entry = Change & AuditPlace & { action: AuditAction; actor?: Actor | undefined };
 
-/** Writes who did what to which row, in the mutation's own transaction (docs/rules.md#audit). */
+/** Runs in the mutation's own transaction (docs/rules.md#audit). */
 export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promise<void> {
   const { action, actor = ctx.actor, organizationId = placeOf(ctx) } = entry;
   const { id } = entry.before ?? entry.after;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
 
 /**
- * What a verb may return where its output schema says `Wire`: rows as the database gives them, or richer
- * ones. A column that the schema needs and the row lacks does not compile. Instants and bigints stand for
- * text. A column may be JSON: what is in it, only the check of the output sees.
+ * What a verb may return for an output schema of type `Wire`. Rows may have extra columns, but a missing one
+ * does not compile. Dates and bigints are accepted for text. The contents of JSON columns are checked only at
+ * run time.
  */
 export type Row<Wire> = Wire extends null | undefined
   ? Wire
@@ -18,7 +18,7 @@ export type Row<Wire> = Wire extends null | undefined
 type Column<Wire> = Row<Wire> | (Wire extends object ? Prisma.JsonValue : never);
 type Scalar<Wire> = Wire extends string ? (string extends Wire ? string | Date | bigint : Wire) : Wire;
 
-/** A value that already has its wire form, so that pages of wide rows are not walked twice. */
+/** Marks a value that is serialised already, so that pages of wide rows are not walked twice. */
 export class InWireForm<Wire> {
   constructor(readonly value: Wire) {}
 }
@@ -28,8 +28,8 @@ type Convert = (value: unknown) => unknown;
 const converters = new WeakMap<z.core.$ZodType, Convert>();
 
 /**
- * The one serialiser: the schema picks its fields out of a row, instants become ISO 8601 (dates where the
- * schema says so), bigints text. What does not fit is left for the check of the output to refuse.
+ * Picks the schema's fields from a row; dates become ISO 8601 text (a day where the schema says so), bigints
+ * text. Other mismatches are left to `checkOutput`.
  */
 export function serialise<Schema extends z.ZodType>(
   schema: Schema,
@@ -39,7 +39,7 @@ export function serialise<Schema extends z.ZodType>(
   return wire as z.output<Schema>;
 }
 
-/** Throws where a schema holds what the serialiser cannot pick the fields of, so that none slips out. */
+/** Throws for schema types that `serialise` does not handle, so that no field leaks. */
 export function checkSerialisable(schema: z.ZodType): void {
   converterOf(schema);
 }
@@ -47,7 +47,7 @@ export function checkSerialisable(schema: z.ZodType): void {
 function converterOf(schema: z.core.$ZodType): Convert {
   const known = converters.get(schema);
   if (known !== undefined) return known;
-  // A shape may hold itself: who asks for it meanwhile gets the converter that is being made.
+  // A recursive schema gets this converter while it is still being built.
   let made: Convert = (value) => value;
   const convert: Convert = (value) => made(value);
   converters.set(schema, convert);
@@ -55,7 +55,6 @@ function converterOf(schema: z.core.$ZodType): Convert {
   return convert;
 }
 
-/** Schemas of values that are passed on whole. */
 const scalars = new Set(["string", "number", "boolean", "null", "enum", "literal", "unknown", "any"]);
 
 function makeConverter(schema: z.core.$ZodType): Convert {
@@ -89,7 +88,6 @@ function recordConverter({ valueType }: z.ZodRecord): Convert {
   };
 }
 
-/** The first option that takes what it picks. */
 function unionConverter({ options }: z.ZodUnion): Convert {
   const choices = options.map((option) => [option, converterOf(option)] as const);
   return (value) => {

@@ -5,8 +5,8 @@ import { type DataMode, type OrganizationStatus } from "@/server/infra/db/genera
 declare const admitted: unique symbol;
 
 /**
- * An organization's id that this request was admitted to. Only this file makes one, so a forgotten filter
- * does not compile.
+ * The id of an organization that this request was admitted to. Only this file creates one, so a query that
+ * forgets the filter does not compile.
  */
 export type OrganizationId = string & { readonly [admitted]: true };
 
@@ -14,22 +14,17 @@ export type Tenant = {
   id: OrganizationId;
   name: string;
   dataMode: DataMode;
-  /** Most bloggers of the plan, as it was when the request came; null: no limit. */
+  /** Limit of active bloggers in the plan when the request arrived; null: unlimited. */
   bloggerLimit: number | null;
   timeZone: string;
-  /** It approves every blogger without a review. */
+  /** Bloggers are approved without review. */
   isPersonal: boolean;
-  /** Nothing in it can be changed. */
   isSuspended: boolean;
-  /** Its subscription is over, so people can change nothing in it either. */
   isExpired: boolean;
-  /** A sandbox: test keys work on it, and nothing in it is real. */
   isSandbox: boolean;
-  /** The organization itself, or the one whose sandbox it is: limits that both share go by this id. */
+  /** The organization itself, or for a sandbox its live organization. Key of the limits that both share. */
   liveId: string;
-  /** Whether the acting person is the organization's Owner; false for keys and jobs. */
   actorIsOwner: boolean;
-  /** What the Owner granted the acting person by name. */
   actorGrants: ActorMembership["grants"];
 };
 
@@ -45,15 +40,13 @@ export type OrganizationRow = {
   sandboxOfId: string | null;
 };
 
-/** Whether a subscription that ends at this instant has ended. */
 export function isOver(subscriptionExpiresAt: Date): boolean {
   return subscriptionExpiresAt.getTime() <= Date.now();
 }
 
-/** Keys and jobs have none, and a person is proved to have theirs. */
 const noMembership: ActorMembership = { isOwner: false, grants: [] };
 
-/** Makes the tenant of a caller who has been proved to belong to the organization (session, job, test). */
+/** The caller must have verified that the actor belongs to the organization (session, job, test). */
 export function admitTenant(row: OrganizationRow, membership = noMembership): Tenant {
   return {
     id: row.id as OrganizationId,

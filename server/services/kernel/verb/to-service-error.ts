@@ -2,13 +2,10 @@ import { internalError, ServiceError } from "@/server/domain/kernel/errors";
 import { isDatabaseUnavailable, isDiskFull } from "@/server/infra/db";
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
-/** An operator has to free space first. */
+/** Longer, because an operator has to free space. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
-/**
- * What a verb threw, as a transport reports it: a database out of reach is `UNAVAILABLE`, the unexpected
- * `INTERNAL` without detail.
- */
+/** Maps an unreachable database to `UNAVAILABLE` and unexpected errors to `INTERNAL` without details. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDiskFull(error)) {

@@ -6,16 +6,14 @@ const RETRY_AFTER_SECONDS = 2;
 
 type Bounds = {
   name: string;
-  /** How much work of an organization runs at once in this process, and how much of all. */
   perKey: number;
   total: number;
-  /** What is said to whoever waited in vain. */
   busy: string;
 };
 
 /**
- * Bounds how many calls of a verb hold one of the pool's ten connections at once; other requests need theirs.
- * The rest wait up to eight seconds. Throws `UNAVAILABLE` after it.
+ * Limits how many calls of a verb hold one of the pool's ten connections at once. The others wait up to eight
+ * seconds. Throws `UNAVAILABLE` after that.
  */
 export function verbLimiter({ busy, ...bounds }: Bounds) {
   return fairLimiter({

@@ -3,22 +3,19 @@ import { changeSourceOf } from "@/server/domain/roster/blogger";
 import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
 
-/** How a mutation opens its one transaction; the idempotency wrapper has one of its own. */
 export type OpenTransaction = <Result>(
   ctx: PlatformCtx,
   work: (tx: Tx) => Promise<Result>,
 ) => Promise<Result>;
 
-/**
- * Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it.
- */
+/** READ COMMITTED. In a sandbox, the shared lock makes it and a reset wait for each other. */
 export const withTransaction: OpenTransaction = (ctx, work) =>
   resettingTransaction(ctx, async (tx) => {
     if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
     return work(tx);
   });
 
-/** The same for a reset of the sandbox, which takes its lock itself. */
+/** For a reset of the sandbox, which takes the exclusive lock itself. */
 export const resettingTransaction: OpenTransaction = (ctx, work) =>
   ctx.db.$transaction(async (tx) => {
     await limitTransaction(tx, {
@@ -34,7 +31,6 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Does the work in a transaction that is then rolled back: the true outcome, and nothing written. */
 export const dryRunTransaction: OpenTransaction = async <Result>(
   ctx: PlatformCtx,
   work: (tx: Tx) => Promise<Result>,

@@ -4,7 +4,6 @@ import { type AuditFilter } from "../schema";
 
 type Row = Prisma.AuditEntryGetPayload<object>;
 
-/** The conditions of a filter; a username stands for the id, under which its entries are found by index. */
 export async function toConditions(db: Db, filter: AuditFilter) {
   const { actor, what, from, to, ...columns } = filter;
   return {
@@ -24,8 +23,8 @@ async function actorIds(db: Db, actor: string): Promise<string[]> {
 }
 
 /**
- * Entries with the names of their organizations and what they changed. What a blogger is stays with its
- * holder and the Owner (docs/rules.md#data-mode).
+ * Adds organization names and field changes. In LOCAL mode a blogger's values are withheld
+ * (docs/rules.md#data-mode).
  */
 export async function describeEntries<Entry extends Row>(db: Db, entries: readonly Entry[]) {
   const ids = [...new Set(entries.flatMap(({ organizationId: id }) => (id === null ? [] : [id])))];

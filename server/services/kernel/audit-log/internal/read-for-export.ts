@@ -6,18 +6,16 @@ import { type DescribedEntry, describeEntries, toConditions } from "./audit-rows
 
 const ROWS_A_LOOK = 500;
 const MIB = 2 ** 20;
-/** The sheet, the file and its base64 are in memory together. */
+/** Limits memory: the sheet, the file and its base64 exist at the same time. */
 const MOST_BYTES = 20 * MIB;
-/** A cell of a spreadsheet holds no more. */
 const MOST_CHARS = 32_000;
 
-/** An entry with its differences as one text, and not as rows. */
 export type ExportedEntry = Omit<DescribedEntry, "before" | "after" | "changes"> & { changes: string };
 
 /**
- * The entries of an export, newest first, read outside any transaction, look by look. What was before and
- * after may be large: only the text of the differences is kept.
- * @throws ServiceError `CONFLICT` for more rows or bytes than a file should have
+ * Reads page by page outside any transaction, newest first. Keeps only the differences as text, because
+ * `before` and `after` may be large.
+ * @throws ServiceError `CONFLICT` for more rows or bytes than one file may hold
  */
 export async function readForExport(db: Db, filter: AuditFilter): Promise<ExportedEntry[]> {
   const conditions = await toConditions(db, filter);

@@ -2,14 +2,11 @@ import { type Db } from "@/server/infra/db";
 
 const SWEEP = "sweep";
 const REGISTRATION = "registration";
-/** Three turns of the minute. */
+/** Three missed runs of the sweep, which runs every minute. */
 const STALLED_AFTER_MS = 180_000;
 
-/** How the jobs fare, as the processes of the service left it in the database. */
 export type JobState = {
-  /** Since the sweep last ran; null when it never has. */
   sweptMsAgo: number | null;
-  /** Why the functions are not registered with the job server; null once the sweep has run since. */
   problem: string | null;
 };
 
@@ -20,25 +17,23 @@ export async function findJobState(db: Db): Promise<JobState> {
   const row = (name: string) => rows.find((one) => one.name === name);
   const [sweep, registration] = [row(SWEEP), row(REGISTRATION)];
   const sweptMsAgo = sweep?.msAgo ?? null;
-  // Another process has registered them since: the one that could not may be gone.
+  // A sweep after the failure shows that another process has registered the functions.
   const isOver = sweptMsAgo !== null && registration !== undefined && sweptMsAgo <= registration.msAgo;
   return { sweptMsAgo, problem: isOver ? null : (registration?.problem ?? null) };
 }
 
 /**
- * Whether the sweep should have run by now (docs/rules.md#jobs). What was before this process, which has
- * been up for `runningMs`, says nothing.
+ * Whether the sweep should have run by now (docs/rules.md#jobs). A process that has just started waits three
+ * minutes before it reports a stall.
  */
 export function isStalled({ sweptMsAgo }: JobState, runningMs: number): boolean {
   return Math.min(sweptMsAgo ?? Infinity, runningMs) > STALLED_AFTER_MS;
 }
 
-/** The sweep runs: whatever wakes jobs by the minute works. */
 export function recordSweep(db: Db): Promise<void> {
   return record(db, SWEEP, null);
 }
 
-/** The functions were registered (null), or were not, and why. */
 export function recordRegistration(db: Db, problem: string | null): Promise<void> {
   return record(db, REGISTRATION, problem);
 }

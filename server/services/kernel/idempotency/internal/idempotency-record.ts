@@ -6,24 +6,19 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 const LOCK_NOT_AVAILABLE = "55P03";
 const RETRY_AFTER_SECONDS = 2;
 
-/**
- * Which request it is: a key is good for one organization and route; the hash is of the body in RFC 8785
- * form.
- */
+/** A key is unique per organization and route. `requestHash` covers the body in RFC 8785 form. */
 export type IdempotentRequest = {
   organizationId: OrganizationId;
-  /** Method and path, as in `POST /open-api/bloggers/batch`. */
   route: string;
   key: string;
   requestHash: string;
 };
 
-/** A response as it was sent: HTTP status and the body's exact text. */
 export type StoredAnswer = { status: number; body: string };
 
 /**
- * The response that this request got in the last 90 days, or null (docs/rules.md#idempotency). Throws
- * `IDEMPOTENCY_KEY_REUSED` when the key came with another body.
+ * The response sent for this request in the last 90 days, or null (docs/rules.md#idempotency). Throws
+ * `IDEMPOTENCY_KEY_REUSED` when the key was used with another body.
  */
 export async function findStoredAnswer(
   db: Db,
@@ -37,10 +32,10 @@ export async function findStoredAnswer(
 }
 
 /**
- * First statement of the transaction that does the work. Null: the key is this transaction's. The unique
- * index is the only lock: a rival waits there up to 8 s. It gets the finished response, or the key if the
- * first one rolled back. Throws `IDEMPOTENCY_IN_PROGRESS` after the wait, `IDEMPOTENCY_KEY_REUSED` for
- * another body.
+ * Must be the first statement of the transaction that does the work. Null: the caller holds the key. The
+ * unique index is the only lock: a duplicate waits there for up to 8 s, then gets the stored response, or the
+ * key if the first request rolled back. Throws `IDEMPOTENCY_IN_PROGRESS` after the wait and
+ * `IDEMPOTENCY_KEY_REUSED` for another body.
  */
 export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
   await tx.$executeRaw`SET LOCAL lock_timeout = '8s'`;
@@ -51,7 +46,6 @@ export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): P
   return toStoredAnswer(record, request);
 }
 
-/** Whether the row is ours: new, or in the place of one that has expired. */
 async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean> {
   const { organizationId, route, key, requestHash } = request;
   try {
@@ -70,14 +64,13 @@ async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean
 }
 
 /**
- * Last statement of the transaction that claimed the key: the response commits with the work, or neither
- * does.
+ * Must be the last statement of the transaction that claimed the key, so that work and response commit
+ * together.
  */
 export async function saveAnswer(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
   await tx.idempotencyRecord.update({ where: recordKey(request), data: answer, select: { key: true } });
 }
 
-/** For a duplicate that has waited for the first request, in the process or in the database. */
 export function idempotencyInProgress(): ServiceError {
   const message =
     "The first request with this Idempotency-Key is still running. Repeat this one after Retry-After.";
