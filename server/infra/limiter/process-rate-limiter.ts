@@ -27,7 +27,7 @@ export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Optio
     const endsAtMs = (Math.floor(now() / windowMs) + 1) * windowMs;
     const current = counters.get(name);
     if (current?.endsAtMs === endsAtMs) return current;
-    counters.delete(name); // so that the new one stands last, and the oldest first
+    counters.delete(name); // so that insertion order is the order of age
     const [oldest] = counters.keys();
     if (counters.size >= maxKeys && oldest !== undefined) counters.delete(oldest);
     const fresh = { endsAtMs, used: 0 };

@@ -3,7 +3,7 @@ import { platformSchema } from "@/server/domain/roster/platforms";
 
 const MOST_CAUSES = 10;
 
-/** `NOT_ASKED`: no account could ask for these targets. `OTHER_FAILURES` sums the rarest causes. */
+/** `NOT_ASKED` counts targets left when the attempt ended. `OTHER_FAILURES` sums the rarest causes. */
 export const runError = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("NO_DRIVER"), platform: platformSchema }),
   z.object({ kind: z.literal("UNREADABLE_FILTER") }),

@@ -48,7 +48,7 @@ function findOutOfRange(parts: readonly string[]): ScheduleProblem | null {
   return null;
 }
 
-/** For a date that never comes, croner throws a stack overflow or passes its last year. */
+/** For a date that never comes, croner overflows the stack or passes its last year. */
 function happens(cron: Cron): boolean {
   try {
     return cron.nextRun(ANY_INSTANT) !== null;
