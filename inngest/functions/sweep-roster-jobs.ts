@@ -1,6 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
-import { findWaitingRosterJobs } from "@/server/services/roster/work";
+import { findWaitingRosterJobs } from "@/server/services/roster/job";
 
 /** Every minute: wakes the jobs that nobody works on. */
 export const sweepRosterJobsJob = jobClient.createFunction(

@@ -1,5 +1,5 @@
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceRosterJob } from "@/server/services/roster/work";
+import { advanceRosterJob } from "@/inngest/functions/advance-roster-job";
 
 /** A process that works on the job given as its argument; made to be killed. */
 const [jobId = ""] = process.argv.slice(2);

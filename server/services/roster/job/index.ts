@@ -1,6 +1,8 @@
+export { advanceRosterJobBy } from "./advance-roster-job";
+export { findWaitingRosterJobs } from "./find-waiting-roster-jobs";
 export { actAsPerson } from "./internal/act-as-person";
 export { advanceJob } from "./internal/advance-job";
-export { beginRosterJob, PATIENCE_MS } from "./internal/begin-roster-job";
+export { beginRosterJob } from "./internal/begin-roster-job";
 export { checkUnderWay } from "./internal/check-under-way";
 export { holdRosterJob, keptSince, readRosterJob } from "./internal/roster-job-row";
 export { type RosterWork, rosterWork } from "./internal/roster-work";

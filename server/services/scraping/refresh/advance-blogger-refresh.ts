@@ -43,7 +43,7 @@ export const advanceBloggerRefresh = action({
       );
     }, HEARD_MS);
     try {
-      const person = await actAsPerson(ctx.db, row, "blogger:write");
+      const person = await actAsPerson(ctx, row, "blogger:write");
       const step: Step = { ctx: person, row, own, endsAt, signal: over.signal };
       return await workOnRefresh(step);
     } catch (error) {

@@ -1,18 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Permission } from "@/server/domain/people/permissions";
-import { type Db } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { createCtx } from "@/server/services/integration/context";
-import { findAbsentUser } from "@/server/services/people/session";
-import { type Ctx, mayDo, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
 import { findTenant } from "@/server/services/people/membership";
+import { findAbsentUser } from "@/server/services/people/session";
+import { type Ctx, mayDo, type PlatformCtx, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
 
 /**
- * The context of whoever began a job, with what they may do now. Throws `PERMISSION_MISSING` where they are
- * gone, left the organization or lost the permission, and `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`.
+ * The context of the user who started a job, with what they may do now. Throws `PERMISSION_MISSING` where the
+ * user is deleted, left the organization or lost the permission, and `ORGANIZATION_SUSPENDED`,
+ * `SUBSCRIPTION_EXPIRED`.
  */
 export async function actAsPerson(
-  db: Db,
+  { db, now, afterCommit, defer }: PlatformCtx,
   { organizationId, userId }: Pick<RosterJob, "organizationId" | "userId">,
   permission: Permission,
 ): Promise<Ctx> {
@@ -20,7 +20,7 @@ export async function actAsPerson(
   const organization = actor && (await findTenant(db, actor.userId, organizationId));
   if (actor === null || organization === null)
     throw new ServiceError("PERMISSION_MISSING", "Whoever began this is no longer in the organization.");
-  const ctx = createCtx({ actor }, organization);
+  const ctx = { actor, organization, db, now, requestId: randomUUID(), ip: null, afterCommit, defer };
   refuseWhereNothingChanges(ctx.organization);
   if (mayDo(ctx, permission)) return ctx;
   throw new ServiceError(

@@ -52,7 +52,7 @@ function interrupted({ kind }: RosterJob): ServiceError {
 }
 
 async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<boolean> {
-  const acting = person ?? (await actAsPerson(ctx.db, job, work.permission(job)));
+  const acting = person ?? (await actAsPerson(ctx, job, work.permission(job)));
   const prepared = await work.prepare?.({ ctx: acting, job });
   const events: CommitEvent[] = [];
   const inside = { ...acting, afterCommit: (event: CommitEvent) => void events.push(event) };

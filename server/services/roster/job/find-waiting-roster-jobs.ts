@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rosterJobEvent, rosterJobWaiting, sweptUp } from "@/server/domain/kernel/job-events";
-import { PATIENCE_MS } from "@/server/services/roster/job";
 import { action, noInput } from "@/server/services/kernel/verb";
+import { PATIENCE_MS } from "./internal/begin-roster-job";
 
 const MAX_JOBS = 1_000;
 

@@ -1,2 +1,0 @@
-export { advanceRosterJob } from "./advance-roster-job";
-export { findWaitingRosterJobs } from "./find-waiting-roster-jobs";

@@ -1,0 +1,1 @@
+export { advanceRosterJob } from "@/inngest/functions/advance-roster-job";
