@@ -8,15 +8,11 @@ export {
 } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export {
-  BLOGGER_FROM,
   type BloggerRow,
-  bloggerSelectList,
   findHolder,
   findVisibleIds,
   readBlogger,
-  toBloggerListWire,
 } from "./internal/blogger-row";
-export { isInNickname, matchesText } from "./internal/blogger-text";
 export { handOver } from "./internal/hand-over";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { mergeBloggers } from "./internal/merge-bloggers";
@@ -51,6 +47,7 @@ export {
   MAX_STATS_DAYS,
   searchBloggersInput,
 } from "./schema";
+export { getAllBloggersOverview, listAllBloggers } from "./all-bloggers";
 export { findSimilarBloggers } from "./find-similar-bloggers";
 export { listRefreshQueue } from "./list-refresh-queue";
 export {

@@ -1,4 +1,3 @@
-export { readOrganizationCounts } from "./internal/organization-counts";
 export { findUnsettledCounts, settleRosterCounts } from "./settle-roster-counts";
 export {
   getBloggerActivityStats,

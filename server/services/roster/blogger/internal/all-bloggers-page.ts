@@ -6,13 +6,8 @@ import { type PageStart, splitStart } from "@/server/domain/kernel/paging";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { deriveKey } from "@/server/infra/crypto";
 import { type Db, Prisma } from "@/server/infra/db";
-import {
-  BLOGGER_FROM,
-  type BloggerRow,
-  bloggerSelectList,
-  isInNickname,
-  matchesText,
-} from "@/server/services/roster/blogger";
+import { BLOGGER_FROM, type BloggerRow, bloggerSelectList } from "./blogger-row";
+import { isInNickname, matchesText } from "./blogger-text";
 
 type Filter = {
   organizationId?: string | undefined;

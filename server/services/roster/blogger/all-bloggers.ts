@@ -1,9 +1,9 @@
 import { platforms } from "@/server/domain/roster/platforms";
-import { toBloggerListWire } from "@/server/services/roster/blogger";
-import { readOrganizationCounts } from "@/server/services/roster/overview";
 import { inWireForm, noInput, query } from "@/server/services/kernel/verb";
-import { readAllBloggers } from "./internal/all-bloggers";
-import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./schema";
+import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./all-bloggers-schema";
+import { readAllBloggers } from "./internal/all-bloggers-page";
+import { toBloggerListWire } from "./internal/blogger-row";
+import { readOrganizationCounts } from "./internal/organization-counts";
 
 const above = { permission: "admin-blogger:read", platform: true } as const;
 

@@ -1,1 +1,0 @@
-export { getAllBloggersOverview, listAllBloggers } from "./verbs";
