@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { type Tx } from "@/server/infra/db";
 import { findAliases, upsertBloggers } from "@/server/services/roster/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { lockKnown } from "@/server/services/roster/import/internal/batch-rows";
+import { lockExistingBloggers } from "@/server/services/roster/import/internal/batch-rows";
 
 await openOwnDatabase();
 
@@ -39,7 +39,7 @@ const named = Array.from({ length: PAGE }, (_, index) => ({
   ...{ platformBloggerId: `creator-${index * 50 + 1}`, alias: null, discarded: [], fields: {} },
 }));
 const lookUps: [what: string, lookUp: (tx: Tx) => Promise<unknown>][] = [
-  ["locks what there is", (tx) => lockKnown(tx, organization.ctx(), named)],
+  ["locks what there is", (tx) => lockExistingBloggers(tx, organization.ctx(), named)],
   ["finds aliases", (tx) => findAliases(tx, organization.organizationId, named)],
   [
     "counts the room, and updates",

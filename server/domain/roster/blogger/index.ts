@@ -11,6 +11,7 @@ export {
   type BloggerWireField,
   coreColumns,
 } from "./blogger-wire";
+export { bloggerKey, type BloggerRef, byBloggerKey } from "./blogger-key";
 export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
 export {
   bloggerOrders,

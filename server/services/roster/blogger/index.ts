@@ -7,13 +7,9 @@ export {
   type PlaceByAge,
 } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
-export {
-  type BloggerRow,
-  findHolder,
-  findVisibleIds,
-  readBlogger,
-} from "./internal/blogger-row";
+export { type BloggerRow, findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
 export { handOver } from "./internal/hand-over";
+export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { mergeBloggers } from "./internal/merge-bloggers";
 export {
@@ -29,6 +25,7 @@ export { toStatsDays } from "./internal/stats-days";
 export {
   updateBlogger,
   upsertBloggers,
+  type UpsertOrigin,
   type UpsertOutcome,
   type UpsertRow,
 } from "./internal/upsert-bloggers";

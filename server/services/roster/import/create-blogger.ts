@@ -1,18 +1,12 @@
-import { type BloggerWire, bloggerWire } from "@/server/domain/roster/blogger";
+import { bloggerKey, type BloggerWire, bloggerWire } from "@/server/domain/roster/blogger";
 import { isIssueCode, ServiceError } from "@/server/domain/kernel/errors";
-import {
-  findAliases,
-  readBlogger,
-  rememberAliases,
-  ROSTER_FULL_MESSAGE,
-  upsertBloggers,
-} from "@/server/services/roster/blogger";
+import { readBlogger, ROSTER_FULL_MESSAGE } from "@/server/services/roster/blogger";
 import { inWireForm, mutation, requireUser, rosterChanged } from "@/server/services/kernel/verb";
-import { keyOf, lockKnown } from "./internal/batch-rows";
+import { lockExistingBloggers } from "./internal/batch-rows";
 import { importLimiter } from "./internal/import-limiter";
-import { mergeItems, resolveAliases } from "./internal/merge-rows";
 import { type FailedItem } from "./internal/read-item";
 import { readCreator } from "./internal/read-items";
+import { resolveItems, writeRoster } from "./internal/write-roster";
 import { createBloggerInput } from "./schema";
 
 /**
@@ -33,22 +27,16 @@ export const createBlogger = mutation({
     return read;
   },
   async run({ ctx, tx, input: { source }, prepared: item }) {
-    const known = await findAliases(tx, ctx.organization.id, item.idKind === "alias" ? [item] : []);
-    const [creator = item] = resolveAliases([item], known);
-    const locked = await lockKnown(tx, ctx, [{ ...creator, source: "MANUAL" }]);
-    const [held] = locked.refused;
-    if (held !== undefined) throw new ServiceError("HELD_BY_ANOTHER_MEMBER", held.message);
-    const there = locked.known.get(keyOf(creator));
+    const [creator = item] = await resolveItems(tx, ctx, [item]);
+    const locked = await lockExistingBloggers(tx, ctx, [{ ...creator, source: "MANUAL" }]);
+    const [owned] = locked.refused;
+    if (owned !== undefined) throw new ServiceError("HELD_BY_ANOTHER_MEMBER", owned.message);
+    const there = locked.known.get(bloggerKey(creator));
     if (there !== undefined) throw taken(await readBlogger(tx, ctx, there));
-    const rows = mergeItems([creator]);
-    const origin = { source, holderId: requireUser(ctx).userId };
-    const [written] = await upsertBloggers(tx, ctx.organization, rows, origin);
-    if (written === null || written === undefined) throw new ServiceError("ROSTER_FULL", ROSTER_FULL_MESSAGE);
+    const origin = { source, ownerUserId: requireUser(ctx).userId };
+    const [written] = (await writeRoster(tx, ctx, [creator], origin)).outcomes;
+    if (written === undefined) throw new ServiceError("ROSTER_FULL", ROSTER_FULL_MESSAGE);
     if (written.outcome !== "created") throw taken(await readBlogger(tx, ctx, written.id));
-    const aliases = rows.flatMap((row) =>
-      row.aliases.map((alias) => ({ ...row, alias, bloggerId: written.id })),
-    );
-    await rememberAliases(tx, ctx.organization.id, aliases);
     ctx.afterCommit(rosterChanged(ctx.organization.id));
     const after = await readBlogger(tx, ctx, written.id);
     const { id, platform, platformBloggerId, nickname } = after;

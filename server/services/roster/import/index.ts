@@ -1,6 +1,7 @@
 export { createBlogger } from "./create-blogger";
 export { dropBrokenTexts } from "./internal/broken-names";
-export { addToFileRun, beginFileRun, resolveItems, writeFileItems } from "./internal/file-items";
+export { addToFileRun, beginFileRun, writeFileItems } from "./internal/file-items";
+export { resolveItems } from "./internal/write-roster";
 export { type FailedItem, type ReadyItem } from "./internal/read-item";
 export { readItems } from "./internal/read-items";
 export {

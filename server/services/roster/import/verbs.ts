@@ -20,7 +20,7 @@ import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/i
 import { itemOutcomes, toRowErrors, toWarnings } from "./internal/merge-rows";
 import { readItems, readNames } from "./internal/read-items";
 import { failed, type FailedItem } from "./internal/read-item";
-import { refusedRun, type Run, writeItems } from "./internal/write-items";
+import { refusedRun, type Run, writeImport } from "./internal/write-import";
 import {
   deactivateBloggersInput,
   deactivateBloggersResult,
@@ -60,7 +60,7 @@ export const importBloggers = mutation({
     return { startedAt, items: await readItems(ctx, placed) };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
-    const { run, rows, outcomes, failed: refused, replaced } = await writeItems(tx, ctx, items);
+    const { run, rows, outcomes, failed: refused, replaced } = await writeImport(tx, ctx, items);
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
     const how = { failed: refused, isDryRun: input.dryRun };
     const each = input.outcomes ? itemOutcomes(rows, outcomes, how) : null;
@@ -86,7 +86,7 @@ export const importBlogger = mutation({
     return { startedAt, items };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
-    const { run, rows, outcomes, replaced } = await writeItems(tx, ctx, items);
+    const { run, rows, outcomes, replaced } = await writeImport(tx, ctx, items);
     const [written] = outcomes;
     const [refused] = run.errors;
     if (written === undefined) throw new ServiceError(refused?.code ?? "INTERNAL", refused?.message ?? "");

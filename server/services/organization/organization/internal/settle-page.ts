@@ -1,6 +1,7 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
+import { IN_KEY_ORDER } from "@/server/services/roster/blogger";
 
 /** Bloggers of one page: some tenths of a second, for which writers of the same ones wait. */
 const PAGE = 1_000;
@@ -67,7 +68,7 @@ export async function settlePage(
       ORDER BY b.platform, b.platform_blogger_id LIMIT ${PAGE}
     ), locked AS MATERIALIZED (
       SELECT b.id FROM blogger b JOIN page USING (id) WHERE b.revision = page.revision
-      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE OF b
+      ${IN_KEY_ORDER} FOR UPDATE OF b
     ), written AS (
       UPDATE blogger b SET ${settled} FROM locked WHERE b.id = locked.id
     )

@@ -1,9 +1,15 @@
+import { bloggerKey, type BloggerRef, byBloggerKey } from "@/server/domain/roster/blogger";
 import { ownsAlias, type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
+import { hasKeyOf, keyRows } from "./key-sql";
 
-type Named = { platform: Platform; platformBloggerId: string };
 type Alias = { platform: Platform; alias: string; bloggerId: string | undefined };
-type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | null };
+type Found = BloggerRef & {
+  platform: Platform;
+  primaryId: string | null;
+  isHeld: boolean;
+  url: string | null;
+};
 
 /**
  * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
@@ -12,34 +18,31 @@ type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | 
  */
 export type KnownAlias = { primaryId: string | null; isHeld: boolean; isOwn: boolean };
 
-export async function findAliases<Row extends Named>(
+export async function findAliases<Row extends BloggerRef>(
   tx: Tx,
   organizationId: string,
   rows: readonly Row[],
 ): Promise<Map<Row, KnownAlias>> {
   if (rows.length === 0) return new Map();
-  // Rows of their own each by the unique key: as a join, all of a roster without statistics would be read.
   const found = await tx.$queryRaw<Found[]>`
     SELECT n.platform, n.id AS "platformBloggerId", held.url,
-      coalesce(kept.platform_blogger_id, b.platform_blogger_id) AS "primaryId",
+      coalesce(kept.platform_blogger_id, named.platform_blogger_id) AS "primaryId",
       held.id IS NOT NULL AND kept.id IS NULL AS "isHeld"
-    FROM unnest(${rows.map((row) => row.platform)}::text[], ${rows.map((row) => row.platformBloggerId)}::text[]) AS n (platform, id)
+    FROM ${keyRows(rows)} AS n (platform, id)
     LEFT JOIN blogger_alias a ON a.organization_id = ${organizationId} AND a.platform = n.platform::platform AND a.alias = n.id
-    LEFT JOIN blogger b ON b.id = a.blogger_id
+    LEFT JOIN blogger named ON named.id = a.blogger_id
     LEFT JOIN LATERAL (
-      SELECT h.id, h.url, h.merged_into_id FROM blogger h
-      WHERE h.organization_id = ${organizationId} AND h.platform = n.platform::platform AND h.platform_blogger_id = n.id
-      LIMIT 1) held ON true
+      SELECT b.id, b.url, b.merged_into_id FROM blogger b WHERE ${hasKeyOf(organizationId)} LIMIT 1) held ON true
     LEFT JOIN blogger kept ON kept.id = held.merged_into_id`;
   const known = new Map(
     found.map((row) => [
-      `${row.platform} ${row.platformBloggerId}`,
+      bloggerKey(row),
       { primaryId: row.primaryId, isHeld: row.isHeld, isOwn: row.isHeld && ownsAlias(row) },
     ]),
   );
   return new Map(
     rows.flatMap((row) => {
-      const alias = known.get(`${row.platform} ${row.platformBloggerId}`);
+      const alias = known.get(bloggerKey(row));
       return alias === undefined ? [] : [[row, alias] as const];
     }),
   );
@@ -54,18 +57,16 @@ export async function rememberAliases(
   organizationId: string,
   aliases: readonly Alias[],
 ): Promise<void> {
-  const known = aliases.filter((alias) => alias.bloggerId !== undefined).sort(byKey);
+  const known = aliases
+    .filter(({ bloggerId }) => bloggerId !== undefined)
+    .map(({ alias, ...rest }) => ({ ...rest, platformBloggerId: alias }))
+    .sort(byBloggerKey);
   if (known.length === 0) return;
   const values = known.map(
-    ({ platform, alias, bloggerId }) =>
-      Prisma.sql`(${organizationId}, ${platform}::platform, ${alias}, ${bloggerId})`,
+    ({ platform, platformBloggerId, bloggerId }) =>
+      Prisma.sql`(${organizationId}, ${platform}::platform, ${platformBloggerId}, ${bloggerId})`,
   );
   await tx.$executeRaw`
     INSERT INTO blogger_alias (organization_id, platform, alias, blogger_id) VALUES ${Prisma.join(values)}
     ON CONFLICT DO NOTHING`;
-}
-
-function byKey(a: Alias, b: Alias): number {
-  const [left, right] = [`${a.platform} ${a.alias}`, `${b.platform} ${b.alias}`];
-  return left < right ? -1 : left > right ? 1 : 0;
 }

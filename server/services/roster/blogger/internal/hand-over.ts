@@ -1,8 +1,8 @@
 import { type Tx } from "@/server/infra/db";
+import { IN_KEY_ORDER } from "./key-sql";
 
 /**
  * Gives all bloggers of a holder another one, in an organization in LOCAL mode. Returns how many changed.
- * Rows are locked in key order, as imports lock them.
  */
 export function handOver(
   tx: Tx,
@@ -13,6 +13,6 @@ export function handOver(
     WITH given AS MATERIALIZED (
       SELECT b.id FROM blogger b
       WHERE b.organization_id = ${organizationId} AND b.owner_user_id = ${from} AND b.owner_user_id <> ${to}
-      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE)
+      ${IN_KEY_ORDER} FOR UPDATE)
     UPDATE blogger b SET owner_user_id = ${to} FROM given WHERE b.id = given.id`;
 }

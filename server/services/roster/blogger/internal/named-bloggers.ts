@@ -2,6 +2,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { findHolder } from "./blogger-row";
+import { IN_KEY_ORDER } from "./key-sql";
 
 /**
  * One of the ways a caller names a blogger. A caller may have given several bloggers the same `externalId`.
@@ -78,7 +79,7 @@ export async function setDeactivated(
     WITH locked AS MATERIALIZED (
       SELECT b.id, b.deactivated_at FROM blogger b
       WHERE b.organization_id = ${organizationId} AND b.id = ANY (${[...ids]}::text[])
-      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"
+      ${IN_KEY_ORDER}
       FOR UPDATE
     )
     UPDATE blogger b SET deactivated_at = date_trunc('milliseconds', clock_timestamp()), deactivated_reason = ${reason}

@@ -1,29 +1,29 @@
 import { SANDBOX_FULL_ID } from "@/server/domain/integration/sandbox";
+import { type BloggerRef } from "@/server/domain/roster/blogger";
 import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";
-
-type Named = { platform: string; platformBloggerId: string };
+import { hasKeyOf, keyRows } from "./key-sql";
 
 /**
  * The rows for which the roster has no room (docs/rules.md#roster-limit), the first ones getting what there
- * is. The organization is held until the transaction ends, so that simultaneous imports share the room
- * exactly. Without a limit nothing is read or held.
+ * is. The organization is locked until the transaction ends, so that simultaneous imports share the room
+ * exactly. Without a limit nothing is read or locked.
  */
-export async function findWithoutRoom<Row extends Named>(
+export async function findWithoutRoom<Row extends BloggerRef>(
   tx: Tx,
   organization: Tenant,
   rows: readonly Row[],
 ): Promise<ReadonlySet<Row>> {
   if (organization.isSandbox) return new Set(rows.filter(isFullInSandbox));
   if (organization.bloggerLimit === null || rows.length === 0) return new Set();
-  const limit = await holdLimit(tx, organization);
+  const limit = await lockLimit(tx, organization);
   if (limit === null) return new Set();
   const { newcomers, used } = await findNewcomers(tx, organization, rows, limit);
   return new Set(newcomers.slice(limit - used));
 }
 
 /** The limit as it is now; requests began with an older one. */
-async function holdLimit(tx: Tx, { id }: Tenant): Promise<number | null> {
+async function lockLimit(tx: Tx, { id }: Tenant): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ limit: number | null }[]>`
     SELECT blogger_limit AS limit FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
   return row?.limit ?? null;
@@ -34,29 +34,27 @@ async function holdLimit(tx: Tx, { id }: Tenant): Promise<number | null> {
  * many the roster has, up to the limit. Both are as of one instant. So a creator that is taken out after it,
  * and brought back by this import, was counted.
  */
-async function findNewcomers<Row extends Named>(
+async function findNewcomers<Row extends BloggerRef>(
   tx: Tx,
   { id }: Tenant,
   rows: readonly Row[],
   limit: number,
 ): Promise<{ newcomers: Row[]; used: number }> {
-  // PostgreSQL counts only where there is a newcomer to show it beside. Each row is looked up by the unique
-  // key: as a join, all of a roster without statistics would be read.
+  // PostgreSQL counts only where there is a newcomer to show it beside.
   const found = await tx.$queryRaw<{ at: number; used: number }[]>`
     SELECT n.at::integer - 1 AS at, (
       SELECT count(*)::integer FROM (
         SELECT FROM blogger WHERE organization_id = ${id} AND deactivated_at IS NULL LIMIT ${limit}) counted) AS used
-    FROM unnest(${rows.map(({ platform }) => platform)}::text[], ${rows.map((row) => row.platformBloggerId)}::text[])
-      WITH ORDINALITY AS n (platform, id, at)
+    FROM ${keyRows(rows)} WITH ORDINALITY AS n (platform, id, at)
     WHERE (
       SELECT b.deactivated_at IS NULL OR b.merged_into_id IS NOT NULL FROM blogger b
-      WHERE b.organization_id = ${id} AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id) IS NOT TRUE`;
+      WHERE ${hasKeyOf(id)}) IS NOT TRUE`;
   const at = new Set(found.map((newcomer) => newcomer.at));
   return { newcomers: rows.filter((_, index) => at.has(index)), used: found[0]?.used ?? 0 };
 }
 
 /** A sandbox has no limit of its own, but for one creator, so that integrators can see the refusal. */
-function isFullInSandbox({ platformBloggerId }: Named): boolean {
+function isFullInSandbox({ platformBloggerId }: BloggerRef): boolean {
   return platformBloggerId === SANDBOX_FULL_ID;
 }
 

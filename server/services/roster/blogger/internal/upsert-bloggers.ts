@@ -1,4 +1,4 @@
-import { coreColumns, type UpsertFields } from "@/server/domain/roster/blogger";
+import { bloggerKey, byBloggerKey, coreColumns, type UpsertFields } from "@/server/domain/roster/blogger";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
@@ -14,17 +14,17 @@ export type UpsertRow = { platform: Platform; platformBloggerId: string; fields:
 export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
 
 /**
- * Whence the rows come; `holderId`: who holds a new one in LOCAL mode, its Owner where nobody is named.
+ * Where the rows come from; `ownerUserId` owns a new one in LOCAL mode, or the organization's Owner if null.
  * `fileRunId`: the run of a file, which keeps what it did.
  */
-type Origin = {
+export type UpsertOrigin = {
   source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
-  holderId?: string | null;
+  ownerUserId?: string | null;
   fileRunId?: string;
 };
 type Written = {
   platform: Platform;
-  platform_blogger_id: string;
+  platformBloggerId: string;
   id: string;
   outcome: UpsertOutcome["outcome"];
 };
@@ -32,14 +32,13 @@ type Written = {
 /**
  * Writes creators into an organization's roster, set by set. New ones are inserted, known ones updated where
  * something differs, deactivated ones reactivated. `rows` must not name a creator twice. The result has the
- * order of `rows`, null for one that finds the roster full. Rows are locked in key order, so that overlapping
- * batches wait for each other and never deadlock.
+ * order of `rows`, null for one that finds the roster full. Rows are locked in key order.
  */
 export async function upsertBloggers(
   tx: Tx,
   organization: Tenant,
   rows: readonly UpsertRow[],
-  { source, holderId = null, fileRunId }: Origin,
+  { source, ownerUserId = null, fileRunId }: UpsertOrigin,
 ): Promise<(UpsertOutcome | null)[]> {
   const refused = await findWithoutRoom(tx, organization, rows);
   const taken = rows.filter((row) => !refused.has(row));
@@ -47,22 +46,23 @@ export async function upsertBloggers(
   const columns = setColumns(taken);
   // The stream has new creators of one commit in the order of their ids: that of `rows`.
   const ids = taken.map(() => newId("blogger")).sort();
-  const records = taken.map((row, at) => ({ ...toRecord(row), new_id: ids[at] }));
-  const payload = JSON.stringify(records.sort(byKey));
+  const records = taken
+    .map((row, at) => ({ ...row, newId: ids[at] }))
+    .sort(byBloggerKey)
+    .map(({ newId: id, ...row }) => ({ ...toRecord(row), new_id: id }));
+  const payload = JSON.stringify(records);
   const inserted = await tx.$queryRawUnsafe<Written[]>(
     insertStatement(columns, fileRunId !== undefined),
-    ...[payload, organization.id, source, holderId, ...(fileRunId === undefined ? [] : [fileRunId])],
+    ...[payload, organization.id, source, ownerUserId, ...(fileRunId === undefined ? [] : [fileRunId])],
   );
   const known =
     inserted.length === taken.length
       ? []
       : await updateKnown(tx, organization, { payload, columns, inserted, fileRunId });
-  const outcomes = new Map(
-    [...inserted, ...known].map((row) => [key(row.platform, row.platform_blogger_id), row]),
-  );
+  const outcomes = new Map([...inserted, ...known].map((row) => [bloggerKey(row), row]));
   return rows.map((row) => {
     if (refused.has(row)) return null;
-    const written = outcomes.get(key(row.platform, row.platformBloggerId));
+    const written = outcomes.get(bloggerKey(row));
     if (written === undefined) throw new Error("a creator was neither inserted nor found");
     return { id: written.id, outcome: written.outcome };
   });
@@ -110,15 +110,4 @@ function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
     given: Object.keys(columns),
     metrics,
   };
-}
-
-function key(platform: string, platformBloggerId: string): string {
-  return `${platform} ${platformBloggerId}`;
-}
-
-type Key = { platform: string; platform_blogger_id: string };
-
-function byKey(a: Key, b: Key): number {
-  const [left, right] = [key(a.platform, a.platform_blogger_id), key(b.platform, b.platform_blogger_id)];
-  return left < right ? -1 : left > right ? 1 : 0;
 }

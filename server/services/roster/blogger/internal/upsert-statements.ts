@@ -46,7 +46,7 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
     ON CONFLICT (organization_id, platform, platform_blogger_id) DO NOTHING
     RETURNING id, platform::text, platform_blogger_id, updated_at)
     ${isRecorded ? recorded("m.id, true, NULL::jsonb, NULL::jsonb, m.updated_at FROM made m", "$5") : ""}
-    SELECT id, platform, platform_blogger_id, 'created' AS outcome FROM made`;
+    SELECT id, platform, platform_blogger_id AS "platformBloggerId", 'created' AS outcome FROM made`;
 }
 
 /**
@@ -80,7 +80,7 @@ export function updateStatement(columns: readonly SetColumn[], isRecorded = fals
       RETURNING b.id${isRecorded ? `, b.updated_at, r.image AS before, ${imageOf(columns)} AS after` : ""}
     )
     ${isRecorded ? recorded(changesOfKnown, "$4") : ""}
-    SELECT k.id, k.platform, k.platform_blogger_id, CASE WHEN c.id IS NULL THEN 'unchanged' ELSE 'updated' END AS outcome
+    SELECT k.id, k.platform, k.platform_blogger_id AS "platformBloggerId", CASE WHEN c.id IS NULL THEN 'unchanged' ELSE 'updated' END AS outcome
     FROM known k LEFT JOIN changed c USING (id)`;
 }
 

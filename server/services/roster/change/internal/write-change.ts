@@ -1,7 +1,7 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { findHolder, findWithoutRoom } from "@/server/services/roster/blogger";
+import { findHolder, findWithoutRoom, IN_KEY_ORDER } from "@/server/services/roster/blogger";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
 import { type ChangePlan, kept, planChange, planUndo } from "./change-plan";
@@ -60,9 +60,9 @@ function bringsBack({ change, undoes }: Written): boolean {
 
 async function findFull(tx: Tx, { organization }: Ctx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string; platform: Platform; platformBloggerId: string }[]>`
-    SELECT id, platform::text AS platform, platform_blogger_id AS "platformBloggerId" FROM blogger
-    WHERE organization_id = ${organization.id} AND id = ANY (${[...ids]}::text[]) AND deactivated_at IS NOT NULL
-    ORDER BY platform::text COLLATE "C", platform_blogger_id COLLATE "C"`;
+    SELECT b.id, b.platform::text AS platform, b.platform_blogger_id AS "platformBloggerId" FROM blogger b
+    WHERE b.organization_id = ${organization.id} AND b.id = ANY (${[...ids]}::text[]) AND b.deactivated_at IS NOT NULL
+    ${IN_KEY_ORDER}`;
   return [...(await findWithoutRoom(tx, organization, rows))].map(({ id }) => id);
 }
 
@@ -80,7 +80,7 @@ function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, 
         ${differs} AND NOT (${isPossible} AND b.id <> ALL (${full}::text[])) AS refused
       FROM blogger b ${record}
       WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
-      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"
+      ${IN_KEY_ORDER}
       FOR UPDATE OF b
     ), written AS (
       UPDATE blogger b SET ${set}

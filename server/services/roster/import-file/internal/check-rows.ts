@@ -1,3 +1,4 @@
+import { bloggerKey } from "@/server/domain/roster/blogger";
 import { toRowProblem } from "@/server/domain/roster/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type Tx } from "@/server/infra/db";
@@ -6,7 +7,7 @@ import { dropBrokenTexts, type ReadyItem, resolveItems } from "@/server/services
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type FieldChange, type Reading, type RowNotice, type RowOutcome, type RowProblem } from "../schema";
 import { readPage } from "./file-rows";
-import { findKnown, findValues, isHeldByAnother, keyOf } from "./known-bloggers";
+import { findKnown, findValues, isOwnedByAnother } from "./known-bloggers";
 import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
 
 type Checked = {
@@ -72,9 +73,9 @@ async function judge(
   const seen = await findEarlier(tx, file, ready);
   let room = await roomLeft(tx, ctx, file);
   return mapInTurns(ready, (item) => {
-    const key = keyOf(item);
+    const key = bloggerKey(item);
     const row = known.get(key);
-    if (row !== undefined && isHeldByAnother(ctx, row)) return toWrong(toRefused(heldError(item)));
+    if (row !== undefined && isOwnedByAnother(ctx, row)) return toWrong(toRefused(ownedError(item)));
     const of = (outcome: RowOutcome, values: Pick<Checked, "changes" | "brought">): Checked => ({
       ...{ line: item.index, outcome, platform: item.platform },
       ...{ platform_blogger_id: item.platformBloggerId, ...values, notice: null, error: null },
@@ -92,8 +93,8 @@ async function judge(
   });
 }
 
-/** Named as the row named it, which may not have been by the holder's own id. */
-function heldError({ index, platform, platformBloggerId, sentAs = platformBloggerId }: ReadyItem) {
+/** Named as the row named it, which may not have been by the owner's own id. */
+function ownedError({ index, platform, platformBloggerId, sentAs = platformBloggerId }: ReadyItem) {
   const message = `Another member of the organization holds the creator ${sentAs}.`;
   return { index, platform, code: "HELD_BY_ANOTHER_MEMBER", message };
 }
@@ -114,7 +115,7 @@ async function findEarlier(
     SELECT DISTINCT platform::text AS platform, platform_blogger_id AS "platformBloggerId" FROM import_row
     WHERE file_id = ${id} AND platform_blogger_id = ANY (${ids}::text[]) AND line <= ${checkedLine}
       AND outcome NOT IN ('WRONG', 'FULL', 'SKIPPED')`;
-  return new Set(rows.map(keyOf));
+  return new Set(rows.map(bloggerKey));
 }
 
 /** How many creators more the roster takes, beside those of the rows above. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { coreColumns } from "@/server/domain/roster/blogger";
+import { bloggerKey, coreColumns } from "@/server/domain/roster/blogger";
 import { findImportColumn } from "@/server/domain/roster/import-file";
 import { shorten } from "@/server/domain/kernel/text";
 import { type Tx } from "@/server/infra/db";
@@ -14,9 +14,6 @@ type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "d
 
 const always = { platform: true, platformBloggerId: true, ownerUserId: true, deactivatedAt: true } as const;
 
-export const keyOf = ({ platform, platformBloggerId }: Pick<ReadyItem, "platform" | "platformBloggerId">) =>
-  `${platform} ${platformBloggerId}`;
-
 /**
  * What the roster has of these creators, by platform and id: of their fields those that an item brings. A
  * creator's raw data and portraits may be large.
@@ -30,10 +27,10 @@ export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): 
   const columns = brought.map((field) => [Object.hasOwn(coreColumns, field) ? field : "metrics", true]);
   const select = { ...always, ...(Object.fromEntries(columns) as object) };
   const rows: Known[] = await tx.blogger.findMany({ where, select });
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(rows.map((row) => [bloggerKey(row), row]));
 }
 
-export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
+export function isOwnedByAnother(ctx: Ctx, known: Known): boolean {
   const holder = findHolder(ctx);
   return holder !== undefined && known.ownerUserId !== holder;
 }

@@ -1,6 +1,6 @@
 import { coreColumns } from "@/server/domain/roster/blogger";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { findHolder } from "@/server/services/roster/blogger";
+import { findHolder, IN_KEY_ORDER } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Undone } from "../schema";
 
@@ -36,7 +36,7 @@ export async function takeBack(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack>
   // What somebody is just editing is judged by what they save: a statement sees nothing that it waited for.
   await tx.$queryRaw`
     SELECT FROM blogger b WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...page.ids]}::text[])
-    ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE`;
+    ${IN_KEY_ORDER} FOR UPDATE`;
   const columns = await changedColumns(tx, page);
   const rows = await tx.$queryRaw<Row[]>(statement(ctx, page, columns));
   const count = (test: (row: Row) => boolean) => rows.filter(test).length;

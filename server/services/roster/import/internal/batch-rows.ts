@@ -1,6 +1,13 @@
+import { bloggerKey, type BloggerRef } from "@/server/domain/roster/blogger";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
-import { findAliases, findHolder, type UpsertOutcome } from "@/server/services/roster/blogger";
+import {
+  findAliases,
+  findHolder,
+  hasKeyOf,
+  keyRows,
+  type UpsertOutcome,
+} from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type BatchItem } from "./read-batch-item";
 import { type FailedItem } from "./read-item";
@@ -10,48 +17,38 @@ export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message" | "mo
   code: FailedItem["code"] | "HELD_BY_ANOTHER_MEMBER";
 };
 
-type Known = {
-  id: string;
-  platform: string;
-  platformBloggerId: string;
-  ownerUserId: string | null;
-  isDeactivated: boolean;
-};
+type ExistingBlogger = BloggerRef & { id: string; ownerUserId: string | null; isDeactivated: boolean };
 
 /**
  * The ids of creators that the roster has, locked in key order as imports lock them. `refused` may not be
- * written: what another member holds, and scrapes of what was taken out of the roster meanwhile.
+ * written: what another member owns, and scrapes of what was deactivated in the meantime.
  */
-export async function lockKnown(
+export async function lockExistingBloggers(
   tx: Tx,
   ctx: Ctx,
   items: readonly BatchItem[],
 ): Promise<{ known: Map<string, string>; refused: RefusedRow[] }> {
   await lockMembership(tx, ctx);
-  // Each by the unique key, in order. As a join, all of a roster without statistics would be read.
-  const rows = await tx.$queryRaw<Known[]>`
+  const rows = await tx.$queryRaw<ExistingBlogger[]>`
     SELECT k.* FROM (
-      SELECT n.platform, n.id FROM unnest(${items.map(({ platform }) => platform)}::text[], ${items.map((item) => item.platformBloggerId)}::text[])
-        AS n (platform, id)
+      SELECT n.platform, n.id FROM ${keyRows(items)} AS n (platform, id)
       ORDER BY n.platform COLLATE "C", n.id COLLATE "C") n
     CROSS JOIN LATERAL (
       SELECT b.id, b.platform::text AS platform, b.platform_blogger_id AS "platformBloggerId", b.owner_user_id AS "ownerUserId",
         b.deactivated_at IS NOT NULL AS "isDeactivated"
-      FROM blogger b
-      WHERE b.organization_id = ${ctx.organization.id} AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id
-      LIMIT 1 FOR UPDATE) k`;
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
+      FROM blogger b WHERE ${hasKeyOf(ctx.organization.id)} LIMIT 1 FOR UPDATE) k`;
+  const existing = new Map(rows.map((row) => [bloggerKey(row), row]));
   const holder = findHolder(ctx);
   const refused = items.flatMap(({ index, platform, source, ...item }): RefusedRow[] => {
-    const row = found.get(keyOf({ platform, ...item }));
+    const row = existing.get(bloggerKey({ platform, ...item }));
     if (row === undefined) return [];
     if (holder !== undefined && row.ownerUserId !== holder)
-      return [{ index, platform, code: "HELD_BY_ANOTHER_MEMBER", message: held(item) }];
+      return [{ index, platform, code: "HELD_BY_ANOTHER_MEMBER", message: ownedByAnother(item) }];
     if (row.isDeactivated && source === "SCRAPE")
       return [{ index, platform, code: "NOT_FOUND", message: deactivated(row) }];
     return [];
   });
-  return { known: new Map(rows.map((row) => [keyOf(row), row.id])), refused };
+  return { known: new Map(rows.map((row) => [bloggerKey(row), row.id])), refused };
 }
 
 /**
@@ -59,7 +56,7 @@ export async function lockKnown(
  * creator's. Links of BILIBILI_HUAHUO and KUAISHOU_JLJX carry numbers of two kinds, which overlap. A number
  * of theirs leads nowhere.
  */
-export async function leadToKept(
+export async function followMerges(
   tx: Tx,
   ctx: Ctx,
   items: readonly BatchItem[],
@@ -79,22 +76,15 @@ export async function leadToKept(
 
 const overlapping: ReadonlySet<Platform> = new Set(["BILIBILI_HUAHUO", "KUAISHOU_JLJX"]);
 
-export function keyOf({
-  platform,
-  platformBloggerId,
-}: Pick<Known, "platform" | "platformBloggerId">): string {
-  return `${platform} ${platformBloggerId}`;
-}
-
-/** Named as the member named it: an alias says nothing of the holder's own row. */
-function held({
+/** Named as the member named it: an alias says nothing of the owner's own row. */
+function ownedByAnother({
   platformBloggerId,
   sentAs = platformBloggerId,
 }: Pick<BatchItem, "platformBloggerId" | "sentAs">) {
   return `Another member of the organization holds the creator ${sentAs}. Ask the Owner to hand it over.`;
 }
 
-function deactivated({ platformBloggerId }: Known): string {
+function deactivated({ platformBloggerId }: ExistingBlogger): string {
   return `The creator ${platformBloggerId} was deactivated, so nothing is scraped of it. Import it to bring it back.`;
 }
 

@@ -1,4 +1,4 @@
-import { coreColumns } from "@/server/domain/roster/blogger";
+import { bloggerKey, type BloggerRef, coreColumns } from "@/server/domain/roster/blogger";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { failed, type FailedItem, type ReadyItem } from "./read-item";
@@ -54,7 +54,7 @@ export async function findBrokenTexts<Item extends ReadyItem>(
   });
   if (lost.length === 0) return new Map();
   const columns = [...new Set(lost.flatMap(({ names }) => names))].filter((name) => name in coreColumns);
-  const rows: Record<string, unknown>[] = await tx.blogger.findMany({
+  const rows: (BloggerRef & Record<string, unknown>)[] = await tx.blogger.findMany({
     where: {
       organizationId,
       platform: { in: lost.map(({ item }) => item.platform) },
@@ -66,19 +66,16 @@ export async function findBrokenTexts<Item extends ReadyItem>(
     },
   });
   const known = new Map(
-    rows.map(({ metrics, ...row }) => [keyOf(row), { ...(metrics as Record<string, unknown>), ...row }]),
+    rows.map(({ metrics, ...row }) => [bloggerKey(row), { ...(metrics as Record<string, unknown>), ...row }]),
   );
   return new Map(
     lost.flatMap(({ item, names }): [Item, string[]][] => {
-      const row: Record<string, unknown> = known.get(keyOf(item)) ?? {};
+      const row: Record<string, unknown> = known.get(bloggerKey(item)) ?? {};
       const broken = names.filter((name) => isChinese(row[name]));
       return broken.length > 0 ? [[item, broken]] : [];
     }),
   );
 }
-
-const keyOf = ({ platform, platformBloggerId }: { platform?: unknown; platformBloggerId?: unknown }) =>
-  `${String(platform)} ${String(platformBloggerId)}`;
 
 /** What becomes of an item with such texts, one problem for each. */
 export function refuseBroken(

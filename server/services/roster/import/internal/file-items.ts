@@ -1,23 +1,16 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { type Prisma, setChangeSource, type Tx } from "@/server/infra/db";
-import { findAliases } from "@/server/services/roster/blogger";
 import { type Ctx, requireUser, rosterChanged } from "@/server/services/kernel/verb";
-import { lockKnown, type RefusedRow } from "./batch-rows";
+import { lockExistingBloggers, type RefusedRow } from "./batch-rows";
 import { dropBrokenTexts } from "./broken-names";
-import { resolveAliases, toWarnings } from "./merge-rows";
-import { type ReadyItem } from "./read-item";
+import { toWarnings } from "./merge-rows";
 import { type ImportBloggersResult } from "../schema";
 import { type ReadItems } from "./read-items";
-import { type Run, writeItems } from "./write-items";
+import { type Run, writeImport } from "./write-import";
+import { resolveItems } from "./write-roster";
 
 /** Of the errors of a file its run keeps so many; the file's own rows have all of them. */
 const MOST_KEPT = 500;
-
-/** The items under the ids of the creators that the roster knows them by. */
-export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]): Promise<ReadyItem[]> {
-  const byAlias = ready.filter(({ idKind }) => idKind === "alias");
-  return resolveAliases(ready, await findAliases(tx, ctx.organization.id, byAlias));
-}
 
 type Counts = Pick<Run, "created" | "updated" | "unchanged">;
 /** `lost`: texts that were left out, by the index of their item. */
@@ -37,7 +30,7 @@ type Counted = Counts & {
 type FileItems = ReadItems & { runId: string; strict: boolean };
 
 /**
- * Writes rows of a file as the member who brings them, who holds what is new. What another member holds
+ * Writes rows of a file as the member who brings them, who owns what is new. What another member owns
  * fails its row. The run keeps what it did, so that it can be taken back.
  */
 export async function writeFileItems(
@@ -46,7 +39,7 @@ export async function writeFileItems(
   { runId, strict, ...items }: FileItems,
 ): Promise<Written> {
   const resolved = await resolveItems(tx, ctx, items.ready);
-  const { refused } = await lockKnown(
+  const { refused } = await lockExistingBloggers(
     tx,
     ctx,
     resolved.map((item) => ({ ...item, source: "IMPORT" })),
@@ -60,8 +53,8 @@ export async function writeFileItems(
   const ready = items.ready
     .filter(({ index }) => !refusedAt.has(index))
     .map((item) => ({ ...item, fields: dropped.get(item.index) ?? item.fields }));
-  const origin = { source: "IMPORT", holderId: requireUser(ctx).userId, fileRunId: runId } as const;
-  const { run, rows, failed, replaced } = await writeItems(tx, ctx, { ...items, ready }, origin);
+  const origin = { source: "IMPORT", ownerUserId: requireUser(ctx).userId, fileRunId: runId } as const;
+  const { run, rows, failed, replaced } = await writeImport(tx, ctx, { ...items, ready }, origin);
   if (run.updated + run.created > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
   return { ...run, failed: [...failed, ...refused], lost, warnings: toWarnings(rows, replaced) };
 }

@@ -2,7 +2,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
 import { type ImportBloggersInput, type ImportRun } from "../schema";
-import { type Run } from "./write-items";
+import { type Run } from "./write-import";
 
 /** What a list reads of a run: the row errors of a batch may be large. */
 export const withoutErrors = { errors: true } as const satisfies Prisma.OpenApiBloggerImportRunOmit;

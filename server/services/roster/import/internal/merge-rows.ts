@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { bloggerKey } from "@/server/domain/roster/blogger";
 import { ownsAlias } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
 import { type KnownAlias, type UpsertOutcome, type UpsertRow } from "@/server/services/roster/blogger";
@@ -18,7 +19,7 @@ export function resolveAliases(
   const isOwn = new Map<string, boolean>();
   return items.map((item) => {
     const { platform, platformBloggerId, idKind, alias, fields } = item;
-    const key = `${platform} ${platformBloggerId}`;
+    const key = bloggerKey({ platform, platformBloggerId });
     const entry = known.get(item);
     const other =
       idKind === "primary" || (isOwn.get(key) ?? entry?.isOwn)
@@ -27,9 +28,9 @@ export function resolveAliases(
     const resolved =
       other === undefined ? item : { ...item, platformBloggerId: other, sentAs: platformBloggerId };
     const url = typeof fields.url === "string" ? fields.url : null;
-    isOwn.set(`${platform} ${resolved.platformBloggerId}`, ownsAlias({ ...resolved, url }));
-    if (alias !== null && !brought.has(`${platform} ${alias}`))
-      brought.set(`${platform} ${alias}`, resolved.platformBloggerId);
+    isOwn.set(bloggerKey(resolved), ownsAlias({ ...resolved, url }));
+    const aliasKey = alias === null ? null : bloggerKey({ platform, platformBloggerId: alias });
+    if (aliasKey !== null && !brought.has(aliasKey)) brought.set(aliasKey, resolved.platformBloggerId);
     return resolved;
   });
 }
@@ -52,7 +53,7 @@ export type MergedRow = UpsertRow & {
 export function mergeItems(items: readonly ReadyItem[]): MergedRow[] {
   const rows = new Map<string, MergedRow>();
   for (const { index, platform, platformBloggerId, fields, alias } of items) {
-    const key = `${platform} ${platformBloggerId}`;
+    const key = bloggerKey({ platform, platformBloggerId });
     const aliases = alias === null ? [] : [alias];
     const earlier = rows.get(key);
     if (earlier === undefined) {
@@ -76,22 +77,6 @@ function isWithin(
   known: Readonly<Record<string, unknown>>,
 ): boolean {
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(known[name], value));
-}
-
-/** The rows that were written, with their outcomes, and the items of those that found no room. */
-export function splitByRoom(rows: readonly MergedRow[], found: readonly (UpsertOutcome | null)[]) {
-  const written: MergedRow[] = [];
-  const outcomes: UpsertOutcome[] = [];
-  const refused = new Set<number>();
-  rows.forEach((row, at) => {
-    const outcome = found[at] ?? null;
-    if (outcome === null) row.indexes.forEach((index) => refused.add(index));
-    else {
-      written.push(row);
-      outcomes.push(outcome);
-    }
-  });
-  return { rows: written, outcomes, refused };
 }
 
 type Counts = Pick<ImportBloggersResult, "total" | "created" | "updated" | "unchanged" | "failed">;

@@ -1,11 +1,13 @@
+import { bloggerKey } from "@/server/domain/roster/blogger";
 import { echo } from "@/server/domain/kernel/text";
 import { type Tx } from "@/server/infra/db";
+import { hasKeyOf } from "@/server/services/roster/blogger";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { type ImportBloggersResult } from "../schema";
 import { type ReadyItem } from "./read-item";
 
 type Warning = ImportBloggersResult["warnings"][number];
-type Named = { index: number; platform: string; platformBloggerId: string; externalId: string };
+type WithExternalId = { index: number; platform: string; platformBloggerId: string; externalId: string };
 
 /**
  * Warnings of items that give a creator, merged out of several, another `externalId` than it has: of the
@@ -16,22 +18,19 @@ export async function warnOfReplaced(
   organizationId: OrganizationId,
   items: readonly ReadyItem[],
 ): Promise<Warning[]> {
-  const named = new Map<string, Named>();
+  const named = new Map<string, WithExternalId>();
   for (const { index, platform, platformBloggerId, fields } of items)
     if (typeof fields.externalId === "string")
-      named.set(`${platform} ${platformBloggerId}`, {
+      named.set(bloggerKey({ platform, platformBloggerId }), {
         ...{ index, platform, platformBloggerId, externalId: fields.externalId },
       });
   if (named.size === 0) return [];
   const rows = [...named.values()];
-  // Each by the unique key: as a join, all of a roster without statistics would be read.
   const replaced = await tx.$queryRaw<{ index: number }[]>`
     SELECT n.index FROM unnest(${rows.map(({ index }) => index)}::integer[], ${rows.map(({ platform }) => platform)}::text[],
       ${rows.map((row) => row.platformBloggerId)}::text[], ${rows.map((row) => row.externalId)}::text[]) AS n (index, platform, id, external_id)
     CROSS JOIN LATERAL (
-      SELECT b.id, b.external_id FROM blogger b
-      WHERE b.organization_id = ${organizationId} AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id
-      LIMIT 1) b
+      SELECT b.id, b.external_id FROM blogger b WHERE ${hasKeyOf(organizationId)} LIMIT 1) b
     WHERE b.external_id <> n.external_id
       AND EXISTS (SELECT 1 FROM blogger m WHERE m.merged_into_id = b.id AND m.external_id IS NOT NULL)`;
   const indexes = new Set(replaced.map(({ index }) => index));
@@ -39,7 +38,7 @@ export async function warnOfReplaced(
 }
 
 /** Without the one that it had: whoever may write does not therefore read. */
-function toWarning({ index, platformBloggerId, externalId }: Named): Warning {
+function toWarning({ index, platformBloggerId, externalId }: WithExternalId): Warning {
   const message = `The creator ${echo(platformBloggerId)} was merged out of several, and had another externalId. It has ${echo(externalId)} now, and the other one may find nobody: check which of them is meant.`;
   return { index, code: "EXTERNAL_ID_REPLACED", message };
 }

@@ -1,0 +1,55 @@
+import { type Tx } from "@/server/infra/db";
+import { type UpsertOrigin } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type ImportBloggersResult } from "../schema";
+import { countOutcomes, discardedByPlatform, toRowErrors } from "./merge-rows";
+import { findBrokenTexts, refuseBroken } from "./broken-names";
+import { warnOfReplaced } from "./replaced-ids";
+import { type FailedItem } from "./read-item";
+import { type ReadItems } from "./read-items";
+import { resolveItems, type WrittenRoster, writeRoster } from "./write-roster";
+
+/** The outcome of a whole import, as its run keeps it. */
+export type Run = Omit<ImportBloggersResult, "runId" | "warnings" | "outcomes">;
+
+/** The outcome of an import of one item that was refused before anything could be written. */
+export function refusedRun(refused: FailedItem): Run {
+  const counts = { total: 1, created: 0, updated: 0, unchanged: 0, failed: 1 };
+  return {
+    ...counts,
+    discardedFieldsByPlatform: discardedByPlatform([refused]),
+    errors: toRowErrors([refused]),
+  };
+}
+
+/**
+ * `failed`: every item that was not written. `replaced`: warnings of what was known before; those of the
+ * batch itself are in `rows`.
+ */
+type WrittenImport = Omit<WrittenRoster, "full"> & {
+  run: Run;
+  failed: FailedItem[];
+  replaced: ImportBloggersResult["warnings"];
+};
+
+/** Writes the items that could be read, and sums up the outcomes. */
+export async function writeImport(
+  tx: Tx,
+  ctx: Ctx,
+  items: ReadItems,
+  origin: UpsertOrigin = { source: "OPEN_API" },
+): Promise<WrittenImport> {
+  const resolved = await resolveItems(tx, ctx, items.ready);
+  const broken = await findBrokenTexts(tx, ctx.organization.id, resolved);
+  const whole = resolved.filter((item) => !broken.has(item));
+  const replaced = await warnOfReplaced(tx, ctx.organization.id, whole);
+  const { rows, outcomes, full } = await writeRoster(tx, ctx, whole, origin);
+  const brokenItems = [...broken].map(([item, names]) => refuseBroken(item, names));
+  const allFailed = [...items.failed, ...brokenItems, ...full];
+  const run = {
+    ...countOutcomes(rows, outcomes, allFailed.length),
+    discardedFieldsByPlatform: discardedByPlatform([...items.ready, ...items.failed]),
+    errors: toRowErrors(allFailed),
+  };
+  return { run, rows, outcomes, failed: allFailed, replaced };
+}
