@@ -7,7 +7,7 @@ import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { pageMetadata } from "../_components/page-metadata";
 import { bloggerFilter } from "./_components/blogger-filters";
 import { BloggerList } from "./_components/blogger-list";
-import { toAskedFilter } from "./_components/view-values";
+import { toFilterInput } from "./_components/view-values";
 
 export const generateMetadata = pageMetadata("bloggers");
 
@@ -19,7 +19,7 @@ async function BloggersPage({ searchParams }: Props) {
     typeof value === "string" ? [[key, value]] : [],
   );
   const params = new URLSearchParams(texts);
-  const filter = toAskedFilter(readFilter(bloggerFilter, params), await getTimeZone());
+  const filter = toFilterInput(readFilter(bloggerFilter, params), await getTimeZone());
   const asked = { ...filter, ...readPaging(params), ...readOrder(bloggerOrders, params) };
   return (
     <Prefetched queries={({ blogger }) => [blogger.list.queryOptions(asked)]}>

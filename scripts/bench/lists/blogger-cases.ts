@@ -1,4 +1,4 @@
-import { bloggerListFields, NOBODY } from "@/server/domain/roster/blogger";
+import { bloggerListFields, UNASSIGNED } from "@/server/domain/roster/blogger";
 import { platforms } from "@/server/domain/roster/platforms";
 import { inDaysOf } from "@/server/services/roster/blogger";
 import {
@@ -110,7 +110,7 @@ export const countCases: readonly BloggerCase[] = [...filters, ...searches].map(
   const { name, ...rest } = toCase(filter, newest, 0);
   return { ...rest, name: `total ${name}` };
 });
-export const heldCase: BloggerCase = toCase({ holder: HOLDER }, newest, 200);
+export const heldCase: BloggerCase = toCase({ visibleOwnerId: HOLDER }, newest, 200);
 
 function toCase(filter: Filter, { order, direction }: Order, limit: number): BloggerCase {
   const { days, ...plain } = filter;
@@ -120,13 +120,13 @@ function toCase(filter: Filter, { order, direction }: Order, limit: number): Blo
   // One row more than the page, as the verb asks: it tells whether there is a next page.
   const query = { filter, order, direction, fields: bloggerListFields, limit: limit + 1 };
   const ownIndex = words.length === 0 || (order === "updatedAt" && words.length === 1 && !hasRange(filter));
-  const rows = filter.holder !== undefined || isFoundInNoOrder(filter);
+  const rows = filter.visibleOwnerId !== undefined || isFoundInNoOrder(filter);
   return { name, reads: rows ? "rows" : ownIndex ? "page" : "index", query };
 }
 
 /** Nobody is no value that an index is in order of. */
 function hasRange({ fansCountMin, fansCountMax, days, ownerUserId }: Filter): boolean {
-  return (fansCountMin ?? fansCountMax ?? days) !== undefined || ownerUserId === NOBODY;
+  return (fansCountMin ?? fansCountMax ?? days) !== undefined || ownerUserId === UNASSIGNED;
 }
 
 function daysAgo(days: number): string {

@@ -14,7 +14,7 @@ import { formatShortNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import {
   bloggerSources,
-  NOBODY,
+  UNASSIGNED,
   platformStatusFilters,
   reviewStatuses,
 } from "@/server/domain/roster/blogger";
@@ -141,7 +141,7 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
           choiceField("ownerUserId", "more", {
             label: t("owner"),
             any: t("any"),
-            options: [{ value: NOBODY, label: t("ownerNobody") }, ...holders],
+            options: [{ value: UNASSIGNED, label: t("ownerNobody") }, ...holders],
           }),
         ]),
     choicesField("platformStatus", {

@@ -28,7 +28,7 @@ import { ExportBloggers, ExportSelected } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
-import { toAskedFilter } from "./view-values";
+import { toFilterInput } from "./view-values";
 
 const CreateBlogger = lazyDialog(() => import("./create-blogger").then((module) => module.CreateBlogger));
 const EditBlogger = lazyDialog(() => import("./edit-blogger").then((module) => module.EditBlogger));
@@ -43,7 +43,7 @@ export function BloggerList() {
   const timeZone = useTimeZone() ?? "UTC";
   const view = useListView(bloggerFilter, bloggerOrders);
   const { blogger } = useTRPC();
-  const asked = toAskedFilter(view.filter, timeZone);
+  const asked = toFilterInput(view.filter, timeZone);
   const query = useQuery(
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
   );

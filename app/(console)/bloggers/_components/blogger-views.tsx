@@ -26,7 +26,7 @@ import { Menu, type MenuParts } from "@/app/_ui/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./blogger-filters";
-import { type BloggerView, isChanged, isKnown, toAddress, toAskedFilter } from "./view-values";
+import { type BloggerView, isChanged, isKnown, toAddress, toFilterInput } from "./view-values";
 
 const CreateView = lazyDialog(() => import("./save-view").then((module) => module.CreateView));
 const RenameView = lazyDialog(() => import("./save-view").then((module) => module.RenameView));
@@ -48,7 +48,7 @@ export function BloggerViews({ view, columns }: Props) {
   const current = views.find(({ id }) => id === params.get("view"));
   const { filter, sort } = view;
   const shown = {
-    filter: toAskedFilter(filter, timeZone),
+    filter: toFilterInput(filter, timeZone),
     order: sort.key as Order,
     direction: sort.direction,
     columns: shownColumns,

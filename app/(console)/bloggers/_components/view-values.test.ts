@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFilter } from "@/app/_ui/list-view";
 import { bloggerFilter } from "./blogger-filters";
-import { isChanged, type KnownView, toAddress, toAskedFilter, toShownFilter } from "./view-values";
+import { isChanged, type KnownView, toAddress, toFilterInput, toShownFilter } from "./view-values";
 
 const ZONE = "Asia/Shanghai";
 const view = {
@@ -18,11 +18,11 @@ describe("a saved view", () => {
     const filter = readFilter(bloggerFilter, new URLSearchParams(written));
     expect(filter).toEqual({ category: ["Beauty"], staleDays: 60, updatedSince: "2026-11-01" });
     expect(address).toMatchObject({ sort: "fansCount.asc", tags: null, text: null });
-    expect(toAskedFilter(filter, ZONE)).toEqual({ ...view.filter, category: ["Beauty"] });
+    expect(toFilterInput(filter, ZONE)).toEqual({ ...view.filter, category: ["Beauty"] });
   });
 
   it("ends with all of its last day", () => {
-    const asked = toAskedFilter({ updatedTo: "2026-11-01" }, ZONE);
+    const asked = toFilterInput({ updatedTo: "2026-11-01" }, ZONE);
     expect(asked).toEqual({ updatedTo: "2026-11-01T15:59:59.999Z" });
     expect(toShownFilter(asked as KnownView["filter"], ZONE)).toEqual({ updatedTo: "2026-11-01" });
   });

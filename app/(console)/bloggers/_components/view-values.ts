@@ -10,7 +10,7 @@ type Filter = FilterOf<typeof bloggerFilter>;
 type Shown = { filter: Filter; order: string; direction: string; columns: readonly string[] };
 
 /** Converts to the server's filter. `timeZone` is the user's, in which days are entered. */
-export function toAskedFilter({ updatedSince, updatedTo, ...filter }: Filter, timeZone: string) {
+export function toFilterInput({ updatedSince, updatedTo, ...filter }: Filter, timeZone: string) {
   return {
     ...filter,
     ...(updatedSince !== undefined && { updatedSince: zonedInstant(updatedSince, timeZone) }),

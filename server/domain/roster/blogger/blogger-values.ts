@@ -1,8 +1,8 @@
 /** Where a blogger's record came from first (docs/rules.md#blogger). */
 export const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
 
-/** Stands for no holder where holders are chosen. */
-export const NOBODY = "nobody";
+/** Stands for bloggers without an owner where an owner is chosen. */
+export const UNASSIGNED = "nobody";
 
 /** What the platform last said about the creator. */
 export const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;

@@ -17,7 +17,7 @@ export {
   bloggerOrders,
   bloggerSources,
   checkedAt,
-  NOBODY,
+  UNASSIGNED,
   platformStatusFilters,
   reviewStatuses,
   shownPlatformStatus,

@@ -1,7 +1,7 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { type Db } from "@/server/infra/db";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { countAllNewestFirst, listAllNewestFirst, mayDo, query } from "@/server/services/kernel/verb";
 import {
   countOrganizationsInput,
@@ -66,7 +66,9 @@ export const getOrganizationUsage = query({
     const row = await ctx.db.organization.findFirst({ where, include: withOwnerAndCount });
     if (row === null) throw notFound("organization");
     const holder =
-      isOwn && ctx.organization !== null ? findHolder({ ...ctx, organization: ctx.organization }) : undefined;
+      isOwn && ctx.organization !== null
+        ? visibleOwnerId({ ...ctx, organization: ctx.organization })
+        : undefined;
     const seen = holder === undefined ? {} : { ownerUserId: holder };
     const bloggerCount = await ctx.db.blogger.count({
       where: { organizationId: id, deactivatedAt: null, ...seen },

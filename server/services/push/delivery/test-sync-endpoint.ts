@@ -3,7 +3,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { takeOrRefuse } from "@/server/infra/limiter";
-import { type BloggerChange, findHolder, readChanges } from "@/server/services/roster/blogger";
+import { type BloggerChange, visibleOwnerId, readChanges } from "@/server/services/roster/blogger";
 import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
 import { syncEndpointId } from "@/server/services/push/endpoint";
 import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
@@ -76,7 +76,7 @@ async function findNewestChange(
   const onPlatforms =
     platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
   const organizationId = ctx.organization.id;
-  const holder = findHolder(ctx) ?? null;
+  const holder = visibleOwnerId(ctx) ?? null;
   const newest = await tx.$queryRaw<{ seq: bigint }[]>`
     SELECT c.seq FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id
     WHERE c.organization_id = ${organizationId} ${onPlatforms}

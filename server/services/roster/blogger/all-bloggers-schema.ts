@@ -23,7 +23,7 @@ function isFoundByIndex(text: string | undefined): boolean {
   return text === undefined || /[\p{L}\p{N}]/u.test(text);
 }
 
-/** AdminBlogger: a blogger with the names of its organization and of its holder. */
+/** AdminBlogger: a blogger with the names of its organization and of its owner. */
 const adminBlogger = bloggerListWire
   .extend({ organizationName: z.string().nullable() })
   .meta({ id: undefined });

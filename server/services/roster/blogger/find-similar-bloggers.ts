@@ -5,7 +5,7 @@ import {
   BLOGGER_FROM,
   type BloggerRow,
   bloggerSelectList,
-  findHolder,
+  visibleOwnerId,
   readBloggerRow,
   toBloggerListWire,
 } from "./internal/blogger-row";
@@ -26,7 +26,7 @@ export const findSimilarBloggers = query({
     await readBloggerRow(ctx.db, ctx, id, ["id"]);
     const organizationId = ctx.organization.id;
     const near = await ctx.db.$queryRaw<SimilarRow[]>(
-      similarStatement(organizationId, { id, holder: findHolder(ctx), limit }),
+      similarStatement(organizationId, { id, visibleOwnerId: visibleOwnerId(ctx), limit }),
     );
     const rows = await ctx.db.$queryRaw<BloggerRow[]>`
       SELECT ${Prisma.raw(bloggerSelectList(bloggerListFields))} FROM ${Prisma.raw(BLOGGER_FROM)}

@@ -1,4 +1,4 @@
-export { inDaysOf, toAskedFilter } from "./internal/asked-filter";
+export { inDaysOf, toBloggerFilter } from "./internal/blogger-filter";
 export { type BloggerFilter } from "./internal/blogger-conditions";
 export {
   namedRows,
@@ -7,7 +7,7 @@ export {
   type PlaceByAge,
 } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
-export { type BloggerRow, findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
+export { type BloggerRow, visibleOwnerId, findVisibleIds, readBlogger } from "./internal/blogger-row";
 export { handOver } from "./internal/hand-over";
 export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";

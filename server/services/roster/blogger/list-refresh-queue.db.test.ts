@@ -68,7 +68,11 @@ describe("the refresh queue", () => {
   });
 
   it("reads no more of each platform than it takes", async () => {
-    const filter = { organizationId: organization.organizationId, holder: undefined, platform: undefined };
+    const filter = {
+      organizationId: organization.organizationId,
+      visibleOwnerId: undefined,
+      platform: undefined,
+    };
     const statement = queueStatement({ ...filter, before: NOW }, 10);
     const plan = await getDb().$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;

@@ -1,5 +1,5 @@
 import { inWireForm, query } from "@/server/services/kernel/verb";
-import { type BloggerRow, findHolder, toBloggerListWire } from "./internal/blogger-row";
+import { type BloggerRow, visibleOwnerId, toBloggerListWire } from "./internal/blogger-row";
 import { queueCountStatement, queueStatement } from "./internal/refresh-queue";
 import { refreshQueue, refreshQueueInput } from "./schema";
 
@@ -18,7 +18,7 @@ export const listRefreshQueue = query({
       organizationId: ctx.organization.id,
       platform,
       before: staleHours === undefined ? undefined : new Date(ctx.now().getTime() - staleHours * HOUR_MS),
-      holder: findHolder(ctx),
+      visibleOwnerId: visibleOwnerId(ctx),
     };
     const rows = await ctx.db.$queryRaw<BloggerRow[]>(queueStatement(filter, take));
     const [counted] = await ctx.db.$queryRaw<{ total: number }[]>(queueCountStatement(filter));

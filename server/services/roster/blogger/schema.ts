@@ -6,7 +6,7 @@ import {
   bloggerSources,
   bloggerWireFields,
   isStorableText,
-  NOBODY,
+  UNASSIGNED,
   platformStatusFilters,
   selectedBlogger,
 } from "@/server/domain/roster/blogger";
@@ -211,7 +211,7 @@ const consoleFilter = z.strictObject({
   text: searchText.optional(),
   ...filter,
   category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
-  ownerUserId: z.union([z.literal(NOBODY), idSchema("user")]).optional(),
+  ownerUserId: z.union([z.literal(UNASSIGNED), idSchema("user")]).optional(),
   staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
   createdSince: dayFrom1970.optional(),
   createdTo: dayFrom1970.optional(),

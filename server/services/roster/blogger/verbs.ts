@@ -10,10 +10,10 @@ import { normalisePlatformId, type Platform } from "@/server/domain/roster/platf
 import { dayIn } from "@/server/domain/kernel/days";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { inWireForm, query } from "@/server/services/kernel/verb";
-import { toAskedFilter } from "./internal/asked-filter";
+import { toBloggerFilter } from "./internal/blogger-filter";
 import {
   type BloggerRow,
-  findHolder,
+  visibleOwnerId,
   readBlogger,
   readBloggerRow,
   toBloggerListWire,
@@ -80,7 +80,13 @@ export const listBloggers = query({
     const platformBloggerId = filter.platformBloggerId?.map((id) =>
       platform === undefined ? id : normalisePlatformId(platform, id),
     );
-    const own = { fansCountMin, fansCountMax, platformBloggerId, isExact: true, holder: findHolder(ctx) };
+    const own = {
+      fansCountMin,
+      fansCountMax,
+      platformBloggerId,
+      isExact: true,
+      visibleOwnerId: visibleOwnerId(ctx),
+    };
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
       filter: { ...filter, ...own },
       order: "updatedAt",
@@ -102,7 +108,7 @@ export const searchBloggers = query({
   input: searchBloggersInput,
   output: bloggerList,
   async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
-    const filter = toAskedFilter(ctx, asked);
+    const filter = toBloggerFilter(ctx, asked);
     const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, page);
     return inWireForm({ list: rows.map(toBloggerListWire), nextCursor, hasMore });
@@ -114,7 +120,7 @@ export const countBloggers = query({
   permission,
   input: countBloggersInput,
   output: listTotal,
-  run: ({ ctx, input }) => countBloggersUpTo(ctx.db, ctx.organization.id, toAskedFilter(ctx, input)),
+  run: ({ ctx, input }) => countBloggersUpTo(ctx.db, ctx.organization.id, toBloggerFilter(ctx, input)),
 });
 
 /** Tags of the active bloggers that the actor sees, with how many have each (docs/rules.md#finding). */
@@ -123,7 +129,11 @@ export const suggestTags = query({
   input: suggestInput,
   output: suggestions,
   run: async ({ ctx, input: { text } }) => ({
-    list: await findLabels(ctx.db, ctx.organization.id, { kind: "TAG", text, holder: findHolder(ctx) }),
+    list: await findLabels(ctx.db, ctx.organization.id, {
+      kind: "TAG",
+      text,
+      visibleOwnerId: visibleOwnerId(ctx),
+    }),
   }),
 });
 
@@ -133,7 +143,11 @@ export const suggestCategories = query({
   input: suggestInput,
   output: suggestions,
   run: async ({ ctx, input: { text } }) => ({
-    list: await findLabels(ctx.db, ctx.organization.id, { kind: "CATEGORY", text, holder: findHolder(ctx) }),
+    list: await findLabels(ctx.db, ctx.organization.id, {
+      kind: "CATEGORY",
+      text,
+      visibleOwnerId: visibleOwnerId(ctx),
+    }),
   }),
 });
 
@@ -151,7 +165,7 @@ export const listBloggerChanges = query({
     const asked = { organizationId, since, resume };
     const round = cursor === undefined ? await openRound(ctx.db, asked) : continueRound(cursor, asked);
     const { position: after, end: upTo, watermark } = round;
-    const stretch = { after, upTo, limit, holder: findHolder(ctx) };
+    const stretch = { after, upTo, limit, visibleOwnerId: visibleOwnerId(ctx) };
     const { changes, lastSeq } = await readSelectedChanges(ctx.db, organizationId, stretch, fields);
     const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;

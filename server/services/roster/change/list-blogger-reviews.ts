@@ -1,4 +1,4 @@
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { listNewestFirst, query } from "@/server/services/kernel/verb";
 import { listReviewsInput, reviewList } from "./schema";
 
@@ -16,8 +16,8 @@ export const listBloggerReviews = query({
   input: listReviewsInput,
   output: reviewList,
   async run({ ctx, input: { limit, cursor, platform, ...given } }) {
-    const holder = findHolder(ctx);
-    const blogger = { ...(platform && { platform }), ...(holder !== undefined && { ownerUserId: holder }) };
+    const ownerId = visibleOwnerId(ctx);
+    const blogger = { ...(platform && { platform }), ...(ownerId !== undefined && { ownerUserId: ownerId }) };
     const filter = { ...given, ...(Object.keys(blogger).length > 0 && { blogger }) };
     const find = { list: "blogger reviews", by: "createdAt", filter, limit, cursor } as const;
     const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>

@@ -16,8 +16,8 @@ const reviewStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
 const review = { reviewStatus, reason, was: reviewStatus.optional() };
 const deactivate = { reason };
 const tag = { tags };
-const holder = idSchema("user");
-const assign = { userId: holder };
+const member = idSchema("user");
+const assign = { userId: member };
 
 /** What can be done to many bloggers at once (docs/rules.md#roster-jobs). */
 export const rosterChange = z.discriminatedUnion("kind", [
@@ -26,7 +26,7 @@ export const rosterChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("REACTIVATE") }),
   z.strictObject({ kind: z.literal("TAG"), ...tag }),
   z.strictObject({ kind: z.literal("UNTAG"), ...tag }),
-  z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: holder.optional() }),
+  z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: member.optional() }),
 ]);
 export type RosterChange = z.output<typeof rosterChange>;
 
@@ -38,7 +38,7 @@ export const changeJobInput = z.union([
   z.strictObject({ change: rosterChange, filter: countBloggersInput }),
   z.strictObject({ change: rosterChange, undoes: rosterJobId.shape.id }),
   z.strictObject({ change: rosterChange, ids: z.array(z.string()) }),
-  z.strictObject({ change: z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: holder }) }),
+  z.strictObject({ change: z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: member }) }),
 ]);
 
 const ids = { ids: bloggersMeant };
@@ -47,10 +47,10 @@ export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate })
 export const reactivateBloggersInput = z.strictObject(ids);
 export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
 export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
-/** Bloggers that are named, or all that one member holds; `userId` is the new holder. */
+/** Bloggers that are named, or all that one member owns; `userId` is the new owner. */
 export const handOverInput = z.union([
   assignBloggersInput,
-  z.strictObject({ holderUserId: holder, ...assign }),
+  z.strictObject({ holderUserId: member, ...assign }),
 ]);
 
 /**

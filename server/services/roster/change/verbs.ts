@@ -4,9 +4,9 @@ import { type Tx } from "@/server/infra/db";
 import { type bloggersMeant, findVisibleKept } from "@/server/services/roster/blogger";
 import {
   advanceJob,
-  beginRosterJob,
+  startRosterJob,
   checkUnderWay,
-  holdRosterJob,
+  lockRosterJob,
   keptSince,
   readRosterJob,
   rosterJobId,
@@ -78,7 +78,7 @@ export const tagBloggers = changeOf("TAG", { action: "blogger.tag", input: tagBl
 /** Takes tags away. */
 export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input: tagBloggersInput });
 
-/** Gives bloggers another holder in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
+/** Gives bloggers another owner in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
 export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
 
 /**
@@ -111,7 +111,7 @@ export const undoRosterChange = commitThenCall({
   output: rosterChanged,
   audit: { none: "it has its entry as every change" },
   async commit({ ctx, tx, input: { id } }) {
-    await holdRosterJob(tx, ctx, id);
+    await lockRosterJob(tx, ctx, id);
     const job = await readRosterJob(tx, ctx, id);
     const input = job.kind === "CHANGE" ? changeJobInput.parse(job.input) : null;
     if (input === null || "undoes" in input || job.endedAt === null || job.undoneById !== null)
@@ -140,7 +140,7 @@ async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction;
   if ("ids" in input && input.ids.length === 0) return null;
   const refusal = `A person has at most ${MAX_OWN} changes of many creators under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
-  const { id } = await beginRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
+  const { id } = await startRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
   await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });
   return id;
 }

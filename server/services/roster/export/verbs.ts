@@ -1,8 +1,8 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { dayIn } from "@/server/domain/kernel/days";
 import { newStorage } from "@/server/infra/storage";
-import { findHolder } from "@/server/services/roster/blogger";
-import { beginRosterJob, rosterJobId, rosterJobWire } from "@/server/services/roster/job";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
+import { startRosterJob, rosterJobId, rosterJobWire } from "@/server/services/roster/job";
 import { commitThenCall, query, requireUser } from "@/server/services/kernel/verb";
 import { checkExports, deleteExport, expireOldest } from "./internal/export-rows";
 import { exportBloggersInput, exportFile } from "./schema";
@@ -21,12 +21,12 @@ export const exportBloggers = commitThenCall({
     const now = ctx.now();
     await checkExports(tx, ctx);
     const expired = await expireOldest(tx, organizationId, now);
-    const job = await beginRosterJob(tx, ctx, { kind: "EXPORT", input });
+    const job = await startRosterJob(tx, ctx, { kind: "EXPORT", input });
     const { id } = job;
     const { format, locale } = input;
     const name = locale === "zh" ? "博主" : "bloggers";
     const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
-    const holderId = findHolder(ctx) ?? null;
+    const holderId = visibleOwnerId(ctx) ?? null;
     await tx.rosterExport.create({ data: { id, format, fileName, holderId, store: newStorage().name } });
     return { before: null, after: { id, ...input }, committed: { job, expired } };
   },
@@ -49,7 +49,7 @@ export const getExportFile = query({
     const { userId } = requireUser(ctx);
     const own = { id, organizationId, userId, kind: "EXPORT", status: "SUCCESS" } as const;
     const job = await ctx.db.rosterJob.findFirst({ where: own, select: { id: true } });
-    const holderId = findHolder(ctx);
+    const holderId = visibleOwnerId(ctx);
     const where = { id, expiresAt: { gt: ctx.now() }, ...(holderId !== undefined && { holderId }) };
     const file = job && (await ctx.db.rosterExport.findFirst({ where }));
     if (file === null)

@@ -2,7 +2,7 @@ import { toFigure } from "@/server/domain/roster/blogger";
 import { tellsBuckets } from "@/server/domain/roster/platforms";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { findHolder, findKeptId, updateBlogger } from "@/server/services/roster/blogger";
+import { visibleOwnerId, findKeptId, updateBlogger } from "@/server/services/roster/blogger";
 import {
   countNewestFirst,
   type Ctx,
@@ -106,8 +106,8 @@ export const dismissHeldFigures = mutation({
 
 /** Creators whom the actor sees (docs/rules.md#data-mode). */
 function seen(ctx: Ctx) {
-  const holder = findHolder(ctx);
-  return holder === undefined ? {} : { ownerUserId: holder };
+  const ownerId = visibleOwnerId(ctx);
+  return ownerId === undefined ? {} : { ownerUserId: ownerId };
 }
 
 function open(ctx: Ctx) {

@@ -5,9 +5,9 @@ import { decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
 import { invalidCursor, notFound } from "@/server/domain/kernel/errors";
 import { splitStart } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto";
-import { findHolder, findKeptId } from "@/server/services/roster/blogger";
+import { visibleOwnerId, findKeptId } from "@/server/services/roster/blogger";
 import { type Ctx, query } from "@/server/services/kernel/verb";
-import { nameHolders, type StoredChange } from "./internal/name-holders";
+import { nameOwners, type StoredChange } from "./internal/name-owners";
 import { bloggerTrend, bloggerTrendInput, historyList, listHistoryInput } from "./schema";
 
 type Entry = {
@@ -53,7 +53,7 @@ export const listBloggerHistory = query({
     const last = page.at(-1);
     const hasMore = rows.length > limit && last !== undefined;
     return {
-      list: await nameHolders(ctx.db, page),
+      list: await nameOwners(ctx.db, page),
       nextCursor: hasMore ? encodeCursor({ id: last.id }, binding) : null,
       hasMore,
     };
@@ -91,10 +91,10 @@ export const getBloggerTrend = query({
 });
 
 async function checkVisible(ctx: Ctx, id: string): Promise<void> {
-  const holder = findHolder(ctx);
+  const ownerId = visibleOwnerId(ctx);
   const where = { id, organizationId: ctx.organization.id };
   const seen = await ctx.db.blogger.count({
-    where: holder === undefined ? where : { ...where, ownerUserId: holder },
+    where: ownerId === undefined ? where : { ...where, ownerUserId: ownerId },
   });
   if (seen === 0) throw notFound("blogger");
 }

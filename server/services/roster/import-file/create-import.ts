@@ -3,8 +3,8 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { keptUntil } from "@/server/infra/retention";
-import { beginFileRun } from "@/server/services/roster/import";
-import { beginRosterJob, checkUnderWay } from "@/server/services/roster/job";
+import { startFileRun } from "@/server/services/roster/import";
+import { startRosterJob, checkUnderWay } from "@/server/services/roster/job";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
 import { namesCreators } from "./internal/file-found";
 import { letUploadGo } from "./internal/other-sheet";
@@ -41,9 +41,9 @@ export const createImport = mutation({
     if (!namesCreators(file, reading.mapping))
       throw new ServiceError("VALIDATION_FAILED", "Map a column to the profile link or the platform id.");
     await checkImports(tx, ctx);
-    const run = await beginFileRun(tx, ctx, file);
+    const run = await startFileRun(tx, ctx, file);
     const input: ImportInput = { fileId, runId: run.id };
-    const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total: file.rowCount });
+    const job = await startRosterJob(tx, ctx, { kind: "IMPORT", input, total: file.rowCount });
     await keep(tx, ctx, { fileId, runId: run.id, jobId: job.id });
     await letUploadGo(tx, ctx, file);
     await rememberHeadings(tx, ctx, file, reading.mapping);
@@ -77,7 +77,7 @@ async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
   const line = lineOf(former);
   const total = await tx.importRow.count({ where: { fileId, line: { gt: line } } });
   const input: ImportInput = { fileId, runId };
-  const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total, place: { line } });
+  const job = await startRosterJob(tx, ctx, { kind: "IMPORT", input, total, place: { line } });
   await keep(tx, ctx, { fileId, runId, jobId: job.id });
   const after = { id: runId, name, rowCount, afterLine: line };
   return { before: null, after, result: { runId, jobId: job.id } };

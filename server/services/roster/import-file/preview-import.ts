@@ -28,7 +28,7 @@ export const previewImport = commitThenCall({
   async commit({ ctx, tx, input }) {
     checkMaySeeRoster(ctx);
     return {
-      committed: "fileId" in input ? await beginReading(tx, ctx, input) : await takeFile(tx, ctx, input),
+      committed: "fileId" in input ? await startReading(tx, ctx, input) : await takeFile(tx, ctx, input),
     };
   },
   async call({ ctx, input, committed }) {
@@ -48,7 +48,7 @@ export const previewImport = commitThenCall({
 type Input = z.output<typeof previewImportInput>;
 
 /** Keeps how the rows are to be read; another way, or another sheet, than before starts over. */
-async function beginReading(
+async function startReading(
   tx: Tx,
   ctx: Ctx,
   { fileId, reading, sheet }: Extract<Input, { fileId: string }>,
@@ -71,13 +71,13 @@ async function beginReading(
 
 async function check(ctx: Ctx, file: ImportFile, reading: Awaited<ReturnType<typeof readingOf>>) {
   const untilMs = Date.now() + WORK_MS;
-  let now = file.reading === null ? await keepReading(ctx, file, reading) : file;
+  let now = file.reading === null ? await saveReading(ctx, file, reading) : file;
   while ((await checkRows(ctx, now, reading)) && Date.now() < untilMs)
     now = await readOwnFile(ctx.db, ctx, file.id);
   return readOwnFile(ctx.db, ctx, file.id);
 }
 
-async function keepReading(ctx: Ctx, { id }: ImportFile, reading: Awaited<ReturnType<typeof readingOf>>) {
+async function saveReading(ctx: Ctx, { id }: ImportFile, reading: Awaited<ReturnType<typeof readingOf>>) {
   await ctx.db.importFile.updateMany({
     where: { id, reading: { equals: Prisma.DbNull } },
     data: { reading },

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
 import { type OpenApiBloggerImportRun } from "@/server/infra/db/generated/client";
-import { beginRosterJob, checkUnderWay, keptSince, rosterJobWire } from "@/server/services/roster/job";
+import { startRosterJob, checkUnderWay, keptSince, rosterJobWire } from "@/server/services/roster/job";
 import { type Ctx, mutation, requireUser } from "@/server/services/kernel/verb";
 import { behind, changedBy, type UndoInput, wentOn } from "./internal/undo-work";
 import { findLiveJob, readUndoJob, readVisibleRun } from "./internal/visible-run";
@@ -11,7 +11,7 @@ const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
 
 /**
- * Takes a file's import back, as a job (docs/rules.md#undoing-an-import): for 30 days, whoever began it, or
+ * Takes a file's import back, as a job (docs/rules.md#undoing-an-import): for 30 days, the user who started it, or
  * the Owner. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` where there is nothing to take back.
  */
 export const undoImport = mutation({
@@ -35,7 +35,7 @@ export const undoImport = mutation({
     const cutOff = await readUndoJob(tx, ctx, run);
     const total = await tx.importRunBlogger.count({ where: { ...changedBy(id), ...behind(cutOff) } });
     const input: UndoInput = { runId: id };
-    const job = await beginRosterJob(tx, ctx, { kind: "UNDO_IMPORT", input, total, ...wentOn(cutOff) });
+    const job = await startRosterJob(tx, ctx, { kind: "UNDO_IMPORT", input, total, ...wentOn(cutOff) });
     await tx.openApiBloggerImportRun.update({ where: { id }, data: { undoJobId: job.id } });
     return { before: null, after: { id, name: run.sourceSystem, jobId: job.id, total }, result: job };
   },

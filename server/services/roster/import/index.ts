@@ -1,6 +1,6 @@
 export { createBlogger } from "./create-blogger";
 export { dropBrokenTexts } from "./internal/broken-names";
-export { addToFileRun, beginFileRun, writeFileItems } from "./internal/file-items";
+export { addToFileRun, startFileRun, writeFileItems } from "./internal/file-items";
 export { resolveItems } from "./internal/write-roster";
 export { type FailedItem, type ReadyItem } from "./internal/read-item";
 export { readItems } from "./internal/read-items";

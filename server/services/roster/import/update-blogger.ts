@@ -8,7 +8,7 @@ import {
 import { type Issue, notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { checkCreatorHost } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
-import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/roster/blogger";
+import { visibleOwnerId, readBlogger, updateBlogger as writeBlogger } from "@/server/services/roster/blogger";
 import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
 import { updateBloggerInput } from "./schema";
 import { lockMembership } from "@/server/services/people/membership";
@@ -27,10 +27,10 @@ export const updateBlogger = mutation({
   async run({ ctx, tx, input: { id, was = {}, ...changes } }) {
     if (!mayDo(ctx, "blogger:read")) throw mayNotRead();
     await lockMembership(tx, ctx);
-    const holder = findHolder(ctx) ?? null;
+    const ownerId = visibleOwnerId(ctx) ?? null;
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id}
-        AND (${holder}::text IS NULL OR owner_user_id = ${holder}) FOR UPDATE`;
+        AND (${ownerId}::text IS NULL OR owner_user_id = ${ownerId}) FOR UPDATE`;
     if (locked === undefined) throw notFound("blogger");
     const before = await readBlogger(tx, ctx, id);
     checkActive(before);

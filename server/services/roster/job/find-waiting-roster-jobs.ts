@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rosterJobEvent, rosterJobWaiting, sweptUp } from "@/server/domain/kernel/job-events";
 import { action, noInput } from "@/server/services/kernel/verb";
-import { PATIENCE_MS } from "./internal/begin-roster-job";
+import { PATIENCE_MS } from "./internal/start-roster-job";
 
 const MAX_JOBS = 1_000;
 

@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
 import {
   freeUndone,
-  holdRosterJob,
+  lockRosterJob,
   readRosterJob,
   toRosterJob,
   visibleJobs,
@@ -46,7 +46,7 @@ export const cancelRosterJob = mutation({
   output: rosterJobWire,
   audit: "roster-job.cancel",
   async run({ ctx, tx, input: { id } }) {
-    await holdRosterJob(tx, ctx, id);
+    await lockRosterJob(tx, ctx, id);
     const row = await readRosterJob(tx, ctx, id);
     const before = toRosterJob(row);
     if (before.endedAt !== null)

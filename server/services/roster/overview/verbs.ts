@@ -1,5 +1,5 @@
 import { dayIn } from "@/server/domain/kernel/days";
-import { findHolder, toStatsDays } from "@/server/services/roster/blogger";
+import { visibleOwnerId, toStatsDays } from "@/server/services/roster/blogger";
 import { type Ctx, noInput, query } from "@/server/services/kernel/verb";
 import {
   type CountedRoster,
@@ -103,7 +103,7 @@ export const getRosterCountState = query({
 
 function rosterOf(ctx: Ctx): CountedRoster {
   const { id: organizationId, timeZone } = ctx.organization;
-  return { organizationId, holder: findHolder(ctx), timeZone, today: dayIn(timeZone, ctx.now()) };
+  return { organizationId, visibleOwnerId: visibleOwnerId(ctx), timeZone, today: dayIn(timeZone, ctx.now()) };
 }
 
 async function toOverviews(ctx: Ctx, counts: readonly PlatformCounts[]) {

@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { explainNoDriver, type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
 import { checkConnectivity, findDriver, outcomeOf } from "@/server/platforms";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Lease, refusedPick, settleScrape, type Settlement } from "@/server/services/scraping/pace";
 import { commitThenCall, type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
@@ -53,7 +53,7 @@ export const checkScraperAccountConnectivity = commitThenCall({
 
 /** A creator that the caller sees, to ask for as a scrape would; null: the driver's own choice. */
 async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string | null> {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const blogger = await tx.blogger.findFirst({
     where: {
       ...{ organizationId: ctx.organization.id, platform, platformStatus: "ACTIVE", deactivatedAt: null },

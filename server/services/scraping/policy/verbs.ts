@@ -5,7 +5,7 @@ import { forEachPlatform, platforms } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
 import { type Tx } from "@/server/infra/db";
 import { type PacePolicyModel } from "@/server/infra/db/generated/models";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { checkRoom, type Ctx, mutation, noInput, query } from "@/server/services/kernel/verb";
 import { readBaselines } from "./internal/baselines";
 import { copyName } from "./internal/copy-name";
@@ -181,7 +181,7 @@ function refuseBuiltIn(row: PacePolicyModel): PacePolicyModel {
 
 /** In LOCAL mode a member sees their own tasks, the Owner all (docs/rules.md#data-mode). */
 function seenTasks(ctx: Ctx) {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   return holder === undefined ? {} : { ownerUserId: holder };
 }
 

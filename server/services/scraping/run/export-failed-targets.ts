@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { exportedFile, exportSheet, MOST_EXPORTED, query } from "@/server/services/kernel/verb";
 import { failureSheet } from "./internal/failure-sheet";
 import { readFailures } from "./internal/run-failures";
@@ -18,7 +18,7 @@ export const exportFailedTargets = query({
     const { chain } = await readRun(ctx.db, ctx, id);
     const organizationId = ctx.organization.id;
     const place = { organizationId, chain, before: null, take: MOST_EXPORTED + 1 };
-    const failures = await readFailures(ctx.db, { ...place, holder: findHolder(ctx) });
+    const failures = await readFailures(ctx.db, { ...place, holder: visibleOwnerId(ctx) });
     if (failures.length > MOST_EXPORTED)
       throw new ServiceError(
         "CONFLICT",

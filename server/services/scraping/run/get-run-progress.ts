@@ -1,6 +1,6 @@
 import { platforms } from "@/server/domain/roster/platforms";
 import { causeWords, readRunErrors } from "@/server/domain/scraping/run";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { query } from "@/server/services/kernel/verb";
 import { readAccountsAtWork } from "./internal/accounts-at-work";
 import { expectEnd } from "./internal/expected-end";
@@ -37,7 +37,7 @@ export const getRunProgress = query({
     const { perMinute, now } = await readPerMinute(ctx.db, ctx.organization.id, run);
     const outages = readOutages(run.newest);
     const { newest } = run;
-    const holder = findHolder(ctx);
+    const holder = visibleOwnerId(ctx);
     const { maxRunDurationMinutes, retryIntervalMinutes } = task;
     return {
       ...run,

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
 import { invalidCursor } from "@/server/domain/kernel/errors";
 import { splitStart } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { query } from "@/server/services/kernel/verb";
 import { readFailures } from "./internal/run-failures";
 import { readRun } from "./internal/visible-run";
@@ -28,7 +28,7 @@ export const listRunFailures = query({
     const before = cursor === undefined ? null : decodeCursor(cursor, position, binding);
     if (cursor !== undefined && before === null) throw invalidCursor();
     const place = { organizationId, chain, code, before: before?.id ?? null, take: limit + 1, skip };
-    const rows = await readFailures(ctx.db, { ...place, holder: findHolder(ctx) });
+    const rows = await readFailures(ctx.db, { ...place, holder: visibleOwnerId(ctx) });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const list = page.map(({ id: _id, ...failure }) => failure);

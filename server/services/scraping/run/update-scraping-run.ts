@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { failuresAsErrors, type Outcomes, refuseReport, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import {
   type ChainOutcome,
   readChainOutcome,
@@ -45,7 +45,7 @@ export const updateScrapingRun = mutation({
     const written = await writeOutcomes(tx, ctx.organization.id, run, report);
     const status = report.status ?? "RUNNING";
     const outcomes =
-      status !== "RUNNING" || written.hasTargets ? await countOutcomes(tx, run, findHolder(ctx)) : null;
+      status !== "RUNNING" || written.hasTargets ? await countOutcomes(tx, run, visibleOwnerId(ctx)) : null;
     const refusal = outcomes === null ? null : refuseReport(status, outcomes);
     if (refusal !== null) throw new ServiceError("CONFLICT", refusal);
     const isEnd = status !== "RUNNING" && status !== "PAUSED";

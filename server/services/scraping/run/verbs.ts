@@ -8,7 +8,7 @@ import {
   stopRun,
 } from "@/server/services/scraping/run-state";
 import { readTask } from "@/server/services/scraping/task";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
 import { findRunIds } from "./internal/find-run-ids";
 import { fitLists } from "./internal/fit-lists";
@@ -41,7 +41,7 @@ export const listTaskRuns = query({
       (page) => ctx.db.scrapingTaskRun.findMany(page),
       (runs) => fitLists(runs, fields),
     );
-    return { items: await readRuns(ctx.db, items, fields, findHolder(ctx)), ...rest };
+    return { items: await readRuns(ctx.db, items, fields, visibleOwnerId(ctx)), ...rest };
   },
 });
 
@@ -120,7 +120,7 @@ export const cancelScrapingRun = mutation({
 });
 
 async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readonly ScrapingRunField[]) {
-  const runs = await readRuns(ctx.db, rows, fields, findHolder(ctx));
+  const runs = await readRuns(ctx.db, rows, fields, visibleOwnerId(ctx));
   const waits = await readWaits(ctx, rows);
   const resumedBy = await findResumes(ctx, rows);
   return rows.map(({ id, task, dispatcher, resumeAt }, index) => ({

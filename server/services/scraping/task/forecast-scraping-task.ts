@@ -3,7 +3,7 @@ import { forecastRun } from "@/server/domain/scraping/policy";
 import { platforms } from "@/server/domain/roster/platforms";
 import { explainUnreadableFilter } from "@/server/domain/scraping/run";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
-import { countBloggersByPlatform, findHolder, inDaysOf } from "@/server/services/roster/blogger";
+import { countBloggersByPlatform, visibleOwnerId, inDaysOf } from "@/server/services/roster/blogger";
 import { loadPaceAccounts } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { findTaskHolder, takeTargets } from "@/server/services/scraping/run-state";
@@ -92,7 +92,7 @@ async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>
 
 /** The accounts that the actor sees, by id (docs/rules.md#data-mode). */
 async function readAccountNames(ctx: Ctx): Promise<Map<string, string>> {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({
     where: { organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
     select: { id: true, displayName: true },

@@ -2,7 +2,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { maskQuery } from "@/server/domain/push/endpoint";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type SyncRunStatus } from "@/server/infra/db/generated/client";
-import { type BloggerChange, findHolder, findVisibleIds } from "@/server/services/roster/blogger";
+import { type BloggerChange, visibleOwnerId, findVisibleIds } from "@/server/services/roster/blogger";
 import { pushBodyText } from "@/server/services/push/delivery";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 
@@ -38,7 +38,7 @@ export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
     const rest = { nextAttemptAt, endpointState: toEndpointState(endpoint) };
     // An instance of an older version may still record addresses as they are.
     const run = { ...toAttempt(row), url: row.url === null ? null : maskQuery(row.url) };
-    if (findHolder(ctx) === undefined) return { ...run, ...rest };
+    if (visibleOwnerId(ctx) === undefined) return { ...run, ...rest };
     return { ...run, ...limitTo(visible, row), ...rest };
   });
 }

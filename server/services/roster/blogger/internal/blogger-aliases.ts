@@ -7,16 +7,16 @@ type Alias = { platform: Platform; alias: string; bloggerId: string | undefined 
 type Found = BloggerRef & {
   platform: Platform;
   primaryId: string | null;
-  isHeld: boolean;
+  isPrimary: boolean;
   url: string | null;
 };
 
 /**
  * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
- * to, or that the row with this id was merged into. `isHeld`: a row that was not merged has this very id.
+ * to, or that the row with this id was merged into. `isPrimary`: a row that was not merged has this very id.
  * `isOwn`: it answers for such links, and comes first (docs/rules.md#import).
  */
-export type KnownAlias = { primaryId: string | null; isHeld: boolean; isOwn: boolean };
+export type KnownAlias = { primaryId: string | null; isPrimary: boolean; isOwn: boolean };
 
 export async function findAliases<Row extends BloggerRef>(
   tx: Tx,
@@ -25,19 +25,19 @@ export async function findAliases<Row extends BloggerRef>(
 ): Promise<Map<Row, KnownAlias>> {
   if (rows.length === 0) return new Map();
   const found = await tx.$queryRaw<Found[]>`
-    SELECT n.platform, n.id AS "platformBloggerId", held.url,
+    SELECT n.platform, n.id AS "platformBloggerId", own.url,
       coalesce(kept.platform_blogger_id, named.platform_blogger_id) AS "primaryId",
-      held.id IS NOT NULL AND kept.id IS NULL AS "isHeld"
+      own.id IS NOT NULL AND kept.id IS NULL AS "isPrimary"
     FROM ${keyRows(rows)} AS n (platform, id)
     LEFT JOIN blogger_alias a ON a.organization_id = ${organizationId} AND a.platform = n.platform::platform AND a.alias = n.id
     LEFT JOIN blogger named ON named.id = a.blogger_id
     LEFT JOIN LATERAL (
-      SELECT b.id, b.url, b.merged_into_id FROM blogger b WHERE ${hasKeyOf(organizationId)} LIMIT 1) held ON true
-    LEFT JOIN blogger kept ON kept.id = held.merged_into_id`;
+      SELECT b.id, b.url, b.merged_into_id FROM blogger b WHERE ${hasKeyOf(organizationId)} LIMIT 1) own ON true
+    LEFT JOIN blogger kept ON kept.id = own.merged_into_id`;
   const known = new Map(
     found.map((row) => [
       bloggerKey(row),
-      { primaryId: row.primaryId, isHeld: row.isHeld, isOwn: row.isHeld && ownsAlias(row) },
+      { primaryId: row.primaryId, isPrimary: row.isPrimary, isOwn: row.isPrimary && ownsAlias(row) },
     ]),
   );
   return new Map(

@@ -1,4 +1,4 @@
-import { NOBODY } from "@/server/domain/roster/blogger";
+import { UNASSIGNED } from "@/server/domain/roster/blogger";
 import { isNumericId, type Platform } from "@/server/domain/roster/platforms";
 import { splitNames } from "@/server/domain/kernel/text";
 import { Prisma } from "@/server/infra/db";
@@ -44,7 +44,7 @@ export type BloggerFilter = {
    * What becomes of lower bounds that a range of fans may take or not; left out: they count as the figure.
    */
   fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
-  /** As asked; `toAskedFilter` makes `days` of them. */
+  /** As asked; `toBloggerFilter` makes `days` of them. */
   staleDays?: never;
   createdSince?: never;
   createdTo?: never;
@@ -56,7 +56,7 @@ export type BloggerFilter = {
   source?: readonly string[] | undefined;
   importRunId?: string | undefined;
   /** Only what this user holds. */
-  holder?: string | undefined;
+  visibleOwnerId?: string | undefined;
 };
 
 /** Bounds in days of the organization's time zone, such as `2026-11-21`, both ends included. */
@@ -91,7 +91,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.platformBloggerId, (ids) => isKnownAs(organizationId, filter.platform ?? [], ids));
   add(filter.externalId, (text) => hasExternalId(organizationId, text));
   add(filter.ownerUserId, (userId) =>
-    userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
+    userId === UNASSIGNED ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
   );
   add(filter.days, isWithin);
   add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);
@@ -99,7 +99,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.platformStatus, hasPlatformStatus);
   add(filter.source, (names) => isOneOf("source", names));
   add(filter.importRunId, (runId) => isOneOfNamed(organizationId, wasImportedBy(runId)));
-  add(filter.holder, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
+  add(filter.visibleOwnerId, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
   return Prisma.join(conditions, " AND ");

@@ -4,7 +4,7 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 /** What a person is shown at once: who looks for another types more of it. */
 const MOST_SHOWN = 20;
 
-type Asked = { kind: "TAG" | "CATEGORY"; text: string | undefined; holder: string | undefined };
+type Asked = { kind: "TAG" | "CATEGORY"; text: string | undefined; visibleOwnerId: string | undefined };
 type Label = { value: string; count: number };
 
 /**
@@ -14,13 +14,13 @@ type Label = { value: string; count: number };
 export function findLabels(
   db: Db,
   organizationId: OrganizationId,
-  { kind, text, holder }: Asked,
+  { kind, text, visibleOwnerId }: Asked,
 ): Promise<Label[]> {
   return db.$queryRaw<Label[]>`
     SELECT (array_agg(v.value ORDER BY v.count DESC, v.value))[1] AS value, sum(v.count)::integer AS count FROM (
       SELECT l.value, sum(l.count) AS count FROM blogger_label l
       WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind
-        AND (${holder ?? null}::text IS NULL OR l.owner_user_id = ${holder ?? null})
+        AND (${visibleOwnerId ?? null}::text IS NULL OR l.owner_user_id = ${visibleOwnerId ?? null})
         AND strpos(lower(l.value), lower(${text ?? ""})) > 0
       GROUP BY l.value HAVING sum(l.count) > 0) v
     GROUP BY lower(v.value) ORDER BY 2 DESC, 1 LIMIT ${MOST_SHOWN}`;

@@ -34,7 +34,7 @@ export const BLOGGER_FROM = "blogger b LEFT JOIN users u ON u.id = b.owner_user_
  * In LOCAL mode a member sees the bloggers that it holds, the Owner all (docs/rules.md#data-mode); undefined:
  * no limit.
  */
-export function findHolder({ actor, organization }: Ctx): string | undefined {
+export function visibleOwnerId({ actor, organization }: Ctx): string | undefined {
   if (organization.dataMode !== "LOCAL" || organization.actorIsOwner || actor.type !== "user")
     return undefined;
   return actor.userId;
@@ -42,11 +42,11 @@ export function findHolder({ actor, organization }: Ctx): string | undefined {
 
 /** Those of these bloggers that the actor may see (docs/rules.md#data-mode). */
 export async function findVisibleIds(db: Db | Tx, ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  const holder = findHolder(ctx);
-  if (holder === undefined) return new Set(ids);
+  const ownerId = visibleOwnerId(ctx);
+  if (ownerId === undefined) return new Set(ids);
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM blogger b
-    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) AND b.owner_user_id = ${holder}`;
+    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) AND b.owner_user_id = ${ownerId}`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -81,11 +81,11 @@ export async function readBloggerRow(
   id: string,
   fields: readonly BloggerWireField[],
 ): Promise<BloggerRow> {
-  const holder = findHolder(ctx) ?? null;
+  const ownerId = visibleOwnerId(ctx) ?? null;
   const rows = await db.$queryRaw<BloggerRow[]>`
     SELECT ${Prisma.raw(bloggerSelectList(fields))} FROM ${Prisma.raw(BLOGGER_FROM)}
     WHERE b.organization_id = ${ctx.organization.id} AND b.id = ${id}
-      AND (${holder}::text IS NULL OR b.owner_user_id = ${holder})`;
+      AND (${ownerId}::text IS NULL OR b.owner_user_id = ${ownerId})`;
   const row = rows[0];
   if (row === undefined) throw notFound("blogger");
   return row;

@@ -2,7 +2,7 @@ import { type Tx } from "@/server/infra/db";
 import { IN_KEY_ORDER } from "./key-sql";
 
 /**
- * Gives all bloggers of a holder another one, in an organization in LOCAL mode. Returns how many changed.
+ * Gives all bloggers of an owner another one, in an organization in LOCAL mode. Returns how many changed.
  */
 export function handOver(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
-import { findHolder } from "./blogger-row";
+import { visibleOwnerId } from "./blogger-row";
 import { IN_KEY_ORDER } from "./key-sql";
 
 /**
@@ -24,7 +24,7 @@ export async function findNamedBloggers(
   names: readonly (BloggerName & { index: number })[],
 ): Promise<NamedBlogger[]> {
   if (names.length === 0) return [];
-  const holder = findHolder(ctx) ?? null;
+  const ownerId = visibleOwnerId(ctx) ?? null;
   const organizationId = ctx.organization.id;
   return tx.$queryRaw<NamedBlogger[]>`
     WITH name AS MATERIALIZED (
@@ -41,7 +41,7 @@ export async function findNamedBloggers(
         ON b.organization_id = ${organizationId} AND lower(b.external_id) = lower(n."externalId") AND b.external_id = n."externalId"
     )
     SELECT DISTINCT named.index, b.id FROM named JOIN blogger b ON b.id = named.id
-    WHERE ${holder}::text IS NULL OR b.owner_user_id = ${holder}`;
+    WHERE ${ownerId}::text IS NULL OR b.owner_user_id = ${ownerId}`;
 }
 
 /** Where a merged blogger's id leads; any other id is itself, one that no blogger has too. */

@@ -16,7 +16,7 @@ export type Stretch = {
   limit: number;
   platforms?: readonly Platform[] | undefined;
   /** Only what this user holds. */
-  holder?: string | undefined;
+  visibleOwnerId?: string | undefined;
 };
 type Changes<Change> = { changes: Change[]; lastSeq: bigint | null };
 
@@ -50,16 +50,17 @@ export async function readSelectedChanges(
 /** One index range: what it costs does not depend on how deep it lies. */
 export function changesStatement(
   organizationId: string,
-  { after, upTo, limit, platforms = [], holder }: Stretch,
+  { after, upTo, limit, platforms = [], visibleOwnerId }: Stretch,
   fields: readonly BloggerWireField[] = bloggerListFields,
 ): Prisma.Sql {
   const onPlatforms =
     platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
-  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const owned =
+    visibleOwnerId === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${visibleOwnerId}`;
   return Prisma.sql`
     SELECT c.seq, c.change_type AS "changeType", c.changed_at AS "changedAt", ${Prisma.raw(bloggerSelectList(fields))}
     FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id LEFT JOIN users u ON u.id = b.owner_user_id
-    WHERE c.organization_id = ${organizationId} AND c.seq > ${after} AND c.seq <= ${upTo} ${onPlatforms} ${held}
+    WHERE c.organization_id = ${organizationId} AND c.seq > ${after} AND c.seq <= ${upTo} ${onPlatforms} ${owned}
     ORDER BY c.seq
     LIMIT ${limit}`;
 }

@@ -12,7 +12,7 @@ export type QueueFilter = {
   /** Synced before that, or never; undefined: whenever. */
   before: Date | undefined;
   /** Only what this user holds. */
-  holder: string | undefined;
+  visibleOwnerId: string | undefined;
 };
 
 /** The stalest first. Each platform is an index range, cut to what is taken, and then they are merged. */
@@ -35,10 +35,10 @@ export function queueCountStatement(filter: QueueFilter): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::integer AS total FROM blogger b WHERE ${conditions(filter)}`;
 }
 
-function conditions({ organizationId, platform, before, holder }: QueueFilter): Prisma.Sql {
+function conditions({ organizationId, platform, before, visibleOwnerId }: QueueFilter): Prisma.Sql {
   const all = [Prisma.sql`b.organization_id = ${organizationId}`, Prisma.sql`b.deactivated_at IS NULL`];
   if (platform !== undefined) all.push(Prisma.sql`b.platform = ${platform}::platform`);
   if (before !== undefined) all.push(Prisma.sql`${SYNCED} <= ${before}`);
-  if (holder !== undefined) all.push(Prisma.sql`b.owner_user_id = ${holder}`);
+  if (visibleOwnerId !== undefined) all.push(Prisma.sql`b.owner_user_id = ${visibleOwnerId}`);
   return Prisma.join(all, " AND ");
 }

@@ -28,10 +28,10 @@ export type SimilarRow = { id: string; distance: number };
  */
 export function similarStatement(
   organizationId: string,
-  { id, holder, limit }: { id: string; holder: string | undefined; limit: number },
+  { id, visibleOwnerId, limit }: { id: string; visibleOwnerId: string | undefined; limit: number },
 ): Prisma.Sql {
   const arms = (["few", "many", "any"] as const).flatMap((of) =>
-    (["more", "less"] as const).map((side) => armStatement(organizationId, { holder }, { of, side })),
+    (["more", "less"] as const).map((side) => armStatement(organizationId, { visibleOwnerId }, { of, side })),
   );
   return Prisma.sql`
     WITH one AS MATERIALIZED (

@@ -114,7 +114,7 @@ const fieldOf: Record<RosterChange["kind"], string> = {
 export function planUndo(kind: RosterChange["kind"]): ChangePlan {
   const columns = columnsOf[kind];
   const restored = columns.map((column) => `${column} = (jsonb_populate_record(b, c.before)).${column}`);
-  const holderIsThere = Prisma.sql`c.before ->> 'owner_user_id' IN (
+  const ownerIsMember = Prisma.sql`c.before ->> 'owner_user_id' IN (
     SELECT m.user_id FROM organization_member m
     WHERE m.organization_id = b.organization_id AND m.status = 'ACTIVE')`;
   return {
@@ -125,7 +125,7 @@ export function planUndo(kind: RosterChange["kind"]): ChangePlan {
         AND h.changes @> ${JSON.stringify([{ field: fieldOf[kind] }])}::jsonb)
       ${kind === "REVIEW" ? decidedOnce : Prisma.empty}`,
     repeats: never,
-    isPossible: kind === "ASSIGN" ? holderIsThere : Prisma.sql`b.merged_into_id IS NULL`,
+    isPossible: kind === "ASSIGN" ? ownerIsMember : Prisma.sql`b.merged_into_id IS NULL`,
   };
 }
 

@@ -4,7 +4,7 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import {
   countBloggersByPlatform,
   nextMatchingBloggers,
-  toAskedFilter,
+  toBloggerFilter,
 } from "@/server/services/roster/blogger";
 import { rosterWork } from "@/server/services/roster/job";
 import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
@@ -52,7 +52,7 @@ async function countMeant(ctx: Ctx, input: Input): Promise<number> {
     const where = { organizationId: ctx.organization.id, ownerUserId: input.change.was };
     return ctx.db.blogger.count({ where });
   }
-  const filter = toAskedFilter(ctx, input.filter);
+  const filter = toBloggerFilter(ctx, input.filter);
   const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, filter);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
@@ -60,10 +60,10 @@ async function countMeant(ctx: Ctx, input: Input): Promise<number> {
 async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
   if ("undoes" in input) return nextChanged(tx, job, input.undoes);
   if ("ids" in input) return { ids: input.ids, place: null };
-  if (!("filter" in input)) return nextHeld(tx, ctx, job, input.change.was);
+  if (!("filter" in input)) return nextOwned(tx, ctx, job, input.change.was);
   const after = job.place === null ? null : filterPlace.parse(job.place);
   const rows = await tx.$queryRaw<{ id: string; k: string }[]>(
-    nextMatchingBloggers(ctx.organization.id, toAskedFilter(ctx, input.filter), { after, limit: PAGE }),
+    nextMatchingBloggers(ctx.organization.id, toBloggerFilter(ctx, input.filter), { after, limit: PAGE }),
   );
   // Those that were made since are nobody's "all that match".
   const meant = rows.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
@@ -73,7 +73,7 @@ async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
 }
 
 /** In the order of an index: what changes meanwhile comes later, and what was handed over no more. */
-async function nextHeld(tx: Tx, ctx: Ctx, { place, createdAt }: RosterJob, holder: string) {
+async function nextOwned(tx: Tx, ctx: Ctx, { place, createdAt }: RosterJob, ownerId: string) {
   const after = place === null ? null : filterPlace.parse(place);
   const beyond =
     after === null
@@ -81,7 +81,7 @@ async function nextHeld(tx: Tx, ctx: Ctx, { place, createdAt }: RosterJob, holde
       : Prisma.sql`AND (b.updated_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
   const rows = await tx.$queryRaw<{ id: string; k: string }[]>(Prisma.sql`
     SELECT b.id, b.updated_at::text AS k FROM blogger b
-    WHERE b.owner_user_id = ${holder} AND b.organization_id = ${ctx.organization.id} AND b.created_at <= ${createdAt} ${beyond}
+    WHERE b.owner_user_id = ${ownerId} AND b.organization_id = ${ctx.organization.id} AND b.created_at <= ${createdAt} ${beyond}
     ORDER BY b.updated_at, b.id LIMIT ${PAGE}`);
   const last = rows.at(-1);
   return { ids: rows.map(({ id }) => id), place: rows.length < PAGE || last === undefined ? null : last };

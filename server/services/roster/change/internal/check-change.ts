@@ -18,7 +18,7 @@ export const permissionOf: Record<RosterChange["kind"], Permission> = {
 
 /**
  * Holds what the change depends on until the transaction ends. Throws `CONFLICT` for a review in the personal
- * edition and for a holder in CLOUD mode, `NOT_FOUND` for a holder who is no member.
+ * edition and for an owner in CLOUD mode, `NOT_FOUND` for an owner who is no member.
  */
 export async function checkChange(tx: Tx, ctx: Ctx, change: RosterChange): Promise<void> {
   if (change.kind === "ASSIGN") return checkNewOwner(tx, ctx, change.userId);

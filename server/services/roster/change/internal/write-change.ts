@@ -1,7 +1,7 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { findHolder, findWithoutRoom, IN_KEY_ORDER } from "@/server/services/roster/blogger";
+import { visibleOwnerId, findWithoutRoom, IN_KEY_ORDER } from "@/server/services/roster/blogger";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
 import { type ChangePlan, kept, planChange, planUndo } from "./change-plan";
@@ -36,12 +36,12 @@ export async function writeChange(tx: Tx, ctx: Ctx, written: Written): Promise<C
   const rows = await tx.$queryRaw<Row[]>(statement(ctx, written, plan, full));
   const changed = rows.filter(({ isWritten }) => isWritten);
   const failed = rows.filter(({ isRefused }) => isRefused).length;
-  if (change.kind === "REVIEW") await keepDecisions(tx, ctx, written, rows);
+  if (change.kind === "REVIEW") await saveDecisions(tx, ctx, written, rows);
   return { changed: changed.length, failed, unchanged: rows.length - changed.length - failed };
 }
 
 /** A decision that only repeats what is so already is kept where it says why. */
-async function keepDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows: readonly Row[]) {
+async function saveDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows: readonly Row[]) {
   const isDecision = change.kind === "REVIEW" && undoes === undefined;
   const reason = isDecision ? (change.reason ?? null) : null;
   const decided = rows.filter((row) => row.isWritten || (reason !== null && row.isRepeated));
@@ -67,8 +67,8 @@ async function findFull(tx: Tx, { organization }: Ctx, ids: readonly string[]): 
 }
 
 function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, full: string[]): Prisma.Sql {
-  const holder = findHolder(ctx);
-  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const ownerId = visibleOwnerId(ctx);
+  const owned = ownerId === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${ownerId}`;
   const record =
     undoes === undefined
       ? Prisma.empty
@@ -79,7 +79,7 @@ function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, 
       SELECT b.id, b.review_status, ${kept(columns)} AS before, ${differs} AS differs, ${repeats} AS repeats,
         ${differs} AND NOT (${isPossible} AND b.id <> ALL (${full}::text[])) AS refused
       FROM blogger b ${record}
-      WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
+      WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${owned}
       ${IN_KEY_ORDER}
       FOR UPDATE OF b
     ), written AS (

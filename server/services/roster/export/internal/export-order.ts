@@ -1,5 +1,5 @@
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { placedBloggers, type PlaceByAge, toAskedFilter } from "@/server/services/roster/blogger";
+import { placedBloggers, type PlaceByAge, toBloggerFilter } from "@/server/services/roster/blogger";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type ExportInput } from "../schema";
 
@@ -8,15 +8,15 @@ const PART = 2_000;
 
 /** What the export takes, as the actor may see it. */
 export function filterOf(ctx: Ctx, { filter, ids }: ExportInput) {
-  if (ids === undefined) return toAskedFilter(ctx, filter);
-  return { ...toAskedFilter(ctx, {}), id: ids, includeDeactivated: true };
+  if (ids === undefined) return toBloggerFilter(ctx, filter);
+  return { ...toBloggerFilter(ctx, {}), id: ids, includeDeactivated: true };
 }
 
 /**
  * Keeps the order of the list as it is now, once: later changes move no blogger past the place that the
  * export has come to. Returns how many there are.
  */
-export async function keepOrder(
+export async function saveOrder(
   ctx: Ctx,
   { id, createdAt: until }: RosterJob,
   { input, after }: { input: ExportInput; after: PlaceByAge | null },

@@ -5,12 +5,12 @@ import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
 import { openStorage } from "@/server/infra/storage";
-import { type BloggerRow, findHolder, namedRows } from "@/server/services/roster/blogger";
+import { type BloggerRow, visibleOwnerId, namedRows } from "@/server/services/roster/blogger";
 import { rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
-import { filterOf, keepOrder, readOrder } from "./export-order";
+import { filterOf, saveOrder, readOrder } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
@@ -34,7 +34,7 @@ type Prepared = {
 };
 
 /**
- * Writes an export page by page. A page's bytes are made before the job is held, and kept under the page's
+ * Writes an export page by page. A page's bytes are made before the job is locked, and kept under the page's
  * number. A page that was lost on its way is made again, and replaces what came of it.
  */
 export const exportWork = rosterWork<Prepared>({
@@ -43,7 +43,7 @@ export const exportWork = rosterWork<Prepared>({
     const input = inputOf(job);
     const place = placeOf(job);
     const isFirst = place?.after !== null;
-    const count = isFirst ? await keepOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
+    const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
     const { rows, next } = await readPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
     const { bytes, place: file } = await writeSheetPiece(input.format, {
@@ -64,7 +64,7 @@ export const exportWork = rosterWork<Prepared>({
     const isEnded = next === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
     // One page with the bloggers of all makes it a file of all.
-    const ofAll = findHolder(ctx) === undefined ? { holderId: null } : {};
+    const ofAll = visibleOwnerId(ctx) === undefined ? { holderId: null } : {};
     const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
     await tx.rosterExport.update({ where: { id }, data });
     if (isEnded) await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });

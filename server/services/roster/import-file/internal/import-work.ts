@@ -46,7 +46,7 @@ export const importWork = rosterWork<Page>({
     const skipped = rows.skipped.length;
     await addToFileRun(tx, ctx, runId, { ...written, failed: errors, cellsLeftOut, skipped });
     await markFailed(tx, fileId, failed);
-    if (last !== null) await keepNotices(tx, fileId, { after, last, notices });
+    if (last !== null) await saveNotices(tx, fileId, { after, last, notices });
     if (last !== null) await dropWritten(tx, fileId, { after, last });
     return {
       place: isEnd || last === null ? null : { line: last },
@@ -98,7 +98,7 @@ function toWarned({ code, message }: { code: string; message: string }): RowProb
 type Lines = { after: number; last: number };
 
 /** Those of the preview may be of another reading. */
-async function keepNotices(
+async function saveNotices(
   tx: Tx,
   fileId: string,
   { after, last, notices }: Lines & { notices: readonly Notice[] },

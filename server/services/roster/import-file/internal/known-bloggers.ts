@@ -4,7 +4,7 @@ import { findImportColumn } from "@/server/domain/roster/import-file";
 import { shorten } from "@/server/domain/kernel/text";
 import { type Tx } from "@/server/infra/db";
 import { type Blogger } from "@/server/infra/db/generated/client";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type ReadyItem } from "@/server/services/roster/import";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type FieldChange, MOST_SHOWN_CHARS } from "../schema";
@@ -31,8 +31,8 @@ export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): 
 }
 
 export function isOwnedByAnother(ctx: Ctx, known: Known): boolean {
-  const holder = findHolder(ctx);
-  return holder !== undefined && known.ownerUserId !== holder;
+  const ownerId = visibleOwnerId(ctx);
+  return ownerId !== undefined && known.ownerUserId !== ownerId;
 }
 
 /**

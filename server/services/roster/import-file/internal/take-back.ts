@@ -1,6 +1,6 @@
 import { coreColumns } from "@/server/domain/roster/blogger";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { findHolder, IN_KEY_ORDER } from "@/server/services/roster/blogger";
+import { visibleOwnerId, IN_KEY_ORDER } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Undone } from "../schema";
 
@@ -78,17 +78,17 @@ function isOfUndone(runId: string): Prisma.Sql {
 }
 
 function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly string[]): Prisma.Sql {
-  const holder = findHolder(ctx);
-  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const ownerId = visibleOwnerId(ctx);
+  const owned = ownerId === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${ownerId}`;
   const restorable = [...columns, "deactivated_at", "deactivated_reason"];
   const pairs = Prisma.raw(restorable.map((column) => `'${column}', b.${column}`).join(", "));
   const set = columns.map((column) => `, ${column} = (jsonb_populate_record(b, l.back)).${column}`);
   return Prisma.sql`
-    WITH held AS MATERIALIZED (
+    WITH locked AS MATERIALIZED (
       SELECT b.id, b.merged_into_id, b.deactivated_at, c.is_new, c.before, c.after, c.changed_at,
         import_image(jsonb_build_object(${pairs}), b.metrics) AS image
       FROM blogger b JOIN import_run_blogger c ON c.run_id = ${runId} AND c.blogger_id = b.id
-      WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
+      WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${owned}
     ), judged AS MATERIALIZED (
       SELECT l.id, l.is_new AS "isNew", l.merged_into_id IS NOT NULL AS "isMerged", CASE
         -- By hand.
@@ -111,7 +111,7 @@ function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly str
               AND NOT (${isOfUndone(runId)}) AND h.changes @> jsonb_build_array(jsonb_build_object('field',
                 coalesce(${fieldOfColumn}::jsonb ->> x.key, substr(x.key, length('metrics.') + 1)))))
         ) END AS back
-      FROM held l
+      FROM locked l
     ), written AS (
       UPDATE blogger b SET
         deactivated_at = CASE WHEN l."isNew" THEN date_trunc('milliseconds', clock_timestamp())

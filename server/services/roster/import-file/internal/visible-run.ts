@@ -2,15 +2,15 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type OpenApiBloggerImportRun, type RosterJob } from "@/server/infra/db/generated/client";
 import { type RosterJobStatus } from "@/server/infra/db/generated/enums";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type RosterJobWire } from "@/server/services/roster/job";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Undone } from "../schema";
 
 /** In LOCAL mode a member sees the imports that they began, the Owner all (docs/rules.md#data-mode). */
 export function visibleRuns(ctx: Ctx): { userId?: string } {
-  const holder = findHolder(ctx);
-  return holder === undefined ? {} : { userId: holder };
+  const ownerId = visibleOwnerId(ctx);
+  return ownerId === undefined ? {} : { userId: ownerId };
 }
 
 const person = { user: { select: { username: true, nickname: true } } } as const;

@@ -3,7 +3,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
 import {
   findAliases,
-  findHolder,
+  visibleOwnerId,
   hasKeyOf,
   keyRows,
   type UpsertOutcome,
@@ -38,11 +38,11 @@ export async function lockExistingBloggers(
         b.deactivated_at IS NOT NULL AS "isDeactivated"
       FROM blogger b WHERE ${hasKeyOf(ctx.organization.id)} LIMIT 1 FOR UPDATE) k`;
   const existing = new Map(rows.map((row) => [bloggerKey(row), row]));
-  const holder = findHolder(ctx);
+  const ownerId = visibleOwnerId(ctx);
   const refused = items.flatMap(({ index, platform, source, ...item }): RefusedRow[] => {
     const row = existing.get(bloggerKey({ platform, ...item }));
     if (row === undefined) return [];
-    if (holder !== undefined && row.ownerUserId !== holder)
+    if (ownerId !== undefined && row.ownerUserId !== ownerId)
       return [{ index, platform, code: "HELD_BY_ANOTHER_MEMBER", message: ownedByAnother(item) }];
     if (row.isDeactivated && source === "SCRAPE")
       return [{ index, platform, code: "NOT_FOUND", message: deactivated(row) }];
@@ -67,8 +67,8 @@ export async function followMerges(
   );
   const known = await findAliases(tx, ctx.organization.id, asked);
   return items.map((item) => {
-    const { primaryId = null, isHeld = true } = known.get(item) ?? {};
-    return primaryId === null || isHeld
+    const { primaryId = null, isPrimary = true } = known.get(item) ?? {};
+    return primaryId === null || isPrimary
       ? item
       : { ...item, platformBloggerId: primaryId, sentAs: item.platformBloggerId };
   });

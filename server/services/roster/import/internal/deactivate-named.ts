@@ -4,7 +4,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { type DeactivateBloggersInput, type DeactivateBloggersResult } from "../schema";
 import { toRowErrors } from "./merge-rows";
 import { failed, type FailedItem } from "./read-item";
-import { type PlacedName, type ReadNames } from "./read-items";
+import { type IndexedRef, type ReadNames } from "./read-items";
 
 export type Deactivation = Omit<DeactivateBloggersResult, "runId">;
 
@@ -45,7 +45,7 @@ export async function deactivateNamed(
 }
 
 /** A name may carry another id than the roster knows the creator by; a row with the very id comes first. */
-async function withPrimaryIds(tx: Tx, ctx: Ctx, names: readonly PlacedName[]): Promise<PlacedName[]> {
+async function withPrimaryIds(tx: Tx, ctx: Ctx, names: readonly IndexedRef[]): Promise<IndexedRef[]> {
   const byPlatform = names.filter((name) => "platform" in name).filter(({ mayBeAlias }) => mayBeAlias);
   const known = await findAliases(tx, ctx.organization.id, byPlatform);
   return names.map((name) => {

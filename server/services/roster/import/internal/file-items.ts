@@ -60,7 +60,7 @@ export async function writeFileItems(
 }
 
 /** Begins the run of a file, which its pages add to; what was pasted has no name. */
-export async function beginFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
+export async function startFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
   const counts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const id = newId("importRun");
   const named = {

@@ -69,8 +69,8 @@ function expandFailed(item: ShortItem, why: string): FailedItem {
  * `mayBeAlias`: the id may be another one than the roster knows the creator by. A number that was sent is
  * never taken for one.
  */
-export type PlacedName = BloggerName & { index: number; mayBeAlias: boolean };
-export type ReadNames = { names: PlacedName[]; failed: FailedItem[] };
+export type IndexedRef = BloggerName & { index: number; mayBeAlias: boolean };
+export type ReadNames = { names: IndexedRef[]; failed: FailedItem[] };
 
 /** Reads whom the items mean, short links followed; an item whose link names nobody has failed. */
 export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Promise<ReadNames> {
@@ -79,7 +79,7 @@ export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Pro
     ctx,
     placed.filter(({ item }) => "url" in item),
   );
-  const direct = placed.flatMap(({ item, index }): PlacedName[] => {
+  const direct = placed.flatMap(({ item, index }): IndexedRef[] => {
     if ("url" in item) return [];
     if (!("platform" in item)) return [{ ...item, index, mayBeAlias: false }];
     const { platform } = item;

@@ -1,7 +1,7 @@
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type Ctx, type PlatformCtx } from "@/server/services/kernel/verb";
 import { type RosterWork } from "./roster-work";
-import { takeUp, workOnPage } from "./work-on-page";
+import { claimPage, workOnPage } from "./work-on-page";
 
 type Advance = {
   jobId: string;
@@ -23,7 +23,7 @@ export async function advanceJob(
   const untilMs = Date.now() + workMs;
   let acting = person;
   do {
-    const job = await takeUp(ctx, jobId);
+    const job = await claimPage(ctx, jobId);
     if (job === null || (await workOnPage(ctx, { job, work: workOf(job), person: acting }))) return true;
     acting = undefined;
   } while (Date.now() < untilMs);

@@ -4,7 +4,7 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterJobWire } from "../schema";
 
-/** With the names of whoever began it. */
+/** With the names of the user who started it. */
 export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
 type Row = RosterJob & { user: { username: string; nickname: string } | null };
 
@@ -49,8 +49,8 @@ export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Pro
   });
 }
 
-/** Holds a job of the organization until the transaction ends. */
-export async function holdRosterJob(tx: Tx, { organization }: Ctx, id: string): Promise<void> {
+/** Locks a job of the organization until the transaction ends. */
+export async function lockRosterJob(tx: Tx, { organization }: Ctx, id: string): Promise<void> {
   await tx.$executeRaw`
     SELECT FROM roster_job WHERE id = ${id} AND organization_id = ${organization.id} FOR UPDATE`;
 }

@@ -9,7 +9,7 @@ import {
   withTransaction,
 } from "@/server/services/kernel/verb";
 import { actAsPerson } from "./act-as-person";
-import { PATIENCE_MS } from "./begin-roster-job";
+import { PATIENCE_MS } from "./start-roster-job";
 import { freeUndone } from "./roster-job-row";
 import { type PageOutcome, type RosterWork } from "./roster-work";
 
@@ -19,7 +19,7 @@ const MAX_TRIES = 10;
 /**
  * Takes up the next page of a job: counts the try, and keeps the sweep away. Null where the job has ended.
  */
-export async function takeUp({ db, now }: PlatformCtx, id: string): Promise<RosterJob | null> {
+export async function claimPage({ db, now }: PlatformCtx, id: string): Promise<RosterJob | null> {
   const busyUntil = new Date(now().getTime() + PATIENCE_MS);
   const where = { id, endedAt: null };
   const data = { status: "RUNNING", tries: { increment: 1 }, busyUntil } as const;
@@ -60,9 +60,9 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
     withTransaction(acting, async (tx) => {
       events.length = 0;
       // Another one wrote the page, or ended the job: the next look at it tells which.
-      if (!(await holdPage(tx, job))) return false;
+      if (!(await lockPage(tx, job))) return false;
       const outcome = await work.write({ ctx: inside, tx, job, prepared });
-      const after = await keepOutcome(tx, job, outcome, ctx.now());
+      const after = await saveOutcome(tx, job, outcome, ctx.now());
       if (outcome.place === null)
         await recordAudit(tx, acting, { action: "roster-job.end", before: null, after });
       return outcome.place === null;
@@ -73,7 +73,7 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
 }
 
 /** Adds a page to what the job has come to; returns that, as the audit keeps it. */
-async function keepOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now: Date) {
+async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now: Date) {
   const { place, total, result, changed = 0, unchanged = 0, failed = 0 } = outcome;
   return tx.rosterJob.update({
     where: { id },
@@ -92,8 +92,8 @@ async function keepOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now:
   });
 }
 
-/** Holds the job if this page is still the one that is due. */
-async function holdPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
+/** Locks the job if this page is still the one that is due. */
+async function lockPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM roster_job WHERE id = ${id} AND page = ${page} AND ended_at IS NULL FOR UPDATE`;
   return rows.length > 0;
@@ -108,7 +108,7 @@ const kept = {
 /** Ends a job that cannot go on; what it has done stays done, and its record says why. */
 async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {
   await withTransaction(ctx, async (tx) => {
-    if (!(await holdPage(tx, job))) return;
+    if (!(await lockPage(tx, job))) return;
     const data = { status: "FAILED", failure: { reason, message }, endedAt: ctx.now() } as const;
     const after = await tx.rosterJob.update({ where: { id: job.id }, data, select: kept });
     await freeUndone(tx, job);

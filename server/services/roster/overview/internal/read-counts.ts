@@ -6,7 +6,7 @@ import { type BloggerPlatformOverview } from "../schema";
 /** A roster, or the part of it that one member holds, as of a day of its organization's time zone. */
 export type CountedRoster = {
   organizationId: string;
-  holder: string | undefined;
+  visibleOwnerId: string | undefined;
   today: string;
   timeZone: string;
 };
@@ -88,9 +88,9 @@ export function dayLines(roster: CountedRoster, from: string): Prisma.Sql {
     UNION ALL SELECT ${columns} FROM roster_delta WHERE ${ofRoster(roster)} AND day >= ${from}::date`;
 }
 
-function ofRoster({ organizationId, holder }: CountedRoster): Prisma.Sql {
-  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND holder_id = ${holder}`;
-  return Prisma.sql`organization_id = ${organizationId} ${held}`;
+function ofRoster({ organizationId, visibleOwnerId }: CountedRoster): Prisma.Sql {
+  const owned = visibleOwnerId === undefined ? Prisma.empty : Prisma.sql`AND holder_id = ${visibleOwnerId}`;
+  return Prisma.sql`organization_id = ${organizationId} ${owned}`;
 }
 
 /**
@@ -99,17 +99,18 @@ function ofRoster({ organizationId, holder }: CountedRoster): Prisma.Sql {
  */
 export async function readLastUpdates(
   db: Db,
-  { organizationId, holder }: CountedRoster,
+  { organizationId, visibleOwnerId }: CountedRoster,
   counts: readonly Pick<PlatformCounts, "platform">[],
 ): Promise<Map<Platform, Date>> {
-  const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const owned =
+    visibleOwnerId === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${visibleOwnerId}`;
   const read = Prisma.raw("coalesce(b.last_synced_at, '1970-01-01 00:00:00+00'::timestamptz)");
   const rows = await db.$queryRaw<{ platform: Platform; at: Date | null }[]>`
     SELECT asked.platform, newest.at
     FROM unnest(${counts.map(({ platform }) => platform)}::platform[]) AS asked (platform),
     LATERAL (
       SELECT b.last_synced_at AS at FROM blogger b
-      WHERE b.organization_id = ${organizationId} AND b.platform = asked.platform AND b.deactivated_at IS NULL ${held}
+      WHERE b.organization_id = ${organizationId} AND b.platform = asked.platform AND b.deactivated_at IS NULL ${owned}
       ORDER BY ${read} DESC, b.id DESC LIMIT 1
     ) newest`;
   return new Map(rows.flatMap(({ platform, at }) => (at === null ? [] : [[platform, at] as const])));

@@ -1,7 +1,7 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ScraperAccountModel } from "@/server/infra/db/generated/models";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { readDatabaseClock } from "@/server/services/scraping/pace";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 
@@ -12,7 +12,7 @@ export type AccountRow = ScraperAccountModel & { owner: { username: string } | n
 /** The accounts that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
 export function visibleTo(ctx: Ctx): { organizationId: OrganizationId; ownerUserId?: string } {
   const organizationId = ctx.organization.id;
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   return holder === undefined ? { organizationId } : { organizationId, ownerUserId: holder };
 }
 

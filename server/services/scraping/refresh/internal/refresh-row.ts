@@ -2,7 +2,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type BloggerRefresh, Prisma } from "@/server/infra/db/generated/client";
 import { type ScrapeProgress } from "@/server/platforms";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 
 /** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
@@ -31,7 +31,7 @@ export function toRefresh({ blogger: { nickname }, ...row }: Row) {
 
 /** Refreshes of creators that the actor sees. */
 export function visibleRefreshes(ctx: Ctx) {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   return {
     organizationId: ctx.organization.id,
     ...(holder !== undefined && { blogger: { ownerUserId: holder } }),

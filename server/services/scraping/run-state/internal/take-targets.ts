@@ -9,5 +9,5 @@ type Narrowing = { platform: Platform[]; holder: string | undefined };
  */
 export function takeTargets(filter: BloggerFilter, { platform, holder }: Narrowing): BloggerFilter {
   const leavesOutRejected = filter.reviewStatus === undefined;
-  return { ...filter, platform, holder, leavesOutRejected, includeDeactivated: false };
+  return { ...filter, platform, visibleOwnerId: holder, leavesOutRejected, includeDeactivated: false };
 }

@@ -1,6 +1,6 @@
 import { eligibilityOf, type Pace, readiness } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type LoadedAccount } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type AccountAtWork } from "../schema";
@@ -144,7 +144,7 @@ function out(reason: AccountAtWork["reason"]): Wait {
 
 /** The accounts that the actor sees, by id (docs/rules.md#data-mode). */
 async function readNames(ctx: Ctx, platforms: Platform[]): Promise<Names> {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({
     where: {
       ...{ organizationId: ctx.organization.id, platform: { in: platforms } },

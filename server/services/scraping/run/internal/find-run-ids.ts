@@ -1,5 +1,5 @@
 import { Prisma } from "@/server/infra/db";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { pausedRuns } from "@/server/services/scraping/run-state";
 import { type Ctx } from "@/server/services/kernel/verb";
 
@@ -23,7 +23,7 @@ export async function findRunIds(
   ctx: Ctx,
   { taskId, status, newestAttempts, forPerson, at, before, take }: Page,
 ) {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const conditions = [
     Prisma.sql`r.organization_id = ${ctx.organization.id}`,
     ...(taskId === undefined ? [] : [Prisma.sql`r.task_id = ${taskId}`]),

@@ -1,5 +1,5 @@
 import { type Platform } from "@/server/domain/roster/platforms";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { readLanes } from "./saved-lanes";
 
@@ -23,7 +23,7 @@ export async function readHoldingRuns(ctx: Ctx): Promise<HoldingRuns> {
     },
     orderBy: [{ waitingSince: "asc" }, { id: "asc" }],
   });
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const runs = rows.map(({ id, task, ...row }) => ({
     lanes: readLanes(row),
     shown: { runId: id, taskName: holder === undefined || task.ownerUserId === holder ? task.name : null },

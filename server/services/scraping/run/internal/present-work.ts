@@ -1,6 +1,6 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, Prisma } from "@/server/infra/db";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { type LogicalRun } from "./logical-run";
 
@@ -24,7 +24,7 @@ type UnderWay = {
  */
 export async function readUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<UnderWay[]> {
   if (newest.status !== "RUNNING" || newest.dispatcher === "DESKTOP") return [];
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const ofHolder = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
   return ctx.db.$queryRaw`
     SELECT c.blogger_id AS "bloggerId", b.nickname, b.platform::text, c.account_id AS "accountId",

@@ -1,6 +1,6 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 
 export const withTask = {
@@ -17,7 +17,7 @@ export type VisibleRun = Prisma.ScrapingTaskRunGetPayload<{ include: typeof with
 
 /** In LOCAL mode a member sees the runs of their own tasks, the Owner all (docs/rules.md#data-mode). */
 export function runsVisibleTo(ctx: Ctx): { task?: { ownerUserId: string } } {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   return holder === undefined ? {} : { task: { ownerUserId: holder } };
 }
 

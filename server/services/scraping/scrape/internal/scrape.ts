@@ -3,7 +3,7 @@ import { type Pace } from "@/server/domain/scraping/pace";
 import { explainNoDriver, type Platform } from "@/server/domain/roster/platforms";
 import { type Db, retryLostRace, type Tx } from "@/server/infra/db";
 import { findDriver, refuseId } from "@/server/platforms";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { forgetMomentFailures, readDatabaseClock } from "@/server/services/scraping/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer, askPlatform } from "./ask-platform";
@@ -84,7 +84,7 @@ export async function scrape<Kept>(
 
 /** The creator, as the actor sees it. */
 export async function readTarget(db: Db | Tx, ctx: Ctx, id: string) {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const row = await db.blogger.findFirst({
     where: { id, organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
     select: { ...auditedColumns, platform: true, ownerUserId: true, deactivatedAt: true },

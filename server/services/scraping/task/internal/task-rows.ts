@@ -2,7 +2,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
-import { findHolder } from "@/server/services/roster/blogger";
+import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { pausedRuns, readLogicalCounts } from "@/server/services/scraping/run-state";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { type LastRun } from "../schema";
@@ -20,7 +20,7 @@ export type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
 
 /** The tasks that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
 export function visibleTasks(ctx: Ctx) {
-  const holder = findHolder(ctx);
+  const holder = visibleOwnerId(ctx);
   const ofOrganization = { organizationId: ctx.organization.id, deletedAt: null };
   return { ...ofOrganization, ...(holder !== undefined && { ownerUserId: holder }) };
 }

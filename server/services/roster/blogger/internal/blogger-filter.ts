@@ -3,13 +3,13 @@ import { addDays, dayIn } from "@/server/domain/kernel/days";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type countBloggersInput } from "../schema";
 import { type BloggerFilter } from "./blogger-conditions";
-import { findHolder } from "./blogger-row";
+import { visibleOwnerId } from "./blogger-row";
 
 type Asked = z.output<typeof countBloggersInput>;
 
 /** What the console asks of a roster, as the actor may see it. */
-export function toAskedFilter(ctx: Ctx, asked: Asked): BloggerFilter {
-  return { ...inDaysOf(ctx.organization.timeZone, ctx.now(), asked), holder: findHolder(ctx) };
+export function toBloggerFilter(ctx: Ctx, asked: Asked): BloggerFilter {
+  return { ...inDaysOf(ctx.organization.timeZone, ctx.now(), asked), visibleOwnerId: visibleOwnerId(ctx) };
 }
 
 /** With days of the organization's time zone, as the overview counts them (docs/rules.md#overview). */

@@ -3,14 +3,14 @@ import { type Db } from "@/server/infra/db";
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type StoredChange = { field: string; before: Json; after: Json };
 
-/** The same entries with the names of holders in place of their ids: a person reads names. */
-export async function nameHolders<Entry extends { changes: StoredChange[] }>(
+/** The same entries with the names of owners in place of their ids: a person reads names. */
+export async function nameOwners<Entry extends { changes: StoredChange[] }>(
   db: Db,
   entries: readonly Entry[],
 ): Promise<Entry[]> {
-  const isHolder = ({ field }: StoredChange) => field === "ownerUserId";
+  const isOwner = ({ field }: StoredChange) => field === "ownerUserId";
   const ids = entries.flatMap(({ changes }) =>
-    changes.filter(isHolder).flatMap(({ before, after }) => [before, after]),
+    changes.filter(isOwner).flatMap(({ before, after }) => [before, after]),
   );
   const users = await db.user.findMany({
     where: { id: { in: ids.filter((id) => typeof id === "string") } },
@@ -19,7 +19,7 @@ export async function nameHolders<Entry extends { changes: StoredChange[] }>(
   const names = new Map<Json, string>(users.map(({ id, username }) => [id, username]));
   const named = (id: Json) => names.get(id) ?? id;
   const rename = (change: StoredChange): StoredChange =>
-    isHolder(change)
+    isOwner(change)
       ? { field: "ownerUserName", before: named(change.before), after: named(change.after) }
       : change;
   return entries.map((entry) => ({ ...entry, changes: entry.changes.map(rename) }));

@@ -20,7 +20,7 @@ type Begun = {
 };
 
 /** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
-export async function beginRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Begun) {
+export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Begun) {
   const { id: organizationId } = ctx.organization;
   const { kind, input, total = null, place, result } = begun;
   const row = await tx.rosterJob.create({
