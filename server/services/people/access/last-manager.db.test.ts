@@ -14,7 +14,6 @@ await openOwnDatabase();
 
 type Manager = { person: TestPerson; role: TestRole };
 
-/** Two people, each with a role of their own that may do everything by entries that no other role has. */
 let first: Manager;
 let second: Manager;
 let nobody: TestRole;
@@ -41,7 +40,6 @@ async function countManagers(): Promise<number> {
   }).length;
 }
 
-/** As they were before. */
 async function restore(...managers: Manager[]): Promise<void> {
   const db = getDb();
   for (const { person, role } of managers) {
@@ -66,7 +64,6 @@ async function restore(...managers: Manager[]): Promise<void> {
 const entryOf = ({ role }: Manager, permission: (typeof permissions)[number]) =>
   role.menuIds[permissions.indexOf(permission)] ?? "";
 
-/** Every way to take the right to manage people and roles away from somebody. */
 const ways: Record<string, (caller: TestCaller, of: Manager) => Promise<unknown>> = {
   "disable the person": ({ user }, { person: { id } }) => user.setStatus({ id, status: 0 }),
   "change their role": ({ user }, { person: { id } }) => user.update({ id, roleId: nobody.id }),

@@ -5,7 +5,6 @@ type Membership = OrganizationMember & { organization: Organization };
 
 const include = { organization: true } as const;
 
-/** Where a person is an ACTIVE member now, the longest-standing membership first. */
 export function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   return db.organizationMember.findMany({
     where: { userId, status: "ACTIVE" },
@@ -14,7 +13,6 @@ export function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   });
 }
 
-/** A person's ACTIVE membership in this organization. */
 export function findMembership(db: Db, userId: string, organizationId: string): Promise<Membership | null> {
   return db.organizationMember.findFirst({ where: { userId, status: "ACTIVE", organizationId }, include });
 }

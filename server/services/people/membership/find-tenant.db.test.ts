@@ -6,7 +6,6 @@ import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { findTenant } from ".";
 
-/** As the row and the membership say that Prisma reads. */
 async function expectedTenant(organizationId: string, userId: string) {
   const { organization, role, grants } = await getDb().organizationMember.findUniqueOrThrow({
     where: { organizationId_userId: { organizationId, userId } },

@@ -6,9 +6,9 @@ import { admitTenant, type Tenant } from "@/server/services/kernel/verb";
 type Row = Parameters<typeof admitTenant>[0] & { role: MemberRole; grants: string[] };
 
 /**
- * The organization that a person works in: this one, or their first where none is named; null where they are
- * no ACTIVE member. Its Owner may name its sandbox, which is suspended with it. One query, of which Prisma's
- * `include` would make two: every call of a person begins with it.
+ * The given organization, or the user's oldest membership if none is given; null unless they are an ACTIVE
+ * member. Owners may name their sandbox, which shares the organization's status. Runs on every call of a
+ * user, so it is one query where Prisma's `include` would make two.
  */
 export async function findTenant(
   db: Db,

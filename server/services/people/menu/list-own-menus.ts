@@ -7,9 +7,9 @@ import { mayDo, type PlatformCtx, requireUser } from "@/server/services/kernel/v
 import { type MenuTree, toMenuTree } from "./internal/menu-tree";
 
 /**
- * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, each below the
- * nearest entry above it that is shown. Groups come with their pages. Pages are left out that are not built
- * or not permitted, or that need an organization or a review where there is none.
+ * The acting user's navigation (docs/rules.md#console): the pages of their role, each placed below the
+ * nearest ancestor that is shown. Omits pages that are not built or not permitted, pages that need an
+ * organization when there is none, and review pages where nothing is reviewed.
  */
 export async function listOwnMenus(ctx: PlatformCtx) {
   const { userId: id } = requireUser(ctx);
@@ -37,7 +37,6 @@ const reviewPaths = Object.values<ConsolePage>(consolePages).flatMap(({ needsRev
   needsReview === true ? [path] : [],
 );
 
-/** Pages below the platform's path work above organizations; all others need one. */
 function opens(ctx: PlatformCtx, { permission, path }: Menu): boolean {
   const { organization } = ctx;
   const may = permission === null || (isPermission(permission) && mayDo(ctx, permission));

@@ -32,7 +32,7 @@ describe("a menu entry", () => {
     const role = await admin.role.create({ name: newId("role"), label: "x", menuIds: [second.id] });
     const person = await createTestPerson(role);
     const shown = async () => (await (await callerOf(person)).me.get()).menus.map(({ id }) => id);
-    // Whoever is in no organization sees the platform's pages alone.
+    // Without an organization only the platform's pages are shown.
     expect(await shown()).toEqual([]);
     await admin.menu.update({ id: second.id, path: `/platform/${second.id}` });
     expect(await shown()).toEqual([second.id]);

@@ -3,7 +3,7 @@ import { idSchema } from "@/server/domain/kernel/ids";
 import { menuFields } from "@/server/domain/people/menu";
 import { readAt } from "@/server/services/kernel/verb";
 
-/** Menu (docs/rules.md#menus). `type`: 1 page or group of pages, 2 button; `children` in order. */
+/** docs/rules.md#menus. `type`: 1 page or group of pages, 2 button. */
 export const menuWire = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -33,7 +33,6 @@ const { type, name, sort, ...fields } = menuFields;
 export const menuId = z.strictObject({ id });
 export const deleteMenuInput = menuId.extend(readAt);
 
-/** Without a `sort` it goes after its siblings. A button needs a parent and a permission, a page a path. */
 export const createMenuInput = z.strictObject({
   parentId: id.nullable().default(null),
   type,
@@ -49,7 +48,7 @@ export const createMenuInput = z.strictObject({
   keepAlive: fields.keepAlive.default(0),
 });
 
-/** `menu.move` changes the place; the type never changes. */
+/** `menu.move` changes the place; the type cannot change. */
 export const updateMenuInput = z.strictObject({
   id,
   name: name.exactOptional(),
@@ -64,10 +63,9 @@ export const updateMenuInput = z.strictObject({
   ...readAt,
 });
 
-/** It takes the place `sort` among its new siblings; those from there on move down by one. */
+/** The entry takes position `sort` among its new siblings; later ones move down by one. */
 export const moveMenuInput = z.strictObject({ id, parentId: id.nullable(), sort, ...readAt });
 
-/** What goes with a subtree: its entries, and the permissions that roles then lack, by how many people. */
 export const menuDeletion = z.object({
   pages: z.int(),
   buttons: z.int(),

@@ -28,13 +28,11 @@ import {
   updateMenuInput,
 } from "./schema";
 
-/** So that a tree, which has no pages, stays short enough to be read whole. */
 const MAX_MENUS = 500;
 
 const read = { permission: "menu:read", platform: true } as const;
 const write = { permission: "menu:write", platform: true } as const;
 
-/** All menu entries as a tree, those that are disabled or not built too. */
 export const getMenuTree = query({
   ...read,
   input: noInput,
@@ -42,7 +40,7 @@ export const getMenuTree = query({
   run: async ({ ctx }) => ({ list: await readMenuTree(ctx.db) }),
 });
 
-/** Makes an entry, which no role has yet. Throws `VALIDATION_FAILED`, `CONFLICT` where there are 500. */
+/** No role has the new entry yet. Throws `VALIDATION_FAILED`, or `CONFLICT` at 500 entries. */
 export const createMenu = mutation({
   ...write,
   input: createMenuInput,
@@ -62,9 +60,9 @@ export const createMenu = mutation({
 });
 
 /**
- * Changes an entry, with effect from everybody's next request on; a delivered one keeps its permission.
- * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`; `PERMISSION_MISSING` where it would give
- *   a right that one lacks, or take one from a role with more rights
+ * Takes effect on each user's next request. Delivered entries keep their permission.
+ * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`; `PERMISSION_MISSING` if it would give a
+ * right beyond the caller's, or change a role with more rights
  */
 export const updateMenu = mutation({
   ...write,
@@ -90,7 +88,7 @@ export const updateMenu = mutation({
   },
 });
 
-/** Moves an entry with all below it. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`. */
+/** Moves the whole subtree. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`. */
 export const moveMenu = mutation({
   ...write,
   input: moveMenuInput,
@@ -108,7 +106,6 @@ export const moveMenu = mutation({
   },
 });
 
-/** What a deletion would take away: entries, and permissions of roles. Throws `NOT_FOUND`. */
 export const previewMenuDeletion = query({
   ...read,
   input: menuId,
@@ -126,8 +123,8 @@ export const previewMenuDeletion = query({
 });
 
 /**
- * Deletes an entry with all below it, and returns them as they were; roles lose what these gave. Throws as
- * `updateMenu` does, and `CONFLICT` where a delivered entry is among them: disable it instead.
+ * Deletes the whole subtree and returns it. Throws as `updateMenu` does, and `CONFLICT` if it has a delivered
+ * entry, which can only be disabled.
  */
 export const deleteMenu = mutation({
   permission: "menu:delete",
@@ -149,7 +146,6 @@ export const deleteMenu = mutation({
   },
 });
 
-/** Ids of the roles that have one of the entries. */
 async function rolesWith(tx: Tx, menuIds: readonly string[]): Promise<string[]> {
   const rows = await tx.roleMenu.findMany({
     where: { menuId: { in: [...menuIds] } },
@@ -159,13 +155,13 @@ async function rolesWith(tx: Tx, menuIds: readonly string[]): Promise<string[]> 
   return rows.map(({ roleId }) => roleId);
 }
 
-/** A place among siblings: those from there on move down by one. Without one, after all of them. */
+/** Siblings at or after `sort` move down by one. Without `sort`, the position after the last. */
 async function takePlace(tx: Tx, parentId: string | null, sort: number | undefined): Promise<number> {
   if (sort === undefined) {
     const { _max: last } = await tx.menu.aggregate({ where: { parentId }, _max: { sort: true } });
     return last.sort === null ? 0 : last.sort + 1;
   }
-  // Their `updatedAt` stays: nobody who edits a sibling is told that it was changed.
+  // Siblings keep their `updatedAt`, so that editing one is not refused as outdated.
   await tx.$executeRaw`
     UPDATE menu SET sort = sort + 1 WHERE parent_id IS NOT DISTINCT FROM ${parentId} AND sort >= ${sort}`;
   return sort;

@@ -7,7 +7,6 @@ import { accessRow } from "@/server/services/people/access";
 import { menuWire } from "@/server/services/people/menu";
 import { readAt } from "@/server/services/kernel/verb";
 
-/** Role (docs/rules.md#roles). */
 export const roleWire = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,8 +18,8 @@ export const roleWire = z.object({
 });
 
 /**
- * `builtIn`: delivered, and restorable. `manageable`: the acting person has all of its rights; `own`: it is
- * their own role, whose menus they leave alone.
+ * `manageable`: the acting user has all of the role's rights. `own`: it is their own role, whose menus they
+ * cannot change.
  */
 const roleRow = roleWire.extend({
   builtIn: z.boolean(),
@@ -33,7 +32,6 @@ const roleRow = roleWire.extend({
 export const roleList = listOf(roleRow);
 export const roleDetail = roleRow.extend({ menuIds: z.array(z.string()) });
 
-/** All menu entries, for whoever gives them to roles. */
 export const roleMenuTree = z.object({ list: z.array(menuWire) });
 
 const id = idSchema("role");
@@ -42,7 +40,6 @@ const menuIds = z.array(idSchema("menu")).max(1_000);
 export const roleId = z.strictObject({ id });
 export const restoreRoleInput = roleId.extend(readAt);
 
-/** `text` is a part of name or label. */
 export const listRolesInput = z
   .strictObject({
     text: storableText.trim().min(1).max(100).exactOptional(),

@@ -28,13 +28,11 @@ import {
   updateRoleInput,
 } from "./schema";
 
-/** So that a choice of roles stays short enough to be read whole. */
 const MAX_ROLES = 200;
 
 const read = { permission: "role:read", platform: true } as const;
 const write = { permission: "role:write", platform: true } as const;
 
-/** All roles, newest first, with how many people have each. */
 export const listRoles = query({
   ...read,
   input: listRolesInput,
@@ -52,7 +50,6 @@ export const listRoles = query({
   },
 });
 
-/** One role with the ids of its menu entries. Throws `NOT_FOUND`. */
 export const getRole = query({
   ...read,
   input: roleId,
@@ -64,7 +61,6 @@ export const getRole = query({
   },
 });
 
-/** The tree of all menu entries, which a role is made of. */
 export const getRoleMenuTree = query({
   ...read,
   input: noInput,
@@ -72,7 +68,6 @@ export const getRoleMenuTree = query({
   run: async ({ ctx }) => ({ list: await readMenuTree(ctx.db) }),
 });
 
-/** Why a role may do what it may: each permission with the menu entries that grant it. Throws `NOT_FOUND`. */
 export const getRoleAccess = query({
   ...read,
   input: roleId,
@@ -84,8 +79,8 @@ export const getRoleAccess = query({
 });
 
 /**
- * Makes a role with no right that the acting person lacks (docs/rules.md#roles). Throws `VALIDATION_FAILED`,
- * `PERMISSION_MISSING`, `CONFLICT` where there are 200.
+ * The role cannot have rights beyond the caller's (docs/rules.md#roles). Throws `VALIDATION_FAILED`,
+ * `PERMISSION_MISSING`, or `CONFLICT` at 200 roles.
  */
 export const createRole = mutation({
   ...write,
@@ -106,9 +101,8 @@ export const createRole = mutation({
 });
 
 /**
- * Changes a role's names, or enables and disables it for everybody who has it.
  * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`; `PERMISSION_MISSING` for a role with
- *   rights that one lacks, and for the status of one's own
+ * rights beyond the caller's, and for the status of the caller's own role
  */
 export const updateRole = mutation({
   ...write,
@@ -129,10 +123,7 @@ export const updateRole = mutation({
   },
 });
 
-/**
- * Gives a role exactly these menu entries, with effect from everybody's next request on. Throws as
- * `updateRole` does.
- */
+/** Takes effect on each user's next request. Throws as `updateRole` does. */
 export const setRoleMenus = mutation({
   ...write,
   input: setRoleMenusInput,
@@ -152,8 +143,8 @@ export const setRoleMenus = mutation({
 });
 
 /**
- * Gives a built-in role the menu entries that it was delivered with. Throws as `updateRole` does, and
- * `CONFLICT` for another role.
+ * Resets a built-in role to its delivered menu entries. Throws as `updateRole` does, and `CONFLICT` for other
+ * roles.
  */
 export const restoreRole = mutation({
   ...write,
@@ -180,10 +171,7 @@ export const restoreRole = mutation({
   },
 });
 
-/**
- * Deletes a role that nobody has, and returns it as it was. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and
- * `CONFLICT` for a built-in role and one that people have.
- */
+/** Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` for a built-in role or one that users have. */
 export const deleteRole = mutation({
   permission: "role:delete",
   platform: true,

@@ -4,7 +4,6 @@ import { type UserActor } from "@/server/domain/people/actor";
 import { ACTIVE } from "@/server/domain/people/person";
 import { type Db, Prisma } from "@/server/infra/db";
 
-/** What a session token says of its session. */
 export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };
 
 type Row = {
@@ -16,8 +15,8 @@ type Row = {
 };
 
 /**
- * The person behind a session, with the permissions of their role's buttons as they stand now. Null when the
- * user is gone or inactive, the version was raised, or the session was signed out (docs/rules.md#sign-in).
+ * Null when the user is deleted or inactive, the session version was raised, or the session was signed out
+ * (docs/rules.md#sign-in).
  */
 export function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {
   const { sessionVersion, sessionId } = session;
@@ -26,7 +25,7 @@ export function findActingUser(db: Db, session: SessionKey): Promise<UserActor |
   return findUser(db, session, isOpen);
 }
 
-/** The same for what a person began and a job goes on with; null once the user is gone or inactive. */
+/** Same, for a job that continues a user's work without a session. */
 export function findAbsentUser(db: Db, userId: string): Promise<UserActor | null> {
   return findUser(db, { userId }, Prisma.sql`true`);
 }

@@ -36,7 +36,6 @@ let deferred: (() => Promise<void>)[] = [];
 const send = (phone: string, afterMinutes = 0, ip = address) =>
   sendLoginCode({ ctx: visitor(afterMinutes, ip), input: { phone } });
 
-/** What the terminal shows once the answer is out. */
 async function shown(): Promise<string> {
   const write = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
   for (const task of deferred.splice(0)) await task();
@@ -105,7 +104,7 @@ describe("a sign-in code", () => {
   });
 
   it("holds for five tries", async () => {
-    // Each on a device of its own, so that no lock comes first.
+    // Each from a device of its own, so that no lock comes first.
     const attempt = (code: string) => use(user.phone, code, 0, { id: randomUUID(), userIds: [user.id] });
     const code = await codeOf(user.phone, -2);
     for (let i = 0; i < 4; i++) expect(await reasonOf(attempt(other(code)))).toBe("INVALID_CREDENTIALS");
@@ -137,7 +136,8 @@ describe("a sign-in code", () => {
     for (let i = 0; i < 3; i++) await reasonOf(use(user.phone, other(code)));
     const wrong = { username: user.username, password: "wrong" };
     for (let i = 0; i < 2; i++) await reasonOf(signIn({ ctx: visitor(), input: wrong }));
-    // Five, but neither name has five by itself: an answer that says so would tell whose the phone is.
+    // Five failures in total, but fewer than five on each name: reporting the lock would reveal whose phone
+    // it is.
     expect(await reasonOf(use(user.phone, code))).toBe("INVALID_CREDENTIALS");
     expect(await reasonOf(signIn({ ctx: visitor(), input: { ...wrong, password: user.password } }))).toBe(
       "INVALID_CREDENTIALS",
@@ -173,7 +173,6 @@ describe("a sign-in code", () => {
   });
 });
 
-/** What the process logs meanwhile. */
 function recordLogger() {
   const lines: unknown[] = [];
   const spies = (["info", "warn", "error", "debug"] as const).map((level) =>

@@ -7,7 +7,6 @@ import { totpCode } from "@/testing/people/totp-code";
 import { confirmTotp, findActingUser, signIn, startTotp } from ".";
 
 const STEP_MS = 30_000;
-/** In the middle of a step. */
 const start = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
 
 let user: TestUser;

@@ -7,7 +7,6 @@ import { decryptTotpSecret, encryptTotpSecret } from "./internal/second-step";
 
 const ROWS_A_LOOK = 500;
 
-/** Look by look: there are as many as people. */
 async function* allTotp(db: Db) {
   let after = "";
   for (;;) {
@@ -21,8 +20,8 @@ async function* allTotp(db: Db) {
 }
 
 /**
- * Encrypts with the newest key the secrets of authenticators that are stored under an older one; returns how
- * many were written. One that cannot be decrypted is left as it is: its key may be listed again.
+ * Re-encrypts secrets stored under an older key; returns how many. Secrets that cannot be decrypted are left,
+ * because their key may be added again.
  */
 export const reencryptTotpSecrets = action({
   permission: "job",

@@ -28,7 +28,6 @@ import { issueCode } from "./internal/login-codes";
 import { proveOwnPassword } from "./internal/prove-own-password";
 
 const STEP_MS = 30_000;
-/** In the middle of a step. */
 const start = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
 const at = (steps: number) => () => new Date(start + steps * STEP_MS);
 
@@ -44,7 +43,6 @@ beforeEach(async () => {
 
 const codeAt = (steps: number, of = secret) => totpCode(of, steps, start);
 
-/** The person as a session finds them: one that begins now, or that began with this version. */
 async function own(steps = 0, version?: number): Promise<PlatformCtx> {
   const { sessionVersion } = await getDb().user.findUniqueOrThrow({ where: { id: user.id } });
   const session = { userId: user.id, sessionVersion: version ?? sessionVersion, sessionId: randomUUID() };
@@ -162,7 +160,6 @@ async function forgetFailures(): Promise<void> {
   });
 }
 
-/** The places that are held though nothing is being verified. */
 async function claimsOf(userId: string): Promise<number> {
   const counts = await getDb().loginFailure.findMany({
     where: { account: { in: [userId, countedAs(user.username).name, countedAs(user.phone).name] } },
@@ -298,7 +295,7 @@ describe("a person's second step", () => {
     const { secretEncrypted } = await getDb().totp.findUniqueOrThrow({ where: { userId: user.id } });
     const second = await startTotp({ ctx: await own(), input: { password } });
     const ctx = await own();
-    // Another window starts again between the look and the confirmation.
+    // Another window starts again between the read and the confirmation.
     const db = ctx.db.$extends({
       query: {
         totp: { findFirst: async ({ args, query }) => ({ ...(await query(args)), secretEncrypted }) },
@@ -348,7 +345,6 @@ describe("a person's second step", () => {
 });
 
 describe("a reset by an administrator", () => {
-  /** An administrator whose role allows this, resets the second step of a person. */
   async function reset(permissions: readonly Permission[], id = user.id) {
     const admin = await createTestUser({ permissions });
     const actor = { type: "user", userId: admin.id, username: admin.username } as const;

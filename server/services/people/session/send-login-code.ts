@@ -7,8 +7,8 @@ import { forgetOldCodes, issueCode, takeTurns } from "./internal/login-codes";
 import { loginCodeSent, sendLoginCodeInput } from "./schema";
 
 /**
- * Sends a sign-in code to a phone; anyone may ask. A phone that nobody has gets the same answer in the
- * same time, and no message: those go out after the answer (docs/rules.md#sign-in).
+ * Unknown phones get the same answer in the same time, because messages are sent after the answer
+ * (docs/rules.md#sign-in).
  * @throws ServiceError `RATE_LIMITED`
  */
 export const sendLoginCode = commitThenCall({

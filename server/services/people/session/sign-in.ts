@@ -10,8 +10,8 @@ import { knownDevice, signedIn, signInInput, signInWithCodeInput } from "./schem
 const device = knownDevice.nullable().default(null);
 
 /**
- * Signs a person in by username or phone number and password; anyone may try. An unknown, an inactive and a
- * known user with a wrong password take the same path, and get the same response (docs/rules.md#sign-in).
+ * Unknown, inactive and known users with a wrong password take the same path and get the same response
+ * (docs/rules.md#sign-in).
  * @throws ServiceError `INVALID_CREDENTIALS`, `TOTP_REQUIRED`, `TOTP_INVALID`, or `ACCOUNT_LOCKED` after five
  * failures in 15 minutes
  */
@@ -32,7 +32,7 @@ export const signIn = mutation({
   run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
 });
 
-/** Whoever has the username, in either case of its letters, or else the phone number as it is typed. */
+/** Usernames, in any letter case, take precedence over phone numbers. */
 async function findByName({ db }: PlatformCtx, typed: string): Promise<User | null> {
   const [row] = await db.$queryRaw<{ id: string }[]>`
     SELECT s.user_id AS id FROM unnest(${namesMeant(typed)}::text[]) WITH ORDINALITY AS meant (name, place)
@@ -41,9 +41,8 @@ async function findByName({ db }: PlatformCtx, typed: string): Promise<User | nu
 }
 
 /**
- * The same by phone number and a code that was sent to it. A code is good for one sign-in; its failures
- * count on the account like wrong passwords.
- * A code that was right is still good while the second step is asked for. Throws as `signIn` does.
+ * A code is good for one sign-in, and its failures count on the account like wrong passwords. A right code
+ * stays valid while the second step is asked for. Throws as `signIn` does.
  */
 export const signInWithCode = mutation({
   permission: "public",
@@ -66,7 +65,7 @@ export const signInWithCode = mutation({
 
 const REFUSED_AFTER_MS = 300;
 
-/** What is looked up and recorded takes longer for some names than for others: refusals come equally late. */
+/** Lookups and records take longer for some names, so all refusals are delayed to the same time. */
 async function refuseUnhurried<Result>(work: () => Promise<Result>): Promise<Result> {
   const startedMs = performance.now();
   try {

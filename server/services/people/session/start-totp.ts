@@ -19,7 +19,6 @@ import {
   totpStarted,
 } from "./schema";
 
-/** The acting person's second step at sign-in (docs/rules.md#second-step). */
 export const getSecondStep = query({
   permission: "self",
   input: noInput,
@@ -35,8 +34,8 @@ export const getSecondStep = query({
 });
 
 /**
- * Makes a secret for the acting person's authenticator; it asks for nothing until a code confirms it.
- * @throws ServiceError `VALIDATION_FAILED` on `password`, `ACCOUNT_LOCKED`, or `CONFLICT` where one is set up
+ * The secret has no effect until a code confirms it.
+ * @throws ServiceError `VALIDATION_FAILED` on `password`, `ACCOUNT_LOCKED`, or `CONFLICT` if one is set up
  */
 export const startTotp = mutation({
   permission: "self",
@@ -60,14 +59,14 @@ export const startTotp = mutation({
   },
 });
 
-/** A started set-up ends after this, and after so many wrong codes (docs/rules.md#second-step). */
+/** Lifetime of an unconfirmed set-up (docs/rules.md#second-step). */
 const STARTED_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
 /**
- * Sets the second step up by a first code of the authenticator. From now on sign-ins ask for one. All
- * sessions of the person end, but for one that goes on with the new version.
- * @throws ServiceError `VALIDATION_FAILED` on `code`, or `CONFLICT` where none was started, or it has ended
+ * Confirms the set-up with a first code. Ends all sessions except the caller's, which continues with the new
+ * version.
+ * @throws ServiceError `VALIDATION_FAILED` on `code`, or `CONFLICT` if none was started or it has expired
  */
 export const confirmTotp = mutation({
   permission: "self",
@@ -95,8 +94,8 @@ export const confirmTotp = mutation({
 });
 
 /**
- * Each code takes one of five tries before it is compared, outside the transaction that a wrong one ends. So
- * of any number of simultaneous guesses five are heard.
+ * Counts each try before comparing the code, outside the transaction that a wrong code rolls back. So at most
+ * five concurrent guesses are compared.
  */
 async function tryCode({ db, actor, now }: PlatformCtx & { actor: UserActor }, code: string): Promise<void> {
   const { userId } = actor;
@@ -116,7 +115,7 @@ async function tryCode({ db, actor, now }: PlatformCtx & { actor: UserActor }, c
 }
 
 /**
- * Switches the acting person's second step off. Their sessions end as those of `confirmTotp` do.
+ * Ends sessions as `confirmTotp` does.
  * @throws ServiceError `VALIDATION_FAILED` on `password` or `code`, `ACCOUNT_LOCKED`, `CONFLICT`
  */
 export const stopTotp = mutation({
@@ -132,9 +131,7 @@ export const stopTotp = mutation({
   },
 });
 
-/**
- * Ten new recovery codes; the old ones end. Throws as `stopTotp` does.
- */
+/** Invalidates the old codes. Throws as `stopTotp` does. */
 export const renewRecoveryCodes = mutation({
   permission: "self",
   input: provenInput,
@@ -148,7 +145,6 @@ export const renewRecoveryCodes = mutation({
   },
 });
 
-/** Ends all sessions of the person; returns the version with which one goes on. */
 function endSessions(tx: Tx, id: string): Promise<z.output<typeof goingOn>> {
   return tx.user.update({
     where: { id },
@@ -157,7 +153,7 @@ function endSessions(tx: Tx, id: string): Promise<z.output<typeof goingOn>> {
   });
 }
 
-/** The password and a code of the second step: each has its own count, so that neither ends the other's. */
+/** Password and code are counted separately, so that a right one does not reset the other's count. */
 async function proveBoth(
   ctx: PlatformCtx & { actor: UserActor },
   { password, code }: z.output<typeof provenInput>,
@@ -195,7 +191,6 @@ function wrongCode(): ServiceError {
   });
 }
 
-/** Throws `NOT_FOUND` where there is none. */
 async function removeTotp(tx: Tx, userId: string): Promise<void> {
   const { count } = await tx.totp.deleteMany({ where: { userId } });
   if (count === 0) throw notFound("second step", "It was never set up, or is off already.");

@@ -8,10 +8,10 @@ import { changePasswordInput, endedSession, me } from "./schema";
 import { listMemberships } from "@/server/services/people/membership";
 
 /**
- * Sets a new password for the acting person and ends all their sessions, this one too. Five wrong current
- * passwords in 15 minutes lock changing it for 15 minutes.
- * @throws ServiceError `VALIDATION_FAILED` on `currentPassword`, `ACCOUNT_LOCKED`, or `UNAUTHENTICATED` where
- *   the password was changed meanwhile, by an administrator or in another window
+ * Ends all sessions of the user, including this one. Five wrong current passwords in 15 minutes lock the
+ * change for 15 minutes.
+ * @throws ServiceError `VALIDATION_FAILED` on `currentPassword`, `ACCOUNT_LOCKED`, or `UNAUTHENTICATED` if
+ * the password was changed in between
  */
 export const changePassword = mutation({
   permission: "self",
@@ -26,7 +26,7 @@ export const changePassword = mutation({
     const where = { id: ctx.actor.userId };
     const before = await tx.user.findUniqueOrThrow({ where });
     const chosen = { passwordHash, passwordIsGenerated: false, passwordMustChange: false };
-    // Only over the password that was proven: a reset that came meanwhile stays.
+    // Matches only the verified password, so that a concurrent reset is not overwritten.
     const { count } = await tx.user.updateMany({
       where: { ...where, passwordHash: proven },
       data: { ...chosen, sessionVersion: { increment: 1 } },
@@ -37,7 +37,6 @@ export const changePassword = mutation({
   },
 });
 
-/** Signs the acting person's session out: its token is refused from the next call on. */
 export const revokeSession = mutation({
   permission: "self",
   input: endedSession,
@@ -50,10 +49,6 @@ export const revokeSession = mutation({
   },
 });
 
-/**
- * The acting person: who they are, what they may do, where they belong, and which organization they work in
- * now.
- */
 export const getMe = query({
   permission: "self",
   input: noInput,
@@ -91,7 +86,6 @@ export const getMe = query({
   },
 });
 
-/** Owner, plan and time zone are those of the organization. */
 function ofSandbox({ id, name, dataMode }: Tenant) {
   return { id, name, dataMode };
 }

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { keptFrom } from "@/server/infra/retention";
 import { action, noInput } from "@/server/services/kernel/verb";
 
-/** Deleted in a call. */
 const MAX_ROWS = 5_000;
 
-/** Deletes some messages that have outlived their time (docs/rules.md#retention); returns how many. */
+/** Deletes one batch of expired messages (docs/rules.md#retention). */
 export const deleteOldMessages = action({
   permission: "job",
   input: noInput,

@@ -4,10 +4,8 @@ import { isTimeZone } from "@/server/domain/kernel/days";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { storableText } from "@/server/domain/kernel/text";
 
-/** `SmsLog.status` (docs/rules.md#administration). */
 export const SMS_STATUS = { failed: 0, sent: 1 } as const;
 
-/** SmsLog (docs/rules.md#administration): `content` has its code masked. */
 const smsLog = z.object({
   id: z.string(),
   phone: z.string(),
@@ -21,7 +19,6 @@ const smsLog = z.object({
 });
 export const smsLogList = listOf(smsLog);
 
-/** `phone` is how it begins; `from` counts in, `to` does not. */
 const smsLogsFilter = z
   .strictObject({
     phone: storableText.trim().min(1).max(20),
@@ -43,8 +40,8 @@ export const smsLogStatsInput = z.strictObject({
 });
 
 /**
- * SmsLogStats: all messages so far, and those of the caller's day. `successRate` is a percentage with one
- * decimal, such as `98.5%`. `days` are the last 30, today last.
+ * `successRate`: a percentage with one decimal, such as `98.5%`. `days`: the last 30 in the caller's time
+ * zone, today last.
  */
 export const smsLogStats = z.object({
   totalCount: z.int(),

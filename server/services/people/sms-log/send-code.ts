@@ -4,7 +4,6 @@ import { maskCode, type SmsMessage, smsProvider } from "@/server/infra/sms";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { SMS_STATUS } from "./schema";
 
-/** What people get, with the code masked. */
 const contents = {
   LOGIN_CODE: "登录验证码 ******，5 分钟内有效。",
   SIGN_UP_CODE: "注册验证码 ******，5 分钟内有效。",
@@ -12,8 +11,8 @@ const contents = {
 const MAX_ERROR_CHARS = 500;
 
 /**
- * Sends a sign-in code, and records it with the code masked (docs/rules.md#sign-in). The row is there before
- * the provider is called, so that no message goes without one. Never rejects for what the provider does.
+ * The row, with the code masked, is written before the provider is called, so that no message goes unrecorded
+ * (docs/rules.md#sign-in). Never rejects for a provider error.
  */
 export async function sendCode(
   { db, now }: Pick<PlatformCtx, "db" | "now">,

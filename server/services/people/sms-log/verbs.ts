@@ -14,7 +14,6 @@ import {
 
 const read = { permission: "sms-log:read", platform: true } as const;
 
-/** Messages of the whole platform, newest first. */
 export const listSmsLogs = query({
   ...read,
   input: listSmsLogsInput,
@@ -27,7 +26,6 @@ export const listSmsLogs = query({
   },
 });
 
-/** How many there are of them. */
 export const countSmsLogs = query({
   ...read,
   input: countSmsLogsInput,
@@ -49,7 +47,6 @@ function toColumns({ phone, type, status, from, to }: z.output<typeof countSmsLo
 
 const CHART_DAYS = 30;
 
-/** How many messages were sent and how many failed, ever and by day. */
 export const getSmsLogStats = query({
   ...read,
   input: smsLogStatsInput,

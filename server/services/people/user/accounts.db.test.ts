@@ -267,7 +267,7 @@ describe("a role that Owners have", () => {
         ...refused("CONFLICT"),
       });
     expect(await db.menu.findUnique({ where: { id } })).toMatchObject({ permission: "member:write" });
-    // For a while, a right may be withheld from everybody; and where another entry gives it, none is lost.
+    // A right may be withheld from everyone for a while, and none is lost while another entry gives it.
     await admins.menu.update({ id, status: 0 });
     const [twin = ""] = (await createTestRole(["member:write"])).menuIds;
     await db.roleMenu.create({ data: { roleId: role.id, menuId: twin } });
@@ -338,7 +338,7 @@ it("why somebody may do something is answered by the entries that grant it, and 
   expect(row("api-key:read")).toMatchObject({ granted: true, membership: "owner" });
   expect(access.memberships).toMatchObject([{ organizationId, role: "MEMBER", withheld: ["api-key:read"] }]);
 
-  // What is said is what is so.
+  // The explanation matches the effective permissions.
   const granted = access.list.flatMap(({ granted: may, permission }) => (may ? [permission] : []));
   const withheld = access.memberships[0]?.withheld ?? [];
   const me = await (await callerOf(person)).me.get();

@@ -11,7 +11,6 @@ import { chosenPassword, userWire } from "./schema";
 
 const ROLE: BuiltInRoleName = "platform-admin";
 
-/** `another`: although somebody can manage people and roles already. */
 export const createAdminInput = z.strictObject({
   username: userFields.username,
   phone: userFields.phone.or(z.literal("")).default(""),
@@ -20,10 +19,10 @@ export const createAdminInput = z.strictObject({
 });
 
 /**
- * Makes a platform admin with a password that they chose (docs/rules.md#first-run). Of any number at once,
- * one becomes the first.
- * @throws ServiceError `CONFLICT` where there is one already, no built-in role, or one that could manage
- *   nobody; `VALIDATION_FAILED`
+ * Creates a platform admin with a chosen password (docs/rules.md#first-run). Of concurrent calls only one
+ * creates the first.
+ * @throws ServiceError `CONFLICT` if a manager exists, the built-in role is missing, or it cannot manage;
+ * `VALIDATION_FAILED`
  */
 export const createAdmin = mutation({
   permission: "job",

@@ -5,10 +5,6 @@ import { query } from "@/server/services/kernel/verb";
 import { noSuchUser } from "./internal/user-rows";
 import { userAccess, userId } from "./schema";
 
-/**
- * Why a person may do what they may: each permission with the menu entries that grant it, and what their
- * memberships withhold. Throws `NOT_FOUND`.
- */
 export const getUserAccess = query({
   permission: "user:read",
   platform: true,

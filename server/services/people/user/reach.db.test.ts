@@ -15,13 +15,15 @@ import { callerOf, type TestCaller } from "@/testing/test-caller";
 
 await openOwnDatabase();
 
-/** What everybody has who acts here, so that nothing but their reach decides. */
 const managing = [
   ...(["user:read", "user:write", "user:delete", "role:read", "role:write", "role:delete"] as const),
   ...(["menu:read", "menu:write", "menu:delete"] as const),
 ];
 const builtIn = Object.keys(builtInRoles) as BuiltInRoleName[];
-/** Two with as many rights, of which each has one that the other lacks; and one by a disabled entry alone. */
+/**
+ * Two managers with as many rights, each with one that the other lacks; and an auditor whose entry is
+ * disabled.
+ */
 const others = {
   "manager with SMS": [...managing, "sms-log:read"],
   "manager with audit": [...managing, "audit-log:read"],
@@ -30,7 +32,6 @@ const others = {
 const targets = [...builtIn, ...(Object.keys(others) as (keyof typeof others)[])] as const;
 type Target = (typeof targets)[number];
 
-/** Written out: whom somebody may touch who manages, and may do what the role may besides. */
 const reach = {
   "platform-admin": targets,
   "platform-operator": ["platform-operator", "manager with SMS", "manager with audit", "suspended auditor"],
@@ -58,13 +59,8 @@ const reasonOf = (attempt: Promise<unknown> | undefined) =>
     (error: unknown) => (error as { cause: { reason: string } }).cause.reason,
   );
 
-/** What the button of a scene never gives at first. */
 const ANOTHER = "user:read";
 
-/**
- * A role with the same menus and one button that is its own. A person has it, with a second step; nobody
- * has the other such role.
- */
 type Scene = { role: TestRole; unused: TestRole; button: string; person: TestPerson };
 
 async function createScene(target: Target): Promise<Scene> {
@@ -106,7 +102,6 @@ async function removeScene({ role, unused, button }: Scene): Promise<void> {
   await db.menu.deleteMany({ where: { id: button } });
 }
 
-/** All that such acts could change. */
 async function stateOf({ role, unused, button, person: { id } }: Scene) {
   const db = getDb();
   return {
@@ -122,7 +117,6 @@ async function stateOf({ role, unused, button, person: { id } }: Scene) {
   };
 }
 
-/** What can be done to a person, to their role, and by a menu entry of that role. */
 const acts: Record<string, (caller: TestCaller, scene: Scene) => Promise<unknown>> = {
   "rename the person": ({ user }, { person: { id } }) => user.update({ id, nickname: "Renamed" }),
   "change their phone": ({ user }, { person: { id } }) => user.update({ id, phone: null }),
@@ -167,10 +161,10 @@ describe.each(actors)("somebody who manages, and may do what a %s may,", (actorN
     let scene: Scene;
     const renew = async () => {
       scene = await createScene(target);
-      // There may be 200 roles.
+      // There may be at most 200 roles.
       return () => removeScene(scene);
     };
-    // What is refused changes nothing, which each test asserts: those tests share one scene.
+    // Refused acts change nothing, as each test asserts, so those tests share one scene.
     if (isWithin) beforeEach(renew);
     else beforeAll(renew);
 

@@ -8,7 +8,7 @@ import { accessRow } from "@/server/services/people/access";
 import { readAt } from "@/server/services/kernel/verb";
 import { isCommonPassword } from "./internal/common-passwords";
 
-/** User (docs/rules.md#people). `phone` is empty for whoever has none. */
+/** docs/rules.md#people. `phone` is empty when there is none. */
 export const userWire = z.object({
   id: z.string(),
   username: z.string(),
@@ -22,13 +22,12 @@ export const userWire = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** A password that somebody chooses: long enough, and not among the most common (docs/rules.md#sign-in). */
 export const chosenPassword = newPasswordSchema.refine((password) => !isCommonPassword(password), {
   error: "is among the most common ones: choose another",
   params: { code: "COMMON_PASSWORD" },
 });
 
-/** `manageable`: the acting person may change them, because all their rights are their own, too. */
+/** `manageable`: the acting user may change this user, because their own rights include all of the user's. */
 const userRow = userWire.extend({
   roleLabel: z.string(),
   passwordMustChange: z.boolean(),
@@ -38,7 +37,6 @@ const userRow = userWire.extend({
 
 export const userList = listOf(userRow);
 
-/** A person with the organizations that they are an active member of. */
 export const userDetail = userRow.extend({
   organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(["OWNER", "MEMBER"]) })),
 });
@@ -48,7 +46,6 @@ const roleId = idSchema("role");
 
 export const userId = z.strictObject({ id });
 
-/** `text` is a part of username, nickname, phone or e-mail. */
 const usersFilter = {
   text: storableText.trim().min(1).max(100).exactOptional(),
   roleId: roleId.exactOptional(),
@@ -57,7 +54,6 @@ const usersFilter = {
 export const listUsersInput = z.strictObject({ ...usersFilter, ...pageInput() }).prefault({});
 export const countUsersInput = z.strictObject(usersFilter).prefault({});
 
-/** The nickname is the username where none is given. */
 export const createUserInput = z.strictObject({
   username: userFields.username,
   nickname: userFields.nickname.exactOptional(),
@@ -66,7 +62,6 @@ export const createUserInput = z.strictObject({
   roleId,
 });
 
-/** The password is shown this once. */
 export const userCreated = z.object({ user: userWire, password: z.string() });
 export const passwordReset = z.object({ password: z.string() });
 
@@ -82,10 +77,6 @@ export const updateUserInput = z.strictObject({
 
 export const setUserStatusInput = z.strictObject({ id, status: accountStatus });
 
-/**
- * Why a person may do what they may. In an organization the membership counts, too: `withheld` is what the
- * role grants and the membership does not.
- */
 export const userAccess = z.object({
   user: z.object({ id: z.string(), username: z.string(), nickname: z.string(), status: z.number() }),
   role: z.object({ id: z.string(), name: z.string(), label: z.string(), status: z.number() }),
@@ -100,7 +91,6 @@ export const userAccess = z.object({
   ),
 });
 
-/** What a person may change of their own account; omitted: unchanged, null: cleared. */
 export const updateProfileInput = z.strictObject({
   nickname: userFields.nickname.exactOptional(),
   email: userFields.email.nullable().exactOptional(),

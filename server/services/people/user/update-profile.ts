@@ -1,7 +1,6 @@
 import { mutation } from "@/server/services/kernel/verb";
 import { updateProfileInput, userWire } from "./schema";
 
-/** Changes the acting person's own account. */
 export const updateProfile = mutation({
   permission: "self",
   input: updateProfileInput,

@@ -43,7 +43,6 @@ import {
 
 const endSessions = { sessionVersion: { increment: 1 } } as const;
 
-/** Everybody with an account, newest first. */
 export const listUsers = query({
   permission: "user:read",
   platform: true,
@@ -62,7 +61,6 @@ export const listUsers = query({
   },
 });
 
-/** How many there are of them. */
 export const countUsers = query({
   permission: "user:read",
   platform: true,
@@ -72,7 +70,6 @@ export const countUsers = query({
     countAllNewestFirst({ by: "createdAt", filter: toColumns(input) }, (rows) => ctx.db.user.count(rows)),
 });
 
-/** One person, with the organizations they work in. Throws `NOT_FOUND`. */
 export const getUser = query({
   permission: "user:read",
   platform: true,
@@ -93,8 +90,8 @@ export const getUser = query({
 });
 
 /**
- * Makes an account with a role that the acting person could have. Its password is shown once, and has to be
- * changed at the first sign-in (docs/rules.md#people). Throws `PERMISSION_MISSING`, `VALIDATION_FAILED`.
+ * The password is shown once and must be changed at the first sign-in (docs/rules.md#people). Throws
+ * `PERMISSION_MISSING`, `VALIDATION_FAILED`.
  */
 export const createUser = mutation({
   permission: "user:write",
@@ -125,10 +122,10 @@ export const createUser = mutation({
 });
 
 /**
- * Changes an account. Another role, username or phone number ends the person's sessions.
- * An Owner gets no role that does not allow what one does: `CONFLICT`.
- * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`; `PERMISSION_MISSING` for whoever may do
- *   more, for one's own role, and for a role with rights that one lacks
+ * A new role, username or phone number ends the user's sessions.
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`; `CONFLICT` for an Owner's role that does not allow
+ * owning; `PERMISSION_MISSING` for users and roles with rights beyond the caller's, and for the caller's own
+ * role
  */
 export const updateUser = mutation({
   permission: "user:write",
@@ -162,8 +159,8 @@ export const updateUser = mutation({
 });
 
 /**
- * Disables a person, which ends their sessions, or enables them again. Throws as `updateUser` does, and
- * `CONFLICT` for the Owner of an organization (docs/rules.md#people).
+ * Disabling ends the user's sessions. Throws as `updateUser` does, and `CONFLICT` for the Owner of an
+ * organization (docs/rules.md#people).
  */
 export const setUserStatus = mutation({
   permission: "user:write",
@@ -184,8 +181,8 @@ export const setUserStatus = mutation({
 });
 
 /**
- * Gives a person another password, which is shown once and has to be changed at the next sign-in; ends their
- * sessions. Throws `NOT_FOUND`, `PERMISSION_MISSING`.
+ * The new password is shown once and must be changed at the next sign-in. Ends the user's sessions. Throws
+ * `NOT_FOUND`, `PERMISSION_MISSING`.
  */
 export const resetUserPassword = mutation({
   permission: "user:write",
@@ -206,9 +203,9 @@ export const resetUserPassword = mutation({
 });
 
 /**
- * Removes the second step of somebody who lost it, ends their sessions, and the locks that wrong codes
- * brought (docs/rules.md#second-step).
- * @throws ServiceError `NOT_FOUND` where there is none, or `PERMISSION_MISSING`
+ * Removes a lost second step; also ends the user's sessions and clears their locks
+ * (docs/rules.md#second-step).
+ * @throws ServiceError `NOT_FOUND` if there is none, `PERMISSION_MISSING`
  */
 export const resetUserTotp = mutation({
   permission: "user:write",
@@ -231,9 +228,8 @@ export const resetUserTotp = mutation({
 });
 
 /**
- * Deletes an account that nothing refers to, and returns it as it was.
- * @throws ServiceError `NOT_FOUND`, `PERMISSION_MISSING`; `CONFLICT` for an Owner, and for whoever has
- *   something: disable them
+ * @throws ServiceError `NOT_FOUND`, `PERMISSION_MISSING`; `CONFLICT` for an Owner and for users that other
+ * rows refer to: disable them instead
  */
 export const deleteUser = mutation({
   permission: "user:delete",
@@ -259,7 +255,7 @@ function toColumns({ text, ...filter }: z.output<typeof countUsersInput>) {
   return { ...filter, OR: contains && fields.map((field) => ({ [field]: contains })) };
 }
 
-/** Records a reset in the organizations that the person owns, too: one could work there as them. */
+/** Also records the reset in organizations that the user owns, because it could give access to them. */
 async function tellOwned(
   tx: Tx,
   ctx: PlatformCtx,
@@ -271,7 +267,6 @@ async function tellOwned(
     await recordAudit(tx, ctx, { action, before: { id }, after: { id }, organizationId });
 }
 
-/** A password that nobody chose, and how it is stored. */
 async function makePassword() {
   const password = newPassword();
   const passwordHash = await hashPassword(password);

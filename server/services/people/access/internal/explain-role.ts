@@ -5,9 +5,8 @@ import { membershipOf, permissions } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 
 /**
- * Why a permission is granted: the menu entries of the role that carry it, each by the names from the top
- * down. One that is disabled grants nothing. `membership` is what one's membership of an organization must
- * be besides; null: any.
+ * One row per permission. `entries`: the role's menu entries that carry it, named from the root down;
+ * disabled ones grant nothing. `membership`: what the membership must be as well; null: any.
  */
 export const accessRow = z.object({
   permission: z.string(),
@@ -16,7 +15,6 @@ export const accessRow = z.object({
   entries: z.array(z.object({ id: z.string(), names: z.array(z.string()), enabled: z.boolean() })),
 });
 
-/** Every permission of the closed list, in its order, with what of the role grants it. */
 export async function explainRole(db: Db | Tx, role: { id: string; status: number }) {
   const menus = await db.menu.findMany({ select: { id: true, parentId: true, name: true } });
   const byId = new Map(menus.map((menu) => [menu.id, menu]));

@@ -5,13 +5,12 @@ import { ADVISORY_LOCKS, type Tx } from "@/server/infra/db";
 import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
 import { rightsOf } from "./rights";
 
-/** The acting person as they stand under the lock. `reach`: what all buttons of their role would give. */
 export type Standing = { userId: string; roleId: string; reach: ReadonlySet<Permission> };
 
 /**
- * First statement of every change of who may do what: one at a time, until the transaction ends. It reads
- * the acting person again, because whoever held the lock before may have changed them.
- * @throws ServiceError `UNAUTHENTICATED`, `PERMISSION_MISSING` where they lost the permission meanwhile
+ * Must be the first statement of every change of access rights; serialises such changes until the transaction
+ * ends. Reads the acting user again, because the previous holder of the lock may have changed them.
+ * @throws ServiceError `UNAUTHENTICATED`, or `PERMISSION_MISSING` if they lost the permission in between
  */
 export async function holdAccess(tx: Tx, ctx: PlatformCtx, permission: Permission): Promise<Standing> {
   const { userId, sessionVersion } = requireUser(ctx);
@@ -32,7 +31,6 @@ export async function holdAccess(tx: Tx, ctx: PlatformCtx, permission: Permissio
   throw new ServiceError("PERMISSION_MISSING", message);
 }
 
-/** The same without an acting person. */
 export async function lockAccess(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.access})`;
 }

@@ -3,8 +3,8 @@ import { keepManager } from "./keep-manager";
 import { keepOwners } from "./keep-owners";
 
 /**
- * Makes a change of what roles give, unless managers or Owners would lose what they cannot do without. The
- * caller holds the lock of `holdAccess`. Throws `CONFLICT`.
+ * Changes what roles give. Throws `CONFLICT` if no active manager would be left, or an Owner could no longer
+ * manage their organization. The caller holds the lock of `holdAccess`.
  */
 export function keepAccess<Result>(
   tx: Tx,

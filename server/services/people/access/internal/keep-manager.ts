@@ -4,15 +4,15 @@ import { ACTIVE } from "@/server/domain/people/person";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
 
-/** What it takes to give everybody else their rights again, those of a disabled menu entry too. */
+/** Permissions needed to restore everyone else's rights, including those of disabled menu entries. */
 const MANAGING: readonly Permission[] = [
   ...(["user:read", "user:write", "role:read", "role:write"] as const),
   ...(["menu:read", "menu:write"] as const),
 ];
 
 /**
- * Makes a change that may take rights away, unless it leaves nobody active who can manage people, roles and
- * menus. The caller holds the lock of `holdAccess`. Throws `CONFLICT`.
+ * Makes a change that may take rights away. Throws `CONFLICT` if no active user could manage people, roles
+ * and menus afterwards. The caller holds the lock of `holdAccess`.
  */
 export async function keepManager<Result>(tx: Tx, change: () => Promise<Result>): Promise<Result> {
   const had = await hasManager(tx);
@@ -24,7 +24,6 @@ export async function keepManager<Result>(tx: Tx, change: () => Promise<Result>)
   );
 }
 
-/** Whether somebody active can manage people, roles and menus. */
 export async function hasManager(tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users u JOIN role r ON r.id = u.role_id

@@ -5,18 +5,14 @@ import { type Tx } from "@/server/infra/db";
 import { lockAccess } from "./hold-access";
 import { rightsOfMany } from "./rights";
 
-/** Without these nobody could manage an organization, nor hand it over. */
 const OWNING: readonly Permission[] = ["organization:write", "member:write", "member:transfer-ownership"];
 
-/**
- * Whether a role allows what an Owner does. Its disabled menu entries count: they are switched on again, and
- * a role is for longer.
- */
+/** Disabled menu entries count too, because disabling one is temporary and a role assignment is not. */
 export async function allowsOwning(tx: Tx, roleId: string): Promise<boolean> {
   return (await allowingOwning(tx, [roleId])).length > 0;
 }
 
-/** Whether a person is active, and could own an organization. Until the transaction ends that stays so. */
+/** Takes the access lock, so the answer holds until the transaction ends. */
 export async function canOwn(tx: Tx, userId: string): Promise<boolean> {
   await lockAccess(tx);
   const user = await tx.user.findFirst({ where: { id: userId, status: ACTIVE } });
@@ -24,8 +20,8 @@ export async function canOwn(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Makes a change of roles, unless people with one of them own organizations that they could no longer manage.
- * The caller holds the lock of `holdAccess`. Throws `CONFLICT`.
+ * Changes roles. Throws `CONFLICT` if Owners with one of them could no longer manage their organizations. The
+ * caller holds the lock of `holdAccess`.
  */
 export async function keepOwners<Result>(
   tx: Tx,
@@ -47,7 +43,6 @@ export async function keepOwners<Result>(
   throw new ServiceError("CONFLICT", `${who}. Give them another role of an Owner first.`);
 }
 
-/** Those of the roles that allow what an Owner does. */
 async function allowingOwning(tx: Tx, roleIds: readonly string[]): Promise<string[]> {
   const roles = await tx.role.findMany({
     where: { id: { in: [...roleIds] }, status: ACTIVE },

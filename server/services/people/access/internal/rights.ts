@@ -9,22 +9,18 @@ const MOST_NAMED = 5;
 type Rights = ReadonlySet<Permission>;
 
 /**
- * `rights`: what a role's enabled buttons give. `reach`: what all its buttons would give. Whoever may switch
- * one on again gives that, so it decides who may change whom (docs/rules.md#people).
+ * `rights`: what the enabled buttons give. `reach`: what all buttons would give. Because a button can be
+ * enabled again, `reach` decides who may change whom (docs/rules.md#people).
  */
 export type RoleRights = { rights: Rights; reach: Rights };
 
 const none: RoleRights = { rights: new Set(), reach: new Set() };
 
-/**
- * What a role gives. It does not ask whether the role is enabled: whoever may enable it again gives all of
- * it.
- */
+/** Ignores whether the role itself is enabled, because it can be enabled again. */
 export async function rightsOf(db: Db | Tx, roleId: string): Promise<RoleRights> {
   return (await rightsOfMany(db, [roleId]))(roleId);
 }
 
-/** The same of several roles, in one query. */
 export async function rightsOfMany(
   db: Db | Tx,
   roleIds: readonly string[],
@@ -52,7 +48,7 @@ export function isWithin(reach: Rights, own: Rights): boolean {
   return missingIn(own, reach).length === 0;
 }
 
-/** Refuses what reaches beyond one's own. `what` begins the sentence. Throws `PERMISSION_MISSING`. */
+/** Throws `PERMISSION_MISSING` if `reach` exceeds the caller's own. `what` is the subject of the message. */
 export function refuseBeyond(own: Rights, reach: Rights, what: string): void {
   const missing = missingIn(own, reach);
   if (missing.length === 0) return;

@@ -5,9 +5,8 @@ import { checkSettled } from "./check-settled";
 import { lockOrganization } from "./lock-organization";
 
 /**
- * Locks the organization's members, and refuses a new owner of bloggers who is not one of them
- * (docs/rules.md#data-mode).
- * @throws ServiceError `CONFLICT` in CLOUD mode and while a change of the mode is carried out, `NOT_FOUND`
+ * Locks the organization and checks that the new owner of bloggers is a member (docs/rules.md#data-mode).
+ * @throws ServiceError `CONFLICT` in CLOUD mode or while a change of mode is in progress, `NOT_FOUND`
  */
 export async function checkNewOwner(tx: Tx, { organization: { id } }: Ctx, userId: string): Promise<void> {
   await lockOrganization(tx, id);

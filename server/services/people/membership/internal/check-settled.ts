@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Organization } from "@/server/infra/db/generated/client";
 
-/** Refuses what needs the bloggers' owners while they are still being written. Throws `CONFLICT`. */
+/** Throws `CONFLICT` while owners of bloggers are still being written after a change of mode. */
 export function checkSettled({ holdersPending }: Pick<Organization, "holdersPending">): void {
   if (!holdersPending) return;
   throw new ServiceError(

@@ -6,16 +6,16 @@ import { type Ctx, refuseWhereNothingChanges, requireUser } from "@/server/servi
 type LockedMembership = { dataMode: DataMode; isSuspended: boolean; isOwner: boolean };
 
 /**
- * Locks the organization and the acting person's membership. A call or a job may have waited since it was
- * admitted, and a member who was removed since then must neither write nor become the owner of creators.
+ * Locks the organization and the acting user's membership. A call or job may have waited since it was
+ * admitted, and a member removed in between must not write or become the owner of creators.
  * @throws ServiceError `NOT_FOUND`, `ORGANIZATION_SUSPENDED`; `UNAVAILABLE` after a change of mode or Owner
  */
 export async function lockMembership(tx: Tx, ctx: Ctx): Promise<void> {
   const { organization } = ctx;
-  // Of two members who bring the same new creator at once, the second must see whose it is. With a limit, the
-  // organization is locked before its creators, as imports do.
+  // LOCAL: when two members bring the same new creator at once, the second must see who owns it. With a
+  // limit, the organization is locked before its creators, in the same order as imports.
   const alone = organization.dataMode === "LOCAL" || organization.bloggerLimit !== null;
-  // Both rows are locked, so that both are read as they are once the wait is over.
+  // Both rows are locked, so that both are read in their current state after the wait.
   const [now] = await tx.$queryRaw<LockedMembership[]>`
     SELECT o.data_mode::text AS "dataMode", o.status = 'SUSPENDED' AS "isSuspended",
       m.role = 'OWNER' AS "isOwner"

@@ -24,10 +24,7 @@ const group: MenuRow = {
   sort: pages.length,
 };
 
-/**
- * The table of pages as rows, parents first. Ids derive from paths and permissions, so that the next seed
- * finds them.
- */
+/** Parents come first. Ids derive from paths and permissions, so that a later seed finds the same rows. */
 export const menuRows: readonly MenuRow[] = [
   group,
   ...pages.flatMap((page, sort) => [pageRow(page, sort), ...page.permissions.map(toButtonRow(page))]),
@@ -37,7 +34,7 @@ function pageRow({ path, name, icon, permissions, openedBy }: ConsolePage, sort:
   const parentId = path.startsWith(`${platformGroup.path}/`) ? group.id : null;
   const component = path.slice(1);
   const permission = openedBy ?? permissions[0];
-  // A page without a permission would be everybody's.
+  // Without a permission, every user would see the page.
   if (permission === undefined) throw new Error(`Nothing opens ${path}`);
   const shown = { path, name: name.zh, icon, component, sort, parentId, permission };
   return { ...blank, ...shown, id: menuId(path), type: MENU_TYPE.page };
@@ -57,20 +54,15 @@ function menuId(key: string): string {
 
 const places = new Map(menuRows.map(({ id }, place) => [id, place]));
 
-/** Where an entry stands among the delivered ones; what administrators added stands after them. */
 export function placeOf(id: string): number {
   return places.get(id) ?? menuRows.length;
 }
 
-/** Whether an entry is delivered: it is never deleted, and keeps its permission. */
 export function isDelivered(id: string): boolean {
   return places.has(id);
 }
 
-/**
- * The entries that a role with these permissions is delivered with. A page comes with its first permission,
- * a group with any of its pages.
- */
+/** A page is included by its first permission, a group by any of its pages. */
 export function deliveredMenusOf(permissions: readonly Permission[]): readonly MenuRow[] {
   const granted = menuRows.filter(
     ({ permission }) => permission !== null && permissions.includes(permission),
@@ -81,7 +73,6 @@ export function deliveredMenusOf(permissions: readonly Permission[]): readonly M
   );
 }
 
-/** Makes those of the delivered entries that are new to this database, and returns their ids. */
 export async function createMissingMenus(tx: Tx): Promise<ReadonlySet<string>> {
   const existing = new Set((await tx.menu.findMany({ select: { id: true } })).map(({ id }) => id));
   const missing = menuRows.filter((row) => !existing.has(row.id));

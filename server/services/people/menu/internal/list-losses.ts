@@ -4,7 +4,6 @@ import { type Db } from "@/server/infra/db";
 import { type Menu } from "@/server/infra/db/generated/client";
 import { grantOf } from "./menu-rows";
 
-/** The roles that lack permissions once these entries are gone, by label. */
 export async function listLosses(db: Db, entries: readonly Menu[]) {
   const ids = new Set(entries.map(({ id }) => id));
   const roles = await db.role.findMany({

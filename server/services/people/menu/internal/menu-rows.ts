@@ -6,22 +6,19 @@ import { type Menu } from "@/server/infra/db/generated/client";
 import { refuseBeyond, rightsOfMany, type Standing } from "@/server/services/people/access";
 import { type MenuTree, toMenuTree } from "./menu-tree";
 
-/** Deep enough for any navigation, and few enough steps for whoever walks it. */
 const MAX_DEPTH = 6;
 
-/** All entries as a tree. */
 export async function readMenuTree(db: Db | Tx): Promise<MenuTree[]> {
   return toMenuTree(await db.menu.findMany());
 }
 
-/** An entry; the lock of `holdAccess` keeps it as it is. Throws `NOT_FOUND`. */
+/** The lock of `holdAccess` keeps the row from changing. Throws `NOT_FOUND`. */
 export async function readMenu(tx: Db | Tx, id: string): Promise<Menu> {
   const row = await tx.menu.findUnique({ where: { id } });
   if (row === null) throw notOnPlatform("menu entry");
   return row;
 }
 
-/** An entry with all that is below it. */
 export async function readSubtree(db: Db | Tx, id: string): Promise<MenuTree> {
   const rows = await db.menu.findMany();
   const root = rows.find((row) => row.id === id);
@@ -33,7 +30,6 @@ export function flatten({ children, ...menu }: MenuTree): Menu[] {
   return [menu, ...children.flatMap(flatten)];
 }
 
-/** The permission that an entry gives its roles while it is enabled; null: none. */
 export function grantOf({ type, permission }: Pick<Menu, "type" | "permission">) {
   if (type !== MENU_TYPE.button || permission === null) return null;
   return isPermission(permission) ? permission : null;
@@ -42,8 +38,8 @@ export function grantOf({ type, permission }: Pick<Menu, "type" | "permission">)
 type Place = { id?: string; type: number; height: number };
 
 /**
- * Refuses a place that an entry cannot have: below itself, below a button, deeper than six levels, or a
- * button outside of a page. Throws `VALIDATION_FAILED`.
+ * Throws `VALIDATION_FAILED` for a place below the entry itself, below a button or deeper than six levels,
+ * and for a button outside of a page.
  */
 export async function checkPlace(
   tx: Tx,
@@ -75,7 +71,6 @@ function checkDepth(depth: number): void {
   if (depth > MAX_DEPTH) throw misplaced(`Menus have ${MAX_DEPTH} levels at most. Choose a higher page.`);
 }
 
-/** How many levels a tree has. */
 export function heightOf({ children }: MenuTree): number {
   return 1 + Math.max(0, ...children.map(heightOf));
 }
@@ -87,7 +82,7 @@ function misplaced(message: string): ServiceError {
 
 type Row = Pick<Menu, "type" | "path" | "permission"> & { id?: string };
 
-/** Refuses a page without a path or with another's, and a button without a permission. */
+/** A page needs a path of its own, a button a permission. Throws `VALIDATION_FAILED`. */
 export async function checkContent(tx: Tx, { id, type, path, permission }: Row): Promise<void> {
   if (type === MENU_TYPE.button) {
     if (permission !== null) return;
@@ -113,9 +108,8 @@ function wrong(
 }
 
 /**
- * Refuses to give what the acting person lacks. It refuses to change what entries give, too, where a role
- * that has one of them may do more than that person. What is disabled counts as well: an entry of one's own
- * role may be switched on again, and no other. Throws `PERMISSION_MISSING`.
+ * Throws `PERMISSION_MISSING` if the change would give a permission beyond the caller's reach, or affects a
+ * role whose reach exceeds it. Disabled entries count, because they can be enabled again.
  */
 export async function refuseOutOfReach(
   tx: Tx,

@@ -4,9 +4,8 @@ import { placeOf } from "./delivered-menus";
 export type MenuTree = Menu & { children: MenuTree[] };
 
 /**
- * Rows as the tree they describe, siblings by `sort`. Of those that tie, the delivered ones keep their order:
- * a page that came with an update takes the `sort` of one that was there. A row whose parent is not among
- * them is left out with all below it.
+ * Siblings are sorted by `sort`; ties between delivered entries keep the delivered order, since a page added
+ * by an update may reuse a `sort`. Rows whose parent is missing are left out with their descendants.
  */
 export function toMenuTree(rows: readonly Menu[], parentId: string | null = null): MenuTree[] {
   return rows

@@ -11,7 +11,6 @@ import {
 } from "@/server/services/people/access";
 import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
 
-/** How lists and pages show these roles: as many queries for any number. */
 export async function prepareRoleRows(ctx: PlatformCtx, ids: readonly string[]) {
   const { roleId: ownId } = await ctx.db.user.findUniqueOrThrow({
     where: { id: requireUser(ctx).userId },
@@ -32,7 +31,7 @@ export async function prepareRoleRows(ctx: PlatformCtx, ids: readonly string[]) 
   });
 }
 
-/** A role, held until the transaction ends: nobody gets it meanwhile. Throws `NOT_FOUND`. */
+/** The lock keeps the role from being assigned. Throws `NOT_FOUND`. */
 export async function lockRole(tx: Tx, id: string): Promise<Role> {
   await tx.$queryRaw`SELECT 1 FROM role WHERE id = ${id} FOR UPDATE`;
   return readRole(tx, id);
@@ -44,19 +43,16 @@ export async function readRole(db: Db | Tx, id: string): Promise<Role> {
   return row;
 }
 
-/** Refuses a role that has a right which the acting person lacks. */
 export async function refuseOutOfReach(tx: Tx, { reach }: Standing, role: Role): Promise<void> {
   refuseBeyond(reach, (await rightsOf(tx, role.id)).reach, nameOf(role));
 }
 
-/** Refuses what nobody does to the role that they have. */
 export function refuseOwn({ roleId }: Standing, { id }: Role): void {
   if (roleId !== id) return;
   const message = "Nobody changes what their own role may do. Ask an administrator with another role.";
   throw notAllowed("NOT_OWN_ROLE", message);
 }
 
-/** Refuses a name that another role has. */
 export async function checkNameFree(tx: Tx, name: string | undefined, ownId?: string): Promise<void> {
   if (name === undefined) return;
   const other = await tx.role.findUnique({ where: { name } });
@@ -68,8 +64,8 @@ export async function checkNameFree(tx: Tx, name: string | undefined, ownId?: st
 }
 
 /**
- * Gives a role exactly these menu entries, if the acting person has every right that they make together.
- * Throws `VALIDATION_FAILED` for entries that are missing, `PERMISSION_MISSING`.
+ * Replaces the role's menu entries. Throws `VALIDATION_FAILED` for unknown entries, and `PERMISSION_MISSING`
+ * if together they give more than the caller has.
  */
 export async function writeMenus(
   tx: Tx,

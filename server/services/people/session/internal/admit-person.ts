@@ -10,26 +10,21 @@ import { proveSecondStep } from "./prove-second-step";
 import { recordFailure, recordUnknown } from "./record-failure";
 import { hasSecondStep } from "./second-step";
 
-/** Somebody who wants to be let in, by a name that may be nobody's. */
 type Visitor = {
   user: User | null;
-  /** The name as typed. */
   name: string;
   device: KnownDevice | null;
-  /** Whether what they showed is right; takes as long for nobody. */
   proves: () => Promise<boolean>;
-  /** A code of the second step, where one was typed. */
   totp: string | undefined;
-  /** Uses up what can be used once; false where somebody else was first. */
+  /** Consumes a one-time code; false if a concurrent attempt was first. */
   spends?: () => Promise<boolean>;
-  /** What is said of all that is wrong, in one sentence. */
   refusal: string;
 };
 
 /**
- * Lets a person in, or counts the failure (docs/rules.md#sign-in). An unknown, an inactive and a known person
- * with a wrong proof take the same path. A lock is told by the name as typed alone. That of the account
- * may have come by the other name of the same person: it is refused like a wrong proof.
+ * Admits a user or counts the failure (docs/rules.md#sign-in). Unknown, inactive and known users with a wrong
+ * proof take the same path. Only a lock on the name as typed is reported; a lock on the account may come from
+ * the user's other name, so it is refused like a wrong proof.
  * @throws ServiceError `INVALID_CREDENTIALS`, `TOTP_REQUIRED`, `TOTP_INVALID` or `ACCOUNT_LOCKED`
  */
 export async function admitPerson(ctx: PlatformCtx, visitor: Visitor): Promise<User> {
@@ -51,14 +46,13 @@ export async function admitPerson(ctx: PlatformCtx, visitor: Visitor): Promise<U
       }
     }
     const failed = { held: held.splice(0) };
-    // Refusals by a lock leave no entry, however often they are asked for.
+    // Refusals by a lock leave no audit entry.
     if (user === null || !isOpen) await recordUnknown({ ctx, input: failed });
     else await recordFailure({ ctx, input: { ...failed, userId: user.id } });
     throw new ServiceError("INVALID_CREDENTIALS", visitor.refusal);
   });
 }
 
-/** Takes the place, and tells whether there was one. */
 async function claimQuietly(ctx: PlatformCtx, held: Held, attempt: Attempt): Promise<boolean> {
   try {
     held.push(await claimAttempt(ctx, attempt));
@@ -71,10 +65,7 @@ async function claimQuietly(ctx: PlatformCtx, held: Held, attempt: Attempt): Pro
 
 type SecondStep = { user: User; held: Held; totp: string | undefined; isKnownDevice: boolean };
 
-/**
- * Asks for the second step of whoever has one. Its failures count with those of the first, and from unknown
- * devices by themselves as well.
- */
+/** Failures count with those of the first step; from unknown devices they also have a count of their own. */
 async function passSecondStep(ctx: PlatformCtx, step: SecondStep): Promise<void> {
   const { user, held, totp, isKnownDevice } = step;
   if (!(await hasSecondStep(ctx, user.id))) return;
@@ -88,7 +79,6 @@ async function passSecondStep(ctx: PlatformCtx, step: SecondStep): Promise<void>
   throw new ServiceError("TOTP_INVALID", message);
 }
 
-/** What a sign-in commits. */
 export function sessionStarted(user: User) {
   const { id, username, sessionVersion } = user;
   const actor = { type: "user", userId: id, username, permissions: new Set<never>() } as const;

@@ -7,23 +7,20 @@ import { type PlatformCtx } from "@/server/services/kernel/verb";
 const MAX_FAILURES = 5;
 const WINDOW_MS = 15 * 60_000;
 const LOCK_MS = 15 * 60_000;
-/** How long rows that no longer count are kept. */
 const KEPT_MS = 24 * 3_600_000;
-/** Verifying takes less than this; what claims a place for longer ended with its process. */
+/** Verifying takes less than this. An older claim was left by a process that died. */
 const VERIFYING_MS = 15_000;
 const PATIENCE_MS = 8_000;
 const PAUSE_MS = 25;
 
-/** One attempt to be verified: on which account, from which network or device. */
 export type Attempt = { account: string; source: string };
-/** An attempt that holds one of the five places until its outcome is known. */
 export type Claim = Attempt & { at: Date };
 
 /**
- * Takes one of five places before a password is verified (docs/rules.md#sign-in). Failures of the last 15
- * minutes fill them too. So any number of simultaneous wrong attempts is heard five times, and simultaneous
- * right ones wait for each other.
- * @throws ServiceError `ACCOUNT_LOCKED` with the seconds that remain
+ * Claims one of five slots before a password is verified (docs/rules.md#sign-in). Failures of the last 15
+ * minutes fill slots too, so at most five concurrent wrong attempts are verified, and concurrent right ones
+ * wait for each other.
+ * @throws ServiceError `ACCOUNT_LOCKED` with the remaining seconds
  */
 export async function claimAttempt(ctx: PlatformCtx, attempt: Attempt): Promise<Claim> {
   const { db, now, defer } = ctx;
@@ -40,7 +37,7 @@ export async function claimAttempt(ctx: PlatformCtx, attempt: Attempt): Promise<
   return { ...attempt, at };
 }
 
-/** One statement: simultaneous attempts take the places one after the other. */
+/** A single statement, so concurrent attempts claim slots one after the other. */
 async function takePlace({ db }: PlatformCtx, { account, source }: Attempt, at: Date): Promise<boolean> {
   const windowStart = new Date(at.getTime() - WINDOW_MS);
   const expiresAt = new Date(at.getTime() + LOCK_MS);
@@ -58,7 +55,7 @@ async function takePlace({ db }: PlatformCtx, { account, source }: Attempt, at: 
   return taken === 1;
 }
 
-/** Returns where a place may become free: while others that hold one are being verified. */
+/** Returns without throwing while a slot may still become free, because claims are being verified. */
 async function refuseLocked({ db }: PlatformCtx, attempt: Attempt, at: Date): Promise<void> {
   const row = await db.loginFailure.findUnique({ where: { account_source: attempt } });
   if (row === null) return;
@@ -71,8 +68,8 @@ async function refuseLocked({ db }: PlatformCtx, attempt: Attempt, at: Date): Pr
 }
 
 /**
- * Counts a claimed attempt as failed. The fifth within 15 minutes locks the account for 15 minutes, for its
- * network or device alone. Returns until when.
+ * The fifth failure within 15 minutes locks the account for 15 minutes, only for this network or device.
+ * Returns the end of the lock.
  */
 export async function failClaim(tx: Tx, { account, source, at }: Claim): Promise<Date | null> {
   const [row] = await tx.$queryRaw<{ lockedUntil: Date | null }[]>`
@@ -87,12 +84,11 @@ export async function failClaim(tx: Tx, { account, source, at }: Claim): Promise
   return row?.lockedUntil ?? null;
 }
 
-/** What is being verified holds these places; whoever settles them takes them out. */
 export type Held = Claim[];
 
 /**
- * Ends the counts of what turned out right, at once: what is refused afterwards is no guess. Others being
- * verified keep their places.
+ * Resets the counts as soon as the proof is right, because later refusals are not guesses. Concurrent claims
+ * keep their slots.
  */
 export async function endCounts({ db }: PlatformCtx, held: Held): Promise<void> {
   for (const { account, source, at } of held.splice(0))
@@ -101,7 +97,7 @@ export async function endCounts({ db }: PlatformCtx, held: Held): Promise<void> 
       WHERE account = ${account} AND source = ${source}`;
 }
 
-/** Where `work` throws, gives back the places that it has not settled: nothing failed, nothing succeeded. */
+/** If `work` throws, releases the remaining claims without counting them as failures. */
 export async function orRelease<Result>(
   { db }: PlatformCtx,
   held: Held,
@@ -118,7 +114,6 @@ export async function orRelease<Result>(
   }
 }
 
-/** The claims but one of this instant. */
 function without(at: Date): Prisma.Sql {
   return Prisma.sql`ARRAY(
     SELECT i FROM unnest(f.claimed_at) WITH ORDINALITY AS c (i, n)
@@ -131,8 +126,8 @@ const MS_PER_FAILURE = 100;
 const MAX_SLOW_MS = 3_000;
 
 /**
- * Slows an attempt down by the failures on the account from everywhere, for those networks that each stay
- * below the lock. Nobody is refused for it, and right attempts wait as long as wrong ones.
+ * Delays attempts by the failures on the account from all networks, against attacks that stay below the lock
+ * on each network. Right and wrong attempts wait equally long.
  */
 export async function slowDown({ db, now }: PlatformCtx, account: string): Promise<void> {
   const [row] = await db.$queryRaw<{ failures: number }[]>`
@@ -142,7 +137,6 @@ export async function slowDown({ db, now }: PlatformCtx, account: string): Promi
   if (delayMs > 0) await sleep(delayMs);
 }
 
-/** The milliseconds to wait after so many failures from everywhere. */
 export function slowness(failures: number): number {
   return Math.min(MAX_SLOW_MS, MS_PER_FAILURE * Math.max(0, failures - FREE_FAILURES));
 }

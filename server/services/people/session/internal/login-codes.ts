@@ -8,7 +8,6 @@ import { type PlatformCtx } from "@/server/services/kernel/verb";
 const CODE_DIGITS = 6;
 const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
-/** A code is good for what it was asked for alone. */
 export type CodePurpose = "login-code" | "sign-up-code";
 const HOUR_MS = 3_600_000;
 
@@ -20,12 +19,11 @@ const PER_PHONE: readonly Limit[] = [
 const PER_ADDRESS: readonly Limit[] = [{ max: 30, windowMs: HOUR_MS }];
 const PER_INVITATION: readonly Limit[] = [{ max: 10, windowMs: 24 * HOUR_MS }];
 
-/** Who asks for a code: with which phone, from which network, and by which invitation. */
 type Asker = { phone: string; network: string; invitation?: string };
 
 /**
- * Counts a code against its phone and its address, for known and unknown phones alike
- * (docs/rules.md#sign-in). Returns when the phone may ask for the next one.
+ * Counts a code against its phone and address, whether or not the phone is known (docs/rules.md#sign-in).
+ * Returns when the phone may request the next one.
  * @throws ServiceError `RATE_LIMITED`
  */
 export async function takeTurns(tx: Tx, { phone, network, invitation }: Asker, at: Date): Promise<Date> {
@@ -37,7 +35,7 @@ export async function takeTurns(tx: Tx, { phone, network, invitation }: Asker, a
 
 type Turn = { key: string; at: Date; limits: readonly Limit[] };
 
-/** One statement: simultaneous askers take their turns one after the other. */
+/** A single statement, so concurrent requests are counted one after the other. */
 async function takeTurn(tx: Tx, { key, at, limits }: Turn): Promise<Date> {
   const longestMs = Math.max(...limits.map(({ windowMs }) => windowMs));
   const expiresAt = new Date(at.getTime() + longestMs);
@@ -60,7 +58,6 @@ async function takeTurn(tx: Tx, { key, at, limits }: Turn): Promise<Date> {
   throw tooMany(secondsUntil(freesAt(askedAt, limits), at));
 }
 
-/** When each of the limits has room again, by the instants that were counted. */
 function freesAt(askedAt: readonly Date[], limits: readonly Limit[]): Date {
   const newestFirst = askedAt.map((instant) => instant.getTime()).sort((a, b) => b - a);
   const waits = limits.map(({ max, windowMs }) => (newestFirst[max - 1] ?? -windowMs) + windowMs);
@@ -74,10 +71,7 @@ function tooMany(retryAfterSeconds: number): ServiceError {
   return new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
 }
 
-/**
- * Makes a code for a phone, which takes the place of its last one. Where nobody is known by it, what is
- * stored is of no code at all, so that none is right.
- */
+/** Replaces the phone's last code. For an unknown phone the stored digest matches no code. */
 export async function issueCode(
   tx: Tx,
   { phone, isKnown, at, purpose }: { phone: string; isKnown: boolean; at: Date; purpose: CodePurpose },
@@ -92,7 +86,6 @@ export async function issueCode(
 
 type Attempt = { phone: string; code: string; purpose: CodePurpose };
 
-/** Counts a try, of which a code has five, and tells whether it is the right one. */
 export async function tryCode({ db, now }: PlatformCtx, attempt: Attempt): Promise<boolean> {
   const [tried] = await db.$queryRaw<{ matches: boolean }[]>`
     UPDATE login_code SET tries = tries + 1
@@ -101,7 +94,6 @@ export async function tryCode({ db, now }: PlatformCtx, attempt: Attempt): Promi
   return tried?.matches ?? false;
 }
 
-/** Uses a right code up: of any number of simultaneous uses one succeeds. */
 export async function spendCode(db: Db | Tx, attempt: Attempt, at: Date): Promise<boolean> {
   const spent = await db.$executeRaw`
     UPDATE login_code SET used_at = ${at}
@@ -113,7 +105,7 @@ function digestOf({ phone, code, purpose }: Attempt): string {
   return hmacHex(purpose, `${phone}|${code}`);
 }
 
-/** Deletes what no longer counts; waits for nobody, so that it and `takeTurns` never wait for each other. */
+/** Skips locked rows, so that it and `takeTurns` never wait for each other. */
 export async function forgetOldCodes({ db, now }: PlatformCtx): Promise<void> {
   const at = now();
   await db.$executeRaw`

@@ -4,13 +4,13 @@ import { requireUser, type PlatformCtx } from "@/server/services/kernel/verb";
 import { claimAttempt, endCounts, orRelease } from "./attempts";
 import { recordFailure } from "./record-failure";
 
-/** Wrong passwords of somebody who is signed in have a count of their own, wherever they are. */
+/** Wrong passwords of signed-in users are counted separately, regardless of network. */
 const OWN_SOURCE = "signed-in";
 
 /**
- * Holds what the acting person typed against their own password, for what asks for it again: in `prepare`.
- * Five wrong ones in 15 minutes lock for 15 minutes; a right one ends the count. `path` is the field.
- * Returns the hash that the password was proven against.
+ * Checks the acting user's password before a sensitive action; runs in `prepare`. Five wrong ones in 15
+ * minutes lock it for 15 minutes, a right one resets the count. `path` is the input field. Returns the hash
+ * that the password was verified against.
  * @throws ServiceError `VALIDATION_FAILED` with the code `WRONG_PASSWORD`, or `ACCOUNT_LOCKED`
  */
 export async function proveOwnPassword(

@@ -4,22 +4,20 @@ import { claimAttempt, type Held } from "./attempts";
 import { recordFailure } from "./record-failure";
 import { spendSecondStep } from "./second-step";
 
-/** Where failures of the second step count wherever they come from: whoever makes them has the password. */
+/** Counted regardless of network, because an attacker who gets this far has the password. */
 const SECOND_STEP = "second-step";
 
 type Proof = {
   userId: string;
-  /** As typed. */
   code: string;
-  /** The places of the attempt that this is a part of; the one taken here joins them. */
   held: Held;
-  /** Whether wrong codes have a count of their own beside those of `held`. */
+  /** Whether wrong codes are also counted separately from `held`. */
   isCounted: boolean;
 };
 
 /**
- * Whether a code of the second step is right; it is used up then, and the places are held on. A wrong one
- * counts on all of them, and one that was used before on none (docs/rules.md#second-step).
+ * A right code is consumed, and the claims stay held. A wrong code counts on all of them, a reused one on
+ * none (docs/rules.md#second-step).
  * @throws ServiceError `ACCOUNT_LOCKED`
  */
 export async function proveSecondStep(ctx: PlatformCtx, proof: Proof): Promise<boolean> {

@@ -5,12 +5,12 @@ import { mutation, type PlatformCtx } from "@/server/services/kernel/verb";
 import { failClaim, type Held } from "./attempts";
 import { failedAttempt, failedOnUser } from "../schema";
 
-/** Stands for the names that nobody has; such a name may be a password in the wrong field. */
+/** Logged in place of an unknown name, which may be a password typed in the wrong field. */
 const NOBODY = "unknown";
 
 /**
- * Counts an attempt on somebody's account wherever it holds a place, audits it once and logs it. The entry of
- * the one that locks has `lockedUntil`; refusals by a lock leave none, so that nobody fills the audit.
+ * Counts the attempt on every claim, audits it once and logs it. The failure that locks is recorded with
+ * `lockedUntil`. Later refusals leave no entry, so that the audit cannot be flooded.
  */
 export const recordFailure = mutation({
   permission: "public",
@@ -23,7 +23,6 @@ export const recordFailure = mutation({
   },
 });
 
-/** Counts and logs an attempt on a name that nobody has. */
 export const recordUnknown = mutation({
   permission: "public",
   input: failedAttempt,

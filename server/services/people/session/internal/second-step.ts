@@ -3,7 +3,7 @@ import { decryptSecret, encryptSecret, findTotpStep, hmacHex, type SecretPlace }
 import { type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 
-/** Without an organization: a person's account belongs to none. */
+/** No organization: a user's account belongs to none. */
 function place(userId: string): SecretPlace {
   return { table: "totp", column: "secret_encrypted", organizationId: "", id: userId };
 }
@@ -18,17 +18,16 @@ export function decryptTotpSecret({ userId, secretEncrypted }: Stored): string {
 
 type Stored = { userId: string; secretEncrypted: string };
 
-/** Whether a person signs in with a second step. */
 export async function hasSecondStep({ db }: PlatformCtx, userId: string): Promise<boolean> {
   return (await db.totp.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
 
-/** A code that was used before is refused as a wrong one is, and is no guess. */
+/** A reused code is refused but not counted as a guess. */
 type Spent = "right" | "used" | "wrong";
 
 /**
- * Uses up a code of a person's authenticator, or a recovery code of theirs (docs/rules.md#second-step). One
- * statement: of simultaneous uses one succeeds.
+ * Consumes an authenticator code or a recovery code (docs/rules.md#second-step). Of concurrent uses only one
+ * succeeds.
  */
 export async function spendSecondStep(ctx: PlatformCtx, userId: string, code: string): Promise<Spent> {
   return /^\d{6}$/.test(code) ? spendTotp(ctx, userId, code) : spendRecoveryCode(ctx, userId, code);
@@ -53,10 +52,11 @@ async function spendRecoveryCode({ db, now }: PlatformCtx, userId: string, code:
 
 const CODES = 10;
 const CODE_CHARACTERS = 10;
-/** Crockford's base 32: no letter that is taken for a digit. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Ten new recovery codes of 50 bits, in place of the last ones. They are stored as HMACs, and shown once. */
+/**
+ * Replaces the recovery codes by ten new ones of 50 bits. Only HMACs are stored, so the codes are shown once.
+ */
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -68,7 +68,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
 
 function newCode(): string {
   const digits = Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  // Six digits alone would be taken for a code of the authenticator; ten never are.
+  // Ten characters, because six digits are read as an authenticator code.
   return digits.join("");
 }
 

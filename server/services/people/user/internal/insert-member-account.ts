@@ -11,8 +11,7 @@ const ROLE: BuiltInRoleName = "enterprise-member";
 type Account = { nickname: string; username: string; phone: string; passwordHash: string };
 
 /**
- * Makes an account for a person who was invited, with the role of plain members. Roles are edited: one that
- * reaches beyond organizations is given to no stranger.
+ * The built-in member role can be edited, so it is refused once it has rights of the platform.
  * @throws ServiceError `VALIDATION_FAILED` for a name that is taken, `CONFLICT` for such a role
  */
 export async function insertMemberAccount(tx: Tx, account: Account, now: Date) {

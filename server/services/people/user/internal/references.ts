@@ -4,7 +4,7 @@ import { type User } from "@/server/infra/db/generated/client";
 
 const MOST_NAMED = 5;
 
-/** Refuses to take the Owner from an organization. The person is held. Throws `CONFLICT`, which names it. */
+/** The caller holds the lock on the user. Throws `CONFLICT` if the user owns an organization. */
 export async function refuseOwner(tx: Tx, { id, username }: User): Promise<void> {
   const owned = await tx.organization.findMany({
     where: { ownerId: id, sandboxOfId: null },
@@ -20,8 +20,8 @@ export async function refuseOwner(tx: Tx, { id, username }: User): Promise<void>
 }
 
 /**
- * Refuses to delete whoever holds or made something, or was ever a member: their rows name them. The person
- * is held by the transaction. Throws `CONFLICT`, which names what there is.
+ * Throws `CONFLICT` if the user owns or created anything, or was ever a member, because those rows refer to
+ * them. The caller holds the lock on the user.
  */
 export async function refuseWhileReferenced(tx: Tx, { id, username }: User): Promise<void> {
   const { _count: counts } = await tx.user.findUniqueOrThrow({

@@ -10,7 +10,6 @@ import {
 } from "@/server/services/people/access";
 import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
 
-/** What lists and pages show of a person beside their own row. */
 export const withRoleAndTotp = {
   role: { select: { label: true } },
   totp: { select: { confirmedAt: true } },
@@ -18,7 +17,6 @@ export const withRoleAndTotp = {
 
 type UserRow = Prisma.UserGetPayload<{ include: typeof withRoleAndTotp }>;
 
-/** How lists and pages show people with these roles, whose rights are read at once. */
 export async function prepareUserRows(ctx: PlatformCtx, roleIds: readonly string[]) {
   const { userId } = requireUser(ctx);
   const own = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { roleId: true } });
@@ -32,7 +30,7 @@ export async function prepareUserRows(ctx: PlatformCtx, roleIds: readonly string
   });
 }
 
-/** A person, held until the transaction ends: nothing new refers to them meanwhile. Throws `NOT_FOUND`. */
+/** The lock keeps new rows from referring to the user. Throws `NOT_FOUND`. */
 export async function lockUser(tx: Tx, id: string): Promise<User> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
   const row = await tx.user.findUnique({ where: { id } });
@@ -44,18 +42,19 @@ export function noSuchUser(): ServiceError {
   return notOnPlatform("user");
 }
 
-/** Refuses whoever has a right that the acting person lacks; oneself is always within reach. */
+/**
+ * Throws `PERMISSION_MISSING` if the user's reach exceeds the caller's; callers may always change themselves.
+ */
 export async function refuseOutOfReach(tx: Tx, { userId, reach }: Standing, user: User): Promise<void> {
   if (user.id === userId) return;
   refuseBeyond(reach, (await rightsOf(tx, user.roleId)).reach, `"${user.username}"`);
 }
 
-/** Refuses what nobody does to their own account. */
 export function refuseOneself({ userId }: Standing, { id }: User, sentence: string): void {
   if (id === userId) throw notAllowed("NOT_ONESELF", sentence);
 }
 
-/** Refuses a role that is missing, or has a right that the acting person lacks. */
+/** Throws `VALIDATION_FAILED` for an unknown role, `PERMISSION_MISSING` for one beyond the caller's reach. */
 export async function checkAssignable(tx: Tx, { reach }: Standing, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM role WHERE id = ${id} FOR KEY SHARE`;
   const role = await tx.role.findUnique({ where: { id } });
@@ -71,13 +70,11 @@ export async function checkAssignable(tx: Tx, { reach }: Standing, id: string): 
 type Names = { username?: string | undefined; phone?: string | undefined };
 
 type Asker = {
-  /** Whose names they are. */
   ownId?: string;
-  /** Set for whoever manages people: they are told who the other one is. */
   managesPeople?: boolean;
 };
 
-/** Refuses a username or phone that another person signs in with, as either (docs/rules.md#people). */
+/** Usernames and phone numbers share one namespace (docs/rules.md#people). Throws `VALIDATION_FAILED`. */
 export async function checkNamesFree(db: Db | Tx, names: Names, asker: Asker = {}): Promise<void> {
   const { ownId, managesPeople = false } = asker;
   const given = Object.entries(names).filter(([, name]) => name !== undefined && name !== "");
