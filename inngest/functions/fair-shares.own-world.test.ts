@@ -2,12 +2,12 @@ import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
-import { cancelScrapingRun } from "@/server/services/scraping/run";
 import { runScrapingTask } from "@/server/services/scraping/task";
 import { startJobEngine } from "@/testing/push/engine/start-job-engine";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { RunScene } from "@/testing/scraping/run-scene";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
+import { cancelScrapingRun } from "@/server/services/scraping/run";
 
 const MANY = 30;
 /** So many wait for a place when the single run comes. */

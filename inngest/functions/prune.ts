@@ -8,11 +8,11 @@ import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services
 import { deleteOldCounts } from "@/server/services/scraping/pace";
 import { deleteExpiredExports } from "@/server/services/roster/export";
 import { deleteOldRosterJobs } from "@/server/services/roster/job";
-import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping/run-state";
 import { deleteOldSandboxRows } from "@/server/services/integration/sandbox";
 import { deleteOldMessages } from "@/server/services/people/sms-log";
 import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/push/delivery";
 import { deleteExpiredUploads } from "@/server/services/release/upload";
+import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping/run";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;

@@ -7,12 +7,12 @@ import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { callsPerTarget } from "@/server/platforms";
 import { createCtx } from "@/server/services/integration/context";
-import { pauseScrapingRun } from "@/server/services/scraping/run";
 import { runScrapingTask } from "@/server/services/scraping/task";
 import { startJobEngine } from "@/testing/push/engine/start-job-engine";
 import { wakeEarly } from "@/testing/push/engine/wake-early";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
+import { pauseScrapingRun } from "@/server/services/scraping/run";
 
 const INTERVAL_MS = 4_000;
 /** By how much two requests may come closer than they were sent: both are noted on arrival. */

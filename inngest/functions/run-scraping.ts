@@ -1,8 +1,8 @@
 import { scrapingRunWaiting } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceScrapingRun } from "@/server/services/scraping/dispatch";
 import { parseEventData } from "./push-jobs";
+import { advanceScrapingRun } from "@/server/services/scraping/run";
 
 type Pages = {
   /** How long one step works; with what it then writes it stays below the 30 s that a call may take. */

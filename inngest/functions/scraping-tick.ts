@@ -1,13 +1,13 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
+import { startDueTasks } from "@/server/services/scraping/task";
 import {
-  findWaitingRuns,
   findMendedRuns,
+  findWaitingRuns,
+  pauseSilentDesktops,
   releaseStoppedScrapes,
   resumeDueRuns,
-} from "@/server/services/scraping/dispatch";
-import { pauseSilentDesktops } from "@/server/services/scraping/run";
-import { startDueTasks } from "@/server/services/scraping/task";
+} from "@/server/services/scraping/run";
 
 /** Of runs and tasks that are due, in turn; the next minute's tick does the rest. */
 const MAX_PAGES = 20;

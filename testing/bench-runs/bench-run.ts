@@ -4,11 +4,11 @@ import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraping/account";
-import { advanceScrapingRun } from "@/server/services/scraping/dispatch";
 import { runScrapingTask } from "@/server/services/scraping/task";
 import { createTestPacePolicy, createTestScrapingTask } from "../create-test-rows";
 import { cookieOf, creatorOf } from "../simulator";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
+import { advanceScrapingRun } from "@/server/services/scraping/run";
 
 /** Its scrape is one call, so that the service's own part shows most. */
 export const PLATFORM: Platform = "VIDEO_HUXUAN";

@@ -1,5 +1,5 @@
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceScrapingRun } from "@/server/services/scraping/dispatch";
+import { advanceScrapingRun } from "@/server/services/scraping/run";
 
 /** A process that works on the run given as its argument, for one step of `job_1`; made to be killed. */
 const [runId = ""] = process.argv.slice(2);

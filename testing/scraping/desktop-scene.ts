@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { getScrapingRun, updateScrapingRun } from "@/server/services/scraping/run";
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "../create-test-rows";
 import { createTestOrganization } from "../organization/test-organization";
+import { getScrapingRun, updateScrapingRun } from "@/server/services/scraping/run";
 
 const creators = ["5f1a2b3c4d5e6f7a8b9c0d1e", "5f1a2b3c4d5e6f7a8b9c0d1f", "5f1a2b3c4d5e6f7a8b9c0d20"];
 

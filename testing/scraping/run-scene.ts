@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect } from "vitest";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceScrapingRun } from "@/server/services/scraping/dispatch";
-import { continueRun, type RunRow, startRun } from "@/server/services/scraping/run-state";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { createTestPacePolicy, createTestScrapingTask } from "../create-test-rows";
 import { ScrapingScene, whileRefused } from "./scraping-scene";
 import { withoutTriggers } from "../without-triggers";
+import { advanceScrapingRun, continueRun, type RunRow, startRun } from "@/server/services/scraping/run";
 
 type TaskFields = Partial<Omit<Prisma.ScrapingTaskUncheckedCreateInput, "id" | "organizationId">>;
 

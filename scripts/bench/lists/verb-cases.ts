@@ -1,9 +1,9 @@
 import { listImportRuns } from "@/server/services/roster/import";
-import { listTaskRuns } from "@/server/services/scraping/run";
 import { listScrapingTasks } from "@/server/services/scraping/task";
 import { listSyncRuns } from "@/server/services/push/run";
 import type { Ctx } from "@/server/services/kernel/verb";
 import { ENDPOINT, TASK } from "@/scripts/bench/lists/roster-sql";
+import { listTaskRuns } from "@/server/services/scraping/run";
 
 const LIMIT = 200;
 

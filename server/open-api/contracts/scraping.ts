@@ -1,8 +1,8 @@
-import { listScrapingRunsQuery, listTaskRuns, scrapingRunPage } from "@/server/services/scraping/run";
 import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping/task";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { scrapingRunExample, scrapingTaskExample } from "../examples/run-examples";
 import { idParams } from "../id-params";
+import { listScrapingRunsQuery, listTaskRuns, scrapingRunPage } from "@/server/services/scraping/run";
 
 export const listScrapingTasksContract = defineContract({
   method: "GET",

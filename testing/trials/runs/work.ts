@@ -3,12 +3,12 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
 import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraping/account";
-import { cancelScrapingRun, retryFailedTargets } from "@/server/services/scraping/run";
 import { runScrapingTask } from "@/server/services/scraping/task";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestBlogger, createTestPacePolicy, createTestScrapingTask } from "../../create-test-rows";
 import { cookieOf, creatorOf } from "../../simulator";
 import { createTestOrganization } from "../../organization/test-organization";
+import { cancelScrapingRun, retryFailedTargets } from "@/server/services/scraping/run";
 
 export const TRIAL_SEED = 1;
 export const TRIAL_CREATORS = 20_000;

@@ -1,9 +1,9 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { exportedFile, exportSheet, MOST_EXPORTED, query } from "@/server/services/kernel/verb";
-import { failureSheet } from "./internal/failure-sheet";
-import { readFailures } from "./internal/run-failures";
-import { readRun } from "./internal/visible-run";
+import { failureSheet } from "./internal/shown/failure-sheet";
+import { readFailures } from "./internal/shown/run-failures";
+import { readRun } from "./internal/shown/visible-run";
 import { exportFailedTargetsInput } from "./schema";
 
 /**

@@ -2,16 +2,16 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { causeWords, readRunErrors } from "@/server/domain/scraping/run";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { query } from "@/server/services/kernel/verb";
-import { readAccountsAtWork } from "./internal/accounts-at-work";
-import { expectEnd } from "./internal/expected-end";
-import { readLogicalRun } from "./internal/logical-run";
-import { readPaceSituations } from "./internal/pace-situations";
-import { readAccountUses, readPlatformCounts } from "./internal/platform-counts";
-import { readPerMinute, readUnderWay } from "./internal/present-work";
-import { type Cause, countCauses } from "./internal/run-failures";
-import { readWaits } from "./internal/run-waits";
-import { readOutages } from "./internal/saved-lanes";
-import { readRun } from "./internal/visible-run";
+import { readAccountsAtWork } from "./internal/shown/accounts-at-work";
+import { expectEnd } from "./internal/shown/expected-end";
+import { readLogicalRun } from "./internal/shown/logical-run";
+import { readPaceSituations } from "./internal/shown/pace-situations";
+import { readAccountUses, readPlatformCounts } from "./internal/shown/platform-counts";
+import { readPerMinute, readUnderWay } from "./internal/shown/present-work";
+import { type Cause, countCauses } from "./internal/shown/run-failures";
+import { readWaits } from "./internal/shown/run-waits";
+import { readOutages } from "./internal/shown/saved-lanes";
+import { readRun } from "./internal/shown/visible-run";
 import { runProgress, scrapingRunId } from "./schema";
 
 /**

@@ -5,8 +5,8 @@ import { splitStart } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { query } from "@/server/services/kernel/verb";
-import { readFailures } from "./internal/run-failures";
-import { readRun } from "./internal/visible-run";
+import { readFailures } from "./internal/shown/run-failures";
+import { readRun } from "./internal/shown/visible-run";
 import { listRunFailuresInput, runFailureList } from "./schema";
 
 const position = z.strictObject({ id: z.string().regex(/^\d{1,19}$/) });

@@ -1,6 +1,8 @@
-import { continueRun, readWithoutLists, scrapingRun } from "@/server/services/scraping/run-state";
 import { mutation } from "@/server/services/kernel/verb";
-import { readRun } from "./internal/visible-run";
+import { readWithoutLists } from "./internal/shown/read-runs";
+import { scrapingRun } from "./internal/shown/scraping-run";
+import { readRun } from "./internal/shown/visible-run";
+import { continueRun } from "./internal/transitions/continue-run";
 import { resumeScrapingRunInput, scrapingRunId } from "./schema";
 
 const permission = "scraping-run:write";

@@ -8,9 +8,9 @@ import { fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domai
 import { platformSchema } from "@/server/domain/roster/platforms";
 import { runError } from "@/server/domain/scraping/run";
 import { storableText } from "@/server/domain/kernel/text";
-import { scrapingRun, scrapingRunFields, scrapingRunStatus } from "@/server/services/scraping/run-state";
 import { sheetInput } from "@/server/services/kernel/verb";
-import { laneWaitReasons } from "./internal/saved-lanes";
+import { laneWaitReasons } from "./internal/shown/saved-lanes";
+import { scrapingRun, scrapingRunFields, scrapingRunStatus } from "./internal/shown/scraping-run";
 
 const instant = z.iso.datetime();
 const fields = z.array(z.enum(scrapingRunFields)).min(1).optional();

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { permissions } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { continueRun, lockTaskOfRuns } from "@/server/services/scraping/run-state";
 import { type Ctx, type CommitEvent, withTransaction } from "@/server/services/kernel/verb";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
@@ -10,9 +9,11 @@ import { setSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import {
   cancelScrapingRun,
+  continueRun,
   getRunProgress,
   getScrapingRun,
   listScrapingRuns,
+  lockTaskOfRuns,
   pauseScrapingRun,
   resumeScrapingRun,
   retryFailedTargets,

@@ -2,19 +2,14 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { failuresAsErrors, type Outcomes, refuseReport, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
-import {
-  type ChainOutcome,
-  readChainOutcome,
-  readWithoutLists,
-  type RunRow,
-  statusOfEnd,
-} from "@/server/services/scraping/run-state";
 import { mutation, recordAudit, requireUser } from "@/server/services/kernel/verb";
-import { lockDesktopRun } from "./internal/desktop-run";
-import { isUnderWay } from "./internal/logical-run";
-import { findIgnored } from "./internal/ignored-parts";
-import { countOutcomes, refuseStrangers, writeOutcomes } from "./internal/reported-targets";
-import { countCauses } from "./internal/run-failures";
+import { lockDesktopRun } from "./internal/report/desktop-run";
+import { findIgnored } from "./internal/report/ignored-parts";
+import { countOutcomes, refuseStrangers, writeOutcomes } from "./internal/report/reported-targets";
+import { isUnderWay } from "./internal/shown/logical-run";
+import { readWithoutLists, type RunRow } from "./internal/shown/read-runs";
+import { countCauses } from "./internal/shown/run-failures";
+import { type ChainOutcome, readChainOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
 import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
 
 /** How long a client may be silent (docs/rules.md#desktop-runs). */

@@ -1,19 +1,13 @@
-import {
-  readLogicalCounts,
-  readRuns,
-  readWithoutLists,
-  scrapingRun,
-  type ScrapingRunField,
-  scrapingRunFields,
-  stopRun,
-} from "@/server/services/scraping/run-state";
-import { readTask } from "@/server/services/scraping/task";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
-import { findRunIds } from "./internal/find-run-ids";
-import { fitLists } from "./internal/fit-lists";
-import { readWaits } from "./internal/run-waits";
-import { readRun, runsVisibleTo, type VisibleRun, withTask } from "./internal/visible-run";
+import { findRunIds } from "./internal/shown/find-run-ids";
+import { fitLists } from "./internal/shown/fit-lists";
+import { readLogicalCounts } from "./internal/shown/logical-counts";
+import { readRuns, readWithoutLists } from "./internal/shown/read-runs";
+import { readWaits } from "./internal/shown/run-waits";
+import { scrapingRun, type ScrapingRunField, scrapingRunFields } from "./internal/shown/scraping-run";
+import { readRun, runsVisibleTo, type VisibleRun, withTask } from "./internal/shown/visible-run";
+import { stopRun } from "./internal/transitions/stop-run";
 import {
   getScrapingRunInput,
   listScrapingRunsInput,
@@ -23,6 +17,7 @@ import {
   selectedScrapingRunPage,
   shownScrapingRun,
 } from "./schema";
+import { readTask } from "./internal/shown/visible-task";
 
 /**
  * One page of the runs of a task for the public API, the newest first, with all fields or those in `fields`.

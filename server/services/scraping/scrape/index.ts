@@ -1,6 +1,7 @@
 export { askPlatform } from "./internal/ask-platform";
 export { beginScrape, type BegunScrape } from "./internal/begin-scrape";
 export { type Claim, claimCreator, type ParkedScrape, takeParkedScrapes } from "./internal/claim-creator";
+export { lockFreezes } from "./internal/lock-freezes";
 export { openSessions } from "./internal/open-sessions";
 export { recordDrift } from "./internal/record-drift";
 export { commitScrape, readTarget } from "./internal/scrape";

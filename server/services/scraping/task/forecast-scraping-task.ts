@@ -6,11 +6,11 @@ import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platform
 import { countBloggersByPlatform, visibleOwnerId, inDaysOf } from "@/server/services/roster/blogger";
 import { loadPaceAccounts } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
-import { findTaskHolder, takeTargets } from "@/server/services/scraping/run-state";
 import { computeInTurns, type Ctx, query } from "@/server/services/kernel/verb";
 import { type z } from "zod";
-import { findUnfilled, readTask } from "./internal/task-rows";
+import { findUnfilled } from "./internal/task-rows";
 import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
+import { findTaskHolder, readTask, takeTargets } from "@/server/services/scraping/run";
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,5 @@
 export { createScrapingTask } from "./create-scraping-task";
 export { forecastScrapingTask } from "./forecast-scraping-task";
-export { readTask } from "./internal/task-rows";
 export { runScrapingTask } from "./run-scraping-task";
 export { listScrapingTasksQuery } from "./schema";
 export { startDueTasks } from "./start-due-tasks";

@@ -1,9 +1,9 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { readWithoutLists, scrapingRun, startRun } from "@/server/services/scraping/run-state";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
-import { lockTask, readTask } from "./internal/task-rows";
+import { lockTask } from "./internal/task-rows";
 import { runScrapingTaskInput } from "./schema";
+import { readTask, readWithoutLists, scrapingRun, startRun } from "@/server/services/scraping/run";
 
 /**
  * Starts a run of a task now, before all scheduled ones. Throws `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, and

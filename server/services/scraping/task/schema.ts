@@ -12,7 +12,7 @@ import { findScheduleProblem, scheduleTypes } from "@/server/domain/scraping/sch
 import { emptyFilter, isEmptyFilter, scrapingTaskFields as fields } from "@/server/domain/scraping/task";
 import { storableText } from "@/server/domain/kernel/text";
 import { countBloggersInput } from "@/server/services/roster/blogger";
-import { scrapingRunStatus } from "@/server/services/scraping/run-state";
+import { scrapingRunStatus } from "@/server/services/scraping/run";
 
 const instant = z.iso.datetime();
 

@@ -3,7 +3,6 @@ import { afterStart } from "@/server/domain/scraping/schedule";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import { lockTaskOfRuns, startRun } from "@/server/services/scraping/run-state";
 import {
   action,
   admitTenant,
@@ -14,7 +13,7 @@ import {
 } from "@/server/services/kernel/verb";
 import { followTimeZones } from "./internal/follow-time-zones";
 import { nextStart } from "./internal/next-start";
-import { type TaskRow } from "./internal/task-rows";
+import { lockTaskOfRuns, startRun, type TaskRow } from "@/server/services/scraping/run";
 
 /** Tasks looked at in a call. */
 const MAX_TASKS = 100;

@@ -1,10 +1,11 @@
+import { type TaskRow } from "@/server/services/scraping/run";
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { Prisma } from "@/server/infra/db";
 import { holdPolicy } from "@/server/services/scraping/policy";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
 import { type z } from "zod";
 import { type NextStart, nextStart } from "./internal/next-start";
-import { lockTask, type TaskRow, toFieldColumns, toTask } from "./internal/task-rows";
+import { lockTask, toFieldColumns, toTask } from "./internal/task-rows";
 import {
   scrapingTask,
   scrapingTaskRules,

@@ -3,17 +3,8 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { nextInstants } from "@/server/domain/scraping/schedule";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
-import { findUnderWay, findWaiting, stopRun } from "@/server/services/scraping/run-state";
 import { listNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
-import {
-  findLastRuns,
-  lockTask,
-  readTask,
-  toTask,
-  visibleTasks,
-  withLastRun,
-  withLogicalRuns,
-} from "./internal/task-rows";
+import { findLastRuns, lockTask, toTask, withLastRun, withLogicalRuns } from "./internal/task-rows";
 import {
   listScrapingTasksInput,
   previewScheduleInput,
@@ -26,6 +17,7 @@ import {
   searchScrapingTasksInput,
   shownScrapingTask,
 } from "./schema";
+import { findUnderWay, findWaiting, readTask, stopRun, visibleTasks } from "@/server/services/scraping/run";
 
 const permission = "scraping-task:read";
 const PREVIEWED = 5;

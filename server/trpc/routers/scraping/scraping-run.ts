@@ -1,3 +1,4 @@
+import { routerOf } from "../../init";
 import {
   cancelScrapingRun,
   exportFailedTargets,
@@ -10,7 +11,6 @@ import {
   retryFailedTargets,
   updateScrapingRun,
 } from "@/server/services/scraping/run";
-import { routerOf } from "../../init";
 
 export const scrapingRunRouter = routerOf({
   list: listScrapingRuns,

@@ -1,6 +1,6 @@
 import { type Tx } from "@/server/infra/db";
-import { lockFreezes } from "@/server/services/scraping/run-state";
 import { type OrganizationId } from "@/server/services/kernel/verb";
+import { lockFreezes } from "./lock-freezes";
 
 /**
  * Settles what other runs still ask for of creators that are merged away. The scrape that merged them

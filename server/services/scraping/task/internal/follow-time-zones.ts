@@ -1,7 +1,7 @@
+import { type TaskRow } from "@/server/services/scraping/run";
 import { type Db } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { nextStart } from "./next-start";
-import { type TaskRow } from "./task-rows";
 
 /** Tasks moved in a call. */
 const MAX_TASKS = 500;

@@ -1,11 +1,9 @@
-import { notFound } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
-import { visibleOwnerId } from "@/server/services/roster/blogger";
-import { pausedRuns, readLogicalCounts } from "@/server/services/scraping/run-state";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { type LastRun } from "../schema";
+import { pausedRuns, readLogicalCounts, readTask, type TaskRow } from "@/server/services/scraping/run";
 
 type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   taskId: string;
@@ -15,22 +13,6 @@ type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   startedAt: Date;
   finishedAt: Date | null;
 };
-
-export type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
-
-/** The tasks that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
-export function visibleTasks(ctx: Ctx) {
-  const holder = visibleOwnerId(ctx);
-  const ofOrganization = { organizationId: ctx.organization.id, deletedAt: null };
-  return { ...ofOrganization, ...(holder !== undefined && { ownerUserId: holder }) };
-}
-
-/** A scraping task that the actor sees. Throws `NOT_FOUND`. */
-export async function readTask(db: Db | Tx, ctx: Ctx, id: string): Promise<TaskRow> {
-  const row = await db.scrapingTask.findFirst({ where: { ...visibleTasks(ctx), id } });
-  if (row === null) throw notFound("scraping task");
-  return row;
-}
 
 /** The same, held until the transaction ends: nobody changes it meanwhile, or starts a run of it. */
 export async function lockTask(tx: Tx, ctx: Ctx, id: string): Promise<TaskRow> {

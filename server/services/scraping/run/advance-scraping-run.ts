@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { logger } from "@/server/infra/logger";
+import { action } from "@/server/services/kernel/verb";
+import { type RunRow } from "./internal/shown/read-runs";
+import { beginRun } from "./internal/step/begin-run";
+import { endRun } from "./internal/step/end-run";
+import { freezeTargets } from "./internal/step/freeze-run";
+import { saveLanes } from "./internal/step/lane";
+import { giveToClient, leaveRun, type OpenRun, openRun } from "./internal/step/open-run";
+import { releaseDeadScrapes } from "./internal/step/release-dead-scrapes";
+import { SHORTEST_SLEEP_MS, workOnRun } from "./internal/step/work-on-run";
+import { releaseStoppedScrapes } from "./release-stopped-scrapes";
+
+/** People add accounts, and other runs end: a run that sleeps looks again so often. */
+const LONGEST_SLEEP_MS = 5 * 60_000;
+
+const advanced = z.object({
+  /** `more`: go on at once. `sleep`: go on at `until`. `ended`: the run is over, or another works on it. */
+  kind: z.enum(["more", "sleep", "ended"]),
+  until: z.iso.datetime().nullable(),
+});
+
+/**
+ * Works on a run for one step of its job, of so many ms at most. Whoever is killed in the middle loses only
+ * the scrapes under way: every outcome is committed by itself (docs/rules.md#scraping-runs).
+ */
+export const advanceScrapingRun = action({
+  permission: "job",
+  input: z.strictObject({ runId: z.string(), executor: z.string(), stepMs: z.number() }),
+  output: advanced,
+  audit: { none: "each creator that is scraped has its entry" },
+  async run({ ctx, input: { runId, executor, stepMs } }) {
+    const calledAt = performance.now();
+    const run = await openRun(ctx, { runId, executor });
+    if (run === null) return { kind: "ended" as const, until: null };
+    const deadline = run.clock() + stepMs - (performance.now() - calledAt);
+    if (run.row.status === "PENDING") {
+      // What an attempt before it had parked when it was stopped would hold its accounts.
+      if (run.row.attempt > 1) await releaseStoppedScrapes({ ctx, input: { chain: run.row.chain } });
+      const isFrozen = await freezeTargets(run, deadline);
+      logPaused(run);
+      if (isFrozen && run.row.dispatcher === "DESKTOP") await giveToClient(run);
+      if (run.over.signal.aborted) return { kind: "ended" as const, until: null };
+      if (!isFrozen) {
+        await leaveRun(run, null);
+        return { kind: "more" as const, until: null };
+      }
+      if (!(await beginRun(run))) return { kind: "ended" as const, until: null };
+      logRun(run.row, "a run began");
+    }
+    if (run.hasFormerDied) await releaseDeadScrapes(run);
+    const { lanes, ends, next } = await workOnRun(run, deadline);
+    await saveLanes(run, lanes, ends.keys());
+    if (run.over.signal.aborted) return { kind: "ended" as const, until: null };
+    if (next === null) {
+      const isSuspended = lanes.some(({ situation }) => situation?.organizationIsActive === false);
+      await endRun(run, { ends: [...ends.values()], isSuspended });
+      logRun(
+        await ctx.db.scrapingTaskRun.findUniqueOrThrow({ where: { id: runId } }),
+        "a run ended or paused",
+      );
+      return { kind: "ended" as const, until: null };
+    }
+    const isSleep = next - run.clock() >= SHORTEST_SLEEP_MS;
+    const until = isSleep ? new Date(Math.min(next, run.clock() + LONGEST_SLEEP_MS)) : null;
+    await leaveRun(run, until);
+    return { kind: isSleep ? ("sleep" as const) : ("more" as const), until };
+  },
+});
+
+/** A run that nobody could work on has not begun. */
+function logPaused({ row }: OpenRun): void {
+  if (row.status === "PAUSED") logRun(row, "a run ended or paused");
+}
+
+/** What an operator looks for in the morning. */
+function logRun(row: RunRow, message: string): void {
+  const { id: runId, organizationId, taskId, attempt, status, pauseReason, resumeAt } = row;
+  const { targetCount, successCount, failedCount, captchaCount } = row;
+  const counts = { targetCount, successCount, failedCount, captchaCount };
+  logger().info(
+    { runId, organizationId, taskId, attempt, status, pauseReason, resumeAt, ...counts },
+    message,
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { action, noInput, type PlatformCtx } from "@/server/services/kernel/verb";
+import { deleteRunRows } from "./internal/retention/delete-run-rows";
+import { findOldRuns, findRunsOver, type RunOver, type RunPart } from "./internal/retention/runs-over";
+
+/** Logical runs of one call; looking for them walks all that have rows, so one call takes many. */
+const MAX_CHAINS = 200;
+/** About so many rows of one call: a second or two. */
+const MOST_DELETED = 100_000;
+
+/**
+ * Removes some targets, failures and uses of accounts of logical runs that have outlived them
+ * (docs/rules.md#retention), and targets of those that are gone. The runs keep their counts. Returns how many
+ * rows, 0 when none is left.
+ */
+export const deleteOldRunRows = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  run: async ({ ctx }) => deleteAll(ctx, "targets", await findRunsOver(ctx.db, MAX_CHAINS)),
+});
+
+/** Removes some logical runs that have outlived their time, with all attempts; returns how many rows. */
+export const deleteOldRuns = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  run: async ({ ctx }) => deleteAll(ctx, "runs", await findOldRuns(ctx.db, MAX_CHAINS)),
+});
+
+async function deleteAll(ctx: PlatformCtx, part: RunPart, runs: readonly RunOver[]): Promise<number> {
+  let deleted = 0;
+  for (const run of runs) {
+    if (deleted >= MOST_DELETED) break;
+    deleted += await deleteRunRows(ctx, run, { part, most: MOST_DELETED - deleted });
+  }
+  return deleted;
+}

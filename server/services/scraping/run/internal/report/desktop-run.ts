@@ -1,0 +1,22 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type RunRow } from "../shown/read-runs";
+import { readRun, toAuditRow } from "../shown/visible-run";
+import { readNow } from "../transitions/runs-of-task";
+
+/**
+ * A desktop client's run, held until the transaction ends, and the database's clock. Throws `NOT_FOUND`, and
+ * `CONFLICT` for a run that the service itself works on.
+ */
+export async function lockDesktopRun(tx: Tx, ctx: Ctx, id: string): Promise<{ run: RunRow; now: Date }> {
+  const { dispatcher } = await readRun(tx, ctx, id);
+  if (dispatcher !== "DESKTOP")
+    throw new ServiceError(
+      "CONFLICT",
+      "The service works on this run itself, so nobody else reports on it. Pause or cancel it with scrapingRun.pause and scrapingRun.cancel; a client's own run comes from scrapingTask.runNow with dispatcher DESKTOP.",
+    );
+  await tx.$queryRaw`SELECT 1 FROM scraping_task_run WHERE id = ${id} FOR UPDATE`;
+  const now = await readNow(tx);
+  return { run: toAuditRow(await readRun(tx, ctx, id)), now };
+}

@@ -1,0 +1,68 @@
+import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type FailedTarget } from "./scraping-run";
+
+/** The lists of one run; a list without an entry is null. Only those that were asked for are read. */
+export type RunLists = {
+  pendingBloggerIds?: string[] | null;
+  processedBloggerIds?: string[] | null;
+  failedTargets?: FailedTarget[] | null;
+};
+export type RunListField = keyof RunLists;
+
+/** A failure that stands at the run's end: a later attempt may ask again, but that is the later one's. */
+const FAILED_BY_THEN = Prisma.sql`
+  EXISTS (SELECT 1 FROM scraping_run_failure f
+    WHERE f.chain = r.chain AND f.blogger_id = t.blogger_id AND f.attempt <= r.attempt
+      AND (f.requeued_in IS NULL OR f.requeued_in > r.attempt))`;
+
+/** As json: jsonb holds 256 MB at most, which the failures of a million targets exceed. */
+const runLists: Record<RunListField, (holder: string | undefined) => Prisma.Sql> = {
+  pendingBloggerIds: (holder) => Prisma.sql`
+    SELECT array_agg(t.blogger_id ORDER BY t.blogger_id) FROM scraping_run_target t
+    WHERE t.chain = r.chain AND NOT (t.state <> 'PENDING' AND t.attempt <= r.attempt) AND NOT ${FAILED_BY_THEN}
+      AND ${heldBy(holder, "t")}`,
+  processedBloggerIds: (holder) => Prisma.sql`
+    SELECT array_agg(t.blogger_id ORDER BY t.blogger_id) FROM scraping_run_target t
+    WHERE t.chain = r.chain AND t.state = 'SUCCESS' AND t.attempt = r.attempt AND ${heldBy(holder, "t")}`,
+  failedTargets: (holder) => Prisma.sql`
+    SELECT json_agg(json_build_object('url', f.url, 'errorCode', f.error_code, 'errorMessage', f.error_message,
+      'accountId', f.account_id, 'attempt', f.attempt, 'ts', floor(extract(epoch FROM f.at) * 1000)) ORDER BY f.id)
+    FROM scraping_run_failure f WHERE f.run_id = r.id AND (f.blogger_id IS NULL OR ${heldBy(holder, "f")})`,
+};
+
+/**
+ * Of these rows' creators, those that the holder has now; undefined: all. A creator may have been handed over
+ * since the run took it (docs/rules.md#data-mode).
+ */
+export function heldBy(holder: string | undefined, rows: "t" | "f"): Prisma.Sql {
+  if (holder === undefined) return Prisma.sql`TRUE`;
+  const id = Prisma.raw(`${rows}.blogger_id`);
+  return Prisma.sql`EXISTS (SELECT 1 FROM blogger b WHERE b.id = ${id} AND b.owner_user_id = ${holder})`;
+}
+
+export function isListField(field: string): field is RunListField {
+  return field in runLists;
+}
+
+/**
+ * What was left, done and failed when each of these runs ended, or now while they work
+ * (docs/rules.md#scraping-runs). As long as their targets, so nothing is read that nobody asked for.
+ */
+export async function readRunLists(
+  db: Db | Tx,
+  runIds: readonly string[],
+  fields: readonly RunListField[],
+  holder: string | undefined,
+): Promise<Map<string, RunLists>> {
+  if (runIds.length === 0 || fields.length === 0) return new Map();
+  const columns = fields.map(
+    (field) => Prisma.sql`(${runLists[field](holder)}) AS ${Prisma.raw(`"${field}"`)}`,
+  );
+  const rows = await db.$queryRaw<(RunLists & { id: string })[]>`
+    SELECT r.id, ${Prisma.join(columns)}
+    FROM scraping_task_run r WHERE r.id = ANY (${[...runIds]}::text[]) AND r.frozen_at IS NOT NULL`;
+  // An attempt that stopped before all its targets were written has none: they are a later one's.
+  const none = Object.fromEntries(fields.map((field) => [field, null]));
+  const found = new Map(rows.map(({ id, ...lists }) => [id, lists]));
+  return new Map(runIds.map((id) => [id, found.get(id) ?? none]));
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { type Platform, platforms, platformSchema } from "@/server/domain/roster/platforms";
+import { type RunRow } from "./read-runs";
+
+/** What keeps all of a run's work on a platform waiting, beside the pace of its accounts. */
+export const laneWaitReasons = [
+  "SHIFT_REST",
+  "COOLDOWN",
+  "HOUR_CAP",
+  "DAY_CAP",
+  "LEASED",
+  "RIVAL",
+  "UNREACHABLE",
+] as const;
+type LaneWaitReason = (typeof laneWaitReasons)[number];
+
+const turn = z.object({ weight: z.number(), effective: z.number(), current: z.number() });
+const savedLane = z.object({
+  crew: z.object({ turns: z.record(z.string(), turn), spare: z.array(z.string()) }).nullable(),
+  taken: z.array(z.string()).default([]),
+  wait: z.object({ reason: z.string().nullable(), until: z.number().nullable() }).nullable().default(null),
+  outage: z.object({ since: z.number(), until: z.number() }).nullable().default(null),
+});
+const savedLanes = z.partialRecord(platformSchema, savedLane).catch({});
+
+/** What the service keeps of a run's work on a platform between two looks, as far as people see it. */
+export type SeenLane = z.output<typeof savedLane>;
+
+/** None of a run that is not at work. */
+export function readLanes({ status, crewJson }: Pick<RunRow, "status" | "crewJson">) {
+  return status === "RUNNING" ? savedLanes.parse(crewJson ?? {}) : {};
+}
+
+/** The platforms that a run cannot reach just now, each since when and until when it waits. */
+export function readOutages(run: Pick<RunRow, "status" | "crewJson">) {
+  const lanes = readLanes(run);
+  return new Map(
+    platforms.flatMap((platform) => {
+      const outage = lanes[platform]?.outage ?? null;
+      if (outage === null) return [];
+      return [[platform, { since: new Date(outage.since), until: new Date(outage.until) }] as const];
+    }),
+  );
+}
+
+/** `until` is null where no instant is known. */
+export type RunWait = { platform: Platform; reason: LaneWaitReason; until: Date | null };
+
+/**
+ * What a run at work waits for; null: it works, at the pace of its accounts. Of several platforms it is the
+ * one that goes on first.
+ */
+export function findWait(run: Pick<RunRow, "status" | "crewJson">, now: number): RunWait | null {
+  const lanes = readLanes(run);
+  const waits = platforms.flatMap((platform) => {
+    const lane = lanes[platform];
+    return lane === undefined ? [] : [waitOf(platform, lane, now)];
+  });
+  const known = waits.filter((wait) => wait !== null);
+  if (known.length < waits.length) return null;
+  return known.sort((a, b) => at(a) - at(b))[0] ?? null;
+}
+
+function waitOf(platform: Platform, { wait, outage }: SeenLane, now: number): RunWait | null {
+  if (outage !== null) return { platform, reason: "UNREACHABLE", until: dateAfter(outage.until, now) };
+  const reason = laneWaitReasons.find((one) => one === wait?.reason);
+  if (wait === null || reason === undefined) return null;
+  // Whoever waits for another's accounts looks again all the time: the instant tells nothing.
+  if (reason === "RIVAL" || reason === "LEASED") return { platform, reason, until: null };
+  const until = wait.until === null ? null : dateAfter(wait.until, now);
+  return until === null ? null : { platform, reason, until };
+}
+
+function dateAfter(ms: number, now: number): Date | null {
+  return ms > now ? new Date(ms) : null;
+}
+
+function at({ until }: RunWait): number {
+  return until?.getTime() ?? Infinity;
+}

@@ -1,0 +1,75 @@
+import { lockFreezes } from "@/server/services/scraping/scrape";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type RunError } from "@/server/domain/scraping/run";
+import { type Tx } from "@/server/infra/db";
+import { withTransaction } from "@/server/services/kernel/verb";
+import { type RunRow } from "../shown/read-runs";
+import { TargetsFull } from "../transitions/check-kept-targets";
+import { freezePage } from "../transitions/freeze-targets";
+import { requeuePage } from "../transitions/requeue-failed";
+import { lockPending } from "./begin-run";
+import { type OpenRun } from "./open-run";
+import { hasDriver, pauseWithoutAccount } from "./pause-without-account";
+
+/** A page of a freeze takes less, be the database slow. */
+const PAGE_MS = 5_000;
+
+/**
+ * Writes down the targets of a run, page by page until `deadline`. Each page is committed by itself, so
+ * whoever pauses or cancels the run waits for one at most. False: some are left, or the run is over: paused
+ * where nobody can work, failed where the task's filter cannot be read or there is no room.
+ */
+export async function freezeTargets(run: OpenRun, deadline: number): Promise<boolean> {
+  const { ctx } = run;
+  while (run.row.frozenAt === null) {
+    if (run.clock() >= deadline - PAGE_MS) return false;
+    try {
+      if (await pauseWithoutAccount(run)) return false;
+      const frozen = await withTransaction(ctx, async (tx) => {
+        await lockFreezes(tx, ctx.organization.id, "exclusive");
+        const mine = await lockPending(tx, run);
+        return mine && freezeNext(tx, run, mine);
+      });
+      if (frozen === null) run.over.abort();
+      else run.row = frozen;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.reason !== "CONFLICT") throw error;
+      run.over.abort();
+      await fail(run, { kind: error instanceof TargetsFull ? "TARGETS_FULL" : "UNREADABLE_FILTER" });
+    }
+    if (run.over.signal.aborted) return false;
+  }
+  return true;
+}
+
+/**
+ * The targets that the task takes, or of a resume those that failed before. A desktop client asks by itself,
+ * whatever platforms the service has calls for.
+ */
+async function freezeNext(tx: Tx, { ctx, task }: OpenRun, row: RunRow): Promise<RunRow> {
+  const requeued = await requeuePage(tx, row);
+  if (requeued !== null) return requeued;
+  const isDesktop = row.dispatcher === "DESKTOP";
+  const canAsk = (platform: Platform) => isDesktop || hasDriver(platform);
+  const frozen = await freezePage(tx, ctx.organization, { run: row, task }, canAsk);
+  const errorsJson = frozen.frozenAt === null ? [] : leftOut(task.platforms, canAsk);
+  return errorsJson.length === 0
+    ? frozen
+    : tx.scrapingTaskRun.update({ where: { id: row.id }, data: { errorsJson } });
+}
+
+async function fail({ ctx, row, token, clock }: OpenRun, error: RunError): Promise<void> {
+  const errorsJson: RunError[] = [error];
+  await ctx.db.scrapingTaskRun.updateMany({
+    where: { id: row.id, status: "PENDING", executor: token },
+    data: {
+      ...{ status: "FAILED", finishedAt: new Date(clock()), errorsJson },
+      ...{ executor: null, executorUntil: null },
+    },
+  });
+}
+
+function leftOut(asked: readonly Platform[], canAsk: (platform: Platform) => boolean): RunError[] {
+  return asked.filter((platform) => !canAsk(platform)).map((platform) => ({ kind: "NO_DRIVER", platform }));
+}

@@ -1,0 +1,86 @@
+import { chooseCrew, type Pace } from "@/server/domain/scraping/pace";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Db } from "@/server/infra/db";
+import { findDriver } from "@/server/platforms";
+import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { withTransaction } from "@/server/services/kernel/verb";
+import { type RunPauseReason } from "../shown/scraping-run";
+import { findTakenPlatforms } from "../transitions/freeze-targets";
+import { lockTaskOfRuns } from "../transitions/runs-of-task";
+import { lockPending } from "./begin-run";
+import { type OpenRun } from "./open-run";
+
+/**
+ * Pauses a run that nobody could work on before its first target is written: a copy of the roster would only
+ * wait (docs/rules.md#scraping-runs). False: somebody can, or there is nothing to ask for, or it has begun.
+ * Throws `CONFLICT` where the task's filter cannot be read.
+ */
+export async function pauseWithoutAccount(run: OpenRun): Promise<boolean> {
+  const { ctx, row, task, paces, taskKey } = run;
+  if (row.dispatcher !== "SERVER" || row.freezeJson !== null) return false;
+  const platforms = await findTakenPlatforms(ctx.db, ctx.organization, task, hasDriver);
+  if (platforms.length === 0) return false;
+  const asked = { organizationId: ctx.organization.id, taskKey, holder: row.id, paces };
+  const work = await findWork(ctx.db, { ...asked, platforms, taskOwnerUserId: task.ownerUserId });
+  return !work.canBegin && pause(run, work);
+}
+
+/** False: the run was stopped meanwhile. */
+function pause(run: OpenRun, { freesAt, organizationIsActive }: Work): Promise<boolean> {
+  const { ctx, row, clock } = run;
+  return withTransaction(ctx, async (tx) => {
+    await lockTaskOfRuns(tx, row.taskId);
+    if ((await lockPending(tx, run)) === null) return false;
+    const isActive = run.organizationIsActive && organizationIsActive;
+    const pauseReason: RunPauseReason = isActive ? "NO_ELIGIBLE_ACCOUNT" : "ORG_SUSPENDED";
+    const resumeAt = isActive && freesAt !== null ? new Date(freesAt) : null;
+    const at = new Date(clock());
+    run.row = await tx.scrapingTaskRun.update({
+      where: { id: row.id },
+      data: {
+        ...{ status: "PAUSED", pauseReason, resumeAt, pausedAt: at, finishedAt: at },
+        ...{ executor: null, executorUntil: null },
+      },
+    });
+    run.over.abort();
+    return true;
+  });
+}
+
+type Asked = {
+  organizationId: string;
+  taskKey: string;
+  /** The run. */
+  holder: string;
+  taskOwnerUserId: string | null;
+  platforms: readonly Platform[];
+  paces: Partial<Record<Platform, Pace>> | null;
+};
+/** `freesAt`: when the first account will be free; null: no time frees one. */
+type Work = { canBegin: boolean; freesAt: number | null; organizationIsActive: boolean };
+
+/** Whether an account works on one of the platforms, by the rules that the run itself would choose it by. */
+export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Promise<Work> {
+  const { organizationId, taskKey, holder, taskOwnerUserId } = rest;
+  const frees: number[] = [];
+  let organizationIsActive = true;
+  for (const platform of platforms) {
+    const pace = paces?.[platform];
+    if (pace === undefined) continue;
+    const place = { organizationId, platform, taskKey };
+    const { accounts, ...situation } = await loadPaceAccounts(db, place);
+    ({ organizationIsActive } = situation);
+    const occasion = { ...situation, taskOwnerUserId, holder, targets: 1 };
+    const { working, out } = chooseCrew(accounts, pace, occasion);
+    // Who rests between shifts, or works for somebody else, is back soon: a run waits for that.
+    const isBackSoon = out.some(({ reason }) => reason === "LEASED" || reason === "SHIFT_REST");
+    if (working.length > 0 || isBackSoon) return { canBegin: true, freesAt: null, organizationIsActive };
+    frees.push(...out.flatMap(({ freesAt }) => freesAt ?? []));
+  }
+  const freesAt = frees.length === 0 ? null : Math.min(...frees);
+  return { canBegin: false, freesAt, organizationIsActive };
+}
+
+export function hasDriver(platform: Platform): boolean {
+  return findDriver(platform) !== null;
+}

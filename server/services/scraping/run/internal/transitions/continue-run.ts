@@ -1,0 +1,196 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { goesOnByItself, readRunErrors, type RunError } from "@/server/domain/scraping/run";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { isRunOver } from "../retention/runs-over";
+import { type RunRow } from "../shown/read-runs";
+import { endSettledRun } from "./end-settled-run";
+import { failedTargets, findRetries, type Retry, standingFailures, type WhichFailed } from "./failed-targets";
+import { type Requeue, requeueOf, requeuePage } from "./requeue-failed";
+import {
+  findUnderWay,
+  isTaskDeleted,
+  lockNewest,
+  lockRun,
+  readNow,
+  underWay,
+  wakeForRun,
+} from "./runs-of-task";
+
+/** What a resume asks for. A run that goes on by itself asks for the failed that may go better. */
+type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
+
+/** When a resume that found another run of the task under way is tried again. */
+const NEXT_LOOK_MS = 60_000;
+
+/**
+ * A person's resume: makes the next attempt of a logical run. The failed alone, where others are left, are a
+ * logical run of their own. Any attempt's id means the newest. The task's retries begin again.
+ * Throws `CONFLICT`: the run was cancelled, its task was deleted, nothing is left, a run of the task is under
+ * way, or its targets are kept no longer.
+ */
+export async function continueRun(
+  tx: Tx,
+  ctx: Ctx,
+  { id }: Pick<RunRow, "id">,
+  { targets }: { targets: Targets },
+): Promise<RunRow> {
+  const parent = await lockNewest(tx, id);
+  if (parent.status === "CANCELLED")
+    throw new ServiceError(
+      "CONFLICT",
+      "The run was cancelled, which is for good. Run the task to begin again.",
+    );
+  if (await isTaskDeleted(tx, parent.taskId))
+    throw new ServiceError("CONFLICT", "The task of the run was deleted: its runs are history.");
+  const under = await findUnderWay(tx, parent.taskId, { isPausedToo: false });
+  if (under !== null) throw underWay(under);
+  if (await isRunOver(tx, parent.chain, "targets")) throw keptNoLonger();
+  const left = await countTargets(tx, parent, targets);
+  if (!hasWork(left, targets)) throw nothingLeft(targets, left);
+  await tx.scrapingTask.update({ where: { id: parent.taskId }, data: { currentRetryCount: 0 } });
+  return makeAttempt(tx, ctx, parent, { targets, left, isAtOnce: true });
+}
+
+/**
+ * Goes on with a paused run whose instant has come, or that waited for its organization. A new attempt has
+ * `RESUMED` it; with nothing left it has `ENDED`. `WAITS`: another run of its task is under way, and it is
+ * looked at again in a minute. `NOT_DUE`: somebody was faster.
+ */
+export async function resumeDueRun(
+  tx: Tx,
+  ctx: Ctx,
+  { id }: Pick<RunRow, "id">,
+): Promise<"RESUMED" | "ENDED" | "WAITS" | "NOT_DUE"> {
+  const parent = await lockRun(tx, id);
+  const now = await readNow(tx);
+  if (!isDue(parent, now)) return "NOT_DUE";
+  if ((await findUnderWay(tx, parent.taskId, { isPausedToo: false })) !== null) {
+    const resumeAt = new Date(now.getTime() + NEXT_LOOK_MS);
+    await tx.scrapingTaskRun.update({ where: { id }, data: { resumeAt } });
+    return "WAITS";
+  }
+  const targets = parent.pauseReason === "RETRY" ? "pending-and-retryable" : "pending";
+  const left = await countTargets(tx, parent, targets);
+  if (hasWork(left, targets)) {
+    await makeAttempt(tx, ctx, parent, { targets, left, isAtOnce: false });
+    return "RESUMED";
+  }
+  await endSettledRun(tx, parent, now);
+  return "ENDED";
+}
+
+/** Of a run that was pushed on for another one's sake, the instant counts, whatever it waited for before. */
+function isDue(run: RunRow, now: Date): boolean {
+  return run.isNewest && goesOnByItself(run) && (run.resumeAt === null || run.resumeAt <= now);
+}
+
+/**
+ * `isFrozen` false: not all targets are written down yet, so nobody can count them. `requeue`: what the run
+ * still had to ask for again when it was stopped.
+ */
+type Left = {
+  isFrozen: boolean;
+  pending: number;
+  hasFailed: boolean;
+  retries: readonly Retry[];
+  requeue: Requeue | null;
+};
+
+function hasWork({ isFrozen, pending, hasFailed, requeue }: Left, targets: Targets): boolean {
+  if (targets === "failed") return hasFailed;
+  return !isFrozen || requeue !== null || pending > 0 || hasFailed;
+}
+
+/** Of what is asked for again, `isAtOnce` writes the first page; a job of the run writes the others. */
+async function makeAttempt(
+  tx: Tx,
+  ctx: Ctx,
+  parent: RunRow,
+  { targets, left, isAtOnce }: { targets: Targets; left: Left; isAtOnce: boolean },
+): Promise<RunRow> {
+  const isOwnChain = targets === "failed" && left.pending > 0;
+  const requeue = nextRequeue(parent, targets, left);
+  const attempt = parent.attempt + 1;
+  const { organizationId, taskId, dispatcher, priority, paceJson, waitingSince } = parent;
+  const { fieldsJson, takesAllFields } = parent;
+  if (!isOwnChain) {
+    await tx.scrapingTaskRun.update({ where: { id: parent.id }, data: { isNewest: false, resumeAt: null } });
+    await forgetTries(tx, parent.chain);
+  }
+  const made = await tx.scrapingTaskRun.create({
+    data: {
+      ...{ id: newId("scrapingRun"), organizationId, taskId, dispatcher, priority, waitingSince },
+      ...{ fieldsJson, takesAllFields },
+      ...{ paceJson: paceJson ?? Prisma.DbNull, parentRunId: parent.id, attempt },
+      ...{ targetCount: isOwnChain ? 0 : left.pending, ...(!isOwnChain && { chain: parent.chain }) },
+      // Of the whole logical run's platforms, not of the attempt alone.
+      ...(!isOwnChain && { errorsJson: readRunErrors(parent.errorsJson).filter(isLeftOut) }),
+      frozenAt: requeue === null ? parent.frozenAt : null,
+      freezeJson: requeue === null ? (parent.freezeJson ?? Prisma.DbNull) : { requeue },
+    },
+  });
+  const run = (isAtOnce ? await requeuePage(tx, made) : null) ?? made;
+  await tx.scrapingTask.update({
+    where: { id: taskId },
+    data: { runCount: { increment: 1 }, lastRunAt: run.startedAt },
+  });
+  wakeForRun(ctx, run);
+  return run;
+}
+
+/** What an attempt before began to copy from another logical run comes first: none of it was tried yet. */
+function nextRequeue({ chain }: RunRow, targets: Targets, left: Left): Requeue | null {
+  const { requeue, hasFailed } = left;
+  if (!hasFailed || (requeue !== null && requeue.from !== chain)) return requeue;
+  return { from: chain, which: whichFailed(targets), after: null };
+}
+
+function whichFailed(targets: Targets): WhichFailed {
+  return targets === "pending-and-retryable" ? "retryable" : "failed";
+}
+
+/** The failed are those that still are targets, and that no retry asked for. */
+async function countTargets(tx: Tx, parent: RunRow, targets: Targets): Promise<Left> {
+  const { chain, frozenAt } = parent;
+  const requeue = requeueOf(parent);
+  if (frozenAt === null && requeue === null)
+    return { isFrozen: false, pending: 0, hasFailed: false, retries: [], requeue };
+  const retries = targets === "pending" ? [] : await findRetries(tx, chain);
+  const failures = Prisma.sql`SELECT f.blogger_id FROM ${standingFailures(chain, whichFailed(targets))}`;
+  const [row] = await tx.$queryRaw<{ pending: number; hasFailed: boolean }[]>`
+    SELECT
+      (SELECT count(*)::int FROM scraping_run_target WHERE chain = ${chain} AND state = 'PENDING') AS pending,
+      ${targets !== "pending"} AND EXISTS (${failedTargets(chain, retries, failures)}) AS "hasFailed"`;
+  return { isFrozen: true, pending: row?.pending ?? 0, hasFailed: row?.hasFailed ?? false, retries, requeue };
+}
+
+function keptNoLonger(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "The run ended so long ago that its targets are kept no longer. Run the task to begin again.",
+  );
+}
+
+function nothingLeft(targets: Targets, left: Left): ServiceError {
+  const retry = left.retries.find(({ isCancelled }) => !isCancelled);
+  if (targets !== "pending" && retry !== undefined)
+    return new ServiceError(
+      "CONFLICT",
+      `The failed targets were asked for again already, as ${retry.id}. Retry what failed there.`,
+    );
+  const what = targets === "failed" ? "No target of this run failed" : "No target of this run is left";
+  return new ServiceError("CONFLICT", `${what}, so there is nothing to do. Run the task to begin again.`);
+}
+
+function isLeftOut({ kind }: RunError): boolean {
+  return kind === "NO_DRIVER";
+}
+
+/** Tries are an attempt's own. All platforms are named so that the index finds those that were tried. */
+async function forgetTries(tx: Tx, chain: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE scraping_run_target SET tries = 0
+    WHERE chain = ${chain} AND platform = ANY (enum_range(NULL::platform)) AND state = 'PENDING' AND tries > 0`;
+}

@@ -1,0 +1,83 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Ctx, runWaiting } from "@/server/services/kernel/verb";
+import { type RunRow } from "../shown/read-runs";
+import { laterRuns, pausedRuns } from "./goes-on";
+
+/**
+ * Whoever starts, resumes, pauses, cancels or ends a run of a task does it one after the other. The task's
+ * row is locked before any run's, so that nobody waits in a circle.
+ */
+export async function lockTaskOfRuns(tx: Tx, taskId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM scraping_task WHERE id = ${taskId} FOR UPDATE`;
+}
+
+/** The run as it is while nobody else changes the runs of its task. */
+export async function lockRun(tx: Tx, id: string): Promise<RunRow> {
+  const { taskId } = await tx.scrapingTaskRun.findUniqueOrThrow({ where: { id }, select: { taskId: true } });
+  await lockTaskOfRuns(tx, taskId);
+  await tx.$queryRaw`SELECT 1 FROM scraping_task_run WHERE id = ${id} FOR UPDATE`;
+  return tx.scrapingTaskRun.findUniqueOrThrow({ where: { id } });
+}
+
+/** The newest attempt of the logical run that this one is an attempt of, held as above. */
+export async function lockNewest(tx: Tx, id: string): Promise<RunRow> {
+  const asked = await lockRun(tx, id);
+  if (asked.isNewest) return asked;
+  const where = { chain: asked.chain, isNewest: true };
+  const { id: newestId } = await tx.scrapingTaskRun.findFirstOrThrow({ where, select: { id: true } });
+  return lockRun(tx, newestId);
+}
+
+/** A run that works, or, with `isPausedToo`, one that goes on by itself. */
+export async function findUnderWay(
+  tx: Tx,
+  taskId: string,
+  { isPausedToo }: { isPausedToo: boolean },
+): Promise<Pick<RunRow, "id" | "status"> | null> {
+  const goesOn = isPausedToo ? Prisma.sql`OR ${pausedRuns.goOn}` : Prisma.empty;
+  const [run] = await tx.$queryRaw<Pick<RunRow, "id" | "status">[]>`
+    SELECT r.id, r.status::text FROM scraping_task_run r
+    WHERE r.task_id = ${taskId} AND (r.status IN ('PENDING', 'RUNNING') ${goesOn}) LIMIT 1`;
+  return run ?? null;
+}
+
+export async function isTaskDeleted(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.scrapingTask.count({ where: { id, deletedAt: null } })) === 0;
+}
+
+/** The task's newest run, where it is paused: whatever it waits for, its targets are there to go on with. */
+export async function findWaiting(tx: Tx, taskId: string): Promise<Pick<RunRow, "id"> | null> {
+  const [run] = await tx.$queryRaw<Pick<RunRow, "id">[]>`
+    SELECT r.id FROM scraping_task_run r
+    WHERE r.task_id = ${taskId} AND ${pausedRuns.wait} AND NOT EXISTS (SELECT 1 FROM ${laterRuns}) LIMIT 1`;
+  return run ?? null;
+}
+
+export function underWay({ id, status }: { id: string; status: string }): ServiceError {
+  const advice =
+    status === "PAUSED"
+      ? `The task's run ${id} is paused and goes on by itself. Resume it now, or cancel it first.`
+      : `The task's run ${id} is under way. Wait for its end, or pause or cancel it first.`;
+  return new ServiceError("CONFLICT", advice);
+}
+
+export function waits({ id }: { id: string }): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    `The task's run ${id} is paused with what is left to do. Resume it, or cancel it first.`,
+  );
+}
+
+/** For the service's own job, which scrapes for a run, and freezes the targets of a desktop client's. */
+export function wakeForRun(ctx: Ctx, { id, organizationId, dispatcher, frozenAt }: RunRow): void {
+  if (dispatcher === "SERVER" || frozenAt === null) ctx.afterCommit(runWaiting(id, organizationId));
+}
+
+/** The database's clock, as its columns keep it. */
+export async function readNow(tx: Db | Tx): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`
+    SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
+  if (row === undefined) throw new Error("the database has no clock");
+  return row.now;
+}

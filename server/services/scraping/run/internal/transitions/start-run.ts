@@ -1,0 +1,54 @@
+import { lockFreezes } from "@/server/services/scraping/scrape";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Priority } from "@/server/domain/scraping/pace";
+import { type Tx } from "@/server/infra/db";
+import { paceInForce } from "@/server/services/scraping/policy";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type RunRow } from "../shown/read-runs";
+import { type TaskRow } from "../shown/visible-task";
+import { checkKeptTargets } from "./check-kept-targets";
+import { freezePage } from "./freeze-targets";
+import { findUnderWay, findWaiting, lockTaskOfRuns, underWay, waits, wakeForRun } from "./runs-of-task";
+
+type Dispatcher = RunRow["dispatcher"];
+
+/**
+ * Makes the first attempt of a logical run, PENDING: the service takes it up after the commit. A desktop
+ * client does once its targets are frozen (docs/rules.md#desktop-runs). Throws `CONFLICT` while a run of the
+ * task is under way, or its newest one is paused, or the organization keeps too many targets.
+ */
+export async function startRun(
+  tx: Tx,
+  ctx: Ctx,
+  task: TaskRow,
+  { dispatcher, priority = task.priority }: { dispatcher: Dispatcher; priority?: Priority },
+): Promise<RunRow> {
+  await lockTaskOfRuns(tx, task.id);
+  const under = await findUnderWay(tx, task.id, { isPausedToo: true });
+  if (under !== null) throw underWay(under);
+  // Another copy of the roster would wait for the same as the one that there is.
+  const waiting = await findWaiting(tx, task.id);
+  if (waiting !== null) throw waits(waiting);
+  const { id: organizationId } = ctx.organization;
+  await checkKeptTargets(tx, organizationId);
+  const paces = await paceInForce(tx, organizationId, task.pacePolicyId);
+  const run = await tx.scrapingTaskRun.create({
+    data: {
+      ...{ id: newId("scrapingRun"), organizationId, taskId: task.id, dispatcher, priority },
+      ...{ paceJson: paces, fieldsJson: task.fieldsJson, takesAllFields: task.takesAllFields },
+    },
+  });
+  await tx.scrapingTask.update({
+    where: { id: task.id },
+    data: { runCount: { increment: 1 }, currentRetryCount: 0, lastRunAt: run.startedAt },
+  });
+  if (dispatcher === "SERVER") {
+    wakeForRun(ctx, run);
+    return run;
+  }
+  // A client reads its targets before it reports, so they are there at once, unless they are too many.
+  await lockFreezes(tx, organizationId, "exclusive");
+  const begun = await freezePage(tx, ctx.organization, { run, task }, () => true);
+  if (begun.frozenAt === null) wakeForRun(ctx, begun);
+  return begun;
+}

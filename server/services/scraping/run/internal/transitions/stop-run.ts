@@ -1,0 +1,48 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { goesOnByItself } from "@/server/domain/scraping/run";
+import { type Tx } from "@/server/infra/db";
+import { type RunRow } from "../shown/read-runs";
+import { type RunPauseReason } from "../shown/scraping-run";
+import { lockNewest, readNow } from "./runs-of-task";
+
+type Stop =
+  | { status: "PAUSED"; pauseReason: RunPauseReason; resumeAt: Date | null }
+  | { status: "CANCELLED" };
+
+/**
+ * Pauses or cancels a run that is PENDING or RUNNING. One that is PAUSED can be cancelled, and paused where
+ * it would go on by itself. Whichever attempt is named, the newest is stopped. Scrapes under way end before
+ * their next call and count for nothing. Returns the run as it was, and as it is. Throws `CONFLICT` for one
+ * that has ended.
+ */
+export async function stopRun(
+  tx: Tx,
+  { id }: Pick<RunRow, "id">,
+  stop: Stop,
+): Promise<{ before: RunRow; after: RunRow }> {
+  const run = await lockNewest(tx, id);
+  const isUnderWay = run.status === "PENDING" || run.status === "RUNNING";
+  const isStoppable = stop.status === "CANCELLED" ? run.status === "PAUSED" : goesOnByItself(run);
+  if (!isUnderWay && !isStoppable) throw hasEnded(run, stop);
+  const now = await readNow(tx);
+  const pause =
+    stop.status === "CANCELLED"
+      ? { pauseReason: null, resumeAt: null }
+      : { pauseReason: stop.pauseReason, resumeAt: stop.resumeAt, pausedAt: now };
+  // A pause that holds a paused run ends nothing.
+  const finishedAt = isUnderWay || stop.status === "CANCELLED" ? now : run.finishedAt;
+  const after = await tx.scrapingTaskRun.update({
+    where: { id: run.id },
+    data: { ...pause, status: stop.status, finishedAt, executor: null, executorUntil: null },
+  });
+  return { before: run, after };
+}
+
+function hasEnded({ status }: RunRow, stop: Stop): ServiceError {
+  const wish = stop.status === "PAUSED" ? "paused" : "cancelled";
+  const advice =
+    status === "PAUSED"
+      ? "It waits for a person already. Resume it, or cancel it."
+      : "It has ended; run the task to begin again.";
+  return new ServiceError("CONFLICT", `A run that is ${status} cannot be ${wish}. ${advice}`);
+}
