@@ -3,7 +3,6 @@ import { MAX_BATCH_ITEMS } from "@/server/services/roster/import";
 import { query } from "@/server/services/kernel/verb";
 import { getOrganizationSelfInput, organizationSelf } from "./schema";
 
-/** What an API key may know of its own organization and itself. Any key may ask that has a permission. */
 export const getOrganizationSelf = query({
   permission: "admitted",
   input: getOrganizationSelfInput,
@@ -13,7 +12,7 @@ export const getOrganizationSelf = query({
     const organizationId = ctx.organization.id;
     const [organization, apiKey, memberCount, bloggerCount] = await Promise.all([
       ctx.db.organization.findUniqueOrThrow({ where: { id: organizationId } }),
-      // A test key belongs to the organization of which this is the sandbox.
+      // A test key belongs to the live organization of this sandbox.
       ctx.db.organizationApiKey.findFirst({
         where: {
           id: ctx.actor.apiKeyId,

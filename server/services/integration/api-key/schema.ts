@@ -4,7 +4,6 @@ import { idSchema } from "@/server/domain/kernel/ids";
 import { organizationWire } from "@/server/domain/organization";
 import { apiKeyEnvironments, apiKeyFields, apiKeyScopeSchema } from "@/server/domain/people/permissions";
 
-/** OrganizationApiKey; the key's hash stays inside. */
 export const apiKeyWire = z.object(
   described(
     {
@@ -37,9 +36,7 @@ export const apiKeyWire = z.object(
   ),
 );
 
-/** OrganizationApiKeyCreated: `key` is the plaintext, shown this once. */
 export const apiKeyCreated = z.object({ key: z.string(), record: apiKeyWire });
-/** OrganizationApiKeyList. */
 export const apiKeyList = z.object({ list: z.array(apiKeyWire) });
 
 const { name, scope, environment } = apiKeyFields.shape;
@@ -47,13 +44,12 @@ const id = idSchema("apiKey");
 
 export const apiKeyIdInput = z.strictObject({ id });
 
-/** No scope, or null, means all reads and no write; no environment means LIVE, and it never changes. */
 export const createApiKeyInput = apiKeyFields.extend({
   scope: scope.default(null),
   environment: environment.default("LIVE"),
 });
 
-/** `day`: the former plaintext works beside the new one for 24 hours. */
+/** `day`: the former plaintext stays valid for 24 hours. */
 export const resetApiKeyInput = z.strictObject({ id, overlap: z.enum(["none", "day"]).default("none") });
 
 export const updateApiKeyInput = z.strictObject({
@@ -89,10 +85,7 @@ const apiKey = apiKeyWire.pick(
   Object.fromEntries(shownOfKey.map((name) => [name, true])) as Record<(typeof shownOfKey)[number], true>,
 );
 
-/**
- * `GET /open-api/organizations/self` (docs/rules.md#api-keys): the organization, its quota now, and the key
- * that asks.
- */
+/** `GET /open-api/organizations/self` (docs/rules.md#api-keys). */
 export const organizationSelf = organizationWire
   .extend(
     described(
@@ -110,7 +103,6 @@ export const organizationSelf = organizationWire
     description: "The organization of the API key, and what it may still do.",
   });
 
-/** The rate limit of the key as it stands after this request. */
 export const getOrganizationSelfInput = z.strictObject({
   rate: z.object({ limit: z.int(), remaining: z.int(), resetAt: z.date() }),
 });

@@ -17,12 +17,11 @@ import {
   updateApiKeyInput,
 } from "./schema";
 
-/** Keys are the Owner's alone (docs/rules.md#api-keys). */
+/** Only the Owner manages keys (docs/rules.md#api-keys). */
 const read = { permission: "api-key:read" } as const;
 const write = { permission: "api-key:write" } as const;
 const remove = { permission: "api-key:delete" } as const;
 
-/** The organization's keys, newest first. */
 export const listApiKeys = query({
   ...read,
   input: noInput,
@@ -37,8 +36,8 @@ export const listApiKeys = query({
 });
 
 /**
- * Makes a key and returns its plaintext, which is stored nowhere. The first test key makes the organization's
- * sandbox too. Throws `CONFLICT` where the organization has its 50.
+ * The plaintext is returned once and never stored. The first test key also creates the organization's
+ * sandbox. Throws `CONFLICT` at 50 keys.
  */
 export const createApiKey = mutation({
   ...write,
@@ -63,8 +62,8 @@ export const createApiKey = mutation({
 });
 
 /**
- * Gives a key a new plaintext. The former one is refused from the next request on, or with `overlap: "day"`
- * after 24 hours. Only one former plaintext works: another reset ends the one before.
+ * The former plaintext stops working at once, or after 24 hours with `overlap: "day"`. Another reset ends the
+ * overlap of the one before.
  */
 export const resetApiKey = mutation({
   ...write,
@@ -80,7 +79,6 @@ export const resetApiKey = mutation({
   },
 });
 
-/** Changes a key's name or scope, with effect from the next request on. */
 export const updateApiKey = mutation({
   ...write,
   input: updateApiKeyInput,
@@ -93,7 +91,6 @@ export const updateApiKey = mutation({
   },
 });
 
-/** Disables a key, or enables it again, with effect from the next request on. */
 export const setApiKeyEnabled = mutation({
   ...write,
   input: setApiKeyEnabledInput,
@@ -106,7 +103,6 @@ export const setApiKeyEnabled = mutation({
   },
 });
 
-/** Deletes a key and returns it as it was; import runs keep its id and name. */
 export const deleteApiKey = mutation({
   ...remove,
   input: apiKeyIdInput,
@@ -119,7 +115,9 @@ export const deleteApiKey = mutation({
   },
 });
 
-/** The key, locked: of two resets at once, the second must see the first one's plaintext as the former. */
+/**
+ * Locks the key: of two concurrent resets, the second must see the first one's plaintext as the former one.
+ */
 async function getApiKey(tx: Tx, { organization }: Ctx, id: string): Promise<OrganizationApiKey> {
   await tx.$executeRaw`SELECT 1 FROM organization_api_key WHERE id = ${id} AND organization_id = ${organization.id} FOR UPDATE`;
   const row = await tx.organizationApiKey.findFirst({ where: { id, organizationId: organization.id } });

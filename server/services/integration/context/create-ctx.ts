@@ -5,10 +5,7 @@ import { logger } from "@/server/infra/logger";
 import { type CommitEvent, type Ctx, type PlatformCtx, type Tenant } from "@/server/services/kernel/verb";
 import { subscribersOf } from "./internal/subscribers";
 
-/**
- * What a transport knows of a request; `defer` is how it runs work after its response, by default without
- * waiting for it.
- */
+/** `defer` runs work after the response, by default without waiting for it. */
 type Call = {
   actor: Actor;
   requestId?: string;
@@ -16,10 +13,6 @@ type Call = {
   defer?: ((task: () => Promise<void>) => void) | undefined;
 };
 
-/**
- * The context of a verb, made by every transport: inside an organization after it admitted the caller, or
- * above them all.
- */
 export function createCtx(call: Call, organization: Tenant): Ctx;
 export function createCtx(call: Call, organization?: Tenant | null): PlatformCtx;
 export function createCtx(call: Call, organization: Tenant | null = null): PlatformCtx {
@@ -31,7 +24,7 @@ export function createCtx(call: Call, organization: Tenant | null = null): Platf
   return { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
 }
 
-/** The context of the service's own job of this name (docs/rules.md#jobs). */
+/** docs/rules.md#jobs */
 export function createJobCtx(name: string): PlatformCtx;
 export function createJobCtx(name: string, organization: Tenant): Ctx;
 export function createJobCtx(name: string, organization?: Tenant): PlatformCtx {

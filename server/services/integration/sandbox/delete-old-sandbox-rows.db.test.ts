@@ -12,7 +12,7 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { createJobCtx } from "@/server/services/integration/context";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 
-// The jobs work on every organization, and are asked how much they did.
+// Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,6 @@ beforeAll(async () => {
   for (const ctx of [live, sandbox]) await ageOneDelivery(ctx);
 });
 
-/** One creator and one import run of 29 days, others of 31, and a fixed creator of 31. */
 async function addRows({ organization: { id: organizationId } }: Ctx): Promise<void> {
   const aged = [
     ["old", 31],

@@ -4,17 +4,15 @@ import { lockSandbox, type Tx } from "@/server/infra/db";
 import { action, noInput } from "@/server/services/kernel/verb";
 
 const KEPT_DAYS = 30;
-/** In a call. */
 const MAX_SANDBOXES = 100;
-/** Of each kind in a sandbox. */
 const MAX_ROWS = 1_000;
 
 const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerId);
 
 /**
- * Removes some rows of sandboxes that nobody touched for 30 days: creators other than the fixed ones, import
- * runs, finished deliveries with their runs. Answers how many, 0 when none is left. Waits for what is being
- * written into a sandbox.
+ * Deletes one batch of sandbox rows untouched for 30 days: creators other than the fixed ones, import runs,
+ * and finished deliveries with their runs. Returns how many, 0 when none are left. Waits for writers in the
+ * sandbox.
  */
 export const deleteOldSandboxRows = action({
   permission: "job",

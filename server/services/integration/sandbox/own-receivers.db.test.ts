@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** The Owner, who names an organization as `x-organization-id` does. */
 async function workIn(organizationId: string): Promise<Ctx> {
   const tenant = await findTenant(db, organization.ownerId, organizationId);
   if (tenant === null) throw new Error("it is not theirs");
@@ -52,7 +51,6 @@ const add = (ctx: Ctx, n: number) => {
 
 type Push = { bloggers: { blogger: { platformBloggerId: string } }[] };
 
-/** The creators of each push so far, whose signatures the endpoint's secret verifies. */
 function pushed(from = 0): string[][] {
   return receiver.requests.slice(from).map((request) => {
     const push = verifyDelivery(request, endpoint.webhookSecret) as Push;

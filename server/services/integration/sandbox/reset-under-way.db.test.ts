@@ -25,7 +25,6 @@ beforeEach(async () => {
   organizationId = sandbox.ctx.organization.id;
 });
 
-/** Writes every fixed creator again, and one that the sandbox does not have. */
 function importAll({ ctx }: Sandbox, remark: string) {
   const known = sandboxCreators.map(({ platform, platformBloggerId, url }) => ({
     platform,
@@ -40,7 +39,6 @@ function importAll({ ctx }: Sandbox, remark: string) {
   });
 }
 
-/** Until a session waits for the rival. */
 async function waitForWaiter(): Promise<void> {
   const waiters =
     "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))";
@@ -70,7 +68,7 @@ it("fails no import that runs meanwhile, and is failed by none", async () => {
 it("waits for a push that is being recorded", async () => {
   await drainOrganization(db, organizationId);
   const { id, endpointId } = await db.syncDelivery.findFirstOrThrow({ where: { organizationId } });
-  // Of the two in a deadlock it would be the push that PostgreSQL breaks off.
+  // In a deadlock, PostgreSQL should cancel the push.
   await rival.query("SET deadlock_timeout = '10ms'");
   await rival.query("BEGIN");
   await rival.query("UPDATE sync_endpoint SET lease_until = NULL WHERE id = $1", [endpointId]);

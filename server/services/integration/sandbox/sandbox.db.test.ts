@@ -98,7 +98,7 @@ describe("a new sandbox", () => {
     ]);
     for (const { targetCount = 0, successCount = 0, failedCount = 0, ...run } of list)
       expect(targetCount - successCount - failedCount).toBe(run.pendingBloggerIds?.length ?? 0);
-    // The run's accounts did what the run has, so that integrators see the shape that live runs answer.
+    // Account numbers match the run's, because integrators rely on the shape of live runs.
     for (const { successCount = 0, failedCount = 0, captchaCount = 0, ...run } of list) {
       const usage = run.accountUsageJson as { pace: object; accounts: Record<string, unknown>[] };
       const sum = (name: string) => usage.accounts.reduce((total, use) => total + Number(use[name]), 0);
@@ -228,7 +228,7 @@ describe("a reset", () => {
     for (const remark of ["again", "and again"])
       await db.blogger.updateMany({ where: { organizationId }, data: { remark } });
     const all = await read();
-    // Nothing lies behind the old position any more, so the token would skip nothing.
+    // Every row has a newer position than the token now, so the token skips nothing.
     expect((await read(resume ?? "")).items).toHaveLength(all.items.length);
     expect((await read(all.resume ?? "")).items).toEqual([]);
   });

@@ -6,10 +6,7 @@ import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/ke
 import { lockOrganization } from "./internal/build-sandbox";
 import { rebuildSandbox } from "./internal/rebuild-sandbox";
 
-/**
- * The sandbox of the organization worked in, for its Owner to go on there.
- * @throws ServiceError `NOT_FOUND` where no test key was made yet
- */
+/** @throws ServiceError `NOT_FOUND` before the first test key */
 export const enterSandbox = mutation({
   permission: "api-key:write",
   audit: { none: "the choice stands in the session's token" },
@@ -23,7 +20,6 @@ export const enterSandbox = mutation({
   },
 });
 
-/** An organization's sandbox after a reset. */
 const sandboxWire = z.object({
   id: z.string().meta({ description: "The sandbox's id, which a reset keeps" }),
   bloggerCount: z.int().meta({ description: "Creators that it has now: the fixed ones" }),
@@ -32,9 +28,9 @@ const sandboxWire = z.object({
 });
 
 /**
- * Brings the organization's sandbox back to its first state under the same id: every row in it goes, and
- * the fixed creators come back. Waits for what is being written into it, and lets nothing in meanwhile.
- * @throws ServiceError `NOT_FOUND` where no test key was made yet
+ * Deletes every row of the sandbox and restores the fixed creators under the same id. Waits for running
+ * writes, and blocks new ones until it is done.
+ * @throws ServiceError `NOT_FOUND` before the first test key
  */
 export const resetSandbox = mutation({
   permission: "api-key:write",
@@ -46,10 +42,6 @@ export const resetSandbox = mutation({
   run: ({ ctx, tx }) => reset(ctx, tx),
 });
 
-/**
- * The same, by a test key of that sandbox.
- * @throws ServiceError `NOT_FOUND` for a live key
- */
 export const resetOwnSandbox = mutation({
   permission: "blogger:write",
   input: noInput,

@@ -4,7 +4,7 @@ import { pastedCode, typedName, userFields } from "@/server/domain/people/person
 import { phoneNumber } from "@/server/domain/people/phone";
 import { chosenPassword, userWire } from "@/server/services/people/user";
 
-/** With a username, that user is asked; without, a link is made (docs/rules.md#members). */
+/** With a username that user is invited, without one a link is made (docs/rules.md#members). */
 export const inviteMemberInput = z.strictObject({ username: typedName.exactOptional() }).prefault({});
 
 const addressed = {
@@ -15,13 +15,11 @@ const addressed = {
   expiresAt: z.iso.datetime(),
 };
 
-/** The invitation that waits for the user's answer, or the link for one person; it is shown this once. */
 export const invited = z.union([
   z.object(addressed),
   z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
 ]);
 
-/** Without a username: a link. A declined one is shown until it would have ended. */
 export const invitationList = z.object({
   list: z.array(z.object({ ...addressed, state: z.enum(["OPEN", "DECLINED"]) })),
 });
@@ -33,29 +31,24 @@ const token = z.string().regex(/^[0-9a-f]{64}$/, {
 });
 export const invitationToken = z.strictObject({ token });
 
-/** By the link's token, or by the id of one that is addressed to the acting person. */
 export const acceptInvitationInput = z.union([invitationToken, invitationId]);
 
 const named = {
   organizationName: z.string(),
-  /** Null where it was made before this was recorded. */
+  /** Null for invitations older than this field. */
   invitedBy: z.string().nullable(),
   role: z.literal("MEMBER"),
   expiresAt: z.iso.datetime(),
 };
 
-/** What the page of a link names: all that is told before anyone signs in. */
+/** All that is shown before sign-in. */
 export const invitation = z.object({
   ...named,
-  /** False for visitors. */
   isMember: z.boolean(),
-  /** Why it cannot be accepted now. */
   obstacle: z.enum(["ORGANIZATION_SUSPENDED", "SUBSCRIPTION_EXPIRED"]).nullable(),
-  /** Whether an account can be made here; null where the deployment does not allow it. */
   signUp: z.object({ phone: z.enum(["required", "optional", "none"]) }).nullable(),
 });
 
-/** `readerId`: who is signed in. */
 export const readInvitationInput = invitationToken.extend({
   readerId: idSchema("user").nullable().default(null),
 });
@@ -68,7 +61,6 @@ export const acceptedInvitation = z.object({ organizationId: z.string(), organiz
 
 export const sendSignUpCodeInput = z.strictObject({ token, phone: phoneNumber });
 
-/** A phone comes with the code that was sent to it. */
 export const signUpInput = z.strictObject({
   token,
   nickname: userFields.nickname,

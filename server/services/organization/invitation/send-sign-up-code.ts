@@ -9,8 +9,8 @@ import { checkSignUp, wrong } from "./internal/check-sign-up";
 import { sendSignUpCodeInput } from "./schema";
 
 /**
- * Sends a code that proves a phone for a new account. One that has an account gets it as well: only who reads
- * the message learns that there is one (docs/rules.md#members).
+ * Phones that have an account get a code too, so that only the reader of the message learns it
+ * (docs/rules.md#members).
  * @throws ServiceError as `signUp` does, and `RATE_LIMITED`
  */
 export const sendSignUpCode = commitThenCall({

@@ -10,9 +10,9 @@ const purpose = "sign-up-code";
 const wrongCode = () => wrong("code", "is not right, was used, or has expired", "WRONG_SMS_CODE");
 
 /**
- * Makes an account by an invitation's link, and its person a member at once (docs/rules.md#members).
- * @throws ServiceError `PERMISSION_MISSING` where the deployment makes no accounts, `NOT_FOUND`,
- *   `VALIDATION_FAILED`, `CONFLICT`, `RATE_LIMITED`, `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
+ * The new user becomes a member at once (docs/rules.md#members).
+ * @throws ServiceError `PERMISSION_MISSING` if sign-up is closed, `NOT_FOUND`, `VALIDATION_FAILED`,
+ * `CONFLICT`, `RATE_LIMITED`, `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
  */
 export const signUp = mutation({
   permission: "public",
@@ -22,7 +22,7 @@ export const signUp = mutation({
   async prepare({ ctx, input: { token, username, password, ...given } }) {
     const tokenHash = await checkSignUp(ctx, token);
     const contact = checkContact(given);
-    // Before the code, of which there are five tries.
+    // Checked first, because a code allows only five tries.
     await checkNamesFree(ctx.db, { username });
     if (contact !== null && !(await tryCode(ctx, { ...contact, purpose }))) throw wrongCode();
     return { tokenHash, contact, passwordHash: await hashPassword(password) };

@@ -22,8 +22,8 @@ import { lockOrganization } from "@/server/services/people/membership";
 const person = { select: { username: true, nickname: true } } as const;
 
 /**
- * Asks the user of this name to become a member, or makes a link for one person. Both wait seven days.
- * Throws `NOT_FOUND`, and `CONFLICT` for a member and for someone who was asked already.
+ * Invites a user by name, or makes a link for one person; both expire after seven days. Throws `NOT_FOUND`,
+ * and `CONFLICT` for a member or an open invitation.
  */
 export const inviteMember = mutation({
   permission: "member:write",
@@ -44,7 +44,6 @@ export const inviteMember = mutation({
   },
 });
 
-/** The invitations that wait for an answer, and those that were declined, the oldest first. */
 export const listInvitations = query({
   permission: "member:write",
   input: noInput,
@@ -68,7 +67,6 @@ export const listInvitations = query({
   },
 });
 
-/** Takes an invitation back: it can no longer be accepted. Throws `NOT_FOUND`. */
 export const revokeInvitation = mutation({
   permission: "member:write",
   input: invitationId,
@@ -86,10 +84,7 @@ export const revokeInvitation = mutation({
   },
 });
 
-/**
- * What a link invites to, for anyone who has it. Throws `NOT_FOUND`, whose issue says whether it was used,
- * withdrawn, or has ended.
- */
+/** Throws `NOT_FOUND`; its issue says whether the invitation was used, withdrawn or expired. */
 export const getInvitation = query({
   permission: "public",
   input: readInvitationInput,
@@ -117,7 +112,6 @@ export const getInvitation = query({
   },
 });
 
-/** The open invitations that are addressed to the acting person, the oldest first. */
 export const listReceivedInvitations = query({
   permission: "self",
   input: noInput,
@@ -139,9 +133,8 @@ export const listReceivedInvitations = query({
 });
 
 /**
- * Makes the acting person a member by a link or by an invitation that is addressed to them, which works once.
- * @throws ServiceError `NOT_FOUND`; `CONFLICT` for a member, which leaves the invitation as it is;
- *   `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
+ * @throws ServiceError `NOT_FOUND`; `CONFLICT` for a member, without using up the invitation;
+ * `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
  */
 export const acceptInvitation = mutation({
   permission: "admitted",
@@ -157,7 +150,6 @@ export const acceptInvitation = mutation({
   },
 });
 
-/** Declines an invitation that is addressed to the acting person. Throws `NOT_FOUND`. */
 export const declineInvitation = mutation({
   permission: "self",
   input: invitationId,

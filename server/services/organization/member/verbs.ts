@@ -26,7 +26,6 @@ import {
 } from "./schema";
 import { lockOrganization } from "@/server/services/people/membership";
 
-/** The organization's members, the longest-standing first. */
 export const listMembers = query({
   permission: "member:read",
   input: listMembersInput,
@@ -41,7 +40,6 @@ export const listMembers = query({
   },
 });
 
-/** What each ACTIVE member holds and was granted by name, the longest-standing first. */
 export const listMemberStandings = query({
   permission: "member:write",
   input: noInput,
@@ -70,7 +68,6 @@ export const listMemberStandings = query({
   },
 });
 
-/** What an active member was granted by name, and what they can be. Throws `NOT_FOUND`. */
 export const getMemberGrants = query({
   permission: "member:write",
   input: memberId,
@@ -83,8 +80,8 @@ export const getMemberGrants = query({
 });
 
 /**
- * Grants an active member exactly these permissions by name, from their next request on. Throws `NOT_FOUND`,
- * and `VALIDATION_FAILED` for what the member's role does not allow, or one's own.
+ * Replaces the member's grants. Throws `NOT_FOUND`, and `VALIDATION_FAILED` for permissions that the member's
+ * role or the caller's does not allow.
  */
 export const setMemberGrants = mutation({
   permission: "member:write",
@@ -111,7 +108,7 @@ const transferFirst =
   "The organization's Owner stays its Owner until the ownership is transferred. Offer it to a member first, and let them accept.";
 
 /**
- * Says what to do instead: roles change by a transfer of the ownership alone. Throws `NOT_FOUND`,
+ * Always refuses a real change, because roles change only by a transfer of ownership. Throws `NOT_FOUND`,
  * `CONFLICT`.
  */
 export const updateMemberRole = mutation({
@@ -128,8 +125,8 @@ export const updateMemberRole = mutation({
 });
 
 /**
- * Removes a member, from their next request on: what they were granted ends, and what they held in LOCAL mode
- * goes to the Owner (docs/rules.md#members). Throws `NOT_FOUND`, and `CONFLICT` for the Owner.
+ * Ends the member's grants; in LOCAL mode their bloggers go to the Owner (docs/rules.md#members). Throws
+ * `NOT_FOUND`, and `CONFLICT` for the Owner.
  */
 export const removeMember = mutation({
   permission: "member:delete",
@@ -143,7 +140,7 @@ export const removeMember = mutation({
   },
 });
 
-/** Ends one's own membership as `removeMember` does. Throws `VALIDATION_FAILED`, for the Owner `CONFLICT`. */
+/** As `removeMember`, for the acting user. Throws `VALIDATION_FAILED`, and `CONFLICT` for the Owner. */
 export const leaveOrganization = mutation({
   permission: "member:read",
   input: leaveInput,
@@ -178,7 +175,6 @@ async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<Retu
   return { before, after: { ...after, bloggers }, result: toMember({ ...after, user }) };
 }
 
-/** A plain member of the organization who has not left; the Owner may do everything anyway. */
 async function findMember(db: Ctx["db"] | Tx, { organization }: Ctx, id: string) {
   const plain = { role: "MEMBER", status: "ACTIVE" } as const;
   const row = await db.organizationMember.findFirst({

@@ -12,7 +12,6 @@ import {
   usageInput,
 } from "./schema";
 
-/** All organizations, newest first, their sandboxes left out. */
 export const listOrganizations = query({
   permission: "organization:list",
   platform: true,
@@ -40,7 +39,6 @@ export const listOrganizations = query({
   },
 });
 
-/** How many there are of them. */
 export const countOrganizations = query({
   permission: "organization:list",
   platform: true,
@@ -52,7 +50,6 @@ export const countOrganizations = query({
     ),
 });
 
-/** How much of its plan an organization uses. Throws `NOT_FOUND`. */
 export const getOrganizationUsage = query({
   permission: "organization:read",
   platform: "organization:list",
@@ -82,7 +79,7 @@ function toColumns({ text, edition, endsBefore, ...rest }: OrganizationsFilter) 
     ...rest,
     sandboxOfId: null,
     OR: text === undefined ? undefined : named(text),
-    // The list has a use of its own for AND.
+    // Uses NOT because paging sets AND.
     NOT: edition && (edition === "PERSONAL" ? { NOT: isPersonal } : isPersonal),
     subscriptionExpiresAt: endsBefore === undefined ? undefined : { lt: endsBefore },
   };
@@ -110,7 +107,7 @@ function toListed<Row extends { owner: Owner; _count: { members: number } }>({ o
   return { ...row, ownerUsername, ownerNickname, memberCount: _count.members };
 }
 
-/** The active bloggers of each of these organizations, one by one: so each count reads an index alone. */
+/** Counts per organization with a subquery, so that each count is an index-only scan. */
 async function countBloggers(db: Db, ids: string[]): Promise<Map<string, number>> {
   const counts = await db.$queryRaw<{ id: string; count: number }[]>`
     SELECT asked.id, (

@@ -215,7 +215,6 @@ describe("a change of edition", () => {
   });
 });
 
-/** Batches by a context that was admitted before whatever happens meanwhile. */
 function imports(organization: TestOrganization, count: number, from = 0) {
   const ctx = organization.ctx();
   return Array.from({ length: count }, (_, batch) => {

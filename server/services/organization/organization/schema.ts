@@ -16,7 +16,6 @@ import { readAt } from "@/server/services/kernel/verb";
 
 const { role } = ownOrganizationWire.shape;
 
-/** OrganizationCurrentSummary: null for who is in no organization. */
 export const organizationCurrentSummary = z
   .object({
     organization: organizationWire,
@@ -24,7 +23,7 @@ export const organizationCurrentSummary = z
   })
   .nullable();
 
-/** Whether scrapes hold figures back, and from which factor on (docs/rules.md#held-figures). */
+/** docs/rules.md#held-figures */
 export const scrapeGuard = z.object({
   isOn: z.boolean(),
   factor: z.int().min(HOLD_FACTOR.min).max(HOLD_FACTOR.max),
@@ -34,10 +33,8 @@ export const setScrapeGuardInput = z.strictObject(scrapeGuard.shape);
 const organizationId = idSchema("organization");
 const { name, timeZone, subscriptionPlan, subscriptionExpiresAt, bloggerLimit } = organizationFields;
 
-/** One organization, with the limit of its roster. */
 export const organizationDetail = organizationWire.extend({ bloggerLimit });
 
-/** As the platform lists it: with its Owner, ACTIVE members, active bloggers and their limit. */
 export const organizationList = listOf(
   organizationDetail.extend({
     ownerUsername: z.string(),
@@ -47,7 +44,6 @@ export const organizationList = listOf(
   }),
 );
 
-/** `text`: part of the name, or a whole id or username of the Owner. `endsBefore`: its subscription does. */
 const organizationsFilter = {
   text: storableText.trim().min(1).max(100).optional(),
   status: organizationStatus.optional(),
@@ -81,7 +77,6 @@ export const setOrganizationPlanInput = z.strictObject({
   ...readAt,
 });
 
-/** Without an id, the organization in which the person works. `confirmName`: its name, typed. */
 export const setDataModeInput = z.strictObject({
   id: organizationId.optional(),
   dataMode,
@@ -91,20 +86,15 @@ export const setDataModeInput = z.strictObject({
 
 export const previewDataModeInput = z.strictObject({ id: organizationId.optional(), dataMode });
 
-/** What a change of the data mode would do now. */
 export const dataModePreview = z.object({
-  /** Bloggers that would get the Owner as their holder, and those that would lose theirs. */
   gets: z.int(),
   loses: z.int(),
-  /** People who hold some of those. */
   holders: z.int(),
-  /** Enabled API keys, which stop working in LOCAL mode. */
   apiKeys: z.int(),
 });
 
 export const usageInput = z.strictObject({ id: organizationId.optional() });
 
-/** How much of its plan an organization uses. Of a roster in LOCAL mode, a member counts what they hold. */
 export const organizationUsage = z.object({
   memberCount: z.int(),
   bloggerCount: z.int(),

@@ -12,8 +12,8 @@ import { checkSettled } from "@/server/services/people/membership";
 import { organizationWire } from "@/server/domain/organization";
 
 /**
- * What changing the data mode would do now (docs/rules.md#data-mode). Throws `NOT_FOUND`, and `CONFLICT`
- * while the last change is still being carried out.
+ * A dry run of the change (docs/rules.md#data-mode). Throws `NOT_FOUND`, and `CONFLICT` while the last change
+ * is still in progress.
  */
 export const previewDataMode = query({
   permission: "organization:data-mode",
@@ -37,11 +37,11 @@ export const previewDataMode = query({
 });
 
 /**
- * Changes the data mode, which holds at once: LOCAL gives bloggers without a holder to the Owner, CLOUD
- * clears the holders for good (docs/rules.md#data-mode). The first page is written here, the rest by a job.
- * Each blogger comes out of the change stream, since its holder is on the wire.
- * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` where it has this mode,
- *   or the last change is still being carried out
+ * Takes effect at once: LOCAL gives bloggers without a holder to the Owner, CLOUD permanently clears all
+ * holders (docs/rules.md#data-mode). Writes the first page here and leaves the rest to a job. Each blogger
+ * enters the change stream, because its holder is part of the wire format.
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` if the mode is unchanged
+ * or the last change is still in progress
  */
 export const setOrganizationDataMode = mutation({
   permission: "organization:data-mode",
@@ -50,7 +50,7 @@ export const setOrganizationDataMode = mutation({
   output: organizationWire,
   audit: "organization.set-data-mode",
   retriesDeadlock: true,
-  // Counted before the organization is held: a million takes a second, for which imports would wait.
+  // Counted before the organization is locked: a million rows take a second, for which imports would wait.
   async prepare({ ctx, input: { id, dataMode } }) {
     const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::integer AS count FROM blogger b

@@ -6,9 +6,9 @@ import { endSettling, owedApprovals, settlePage } from "./internal/settle-page";
 import { setOrganizationPlanInput } from "./schema";
 
 /**
- * Changes plan, end and limit of an organization. Where it becomes the personal edition every blogger is
- * approved: the first page here, the rest by a job. A plan that reviews leaves known bloggers as they are
- * (docs/rules.md#organizations). Throws `NOT_FOUND`, `CONFLICT`.
+ * On a change to the personal edition all bloggers are approved: the first page here, the rest by a job. A
+ * change to a plan with reviews leaves existing bloggers as they are (docs/rules.md#organizations). Throws
+ * `NOT_FOUND`, `CONFLICT`.
  */
 export const setOrganizationPlan = mutation({
   permission: "organization:plan",
@@ -17,7 +17,7 @@ export const setOrganizationPlan = mutation({
   output: organizationWire,
   audit: "organization.set-plan",
   retriesDeadlock: true,
-  // Counted before the organization is held: a million takes a while, for which imports would wait.
+  // Counted before the organization is locked: a million rows take a while, for which imports would wait.
   async prepare({ ctx, input: { id, ...plan } }) {
     const before = await ctx.db.organization.findUnique({ where: { id } });
     if (before === null || !becomesPersonal(before, plan)) return 0;
@@ -42,7 +42,6 @@ export const setOrganizationPlan = mutation({
 
 type Plan = Pick<Organization, "subscriptionPlan">;
 
-/** Whether bloggers have to be approved; also where the last such change is still being carried out. */
 function becomesPersonal(before: Plan & Pick<Organization, "approvalsPending">, after: Plan): boolean {
   return isPersonalEdition(after) && (before.approvalsPending || !isPersonalEdition(before));
 }

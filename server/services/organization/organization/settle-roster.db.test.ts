@@ -16,7 +16,6 @@ import {
   settleRoster,
 } from ".";
 
-/** Two pages and a half. */
 const ROSTER = 2_500;
 const PAGE = 1_000;
 
@@ -36,7 +35,6 @@ const change = async (dataMode: "CLOUD" | "LOCAL") =>
     ctx: mine.ctx(),
     input: { dataMode, confirmName: mine.ctx().organization.name },
   });
-/** Until the instant, the beginning of time by default: one page. */
 const settle = (untilMs = 0) =>
   settleRoster({ ctx: createJobCtx("settle-rosters"), input: { id: mine.organizationId, untilMs } });
 const waiting = async () =>
@@ -51,7 +49,6 @@ async function holders(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ ownerUserId, _count }) => [ownerUserId ?? "nobody", _count]));
 }
 
-/** Brings 20 creators, as a client whose request began before whatever happens meanwhile. */
 function bring(from: number, ctx = mine.ctx()) {
   const items = Array.from({ length: 20 }, (_, n) => ({
     platform: "BILIBILI_HUAHUO",

@@ -4,7 +4,6 @@ import { type Organization } from "@/server/infra/db/generated/client";
 import { action, noInput, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
 import { endSettling, owedApprovals, owedHolders, type PlaceByKey, settlePage } from "./internal/settle-page";
 
-/** Ids of organizations whose bloggers wait for what a change of data mode or plan gives them. */
 export const findUnsettled = action({
   permission: "job",
   input: noInput,
@@ -18,9 +17,9 @@ export const findUnsettled = action({
 });
 
 /**
- * Gives bloggers the holder of their organization's data mode and the approval of the personal edition, a
- * page a transaction, until `untilMs` (Unix time). Returns whether all have them. It may end anywhere, and
- * begins again (docs/rules.md#data-mode, docs/rules.md#organizations).
+ * Writes what a change of data mode or plan owes to bloggers, one transaction per page, until `untilMs` (Unix
+ * time). Returns whether all are done; may be interrupted and repeated (docs/rules.md#data-mode,
+ * docs/rules.md#organizations).
  */
 export const settleRoster = action({
   permission: "job",
@@ -38,7 +37,7 @@ export const settleRoster = action({
       const from: PlaceByKey | null = after;
       after = await inTurn((tx) => settlePage(tx, row, owed, from));
       ctx.afterCommit(rosterChanged(id));
-      // Apart, since an import holds the organization before it asks for bloggers.
+      // A separate transaction, because imports lock the organization before its bloggers.
       if (after === null) await inTurn((tx) => endSettling(tx, row, owed));
     } while (Date.now() < untilMs);
     return false;

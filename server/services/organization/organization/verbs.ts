@@ -26,7 +26,6 @@ import {
 import { findMembership } from "@/server/services/people/membership";
 import { organizationWire } from "@/server/domain/organization";
 
-/** The organization the acting person works in, and who they are there; null for who is in none. */
 export const getCurrentOrganization = query({
   permission: "organization:read",
   platform: true,
@@ -41,8 +40,8 @@ export const getCurrentOrganization = query({
 });
 
 /**
- * An organization of which the acting person is an ACTIVE member; any, for who may list them all, whose
- * reading is audited (docs/rules.md#audit). Throws `NOT_FOUND`.
+ * Reading an organization without being a member needs `organization:list` and is audited
+ * (docs/rules.md#audit). Throws `NOT_FOUND`.
  */
 export const getOrganization = query({
   permission: "organization:read",
@@ -62,10 +61,7 @@ export const getOrganization = query({
   },
 });
 
-/**
- * Makes an organization with its Owner, whose membership is made with it: an active user whose role allows
- * what an Owner does. Throws `VALIDATION_FAILED` for anybody else.
- */
+/** The Owner must be an active user whose role allows owning. Throws `VALIDATION_FAILED`. */
 export const createOrganization = mutation({
   permission: "organization:create",
   platform: true,
@@ -81,7 +77,6 @@ export const createOrganization = mutation({
   },
 });
 
-/** Throws `VALIDATION_FAILED` for whoever could not manage it. */
 async function checkOwner(tx: Tx, id: string): Promise<void> {
   if (await canOwn(tx, id)) return;
   const message = "must be the id of an active user whose role allows what an Owner does";
@@ -90,10 +85,6 @@ async function checkOwner(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/**
- * Suspends an organization, or takes that back, with effect on every request from then on
- * (docs/rules.md#organizations). Throws `NOT_FOUND`, `CONFLICT`.
- */
 export const setOrganizationStatus = mutation({
   permission: "organization:status",
   platform: true,
@@ -105,15 +96,13 @@ export const setOrganizationStatus = mutation({
     checkUnchanged(before, updatedAt);
     if (status === before.status) return { unchanged: before };
     const after = await tx.organization.update({ where: { id }, data: { status } });
-    // What waited while it was suspended goes on.
+    // Resumes pushes that waited during the suspension.
     if (status === "ACTIVE") ctx.afterCommit(rosterChanged(id));
     return { before, after, organizationId: id };
   },
 });
 
-/**
- * Whether the acting person may work in this organization from now on; the transport remembers the choice.
- */
+/** Only checks the membership; the transport stores the choice. */
 export const switchOrganization = mutation({
   permission: "self",
   audit: { none: "the choice stands in the session's token" },
@@ -125,10 +114,7 @@ export const switchOrganization = mutation({
   },
 });
 
-/**
- * Changes the name or the time zone of an organization: its Owner, of the one worked in, or whoever manages
- * them all. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`.
- */
+/** Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`. */
 export const updateOrganization = mutation({
   permission: "organization:write",
   platform: "organization:manage",
@@ -144,7 +130,6 @@ export const updateOrganization = mutation({
   },
 });
 
-/** Whether scrapes hold back figures that fall away, and by which factor (docs/rules.md#held-figures). */
 export const getScrapeGuard = query({
   permission: "organization:read",
   input: noInput,
@@ -152,7 +137,7 @@ export const getScrapeGuard = query({
   run: async ({ ctx }) => readScrapeGuard(ctx.db, ctx.organization.id),
 });
 
-/** The Owner switches the rule, or sets its factor; scrapes that are written from now on keep to it. */
+/** Applies to scrapes written from now on. */
 export const setScrapeGuard = mutation({
   permission: "organization:write",
   input: setScrapeGuardInput,
@@ -178,8 +163,8 @@ async function readScrapeGuard(db: Db | Tx, id: string) {
 }
 
 /**
- * A time zone by the name that PostgreSQL has for it, which may know fewer than Node. Days are cut in SQL, so
- * an organization with another one could import nothing. Throws `VALIDATION_FAILED`.
+ * Days are computed in SQL, and PostgreSQL may know fewer time zones than Node: an unknown one would make
+ * every import fail. Throws `VALIDATION_FAILED`.
  */
 async function resolveTimeZone(tx: Tx, timeZone: string): Promise<string> {
   const [known] = await tx.$queryRaw<{ name: string }[]>`

@@ -108,7 +108,7 @@ describe("the ownership", () => {
       await offerOwnership({ ctx, input: { id, confirmName } });
       const { member } = await callerOf(rival, { "x-organization-id": mine.organizationId });
       const accepting = [member.acceptOwnership(), member.acceptOwnership()];
-      // By themselves in the first round, so that it is proven that somebody does win.
+      // Alone in the first round, to prove that one of them does win.
       const others = round === 0 ? [] : [declineOwnership({ ctx }), removeMember({ ctx, input: { id } })];
       const outcomes = await Promise.allSettled([...accepting, ...others]);
       const [first, second, declined, removed] = outcomes.map(({ status }) => status === "fulfilled");

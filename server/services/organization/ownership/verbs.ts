@@ -10,10 +10,9 @@ import { lockOrganization, checkSettled } from "@/server/services/people/members
 const DAYS = 7;
 
 /**
- * Offers the ownership to a member, who has seven days to accept; a later offer replaces it
- * (docs/rules.md#members).
- * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` for oneself, and for
- *   whose role does not allow what an Owner does
+ * The offer expires after seven days; a later one replaces it (docs/rules.md#members).
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` for oneself, or a member
+ * whose role does not allow owning
  */
 export const offerOwnership = mutation({
   permission: "member:transfer-ownership",
@@ -38,7 +37,6 @@ export const offerOwnership = mutation({
   },
 });
 
-/** The open offer of the ownership, which members see. */
 export const getOwnershipOffer = query({
   permission: "member:read",
   input: noInput,
@@ -55,9 +53,9 @@ export const getOwnershipOffer = query({
 });
 
 /**
- * The member to whom the ownership is offered takes it: both roles swap in one transaction.
- * @throws ServiceError `NOT_FOUND` where nothing is offered to them, `CONFLICT` where their role
- *   does not allow it, or the data mode is being changed
+ * Swaps both roles in one transaction.
+ * @throws ServiceError `NOT_FOUND` without an offer, `CONFLICT` if the role does not allow owning or the data
+ * mode is being changed
  */
 export const acceptOwnership = mutation({
   permission: "member:read",
@@ -73,7 +71,8 @@ export const acceptOwnership = mutation({
     const former = await tx.organizationMember.findFirstOrThrow({
       where: { organizationId, role: "OWNER", status: "ACTIVE" },
     });
-    // The index allows one Owner at any moment; that they are the organization's is checked at the commit.
+    // A unique index allows only one Owner at a time; a deferred check at commit compares it with the
+    // organization's.
     await tx.organizationMember.update({ where: { id: former.id }, data: { role: "MEMBER" } });
     await tx.organizationMember.update({ where: { id }, data: { role: "OWNER", grants: [] } });
     await tx.organization.update({ where: { id: organizationId }, data: { ownerId: userId } });
@@ -83,7 +82,7 @@ export const acceptOwnership = mutation({
   },
 });
 
-/** The Owner withdraws the offer, or the member declines it. Throws `NOT_FOUND` for anybody else. */
+/** For the Owner and the invited member; `NOT_FOUND` for others. */
 export const declineOwnership = mutation({
   permission: "member:read",
   input: noInput,
@@ -96,7 +95,6 @@ export const declineOwnership = mutation({
   },
 });
 
-/** The open offer, which is gone once the transaction commits. */
 async function takeOffer(tx: Tx, ctx: Ctx) {
   const { id: organizationId } = ctx.organization;
   await lockOrganization(tx, organizationId);
@@ -111,7 +109,6 @@ function noOffer(): ServiceError {
   return notFound("offer of the ownership");
 }
 
-/** An Owner whose role allows them nothing would leave the organization to nobody. */
 async function checkCanOwn(tx: Tx, userId: string): Promise<void> {
   if (await canOwn(tx, userId)) return;
   throw new ServiceError(

@@ -11,10 +11,7 @@ import { type CommitEvent } from "@/server/services/kernel/verb";
 
 type Subscriber = (db: Db) => Promise<void>;
 
-/**
- * Who acts on what a commit changed. Each runs after the response and may be lost: what it does, a sweep does
- * again.
- */
+/** Each subscriber runs after the response and may be lost, because a sweep repeats its work. */
 export function subscribersOf(event: CommitEvent): readonly Subscriber[] {
   switch (event.type) {
     case "roster.changed":

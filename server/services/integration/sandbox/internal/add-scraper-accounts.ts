@@ -10,13 +10,9 @@ const pace: Pace = {
   ...{ cooldownMinutes: 60, shiftSize: 30, shiftRestMinutes: 20 },
 };
 
-/** Numbers as those of a balanced policy: a sandbox has no pace of its own, since it scrapes nothing. */
 export const examplePaces = forEachPlatform(() => pace);
 
-/**
- * An account of each platform, with which the example runs were done. It is revoked and has no cookie, so
- * that no job ever takes it up.
- */
+/** Accounts for the example runs. They are revoked and have no cookie, so that no job uses them. */
 export async function addScraperAccounts(tx: Tx, organizationId: OrganizationId): Promise<void> {
   await tx.scraperAccount.createMany({
     data: platforms.map((platform) => {
@@ -30,7 +26,6 @@ export async function addScraperAccounts(tx: Tx, organizationId: OrganizationId)
 
 type Work = { runId: string; done: readonly string[]; failed: readonly string[]; captchas: number };
 
-/** What each account did in a run, of whose captchas one account met all. */
 export async function addAccountUses(
   tx: Tx,
   organizationId: OrganizationId,

@@ -7,7 +7,7 @@ import { addAccountUses, addScraperAccounts, examplePaces } from "./add-scraper-
 
 const HOUR_MS = 3_600_000;
 
-/** An attempt as its targets make it; `resumed` is the attempt after it, over what this one left. */
+/** `resumed`: the next attempt, over the targets in `left`. */
 type Run = {
   status: "SUCCESS" | "PARTIAL" | "PAUSED" | "FAILED" | "CANCELLED";
   done: readonly string[];
@@ -21,8 +21,8 @@ type Run = {
 type Place = { organizationId: OrganizationId; taskId: string; startedAt: Date };
 
 /**
- * A task that no scheduler takes up (it is disabled), with finished runs of several outcomes, the newest
- * first. Each is as a real one of its status: counts, targets, failures, accounts and instants agree.
+ * The task is disabled, so that no scheduler picks it up. Its runs are consistent: counts, targets, failures,
+ * accounts and times agree.
  */
 export async function addScrapingTask(
   tx: Tx,
@@ -77,7 +77,7 @@ async function addRun(tx: Tx, place: Place, run: Run, parent: Parent | null): Pr
     },
   });
   const { id, chain, attempt } = made;
-  // Of an attempt that goes on, the targets that were left are there already.
+  // When an attempt is resumed, its remaining targets exist already.
   await tx.$executeRaw`
     INSERT INTO scraping_run_target AS t (chain, blogger_id, platform, state, attempt)
     SELECT ${chain}, b.id, b.platform, o.state::run_target_state, CASE o.state WHEN 'PENDING' THEN 0 ELSE ${attempt} END

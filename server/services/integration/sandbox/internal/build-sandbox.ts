@@ -16,13 +16,9 @@ import { encryptSigningSecret } from "@/server/services/push/endpoint";
 import { admitTenant, type OrganizationId, type Tenant } from "@/server/services/kernel/verb";
 import { addScrapingTask } from "./add-scraping-task";
 
-/**
- * Makes the sandbox of an organization that has none, and fills it, so that every path has something to
- * show.
- */
 export async function buildSandbox(tx: Tx, owner: SandboxOwner, id: string): Promise<void> {
   const { ownerId, subscriptionPlan, subscriptionExpiresAt, bloggerLimit, timeZone } = owner;
-  // From now on a trigger keeps these as they are in the organization.
+  // From now on a trigger keeps these equal to the live organization's.
   const followed = { ownerId, subscriptionPlan, subscriptionExpiresAt, bloggerLimit, timeZone };
   const sandbox = await tx.organization.create({
     data: { id, name: "Sandbox", sandboxOfId: owner.id, ...followed },
@@ -39,7 +35,6 @@ export async function buildSandbox(tx: Tx, owner: SandboxOwner, id: string): Pro
   await addScrapingTask(tx, tenant.id, bloggerIds);
 }
 
-/** Where nothing is reviewed, all are approved already, and stay so. */
 async function settleReviews(tx: Tx, bloggerIds: readonly string[]): Promise<void> {
   const now = new Date();
   await tx.blogger.updateMany({
@@ -58,8 +53,8 @@ async function settleReviews(tx: Tx, bloggerIds: readonly string[]): Promise<voi
 export type SandboxOwner = Organization & { sandboxId: string | null };
 
 /**
- * The organization, held so that two callers do not build its sandbox at once; imports that bring it new
- * creators wait, too.
+ * Locks the organization, so that concurrent callers do not both build a sandbox; imports of new creators
+ * wait too.
  */
 export async function lockOrganization(tx: Tx, id: string): Promise<SandboxOwner> {
   await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -72,10 +67,7 @@ export async function lockOrganization(tx: Tx, id: string): Promise<SandboxOwner
 
 const FEE = 1.05;
 
-/**
- * A fixed creator with every field that an import can set, the avatar apart: it would be a link to some
- * other host.
- */
+/** Every field that an import can set, except the avatar, which would link to another host. */
 function toUpsertRow(creator: SandboxCreator): UpsertRow {
   const { platform, platformBloggerId, priceYuan, reviewStatus: _review, ...shown } = creator;
   const withFee = (times: number) => Math.ceil(priceYuan * times * FEE);
@@ -121,10 +113,7 @@ function priceOf(platform: Platform, yuan: number): Record<string, number> {
   return { short: yuan, mid: Math.round(yuan * 1.4), long: Math.round(yuan * 1.9) };
 }
 
-/**
- * The endpoints with the simulated receiver, standing at the beginning of the stream: the fixed creators
- * are pushed first.
- */
+/** Simulated receivers, positioned at the start of the stream so that the fixed creators are pushed first. */
 async function addEndpoints(tx: Tx, organizationId: OrganizationId): Promise<void> {
   for (const endpoint of Object.values(sandboxEndpoints)) {
     const place = { id: newId("syncEndpoint"), organizationId };
@@ -133,7 +122,7 @@ async function addEndpoints(tx: Tx, organizationId: OrganizationId): Promise<voi
   }
 }
 
-/** A younger row that was merged into a fixed creator, as two kinds of link of one creator make them. */
+/** Adds a newer row merged into a fixed creator, as happens with two kinds of link to one creator. */
 async function addMerged(tx: Tx, tenant: Tenant, bloggerIds: readonly string[]): Promise<void> {
   const at = sandboxCreators.findIndex(({ externalId }) => externalId === SANDBOX_MERGED.into);
   const [creator, keptId] = [sandboxCreators[at], bloggerIds[at]];
@@ -145,17 +134,15 @@ async function addMerged(tx: Tx, tenant: Tenant, bloggerIds: readonly string[]):
   if (younger === undefined || younger === null) throw new Error("a new sandbox has room");
   const alias = { organizationId: tenant.id, platform, alias: platformBloggerId, bloggerId: younger.id };
   await tx.bloggerAlias.create({ data: alias });
-  // The database may have made both in the same millisecond, and the older one stays.
+  // Both may have been created in the same millisecond, and the older one is kept.
   const later = { createdAt: new Date(Date.now() + 1_000) };
   await tx.blogger.update({ where: { id: younger.id }, data: later });
   await mergeBloggers(tx, { ids: [keptId, younger.id], primaryId });
 }
 
 const DAYS = 30;
-/** By how much a creator had fewer followers the day before. */
 const DAILY_GROWTH = 0.0006;
 
-/** What was known of each creator of the sandbox on each of the last 30 days, today included. */
 async function addSnapshots(tx: Tx, { id, timeZone }: Tenant): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO blogger_snapshot (blogger_id, snapshot_date, fans_count, interact_rate, metrics)
@@ -173,7 +160,6 @@ const refused = {
   message: "The host example.com does not belong to PGY.",
 };
 
-/** The import by which the fixed creators might have come, with one row that was refused. */
 async function addImportRun(tx: Tx, organizationId: OrganizationId): Promise<void> {
   await tx.openApiBloggerImportRun.create({
     data: {

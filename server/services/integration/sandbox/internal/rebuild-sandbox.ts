@@ -5,8 +5,8 @@ import { lockDeliveries } from "@/server/services/push/delivery-state";
 import { buildSandbox, type SandboxOwner } from "./build-sandbox";
 
 /**
- * Deletes a sandbox with all that is in it, and makes it again under the same id. Receivers of one's own stay
- * with their ids and secrets, and get the fixed creators. Returns how many these are.
+ * Deletes the sandbox with all its rows and builds it again under the same id. The user's own receivers keep
+ * their ids and secrets, and get the fixed creators. Returns how many there are.
  */
 export async function rebuildSandbox(tx: Tx, owner: SandboxOwner, id: string): Promise<number> {
   await lockSandbox(tx, id, "exclusive");
@@ -14,14 +14,13 @@ export async function rebuildSandbox(tx: Tx, owner: SandboxOwner, id: string): P
   const own = await tx.syncEndpoint.findMany({
     where: { organizationId: id, deletedAt: null, url: { notIn: sandboxUrls } },
   });
-  // Rows of every table go with the organization, those of tables to come included.
+  // The foreign keys cascade to every table, including future ones.
   await tx.organization.delete({ where: { id } });
   await buildSandbox(tx, owner, id);
   await tx.syncEndpoint.createMany({ data: own.map(atTheBeginning) });
   return own.length;
 }
 
-/** What a person filled in of an endpoint, and its secrets; the rest is as of a new one. */
 function atTheBeginning(endpoint: SyncEndpointModel) {
   const { id, organizationId, ownerUserId, name, url, method, platformFilter, createdAt } = endpoint;
   const { authType, headersEncrypted, authConfigEncrypted, secretEncrypted } = endpoint;
@@ -31,7 +30,7 @@ function atTheBeginning(endpoint: SyncEndpointModel) {
     ...{ authType, headersEncrypted, authConfigEncrypted, secretEncrypted },
     ...{ batchSize, retryCount, enabled, disabledAt, disabledReason, errorCode },
     formerSecrets: endpoint.formerSecrets as Prisma.InputJsonArray,
-    // What pushes from before the reset come to says nothing about it any more.
+    // Outcomes of pushes from before the reset no longer count.
     activation: endpoint.activation + 1,
     leaseToken: endpoint.leaseToken + 1n,
   };

@@ -5,13 +5,13 @@ import { signUpTerms } from "@/server/infra/sms";
 import { refuseWhereNothingChanges, admitTenant, type PlatformCtx } from "@/server/services/kernel/verb";
 import { findOpenInvitation } from "./open-invitation";
 
-/** Names can be tried by the holder of a link: this often in an hour. */
+/** Per link and hour, because sign-up reveals which names are taken. */
 const TRIES = { limit: 30, windowMs: 3_600_000 } as const;
 
 /**
- * Whether an account can be made by this link now; first of all that costs something. Returns its digest.
- * @throws ServiceError `PERMISSION_MISSING` where the deployment makes no accounts, `NOT_FOUND`,
- *   `RATE_LIMITED`, `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
+ * Whether the link can be used to sign up now; runs before anything expensive. Returns the token's digest.
+ * @throws ServiceError `PERMISSION_MISSING` if sign-up is closed, `NOT_FOUND`, `RATE_LIMITED`,
+ * `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
  */
 export async function checkSignUp({ db, now }: PlatformCtx, token: string): Promise<string> {
   if (signUpTerms() === null) {
@@ -32,8 +32,8 @@ export async function checkSignUp({ db, now }: PlatformCtx, token: string): Prom
 type Contact = { phone?: string; code?: string };
 
 /**
- * A phone is proven by a code, or not given: one that is only claimed would keep its owner from having an
- * account, and would tell whether they have one.
+ * An unproven phone would block its real owner from signing up, and would reveal whether they have an
+ * account.
  * @throws ServiceError `VALIDATION_FAILED`
  */
 export function checkContact({ phone, code }: Contact): { phone: string; code: string } | null {

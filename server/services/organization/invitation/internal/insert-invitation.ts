@@ -6,12 +6,12 @@ import { checkRoom, type Ctx, requireUser } from "@/server/services/kernel/verb"
 
 const DAY_MS = 86_400_000;
 const OPEN_DAYS = 7;
-/** How long an ended invitation can still say how it ended. */
+/** How long an expired invitation is kept, to explain how it ended. */
 const KEPT_DAYS = 30;
 
 /**
- * Who can be asked, by the username alone: a phone number would tell whose it is. Throws `NOT_FOUND`, and
- * `CONFLICT` for a member and for someone who was asked already.
+ * Finds by username only, because a lookup by phone would reveal its owner. Throws `NOT_FOUND`, and
+ * `CONFLICT` for a member or an open invitation.
  */
 export async function findInvitee(tx: Tx, ctx: Ctx, username: string) {
   const [user] = await tx.$queryRaw<{ id: string; username: string; nickname: string }[]>`
@@ -22,7 +22,7 @@ export async function findInvitee(tx: Tx, ctx: Ctx, username: string) {
   const where = { organizationId: ctx.organization.id, userId: user.id };
   if ((await tx.organizationMember.count({ where: { ...where, status: "ACTIVE" } })) > 0)
     throw refused("MEMBER_ALREADY", "This person is a member of the organization already.");
-  // One that has ended makes room for the next.
+  // An expired invitation makes room for a new one.
   await tx.memberInvitation.deleteMany({ where: { ...where, outcome: null, expiresAt: { lte: ctx.now() } } });
   if ((await tx.memberInvitation.count({ where: { ...where, outcome: null } })) > 0)
     throw refused("INVITED_ALREADY", "This person was invited already, and has not answered yet.");
@@ -33,7 +33,6 @@ function refused(code: IssueCode, message: string): ServiceError {
   return new ServiceError("CONFLICT", message, { issues: [{ path: "username", message, code }] });
 }
 
-/** Of a link only the digest of its token is kept. */
 export async function insertInvitation(tx: Tx, ctx: Ctx, to: { tokenHash: string } | { userId: string }) {
   const { id: organizationId } = ctx.organization;
   const createdAt = ctx.now();

@@ -6,10 +6,9 @@ import { addMember } from "@/server/services/organization/member";
 import { admitTenant, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
 import { lockOrganization } from "@/server/services/people/membership";
 
-/** Which invitation is meant: by a link's digest, or by its id for whom it is addressed to. */
 export type Wanted = { tokenHash: string } | { id: string; userId: string };
 
-/** An invitation that can be accepted. Throws `NOT_FOUND`, whose issue says how it ended. */
+/** Throws `NOT_FOUND`; its issue says how the invitation ended. */
 export async function findOpenInvitation(db: Db | Tx, wanted: Wanted, now: Date): Promise<MemberInvitation> {
   const row = await db.memberInvitation.findFirst({ where: wanted });
   if (row === null) throw gone("INVITATION_UNKNOWN");
@@ -18,7 +17,6 @@ export async function findOpenInvitation(db: Db | Tx, wanted: Wanted, now: Date)
   return row;
 }
 
-/** Closes it, unless another call did so first. Throws as `findOpenInvitation` does. */
 export async function closeInvitation(
   tx: Tx,
   wanted: Wanted,
@@ -32,8 +30,7 @@ export async function closeInvitation(
 }
 
 /**
- * Makes a user a member by an invitation, which works once. The organization is locked first, as by whoever
- * makes an invitation.
+ * Uses up the invitation. Locks the organization first, in the same order as creating an invitation.
  * @throws ServiceError `NOT_FOUND`, `CONFLICT` for a member, `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
  */
 export async function joinByInvitation(tx: Tx, wanted: Wanted, userId: string, now: Date) {

@@ -4,10 +4,7 @@ import { grantablePermissions, type Permission } from "@/server/domain/people/pe
 import { type Db, type Tx } from "@/server/infra/db";
 import { rightsOf } from "@/server/services/people/access";
 
-/**
- * What a member can be granted: what their role allows, since a grant adds nothing to a role. Nobody grants
- * what they lack; what was granted before may stay.
- */
+/** Permissions of the member's role that the acting user has too; existing grants may stay. */
 export async function listGrantable(
   db: Db | Tx,
   { permissions: own }: UserActor,

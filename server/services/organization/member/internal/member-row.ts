@@ -3,19 +3,17 @@ import { newId } from "@/server/domain/kernel/ids";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationMember } from "@/server/infra/db/generated/client";
 
-/** What is read of a member's account. */
 export const withUser = {
   user: { select: { nickname: true, phone: true, username: true, avatar: true } },
 } as const satisfies Prisma.OrganizationMemberInclude;
 
 type MemberRow = Prisma.OrganizationMemberGetPayload<{ include: typeof withUser }>;
 
-/** A row as members are shown: with names of the account, and its phone, which is stored empty for none. */
 export function toMember({ user, ...member }: MemberRow) {
   return { ...member, ...user, phone: user.phone === "" ? null : user.phone };
 }
 
-/** An ACTIVE member of the organization, locked by `lockOrganization`. Throws `NOT_FOUND`. */
+/** The caller holds `lockOrganization`. Throws `NOT_FOUND`. */
 export async function getMember(tx: Tx, organizationId: string, id: string): Promise<MemberRow> {
   const where = { id, organizationId, status: "ACTIVE" } as const;
   const row = await tx.organizationMember.findFirst({ where, include: withUser });
@@ -26,8 +24,8 @@ export async function getMember(tx: Tx, organizationId: string, id: string): Pro
 type Added = { before: OrganizationMember; after: MemberRow } | { before: null; after: MemberRow };
 
 /**
- * Makes somebody a MEMBER, or takes back who had left; the organization is held. Throws `CONFLICT` for who is
- * a member already.
+ * Also readmits a former member. The caller holds the lock on the organization. Throws `CONFLICT` for an
+ * ACTIVE member.
  */
 export async function addMember(tx: Tx, organizationId: string, userId: string, now: Date): Promise<Added> {
   const key = { organizationId_userId: { organizationId, userId } };

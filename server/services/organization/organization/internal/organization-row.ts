@@ -4,27 +4,25 @@ import { type Organization } from "@/server/infra/db/generated/client";
 import { lockOrganization } from "@/server/services/people/membership";
 import { mayDo, type PlatformCtx } from "@/server/services/kernel/verb";
 
-/** The organization named, or else the current one. Throws `NOT_FOUND` for one the caller may not manage. */
 export function resolveOrganizationId(ctx: PlatformCtx, named?: string): string {
   const id = named ?? ctx.organization?.id;
   if (id !== undefined && (id === ctx.organization?.id || mayDo(ctx, "organization:manage"))) return id;
   throw notFound("organization");
 }
 
-/** An organization, locked until the transaction ends: imports of new bloggers wait. Throws `NOT_FOUND`. */
+/** Blocks imports of new bloggers until the transaction ends. Throws `NOT_FOUND`. */
 export async function getLockedOrganization(tx: Tx, id: string): Promise<Organization> {
   await lockOrganization(tx, id);
   return readOrganization(tx, id);
 }
 
-/** An organization as it is now; sandboxes are excluded. Throws `NOT_FOUND`. */
+/** Sandboxes are excluded. Throws `NOT_FOUND`. */
 export async function readOrganization(db: Db | Tx, id: string): Promise<Organization> {
   const row = await db.organization.findFirst({ where: { id, sandboxOfId: null } });
   if (row === null) throw notFound("organization");
   return row;
 }
 
-/** Refuses a name that was not typed as the organization has it. Throws `VALIDATION_FAILED`. */
 export function checkTypedName({ name }: { name: string }, confirmName: string): void {
   if (confirmName.trim().normalize("NFC") === name.normalize("NFC")) return;
   const message = "must be the organization's name";

@@ -3,23 +3,21 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
 import { IN_KEY_ORDER } from "@/server/services/roster/blogger";
 
-/** Bloggers of one page: some tenths of a second, for which writers of the same ones wait. */
+/** Bloggers per page: a few tenths of a second, for which concurrent writers of the same rows wait. */
 const PAGE = 1_000;
 
 export type PlaceByKey = { platform: Platform; platformBloggerId: string };
 type Settling = Pick<Organization, "id" | "ownerId" | "dataMode">;
 
-/** What a change of an organization owes to each blogger, in SQL over organization `o` and blogger `b`. */
 type Debt = {
-  /** The organization's flag that some bloggers still wait. */
   pending: Prisma.Sql;
-  /** Whether what is owed is what the organization is now. */
+  /** Whether the change still matches the organization's current state. */
   stands: Prisma.Sql;
   isUnsettled: Prisma.Sql;
   settled: Prisma.Sql;
 };
 
-/** The holder of the data mode: in LOCAL the Owner where there is none, in CLOUD nobody. */
+/** LOCAL: the Owner becomes the holder of bloggers without one. CLOUD: holders are cleared. */
 export function owedHolders({ dataMode, ownerId }: Omit<Settling, "id">): Debt {
   const holder = dataMode === "LOCAL" ? ownerId : null;
   return {
@@ -30,25 +28,22 @@ export function owedHolders({ dataMode, ownerId }: Omit<Settling, "id">): Debt {
   };
 }
 
-/** Whether a blogger `b` has not the holder of a data mode. */
 export function isWithoutHolder(dataMode: Organization["dataMode"]): Prisma.Sql {
   return dataMode === "LOCAL" ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id IS NOT NULL`;
 }
 
-/** The approval of the personal edition. */
 export const owedApprovals: Debt = {
   pending: Prisma.sql`approvals_pending`,
   stands: Prisma.sql`true`,
-  // By name, as the index of the list has them: the few that wait in a large roster are found at once.
+  // Lists the values, so that the index of the roster finds the few that wait.
   isUnsettled: Prisma.sql`b.review_status IN ('PENDING', 'REJECTED')`,
   settled: Prisma.sql`review_status = 'APPROVED'`,
 };
 
 /**
- * Gives the next bloggers after a place what they are owed. Returns the place that it reached, null at the
- * roster's end. Rows are locked in key order, as imports lock them. One that changed since it was read is
- * left for the next round. So a job that was overtaken writes nothing of a former state of the organization,
- * and nobody has to wait for it.
+ * Settles one page of bloggers after a key; returns the last key, null at the end of the roster. Rows are
+ * locked in key order, as imports do, and rows that changed since they were read are left for the next round.
+ * If the organization has changed again, nothing is written and no lock is waited for.
  */
 export async function settlePage(
   tx: Tx,
@@ -77,7 +72,6 @@ export async function settlePage(
   return reached ?? null;
 }
 
-/** Has the organization say that all have what they are owed, if so it is. */
 export async function endSettling(
   tx: Tx,
   { id }: Pick<Settling, "id">,
