@@ -22,19 +22,19 @@ test("a key is renamed, its scope changed, and reset with and without a day of o
   await page.getByRole("menuitem", { name: "Edit key" }).click();
   const edit = page.getByRole("dialog", { name: "Edit key “ERP”" });
   await edit.getByLabel("Name").fill("Warehouse");
-  await expect(edit.getByLabel("Read bloggers")).toBeChecked();
-  await edit.getByLabel("Import bloggers").uncheck();
+  await expect(edit.getByLabel("Read creators")).toBeChecked();
+  await edit.getByLabel("Import creators").uncheck();
   await edit.getByLabel("Read push runs").check();
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toBeHidden();
-  await expect(page.getByRole("row", { name: /Warehouse.*Read bloggers · Read push runs/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Warehouse.*Read creators · Read push runs/ })).toBeVisible();
   expect(await tryKey(first)).toBe(200);
 
-  const reset = async (overlap: "Stops working at once" | "Works for 24 more hours") => {
+  const reset = async (overlap: "Stops working immediately" | "Works for 24 more hours") => {
     await page.getByRole("button", { name: "Actions for Warehouse" }).click();
     await page.getByRole("menuitem", { name: "Reset key" }).click();
     const dialog = page.getByRole("dialog", { name: "Reset this key?" });
-    await expect(dialog.getByLabel("Stops working at once")).toBeChecked();
+    await expect(dialog.getByLabel("Stops working immediately")).toBeChecked();
     await dialog.getByLabel(overlap).check();
     await expect(dialog.getByRole("button", { name: "Reset key" })).toBeDisabled();
     await dialog.getByRole("textbox", { name: "Type “Warehouse” to confirm" }).fill("Warehouse");
@@ -44,7 +44,7 @@ test("a key is renamed, its scope changed, and reset with and without a day of o
   const second = await reset("Works for 24 more hours");
   expect([await tryKey(first), await tryKey(second)]).toEqual([200, 200]);
   await expect(page.getByText(/old key until/)).toBeVisible();
-  const third = await reset("Stops working at once");
+  const third = await reset("Stops working immediately");
   expect([await tryKey(first), await tryKey(second), await tryKey(third)]).toEqual([401, 401, 200]);
   await expect(page.getByText(/old key until/)).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ consoleTest("an admin finds who did what, sees the differences, and takes them a
   const drawer = page.getByRole("dialog", { name: "Create API key" });
   await expect(drawer.getByText("api-key.create")).toBeVisible();
   await expect(drawer.getByRole("row").filter({ hasText: "keyHash" })).toContainText("****");
-  await expect(drawer.getByText("Number in its chain")).toBeVisible();
+  await expect(drawer.getByText("Sequence number")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
 
@@ -49,6 +49,6 @@ consoleTest("the platform's own entries are asked for, and say what changed in w
   await expect(rows).toHaveCount(2);
   await rows.first().click();
   const change = page.getByRole("dialog").getByRole("row").filter({ hasText: "Permissions" });
-  await expect(change.getByRole("cell").nth(1)).toHaveText(/^Removed\s*Bloggers › View$/);
+  await expect(change.getByRole("cell").nth(1)).toHaveText(/^Removed\s*Creators › View$/);
   await expect(change.getByRole("cell").nth(2)).toHaveText("");
 });

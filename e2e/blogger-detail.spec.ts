@@ -26,17 +26,17 @@ test("a blogger's page leads through its subjects and to its neighbours of the l
   await page.keyboard.press("n");
   await expect(heading).toHaveText(names[19] ?? "");
   await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("button", { name: "Next blogger" }).click();
+  await page.getByRole("button", { name: "Next creator" }).click();
   await expect(heading).not.toHaveText(names[19] ?? "");
   expect(names).not.toContain(await heading.textContent());
-  await page.getByRole("button", { name: "Previous blogger" }).click();
+  await page.getByRole("button", { name: "Previous creator" }).click();
   await expect(heading).toHaveText(names[19] ?? "");
   await page.reload();
   // The keys are bound once the browser remembers the list.
-  await expect(page.getByRole("button", { name: "Previous blogger" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Previous creator" })).toBeEnabled();
   await page.keyboard.press("p");
   await expect(heading).toHaveText(names[18] ?? "");
-  await page.getByRole("link", { name: "Bloggers", exact: true }).last().click();
+  await page.getByRole("link", { name: "Creators", exact: true }).last().click();
   await expect(page).toHaveURL(/limit=20&sort=createdAt.desc/);
 });
 
@@ -107,11 +107,11 @@ test("what is empty is folded, and can be seen", async ({ page }) => {
   await contacts.getByRole("button", { name: "3 empty fields" }).click();
   await expect(contacts.getByText("WeChat")).toBeVisible();
   for (const [tab, said] of [
-    ["Metrics", "No metrics are known yet."],
-    ["Audience", "No portraits are known yet."],
+    ["Metrics", "No metrics yet."],
+    ["Audience", "No audience demographics yet."],
     ["Prices", "No price changed in the last 365 days."],
-    ["Last works", "The figures of the last works are not known yet."],
-    ["Raw data", "Nothing is known here yet."],
+    ["Recent posts", "No data on recent posts yet."],
+    ["Raw data", "No data yet."],
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByText(said)).toBeVisible();

@@ -15,9 +15,9 @@ test("a filtered list is exported with chosen columns, and its file is there aft
 
   const open = () => page.getByRole("button", { name: "Export", exact: true }).click();
   await open();
-  const dialog = page.getByRole("dialog", { name: "Export bloggers" });
+  const dialog = page.getByRole("dialog", { name: "Export creators" });
   await dialog.getByText("CSV", { exact: true }).click();
-  await expect(dialog.getByRole("status").first()).toHaveText(/^Bloggers: \d+$/);
+  await expect(dialog.getByRole("status").first()).toHaveText(/^Creators: \d+$/);
   await expect(dialog.getByText("Filter: Bilibili Huahuo")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Find a column" }).fill("tags");
   await dialog.getByRole("checkbox", { name: "Tags" }).uncheck();
@@ -31,13 +31,13 @@ test("a filtered list is exported with chosen columns, and its file is there aft
     page.waitForEvent("download"),
     dialog.getByRole("link", { name: "Download" }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^bloggers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^creators-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
   expect(text.startsWith("\uFEFF"), "spreadsheets read UTF-8 by its mark").toBe(true);
   // Trimming takes the mark away, too.
   const [heading, ...rows] = text.trim().split("\r\n");
   expect(heading).toBe(
-    '"Nickname","Platform","Profile","Platform id","Category","Followers","Followers are a lower bound","Interaction","Review","Status","Changed"',
+    '"Nickname","Platform","Profile","Platform ID","Category","Followers","Followers are a lower bound","Engagement rate","Review","Status","Updated"',
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain("Bilibili Huahuo");

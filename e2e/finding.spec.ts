@@ -85,7 +85,7 @@ consoleTest(
   "a pasted link and a phone find their creator, in the list and in the search",
   async ({ page }) => {
     await openRoster(page, "found by what they are known by");
-    const search = page.getByRole("searchbox", { name: "Name, id, link, tag, note or contact" });
+    const search = page.getByRole("searchbox", { name: "Name, ID, link, tag, note or contact" });
     for (const [text, name] of [
       ["https://space.bilibili.com/5002?from=share", "Bea"],
       ["13800005003", "Cai"],
@@ -94,7 +94,7 @@ consoleTest(
       await expect(page.locator("tr[data-row]")).toHaveCount(1);
       await expect(page.locator("tr[data-row]")).toContainText(name);
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder(/^Pages, bloggers/).fill(text);
+      await page.getByPlaceholder(/^Pages, creators/).fill(text);
       await page.getByRole("dialog").getByRole("button", { name }).click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await page.goBack();
@@ -106,11 +106,11 @@ consoleTest("three creators are compared, and the chart of one is taken as a pic
   await openRoster(page, "compared");
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await page.getByRole("link", { name: "Compare" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Compare bloggers" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Compare creators" })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await page.goto("/overview");
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder(/^Pages, bloggers/).fill("night");
+  await page.getByPlaceholder(/^Pages, creators/).fill("night");
   await page.getByRole("button", { name: "Appearance: Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   const chart = page.getByRole("figure").first();
@@ -149,11 +149,11 @@ test("Shift selects a range, and what identifies a row stays beside what scrolls
   await row(2)
     .getByRole("checkbox")
     .click({ modifiers: ["Shift"] });
-  await expect(bar).toContainText("3 bloggers selected");
+  await expect(bar).toContainText("3 creators selected");
   await row(1)
     .getByRole("checkbox")
     .click({ modifiers: ["Shift"] });
-  await expect(bar).toContainText("1 blogger selected");
+  await expect(bar).toContainText("1 creator selected");
   await page.setViewportSize({ width: 800, height: 700 });
   await page.getByRole("table").evaluate((table) => table.parentElement?.scrollTo({ left: 300 }));
   await expect(row(0).getByRole("checkbox")).toBeInViewport();

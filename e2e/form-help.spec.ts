@@ -23,11 +23,11 @@ test("a creator that is there already is named, with a way to it that leaves the
   page,
 }) => {
   await openRoster(page, "/bloggers?create=1");
-  const dialog = page.getByRole("dialog", { name: "Add blogger" });
-  await dialog.getByLabel("Link or platform id").fill("https://space.bilibili.com/1");
+  const dialog = page.getByRole("dialog", { name: "Add creator" });
+  await dialog.getByLabel("Profile link or platform ID").fill("https://space.bilibili.com/1");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("Lin");
-  await dialog.getByRole("button", { name: "Add blogger" }).click();
-  const there = dialog.getByText("This blogger is already in the roster: Blogger 1");
+  await dialog.getByRole("button", { name: "Add creator" }).click();
+  const there = dialog.getByText("This creator is already in the roster: Blogger 1");
   await expect(there).toBeVisible();
   const opened = page.waitForEvent("popup");
   await there.getByRole("link", { name: "Blogger 1" }).click();
@@ -50,15 +50,15 @@ test("a pasted link that nobody here has is offered to be added, and stands in t
 }) => {
   await openRoster(page, "/bloggers");
   await page.getByRole("searchbox").fill("space.bilibili.com/4412");
-  await page.getByRole("button", { name: "Add this blogger" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add blogger" });
-  await expect(dialog.getByLabel("Link or platform id")).toHaveValue("space.bilibili.com/4412");
+  await page.getByRole("button", { name: "Add this creator" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add creator" });
+  await expect(dialog.getByLabel("Profile link or platform ID")).toHaveValue("space.bilibili.com/4412");
   await expect(dialog.getByRole("combobox", { name: "Platform" })).toHaveValue("Bilibili Huahuo");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page).not.toHaveURL(/create=|creator=/);
   await page.getByRole("searchbox").fill("nobody of this name");
   await expect(page.getByRole("button", { name: "Clear all filters" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add this blogger" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add this creator" })).toHaveCount(0);
 });
 
 test("a task without a filter leads to it, says how much is missing, and so does its forecast", async ({
@@ -66,7 +66,7 @@ test("a task without a filter leads to it, says how much is missing, and so does
 }) => {
   await openRoster(page, "/scraping-tasks/new");
   await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
-  await page.getByRole("radio", { name: "Those that match a filter" }).check();
+  await page.getByRole("radio", { name: "Creators that match a filter" }).check();
   await expect(page.getByText(/(Needs correcting|Fill in first): Filter/)).toBeVisible();
   const submit = page.getByRole("button", { name: "Create task" });
   await submit.scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ test("a task without a filter leads to it, says how much is missing, and so does
 test("no form leaves its checks to the browser", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByLabel("Username or phone")).toHaveAccessibleDescription("Fill this in");
+  await expect(page.getByLabel("Username or phone")).toHaveAccessibleDescription("Required");
   await expect(page.getByLabel("Username or phone")).toBeFocused();
   await openRoster(page, "/bloggers");
   await page.locator("tr[data-row]").first().waitFor();
@@ -97,7 +97,7 @@ test("no form leaves its checks to the browser", async ({ page }) => {
   await page.getByRole("button", { name: "Tag…", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Add tags" });
   await dialog.getByRole("button", { name: "Add tags" }).click();
-  await expect(dialog.getByText("Fill this in")).toBeVisible();
+  await expect(dialog.getByText("Required")).toBeVisible();
   for (const path of [
     "/bloggers?create=1",
     "/scraping-tasks/new",

@@ -78,7 +78,7 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key is k
 }) => {
   const { owner } = await createOrganization(`numbers ${String(Date.now())}`);
   await openAs(page, owner, "/scraping-tasks/new");
-  const minutes = page.getByLabel("Time between retries");
+  const minutes = page.getByLabel("Retry interval");
   // Before the page's scripts run, nobody adds the unit.
   await expect(async () => {
     await minutes.press("Control+a");
@@ -155,16 +155,16 @@ test.describe("the fields of a creator", () => {
     await expect(tags).toHaveCount(102);
     await expect(full).toHaveText("At most 100. Remove 2.");
     await expect(field).toHaveAccessibleDescription(/Remove 2/);
-    await dialog.getByLabel("Link or platform id").fill("https://space.bilibili.com/7714");
+    await dialog.getByLabel("Profile link or platform ID").fill("https://space.bilibili.com/7714");
     await dialog.getByRole("textbox", { name: "Nickname" }).fill("Many tags");
     const isSent = page.waitForRequest(/blogger\.create/).then(() => "sent");
-    await dialog.getByRole("button", { name: "Add blogger" }).click();
+    await dialog.getByRole("button", { name: "Add creator" }).click();
     await expect(field).toBeFocused();
     await field.press("Backspace");
     await dialog.locator(".mantine-Pill-root", { hasText: "travel" }).locator("button").click();
     await expect(full).toBeHidden();
     await expect(tags.last()).toHaveText("tag 94");
-    await dialog.getByRole("button", { name: "Add blogger" }).click();
+    await dialog.getByRole("button", { name: "Add creator" }).click();
     expect(await isSent).toBe("sent");
     await expect(page.getByRole("heading", { level: 1, name: "Many tags" })).toBeVisible();
   });
@@ -175,9 +175,9 @@ test.describe("the fields of a creator", () => {
     await price.pressSequentially("-1234");
     await price.press("Tab");
     await expect(price).toHaveValue("-1234");
-    await dialog.getByLabel("Link or platform id").fill("1");
+    await dialog.getByLabel("Profile link or platform ID").fill("1");
     await dialog.getByRole("textbox", { name: "Nickname" }).fill("Negative");
-    await dialog.getByRole("button", { name: "Add blogger" }).click();
+    await dialog.getByRole("button", { name: "Add creator" }).click();
     await expect(dialog.getByText("“-1234” is negative: write 0 or more")).toBeVisible();
     await expect(price).toBeFocused();
   });

@@ -6,7 +6,7 @@ import { createKey, importBloggers, openPage, signInToConsole } from "./fixtures
 import { holdScripts } from "./fixtures/hold-scripts";
 import { becomePerson, openAs } from "./fixtures/session";
 
-const palette = (page: Page) => page.getByPlaceholder("Pages, bloggers by name or id, actions");
+const palette = (page: Page) => page.getByPlaceholder("Pages, creators by name or ID, actions");
 
 test.describe("the search", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -42,7 +42,7 @@ test.describe("the search", () => {
 
   test("offers what lists and menus do, by words of either language", async ({ page }) => {
     for (const [typed, name] of [
-      ["导出", "Export bloggers"],
+      ["导出", "Export creators"],
       ["深色", "Appearance: Dark"],
       ["chinese", "Language: 中文"],
       ["紧凑", "Compact rows"],
@@ -54,13 +54,13 @@ test.describe("the search", () => {
     }
     await palette(page).fill("export");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Export bloggers" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Export creators" })).toBeVisible();
   });
 
   test("keeps its box in place, whatever it finds", async ({ page }) => {
     const before = await palette(page).boundingBox();
     await page.keyboard.type("no such blogger");
-    await expect(page.getByText("Nothing found.")).toBeVisible();
+    await expect(page.getByText("No results.")).toBeVisible();
     expect(await palette(page).boundingBox()).toEqual(before);
   });
 });
@@ -98,13 +98,13 @@ test("the first wrong field of a form has the focus, in the order of the page", 
   await page.getByLabel("Name", { exact: true }).fill("ERP");
   await page.getByLabel("Address").fill("https://hooks.example.com/");
   await page.getByRole("combobox", { name: "Authentication" }).click();
-  await page.getByRole("option", { name: "User name and password" }).click();
-  await page.getByLabel("User name").fill("a:b");
+  await page.getByRole("option", { name: "Username and password" }).click();
+  await page.getByLabel("Username").fill("a:b");
   await page.getByRole("button", { name: "Add header" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("Host");
   await page.getByRole("textbox", { name: "Value" }).fill("x");
   await page.getByRole("button", { name: "Create endpoint" }).click();
-  await expect(page.getByLabel("User name")).toBeFocused();
+  await expect(page.getByLabel("Username")).toBeFocused();
 });
 
 test("signing out stays on the host that one came by", async ({ page, baseURL }) => {
@@ -136,7 +136,7 @@ test("an address that no page has keeps the frame, and tells a stranger nothing 
   }
   await page.goto("/bloggers/undefined");
   await expect(page.getByText("Not found", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Bloggers" }).last()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Creators" }).last()).toBeVisible();
 });
 
 test("a platform admin without an organization lands on the first of the platform's pages", async ({
@@ -154,7 +154,7 @@ test("a page's title names the record that it shows", async ({ page }) => {
   const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
   await openAs(page, owner, "/bloggers");
-  await expect(page).toHaveTitle("Bloggers · Creator Roster");
+  await expect(page).toHaveTitle("Creators · Creator Roster");
   await page.getByRole("link", { name: "Blogger 1" }).click();
   await expect(page).toHaveTitle("Blogger 1 · Creator Roster");
   await page.goto(`/sync-endpoints/${id}`);
@@ -162,7 +162,7 @@ test("a page's title names the record that it shows", async ({ page }) => {
   await page.goto(`/sync-endpoints/${id}/edit`);
   await expect(page).toHaveTitle("Edit Warehouse · Creator Roster");
   await page.goto("/bloggers/blg_01m80jwp8cdf75d3vvjq5ezepp");
-  await expect(page).toHaveTitle("Bloggers · Creator Roster");
+  await expect(page).toHaveTitle("Creators · Creator Roster");
 });
 
 test("a signed-in person is led on from the sign-in page", async ({ page }) => {
@@ -185,7 +185,7 @@ test("the list of keys promises only those that do something here", async ({ pag
   const sheet = page.getByRole("dialog", { name: "Keyboard" });
   const expectKeys = async (keys: string) => {
     await page.keyboard.press("?");
-    await expect(sheet.getByText("This list of keys")).toBeVisible();
+    await expect(sheet.getByText("Show keyboard shortcuts")).toBeVisible();
     expect((await sheet.locator("kbd").allInnerTexts()).join(" ")).toBe(`Ctrl / ⌘ K ? ${keys}`.trim());
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
@@ -194,7 +194,7 @@ test("the list of keys promises only those that do something here", async ({ pag
   await openPage(page, "API keys");
   await expect(page.locator("tr[data-row]")).toHaveCount(1);
   await expectKeys("j k Enter m");
-  await openPage(page, "Bloggers");
+  await openPage(page, "Creators");
   await page.getByRole("searchbox").fill("nobody at all");
   await expect(page.locator("tr[data-row]")).toHaveCount(0);
   await page.getByRole("searchbox").blur();
@@ -204,7 +204,7 @@ test("the list of keys promises only those that do something here", async ({ pag
   await page.getByRole("link", { name: "Blogger 1" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Blogger 1" })).toBeVisible();
   await page.keyboard.press("?");
-  await expect(sheet.getByText("This list of keys")).toBeVisible();
+  await expect(sheet.getByText("Show keyboard shortcuts")).toBeVisible();
   await expect(sheet.getByText("Edit", { exact: true })).toBeVisible();
   await page.goto(`/sync-endpoints/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();

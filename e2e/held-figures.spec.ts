@@ -31,17 +31,17 @@ consoleTest(
       );
     });
     await openAs(page, owner, "/inbox");
-    await expect(page.getByText("3 figures held back").first()).toBeVisible();
-    await page.getByRole("link", { name: "Held figures" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Held figures" })).toBeVisible();
+    await expect(page.getByText("3 values on hold").first()).toBeVisible();
+    await page.getByRole("link", { name: "Values on hold" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Values on hold" })).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "Followers" });
     await expect(row).toContainText("1.3M");
     await row.getByRole("button", { name: "Accept" }).click();
-    await expect(page.getByText("The figure was written.")).toBeVisible();
+    await expect(page.getByText("The value was written.")).toBeVisible();
     await expect(row).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Hold-back rule" }).click();
-    const rule = page.getByRole("dialog", { name: "When scrapes hold figures back" });
+    await page.getByRole("button", { name: "Anomaly rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Anomaly rule" });
     await rule.getByRole("textbox", { name: "Factor" }).fill("20");
     await rule.getByRole("button", { name: "Save rule" }).click();
     await expect(page.getByText("The rule was saved.")).toBeVisible();
@@ -55,10 +55,10 @@ consoleTest(
 
     await page.goto(`/bloggers/${merged}`);
     await page.getByRole("link", { name: "Open that record" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: "Figures held back" })).toBeVisible();
-    const rate = page.getByRole("row").filter({ hasText: "Interaction" });
+    await expect(page.getByRole("heading", { level: 2, name: "Values on hold" })).toBeVisible();
+    const rate = page.getByRole("row").filter({ hasText: "Engagement rate" });
     await rate.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByText("The stored figure stays.")).toBeVisible();
+    await expect(page.getByText("The stored value is kept.")).toBeVisible();
     await expect(rate.getByText("Dismissed")).toBeVisible();
   },
 );

@@ -25,10 +25,10 @@ test("a file is previewed, imported with its errors, and found again after a rel
     mimeType: "text/csv",
     buffer: Buffer.from(`\uFEFF${csv}`, "utf8"),
   });
-  await expect(page.getByText("4 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("4 rows. Nothing is written yet.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("New 1", { exact: false }).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText("4 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("4 rows. Nothing is written yet.")).toBeVisible({ timeout: 30_000 });
 
   // A second choice, made before the first one's preview is there, does not forget it.
   const start = page.getByRole("button", { name: "Import 3 rows" });
@@ -38,14 +38,14 @@ test("a file is previewed, imported with its errors, and found again after a rel
     await page.getByRole("option", { name: field, exact: true }).click();
   };
   await page.route(/importRun\.preview/, () => undefined);
-  await choose("粉丝数", "Remark");
+  await choose("粉丝数", "Notes");
   await choose("标签", "Category");
-  await expect(fieldOf("粉丝数")).toHaveValue("Remark");
+  await expect(fieldOf("粉丝数")).toHaveValue("Notes");
   await expect(fieldOf("标签")).toHaveValue("Category");
   await expect(start).toBeDisabled();
   await page.unroute(/importRun\.preview/);
   await page.reload();
-  await expect(fieldOf("粉丝数")).toHaveValue("Remark");
+  await expect(fieldOf("粉丝数")).toHaveValue("Notes");
   await expect(fieldOf("标签")).toHaveValue("Category");
   await choose("粉丝数", "Followers");
   await choose("标签", "Tags");
@@ -65,14 +65,14 @@ test("an import that was cancelled goes on from its page, and the list says so",
   const rows = Array.from({ length: 3_000 }, (_, n) => `${link(n + 1)},Creator ${String(n)}`);
   const buffer = Buffer.from(["链接,昵称", ...rows].join("\n"), "utf8");
   await page.locator('input[type="file"]').setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText("3,000 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("3,000 rows. Nothing is written yet.")).toBeVisible({ timeout: 30_000 });
   const call = await callProcedure(owner);
   const fileId = new URL(page.url()).searchParams.get("file");
   const { runId, jobId } = (await call("importRun.create", { fileId })) as { runId: string; jobId: string };
   await call("rosterJob.cancel", { id: jobId });
 
   await page.goto(`/import-runs/${runId}`);
-  await page.getByRole("button", { name: /^Go on with the [\d,]+ rows left$/ }).click();
+  await page.getByRole("button", { name: /^Import the remaining [\d,]+ rows$/ }).click();
   await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("3,000", { exact: true }).first()).toBeVisible();
   await page.goto("/import-runs");
@@ -109,7 +109,7 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
     const { runId } = (await call("importRun.create", { fileId })) as Begun;
     await page.goto(`/import-runs/${runId}`);
     await expect(page.getByText("0 of 2 rows").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: /under way|Jobs on the roster/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /running|Background jobs/ })).toHaveCount(0);
     await client.query("COMMIT");
   });
   await expect(page.getByText("Mostly failed", { exact: true })).toBeVisible({ timeout: 60_000 });
@@ -138,9 +138,9 @@ test("why an import stopped is said in the person's language, and who began it b
     ]);
   });
   await openAs(page, owner, `/import-runs/${runId}`);
-  const said = "Interrupted again and again at the same place. Whoever began it can go on from there.";
+  const said = "Interrupted repeatedly at the same place. The user who started it can continue from there.";
   await expect(page.getByRole("alert").getByText(said)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Go on with/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import the remaining/ })).toBeVisible();
 
   await speak(page.context(), "zh");
   await page.reload();
@@ -166,7 +166,7 @@ test("what a file leaves open is asked, its creators are found by the import, an
   await page.getByRole("textbox", { name: "Paste links or a table" }).fill(lines.join("\n"));
   await page.getByRole("button", { name: "Preview" }).click();
   const start = page.getByRole("button", { name: "Import 2 rows" });
-  await expect(page.getByText("The heading does not say which kind of price").first()).toBeVisible({
+  await expect(page.getByText("The heading does not say which type of price").first()).toBeVisible({
     timeout: 30_000,
   });
   await expect(start).toBeDisabled();
@@ -184,13 +184,13 @@ test("what a file leaves open is asked, its creators are found by the import, an
   await expect(page.getByRole("row").filter({ hasText: "11-20" })).toContainText("Partly written");
 
   const address = page.url();
-  await page.getByRole("link", { name: "Show imported bloggers" }).click();
+  await page.getByRole("link", { name: "Show imported creators" }).click();
   await expect(page.getByRole("link", { name: "One", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /Import/ }).first()).toBeVisible();
   await page.goto(address);
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("2 added bloggers deactivated")).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("link", { name: "Show imported bloggers" }).click();
+  await expect(page.getByText("2 added creators deactivated")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Show imported creators" }).click();
   await expect(page.getByRole("link", { name: "One", exact: true })).toHaveCount(0);
 });

@@ -67,7 +67,7 @@ test("a first password is changed before, which leads back to the invitation and
   await page.goto(link);
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, { username, password: made.password });
-  await expect(page.getByText("An administrator made your password")).toBeVisible();
+  await expect(page.getByText("An administrator generated your password")).toBeVisible();
   await page.getByLabel("Current password").fill(made.password);
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("New password again").fill(password);

@@ -98,11 +98,11 @@ test("what was typed in a cell is there again after a click beside it, and not a
   const { field, value } = await openFilled(page, kind);
   await page.getByRole("heading", { level: 1 }).click();
   await expect(field).toBeHidden();
-  const pencil = page.getByRole("button", { name: "Remark of Blogger 1: edit" });
+  const pencil = page.getByRole("button", { name: "Notes of Blogger 1: edit" });
   await page.locator("tr[data-row]").first().hover();
   await pencil.click();
   await expect(field).toHaveValue(value);
-  await expect(page.getByText("What you had not saved was restored")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
   await page.locator("tr[data-row]").first().hover();
@@ -142,7 +142,7 @@ test("two people who rename a view are told of each other, and it can be saved a
   await dialog.getByLabel("Name").fill("Mine");
   await call("bloggerView.update", { id: made.id, updatedAt: made.updatedAt, name: "Theirs" });
   await dialog.locator('button[type="submit"]').click();
-  await expect(dialog.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(dialog.getByText("Another user has just changed the same fields")).toBeVisible();
   await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(page.getByRole("button", { name: "Mine" })).toBeVisible();
 });
@@ -165,7 +165,7 @@ test("a file goes on being uploaded after the sign-in", async ({ page }) => {
   const buffer = Buffer.from("平台,链接\r\nB站,https://space.bilibili.com/77\r\n");
   await page.locator('input[type="file"]').setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
   await signInAgain(page);
-  await expect(page.getByText("nothing is written yet.", { exact: false }).last()).toBeVisible({
+  await expect(page.getByText("Nothing is written yet.", { exact: false }).last()).toBeVisible({
     timeout: 30_000,
   });
 });
@@ -182,7 +182,7 @@ test("the second step is asked for in the layer as well", async ({ page }) => {
   await signInAgain(page);
   // The code of the step that confirmed was used; one may come early.
   await layerOf(page)
-    .getByLabel("Code of your authenticator")
+    .getByLabel("Authenticator code")
     .fill(`验证码：${totpCode(secret, 1)}\n`);
   await layerOf(page).getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("dialog", { name: /ERP/ })).toBeVisible();
@@ -191,12 +191,12 @@ test("the second step is asked for in the layer as well", async ({ page }) => {
 test("nothing of one person is sent under the name of another who has signed in", async ({ page }) => {
   const other = await createMember(unique("colleague"), organizationId);
   await openAs(page, owner, "/bloggers?create=1");
-  const dialog = page.getByRole("dialog", { name: "Add blogger" });
-  await dialog.getByLabel("Link or platform id").fill("https://space.bilibili.com/4412");
+  const dialog = page.getByRole("dialog", { name: "Add creator" });
+  await dialog.getByLabel("Profile link or platform ID").fill("https://space.bilibili.com/4412");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("Lin");
   // As in another tab.
   await becomePerson(page, other);
-  await dialog.getByRole("button", { name: "Add blogger" }).click();
+  await dialog.getByRole("button", { name: "Add creator" }).click();
   const layer = layerOf(page);
   await expect(layer.getByText(`${other.username} is now signed in`)).toBeVisible();
   await layer.getByRole("button", { name: `Sign in as ${owner.username}` }).click();
@@ -213,13 +213,13 @@ test("nothing of one person is sent under the name of another who has signed in"
 
 test("what is typed is there again after a reload, for its person alone", async ({ page }) => {
   await openAs(page, owner, "/bloggers?create=1");
-  const dialog = page.getByRole("dialog", { name: "Add blogger" });
+  const dialog = page.getByRole("dialog", { name: "Add creator" });
   const nickname = dialog.getByRole("textbox", { name: "Nickname" });
   await nickname.fill("Lin");
   page.on("dialog", (question) => void question.accept());
   await page.reload();
   await expect(nickname).toHaveValue("Lin");
-  await expect(dialog.getByText("What you had not saved was restored")).toBeVisible();
+  await expect(dialog.getByText("Your unsaved changes were restored")).toBeVisible();
   const other = await createMember(unique("colleague"), organizationId);
   await becomePerson(page, other);
   await page.reload();
@@ -248,7 +248,7 @@ test("no secret lies in the browser, and the form says that it has to be entered
   await page.getByLabel("Name", { exact: true }).fill("Warehouse");
   await page.getByRole("radio", { name: "Everything from the start" }).check();
   await page.reload();
-  await expect(page.getByText("What you had not saved was restored")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes were restored")).toBeVisible();
   await expect(page.getByText("Secrets such as keys and cookies are not kept")).toBeHidden();
   await expect(page.getByRole("radio", { name: "Everything from the start" })).toBeChecked();
 });
@@ -261,15 +261,15 @@ test("a record that changed since is pointed out at every reload, with its saved
   const edit = async () => {
     await page.keyboard.press("j");
     await page.keyboard.press("e");
-    return page.getByRole("dialog", { name: /Blogger 1/ }).getByLabel("Remark");
+    return page.getByRole("dialog", { name: /Blogger 1/ }).getByLabel("Notes");
   };
   await (await edit()).fill("mine");
   const id = (await row.getAttribute("data-row-id")) ?? "";
   await (
     await callProcedure(owner)
   )("blogger.update", { id, remark: "theirs" });
-  const notice = page.getByRole("alert").filter({ hasText: "Someone else has changed this since" });
-  const remark = page.getByRole("dialog", { name: /Blogger 1/ }).getByLabel("Remark");
+  const notice = page.getByRole("alert").filter({ hasText: "Another user has changed this since" });
+  const remark = page.getByRole("dialog", { name: /Blogger 1/ }).getByLabel("Notes");
   for (const typed of ["mine", "mine, again"]) {
     await page.reload();
     await row.waitFor();
@@ -297,9 +297,9 @@ test("a cell that changed since says so each time it is opened, also while one t
   for (const text of ["mine", "mine, again"]) {
     await page.reload();
     await kind.show?.(page);
-    await expect(page.getByText("Someone else has changed this since")).toBeVisible();
+    await expect(page.getByText("Another user has changed this since")).toBeVisible();
     await field.fill(text);
-    await expect(page.getByText("Someone else has changed this since")).toBeVisible();
+    await expect(page.getByText("Another user has changed this since")).toBeVisible();
   }
 });
 
@@ -307,7 +307,7 @@ test("what was typed beside a link that was handed over is there again after a r
   page.on("dialog", (question) => void question.accept());
   const link = encodeURIComponent("https://space.bilibili.com/4412");
   await openAs(page, owner, `/bloggers?create=1&creator=${link}`);
-  const dialog = page.getByRole("dialog", { name: "Add blogger" });
+  const dialog = page.getByRole("dialog", { name: "Add creator" });
   const platform = dialog.getByRole("combobox", { name: "Platform" });
   await expect(platform).toHaveValue("Bilibili Huahuo");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("Lin");
@@ -316,7 +316,7 @@ test("what was typed beside a link that was handed over is there again after a r
     await expect(platform).toHaveValue("Bilibili Huahuo");
     await page.waitForTimeout(300);
     await expect(dialog.getByRole("textbox", { name: "Nickname" })).toHaveValue("Lin");
-    await expect(dialog.getByText("What you had not saved was restored")).toBeVisible();
+    await expect(dialog.getByText("Your unsaved changes were restored")).toBeVisible();
   }
 });
 

@@ -15,14 +15,14 @@ for (const colorScheme of ["light", "dark"] as const)
       await openAs(page, owner, "/bloggers");
       await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
       await page.getByRole("button", { name: "More", exact: true }).click();
-      await expect(page.getByRole("button", { name: "Changed from" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Updated from" })).toBeVisible();
       const list = await placeholderContrasts(page);
       expect(list.length).toBeGreaterThanOrEqual(4);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+k");
-      await expect(page.getByPlaceholder("Pages, bloggers by name or id, actions")).toBeFocused();
+      await expect(page.getByPlaceholder("Pages, creators by name or ID, actions")).toBeFocused();
       const palette = await placeholderContrasts(page);
-      expect(palette.map(({ text }) => text)).toContain("Pages, bloggers by name or id, actions");
+      expect(palette.map(({ text }) => text)).toContain("Pages, creators by name or ID, actions");
       await page.goto("/sync-endpoints/new");
       await page.getByRole("button", { name: "Add header" }).click();
       const form = await placeholderContrasts(page);
@@ -55,10 +55,10 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
   await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   const filters = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Changed from" }).click();
+  await page.getByRole("button", { name: "Updated from" }).click();
   await expectUncovered(page, [
     filters.getByRole("combobox", { name: "Category" }),
-    filters.getByRole("button", { name: "Changed from" }),
+    filters.getByRole("button", { name: "Updated from" }),
     filters.getByRole("switch", { name: "Include deactivated" }),
     filters.getByRole("button", { name: "Apply" }),
   ]);
@@ -96,7 +96,7 @@ test("a list under a notice fills the window, and its frozen headings stay above
   await page.getByRole("button", { name: "Columns" }).click();
   for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
   await page.keyboard.press("Escape");
-  const heading = page.getByRole("columnheader", { name: "Blogger", exact: true });
+  const heading = page.getByRole("columnheader", { name: "Creator", exact: true });
   const covering = () =>
     heading.evaluate((cell) => {
       const { left, top, width, height } = cell.getBoundingClientRect();
@@ -132,9 +132,9 @@ test("a page of a list is jumped to, and its neighbours follow from there", asyn
   await page.getByRole("button", { name: "Previous page" }).click();
   await shows(61, 80);
   await page.getByRole("link", { name: "Blogger 61", exact: true }).click();
-  await page.getByRole("button", { name: "Previous blogger" }).click();
+  await page.getByRole("button", { name: "Previous creator" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blogger 60");
-  await page.getByRole("link", { name: "Bloggers", exact: true }).last().click();
+  await page.getByRole("link", { name: "Creators", exact: true }).last().click();
   await shows(41, 60);
 });
 

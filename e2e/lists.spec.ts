@@ -96,7 +96,7 @@ test("the fans filter reads counts as people write them, and refuses what is non
   await min.fill("5k");
   await max.fill("1k");
   await max.press("Enter");
-  await expect(page.getByText("The least is above the most.")).toBeVisible();
+  await expect(page.getByText("The minimum cannot be greater than the maximum.")).toBeVisible();
   await expect(page).not.toHaveURL(/fansCountMax/);
   await max.fill("6k");
   await max.press("Enter");
@@ -171,7 +171,7 @@ networkTest(
     await context.setOffline(true);
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText("You are offline. What you asked for")).toBeVisible();
+    await expect(page.getByText("You are offline. This loads when")).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
     await context.setOffline(false);
     await expect(rowOf(page, 21)).toBeVisible();
@@ -186,19 +186,19 @@ test("a selection lasts over pages, filters, a detail and Back, and always shows
   await nextPage(page);
   await select(21);
   const bar = page.getByRole("status").filter({ hasText: "selected" });
-  await expect(bar).toContainText("2 bloggers selected");
-  await expect(bar).toContainText("1 of them is not in sight");
+  await expect(bar).toContainText("2 creators selected");
+  await expect(bar).toContainText("1 of them is not on this page");
 
   await page.getByRole("searchbox").fill("Creator 3");
   await expect(rowOf(page, 33)).toBeVisible();
-  await expect(bar).toContainText("2 bloggers selected");
-  await expect(bar).toContainText("2 of them are not in sight");
+  await expect(bar).toContainText("2 creators selected");
+  await expect(bar).toContainText("2 of them are not on this page");
 
   await rowOf(page, 33).getByRole("cell", { name: "beauty" }).click();
   await expect(page.getByRole("heading", { level: 1, name: nameOf(33) })).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 33)).toBeVisible();
-  await expect(bar).toContainText("2 bloggers selected");
+  await expect(bar).toContainText("2 creators selected");
   await chip(page, "“Creator 3”").click();
   await expect(rowOf(page, 1).getByRole("checkbox")).toBeChecked();
   await page.getByRole("button", { name: "Clear selection" }).click();
@@ -220,7 +220,7 @@ test("Back from a detail leads to the place in the list, and to its row", async 
 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: nameOf(41) })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Bloggers" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Creators" }).click();
   await expect(page).toHaveURL(/\/bloggers\?category=beauty$/);
   await expect(rowOf(page, 41)).toBeInViewport();
   const before = await scrollTop(page);
@@ -356,7 +356,7 @@ test("in Chinese, times are short, and range and total are one sentence", async 
   await page.reload();
   await expect(page.getByText("第 1–20 条，共 60 条", { exact: true })).toBeVisible();
   await expect(rowOf(page, 1).getByText(/^\d+秒前$/)).toBeVisible();
-  await expect(page).toHaveTitle("博主库");
+  await expect(page).toHaveTitle("达人库");
 });
 
 test("lists say how many they have, exactly or from 10,000 on", async ({ page }) => {
@@ -380,7 +380,7 @@ test("lists say how many they have, exactly or from 10,000 on", async ({ page })
   const call = await callProcedure(owner);
   await call("syncEndpoint.create", { name: "One", url: "https://hooks.example.com/" });
   await page.reload();
-  await expect(page.getByText("1 in all", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 in total", { exact: true })).toBeVisible();
 });
 
 test("whoever is unknown comes last in both orders of fans", async ({ page }) => {

@@ -8,11 +8,11 @@ import { unique } from "./fixtures/unique";
 test("a member neither finds nor sees the page that is the Owner's alone", async ({ page }) => {
   await openAs(page, await createMember(unique("member")));
   const navigation = page.getByRole("navigation", { name: "Navigation" });
-  await expect(navigation.getByRole("link", { name: "Bloggers" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Creators" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "API keys" })).toHaveCount(0);
 
   await page.goto("/api-keys");
-  await expect(page.getByText("You cannot see this")).toBeVisible();
+  await expect(page.getByText("You do not have access to this")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create API key" })).toHaveCount(0);
 });
 
@@ -38,7 +38,7 @@ test("the platform's admin, who is in no organization, reads that, and is offere
   await becomePerson(page, readFirstRun().admin);
   for (const path of ["/bloggers", "/sync-endpoints", "/sync-endpoints/new", "/api-keys"]) {
     await page.goto(path);
-    await expect(page.getByText("You are in no organization yet")).toBeVisible();
+    await expect(page.getByText("You have not joined an organization yet")).toBeVisible();
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
   }
@@ -54,15 +54,15 @@ test("an open page has a changed role's navigation at its next step, without a r
   await giveRole(member, name);
   await openAs(page, member, "/bloggers");
   const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
-  await expect(links).toHaveText(["Bloggers", "Imports"]);
+  await expect(links).toHaveText(["Creators", "Imports"]);
   await page.evaluate(() => document.body.setAttribute("data-read-once", ""));
 
   await call("role.setMenus", { id, menuIds: ["men_syncendpoints", "men_syncendpointread", ...menuIds] });
   await links.filter({ hasText: "Imports" }).click();
-  await expect(links).toHaveText(["Bloggers", "Imports", "Sync endpoints"]);
+  await expect(links).toHaveText(["Creators", "Imports", "Sync endpoints"]);
   await expect(page).toHaveURL(/import-runs/);
   await call("role.setMenus", { id, menuIds: menuIds.slice(0, 2) });
-  await links.filter({ hasText: "Bloggers" }).click();
-  await expect(links).toHaveText(["Bloggers"]);
+  await links.filter({ hasText: "Creators" }).click();
+  await expect(links).toHaveText(["Creators"]);
   await expect(page.locator("body[data-read-once]")).toBeAttached();
 });

@@ -14,6 +14,6 @@ test("members read on every page that their organization is suspended, until it 
   await expect(page.getByText(`${name} is suspended`)).toBeVisible();
   await platform("organization.setStatus", { id, status: "ACTIVE" });
   await page.reload();
-  await expect(page.getByRole("link", { name: "Bloggers", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Creators", exact: true })).toBeVisible();
   await expect(page.getByText(`${name} is suspended`)).toHaveCount(0);
 });

@@ -93,7 +93,7 @@ test.describe("the menus of everybody", () => {
     expect(await order()).toEqual([users, users + 1, users + 2]);
 
     await row("/platform/menus").dragTo(row("/platform/users"), { targetPosition: { x: 80, y: 3 } });
-    await expect(page.getByText("“Menus” is moved.")).toBeVisible();
+    await expect(page.getByText("“Menus” was moved.")).toBeVisible();
     await expect.poll(order).toEqual([users + 1, users + 2, users]);
     const openMenu = (path: string) =>
       row(path)
@@ -129,7 +129,7 @@ test.describe("the menus of everybody", () => {
     expect(await depthOf(page.getByRole("menu"))).toBeGreaterThan(notified);
     await choose("Delete entry");
     const deletion = page.getByRole("dialog", { name: "Delete “Roles”?" });
-    await expect(deletion.getByText("Delivered entries cannot be deleted.")).toBeVisible();
+    await expect(deletion.getByText("Built-in entries cannot be deleted.")).toBeVisible();
     await expect(deletion.getByRole("button", { name: "Delete entry" })).toHaveCount(0);
   });
 });

@@ -40,9 +40,9 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const form = page.getByRole("dialog", { name: "Invite member" });
   await form.getByRole("textbox", { name: "Username" }).fill("nobody at all");
   await form.getByRole("button", { name: "Send invitation" }).click();
-  await expect(form.getByText("There is no active user of this name")).toBeVisible();
+  await expect(form.getByText("No active user has this username")).toBeVisible();
   await form.getByRole("radio", { name: "By link" }).check();
-  await form.getByRole("button", { name: "Make link" }).click();
+  await form.getByRole("button", { name: "Create link" }).click();
   const link = new URL(await keepSecret(page, "Invitation link")).pathname;
   await expect(page.getByRole("heading", { name: "Open invitations" })).toBeVisible();
 
@@ -71,7 +71,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
 
   await page.getByRole("button", { name: "Invite member" }).click();
   await page.getByRole("radio", { name: "By link" }).check();
-  await page.getByRole("button", { name: "Make link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const spare = new URL(await keepSecret(page, "Invitation link")).pathname;
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
@@ -117,39 +117,41 @@ test("in local mode the Owner hands bloggers over; whoever is removed gives them
   const member = await createMember(unique("holding member"), id);
   await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Change data mode" }).click();
-  const mode = page.getByRole("dialog", { name: "Change to the local data mode?" });
+  const mode = page.getByRole("dialog", { name: "Switch to separation by owner?" });
   await expect(
-    mode.getByText("3 bloggers without a holder (deactivated ones too) go to the Owner."),
+    mode.getByText(
+      "3 creators without an owner (including deactivated ones) are assigned to the organization's Owner.",
+    ),
   ).toBeVisible();
   await expect(mode.getByText("1 enabled key stops working.")).toBeVisible();
-  await confirmByName(mode, name, "Change to local");
+  await confirmByName(mode, name, "Switch to separation");
   const held = ({ username }: Account) => rowOf(page, username).getByRole("cell").nth(4);
   await expect(held(owner)).toHaveText("3");
 
-  await openMenu(page, owner.username, "Hand over bloggers");
-  const handOver = page.getByRole("dialog", { name: `Hand over the bloggers of ${owner.username}` });
-  await handOver.getByRole("combobox", { name: "New holder" }).click();
+  await openMenu(page, owner.username, "Hand over creators");
+  const handOver = page.getByRole("dialog", { name: `Hand over creators of ${owner.username}` });
+  await handOver.getByRole("combobox", { name: "New owner" }).click();
   await page.getByRole("option", { name: member.username }).click();
-  await handOver.getByRole("button", { name: "Hand over bloggers" }).click();
+  await handOver.getByRole("button", { name: "Hand over creators" }).click();
   await expect(held(member)).toHaveText("3");
   await expect(held(owner)).toHaveText("0");
   const theirs = await openElsewhere(browser, member);
   await openPage(theirs, "Organization");
-  await expect(theirs.getByText("3 that you hold")).toBeVisible();
+  await expect(theirs.getByText("3 assigned to you")).toBeVisible();
 
   await openMenu(page, member.username, "Grant permissions");
   const grants = page.getByRole("dialog", { name: `Permissions of ${member.username}` });
-  await expect(grants.getByText("Their role allows none of what can be granted")).toBeVisible();
+  await expect(grants.getByText("Their role does not allow any of these permissions")).toBeVisible();
   await grants.getByRole("button", { name: "Cancel" }).click();
 
   await openMenu(page, member.username, "Remove from organization");
   const remove = page.getByRole("dialog", { name: `Remove ${member.username}?` });
-  await expect(remove.getByText(`The 3 bloggers they hold go to ${owner.username}`)).toBeVisible();
+  await expect(remove.getByText(`Their 3 creators go to the Owner, ${owner.username}`)).toBeVisible();
   await confirmByName(remove, member.username, "Remove from organization");
   await expect(rowOf(page, member.username)).toHaveCount(0);
   await expect(held(owner)).toHaveText("3");
   await theirs.reload();
-  await expect(theirs.getByText("You are in no organization yet")).toBeVisible();
+  await expect(theirs.getByText("You have not joined an organization yet")).toBeVisible();
 });
 
 test("the ownership changes hands once both sides have agreed; the former Owner is a member", async ({
@@ -163,9 +165,9 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await addMembers(id, heir, plain);
   await openAs(page, owner, "/organization");
   const offer = async (to: string) => {
-    await openMenu(page, to, "Offer the ownership");
-    const dialog = page.getByRole("dialog", { name: `Offer the ownership to ${to}?` });
-    await confirmByName(dialog, name, "Offer the ownership");
+    await openMenu(page, to, "Transfer ownership");
+    const dialog = page.getByRole("dialog", { name: `Transfer ownership to ${to}?` });
+    await confirmByName(dialog, name, "Offer ownership");
     return dialog;
   };
   // A member whose role would leave the organization to nobody.
@@ -174,7 +176,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await refused.getByRole("button", { name: "Cancel" }).click();
   // The page moves when the dialog is gone: a menu that is open then is clicked beside.
   await expect(refused).toHaveCount(0);
-  const pending = page.getByText(`The ownership is offered to ${heir.username}`);
+  const pending = page.getByText(`Ownership was offered to ${heir.username}`);
   await offer(heir.username);
   await expect(pending.first()).toBeVisible();
   await page.getByRole("button", { name: "Withdraw the offer" }).click();
@@ -187,10 +189,10 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await theirs.getByRole("menuitem", { name }).click();
   await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
   await openPage(theirs, "Organization");
-  await expect(theirs.getByText(`The ownership of ${name} is offered to you`)).toBeVisible();
-  await theirs.getByRole("button", { name: "Accept the ownership" }).click();
+  await expect(theirs.getByText(`You are offered the ownership of ${name}`)).toBeVisible();
+  await theirs.getByRole("button", { name: "Accept ownership" }).click();
   const accept = theirs.getByRole("dialog", { name: "Become the Owner?" });
-  await confirmByName(accept, name, "Accept the ownership");
+  await confirmByName(accept, name, "Accept ownership");
   await expect(rowOf(theirs, `${heir.username} (you)`)).toContainText("Owner");
   await expect(theirs.getByRole("button", { name: "Invite member" })).toBeVisible();
 
@@ -220,7 +222,7 @@ test("of two who change the settings the second is told, and nothing of the firs
   await expect(page.getByRole("heading", { name: "edited once" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("edited once")).toBeVisible();
   await second.getByRole("button", { name: "Save changes" }).click();
-  await expect(second.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(second.getByText("Another user has just changed the same fields")).toBeVisible();
   await expect(second.getByRole("alert")).toContainText("edited once");
   // Theirs stands in the field that both changed alone, and the page behind has it, too.
   await second.getByRole("button", { name: "Keep their change" }).click();

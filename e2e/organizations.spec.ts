@@ -34,15 +34,15 @@ consoleTest(
     const form = page.getByRole("dialog", { name: "Create organization" });
     await form.getByRole("textbox", { name: "Name" }).fill(name);
     await form.getByRole("button", { name: "Create organization" }).click();
-    await expect(form.getByText("Fill this in")).toBeVisible();
+    await expect(form.getByText("Required")).toBeVisible();
     await form.getByRole("combobox", { name: "Owner" }).fill(owner.username);
     await page.getByRole("option", { name: `${owner.username} (${owner.username})` }).click();
     await form.getByRole("combobox", { name: "Plan" }).fill("TEAM");
-    await form.getByRole("textbox", { name: "Most bloggers" }).fill("5");
+    await form.getByRole("textbox", { name: "Creator limit" }).fill("5");
     await form.getByRole("button", { name: "Create organization" }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByTitle("0 of 5 bloggers")).toBeVisible();
-    await expect(page.getByText("With review", { exact: true })).toBeVisible();
+    await expect(page.getByTitle("0 of 5 creators")).toBeVisible();
+    await expect(page.getByText("On", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: owner.username })).toBeVisible();
 
     const own = await (await browser.newContext({ locale: "en-US" })).newPage();
@@ -62,7 +62,7 @@ test("of two admins who plan an organization the second is told, and nothing is 
   await openAs(page, admin, `/platform/organizations/${id}`);
   await page.getByRole("button", { name: "Edit plan" }).click();
   const plan = page.getByRole("dialog", { name: `Plan of “${name}”` });
-  const limit = plan.getByRole("textbox", { name: "Most bloggers" });
+  const limit = plan.getByRole("textbox", { name: "Creator limit" });
   await limit.fill("6");
   const end = "2030-01-01T00:00:30.000Z";
   const call = await callProcedure(admin);
@@ -73,17 +73,17 @@ test("of two admins who plan an organization the second is told, and nothing is 
     bloggerLimit: 7,
   });
   await plan.getByRole("button", { name: "Save changes" }).click();
-  await expect(plan.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(plan.getByText("Another user has just changed the same fields")).toBeVisible();
   await expect(plan.getByRole("combobox", { name: "Plan" })).toHaveValue("TEAM");
   await expect(limit).toHaveValue("6");
   await plan.getByRole("button", { name: "Keep their change" }).click();
   await expect(limit).toHaveValue("7");
   await plan.getByRole("combobox", { name: "Plan" }).fill("");
-  await expect(plan.getByText("every blogger that waits for a review")).toBeVisible();
+  await expect(plan.getByText("all pending and rejected creators become approved")).toBeVisible();
   await limit.fill("9");
   await plan.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText(`The plan of “${name}” is saved.`)).toBeVisible();
-  await expect(page.getByTitle("0 of 9 bloggers")).toBeVisible();
+  await expect(page.getByTitle("0 of 9 creators")).toBeVisible();
   const kept = await withDatabase((client) =>
     client.query("SELECT subscription_plan, subscription_expires_at FROM organization WHERE id = $1", [id]),
   );
@@ -122,7 +122,7 @@ consoleTest(
     await openOrganization(page, name);
     await choose(page, "Suspend");
     const suspension = page.getByRole("dialog", { name: `Suspend “${name}”?` });
-    await expect(suspension.getByText("its people can look at everything and change nothing")).toBeVisible();
+    await expect(suspension.getByText("members can view everything but change nothing")).toBeVisible();
     await suspension.getByRole("button", { name: "Suspend" }).click();
     await expect(page.getByText(`“${name}” is suspended.`)).toBeVisible();
     expect(await self()).toBe(403);
@@ -150,11 +150,11 @@ consoleTest(
     const call = await callProcedure(admin);
     await call("organization.setStatus", { id, status: "SUSPENDED" });
     await openOrganization(page, name);
-    await expect(page.getByText("Its people can look at everything and change nothing")).toBeVisible();
+    await expect(page.getByText("Members can view everything but change nothing")).toBeVisible();
     await page.getByRole("link", { name: "Audit entries" }).click();
     const rows = page.getByRole("row");
     await expect(rows.filter({ hasText: "Suspend or activate organization" })).toHaveCount(1);
-    await expect(rows.filter({ hasText: "Read organization" }).first()).toContainText(admin.username);
+    await expect(rows.filter({ hasText: "View organization" }).first()).toContainText(admin.username);
     const chip = page.getByRole("button", { name: `Remove filter: Organization: ${name}` });
     await chip.click();
     await expect(page).not.toHaveURL(new RegExp(id));
@@ -180,9 +180,9 @@ consoleTest(
     await openOrganization(page, name);
     await page.keyboard.press("e");
     const plan = page.getByRole("dialog", { name: `Plan of “${name}”` });
-    await plan.getByRole("textbox", { name: "Most bloggers" }).fill("2");
+    await plan.getByRole("textbox", { name: "Creator limit" }).fill("2");
     await plan.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByTitle("2 of 2 bloggers")).toBeVisible();
+    await expect(page.getByTitle("2 of 2 creators")).toBeVisible();
     const items = ["1", "3"].map((mid) => ({
       ...{ platform: "BILIBILI_HUAHUO" as const, url: `https://space.bilibili.com/${mid}` },
     }));
@@ -198,14 +198,17 @@ consoleTest(
       await dialog.getByRole("textbox").fill(name);
       await dialog.getByRole("button", { name: action }).click();
     };
-    await change("2 bloggers without a holder (deactivated ones too) go to the Owner.", "Change to local");
-    await expect(page.getByText("Local, by holder", { exact: true })).toBeVisible();
+    await change(
+      "2 creators without an owner (including deactivated ones) are assigned to the organization's Owner.",
+      "Switch to separation",
+    );
+    await expect(page.getByText("Separate by owner", { exact: true })).toBeVisible();
     expect(await list()).toBe(403);
     await change(
-      "2 bloggers (deactivated ones too) lose their holder. One person holds them now.",
-      "Change to cloud",
+      "2 creators (including deactivated ones) lose their owner. They are assigned to one person now.",
+      "Switch to sharing",
     );
-    await expect(page.getByText("Cloud, shared", { exact: true })).toBeVisible();
+    await expect(page.getByText("Shared with all members", { exact: true })).toBeVisible();
     expect(await list()).toBe(200);
   },
 );

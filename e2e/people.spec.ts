@@ -44,7 +44,7 @@ test("an admin creates a person, who signs in by the password that was shown onc
   await expect(phone).toHaveValue("13800000000");
   await edit.getByRole("button", { name: "Save changes" }).click();
   const again = page.getByRole("dialog", { name: "Edit “Renamed meanwhile”" });
-  await expect(again.getByText("Someone else has just changed something else here")).toBeVisible();
+  await expect(again.getByText("Another user has just changed other fields")).toBeVisible();
   await expect(again.getByLabel("Display name")).toHaveValue("Renamed meanwhile");
   await expect(again.getByLabel("Phone")).toHaveValue("13800000000");
   await again.getByRole("button", { name: "Cancel" }).click();
@@ -52,12 +52,12 @@ test("an admin creates a person, who signs in by the password that was shown onc
 
   const more = page.getByRole("button", { name: "More actions" });
   await more.click();
-  await expect(page.getByRole("menuitem", { name: "Remove second step" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Remove two-step sign-in" })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Disable" }).click();
-  await expect(page.getByText("“Renamed meanwhile” is disabled, and signed out everywhere.")).toBeVisible();
-  await expect(page.getByText("The account is disabled, so nothing is granted.")).toBeVisible();
+  await expect(page.getByText("“Renamed meanwhile” is disabled and signed out everywhere.")).toBeVisible();
+  await expect(page.getByText("The account is disabled, so it has no permissions.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The account is disabled, so nothing is granted.")).toHaveCount(0);
+  await expect(page.getByText("The account is disabled, so it has no permissions.")).toHaveCount(0);
 });
 
 test("a role's permissions are ticked in a matrix, and its page and its people's say which entry grants each", async ({
@@ -70,7 +70,7 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await page.getByRole("button", { name: "Create role" }).click();
   const form = page.getByRole("dialog", { name: "Create role" });
   await form.getByLabel("Role", { exact: true }).fill(label);
-  await form.getByLabel("Name for programs").fill(name);
+  await form.getByLabel("Role key").fill(name);
   await form.getByRole("button", { name: "Create role" }).click();
   await expect(page.getByRole("heading", { level: 1, name: label })).toBeVisible();
 
@@ -83,7 +83,9 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await expect(tick("Platform › Users: In the navigation")).not.toBeChecked();
   await page.getByRole("button", { name: "Save permissions" }).click();
   await expect(page.getByText(`The permissions of “${label}” are saved.`)).toBeVisible();
-  const why = page.locator("section", { has: page.getByRole("heading", { name: "Why may they?" }) });
+  const why = page.locator("section", {
+    has: page.getByRole("heading", { name: "Where permissions come from" }),
+  });
   await expect(why.getByRole("row", { name: "Audit log: View Platform › Audit log › View" })).toBeVisible();
   await expect(why.getByRole("row")).toHaveCount(2);
 
@@ -98,7 +100,7 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await expect(tick("Users: View")).toBeChecked();
   await page.getByRole("button", { name: "Save permissions" }).click();
   // What was ticked stays so in what somebody else made of it: nothing.
-  await expect(page.getByText("Someone else has just changed something else here")).toBeVisible();
+  await expect(page.getByText("Another user has just changed other fields")).toBeVisible();
   await expect(tick("Users: View")).toBeChecked();
   await expect(tick("Audit log: View")).not.toBeChecked();
   await tick("Users: View").uncheck();
@@ -119,5 +121,5 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await page.getByRole("menuitem", { name: "Delete role" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill(label);
   await page.getByRole("dialog").getByRole("button", { name: "Delete role" }).click();
-  await expect(page.getByText("People have this role. Give them another one first")).toBeVisible();
+  await expect(page.getByText("This role is in use. Give these users another role")).toBeVisible();
 });

@@ -59,9 +59,12 @@ test("an update that fails says why, and can be tried again where it stands", as
   await misbehave({ creator, nth: { first: 1, last: 1 }, does: { kind: "not-found" } });
   await begin(page, 2);
   await page.getByRole("button", { name: "Update now" }).click();
-  await expect(state(page)).toContainText(/Update failed \(.+\): the platform has no such blogger\./, {
-    timeout: 60_000,
-  });
+  await expect(state(page)).toContainText(
+    /Update failed \(.+\): the creator was not found on the platform\./,
+    {
+      timeout: 60_000,
+    },
+  );
   await state(page).getByRole("button", { name: "Try again" }).click();
   await expect(state(page)).toContainText("Updating from the platform");
   await expect(state(page)).toContainText(/^Updated · /, { timeout: 60_000 });
@@ -70,7 +73,7 @@ test("an update that fails says why, and can be tried again where it stands", as
 test("without an account it says at once what a person has to do", async ({ page }) => {
   await begin(page, 3, { withAccount: false });
   await page.getByRole("button", { name: "Update now" }).click();
-  await expect(state(page)).toContainText("there is no scraper account of this platform. Add one.");
+  await expect(state(page)).toContainText("there is no scraper account for this platform. Add one first.");
 });
 
 test("an update goes on when its page is left, and its end is told where the person is", async ({ page }) => {

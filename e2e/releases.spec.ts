@@ -25,7 +25,7 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
   const form = await openForm(page);
   await breakAfter(page, 2);
   await form.locator('input[type="file"]').setInputFiles(file);
-  await expect(form.getByText("Connection lost; it goes on by itself")).toBeVisible();
+  await expect(form.getByText("Connection lost. The upload resumes automatically")).toBeVisible();
   // Asking again fails, too: what the server has stays in sight.
   await page.waitForEvent("requestfailed", (request) => request.url().includes("beginUpload"));
   await expect(form.getByText("8 MB / 13 MB")).toBeVisible();
@@ -40,7 +40,7 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
 
   await again.getByLabel("Version").fill("one");
   await again.getByRole("button", { name: "Save as draft" }).click();
-  await expect(again.getByText("Write a semantic version, such as 1.4.0")).toBeVisible();
+  await expect(again.getByText("Enter a semantic version, such as 1.4.0")).toBeVisible();
   await again.getByLabel("Version").fill(version);
   await again.getByLabel("Release notes").fill("Faster lists");
   await again.getByRole("button", { name: "Save as draft" }).click();
@@ -122,7 +122,7 @@ test("of two admins who edit a draft the second is told, though the page behind 
   await call("frontendAsset.update", { id: page.url().split("/").at(-1), releaseNotes: "Theirs" });
   await comeBack(page, page.getByText("Theirs"));
   await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(edit.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(edit.getByText("Another user has just changed the same fields")).toBeVisible();
   await expect(notes).toHaveValue("Mine");
   await edit.getByRole("button", { name: "Keep their change" }).click();
   await expect(notes).toHaveValue("Theirs");

@@ -52,7 +52,7 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   const reject = (index: number) =>
     call("blogger.review", { ids: [waiting[index]?.id], reviewStatus: "REJECTED" });
   await reject(2);
-  await expect(page.getByText(`${owner.username} has rejected ${nameOf(2)} meanwhile`)).toBeVisible();
+  await expect(page.getByText(`${owner.username} has just rejected ${nameOf(2)}`)).toBeVisible();
   await looksAt(3);
   // Who had meant to approve the one before does not approve this one unseen.
   await expect(page.getByRole("button", { name: "Approve" })).toHaveAttribute("aria-disabled", "false");
@@ -60,14 +60,14 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   await page.route(/blogger\.list/, () => undefined);
   await reject(3);
   await page.keyboard.press("a");
-  await expect(page.getByText(`${owner.username} has rejected ${nameOf(3)} meanwhile`)).toBeVisible();
+  await expect(page.getByText(`${owner.username} has just rejected ${nameOf(3)}`)).toBeVisible();
   await looksAt(4);
   await page.unroute(/blogger\.list/);
 
   await page.keyboard.press("a");
   // The offer stays while the mouse is over it, however slow the page is.
   await page.getByRole("button", { name: "Undo" }).hover();
-  await expect(page.getByText("Nothing waits for review")).toBeVisible();
+  await expect(page.getByText("Nothing to review")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await looksAt(4);
   await page.getByRole("tab", { name: "Decisions" }).click();
@@ -76,5 +76,5 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   await expect(row(1)).toContainText("Rejected");
   await expect(row(1)).toContainText("too few fans");
   await expect(row(3)).toContainText("Rejected");
-  await expect(row(4).first()).toContainText("Taken back");
+  await expect(row(4).first()).toContainText("Undone");
 });

@@ -15,7 +15,7 @@ consoleTest("bloggers are tagged by hand and all that match, and it is taken bac
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  await expect(page.getByText("1 blogger selected")).toBeVisible();
+  await expect(page.getByText("1 creator selected")).toBeVisible();
   await page.getByRole("button", { name: "Select all 60 that match" }).click();
   await expect(page.getByText("All 60 that match are selected")).toBeVisible();
 
@@ -24,14 +24,14 @@ consoleTest("bloggers are tagged by hand and all that match, and it is taken bac
   await dialog.getByRole("combobox", { name: "Tags" }).fill("summer");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Add tags" }).click();
-  await expect(page.getByText("60 changed", { exact: true })).toBeVisible();
+  await expect(page.getByText("60 tagged", { exact: true })).toBeVisible();
   await expect(page.locator("tr[data-row]").first()).toContainText("summer");
 
   await page.reload();
-  await page.getByRole("button", { name: "Jobs on the roster" }).click();
+  await page.getByRole("button", { name: "Background jobs" }).click();
   await expect(page.getByText("Tag: summer")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("60 taken back")).toBeVisible();
+  await expect(page.getByText("60 changes undone")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.locator("tr[data-row]").first()).not.toContainText("summer");
 });
@@ -39,18 +39,20 @@ consoleTest("bloggers are tagged by hand and all that match, and it is taken bac
 test("a creator is made by its link, and the second of two people is told what changed", async ({ page }) => {
   const { owner } = await createOrganization(unique("edited by two"));
   await openAs(page, owner, "/bloggers?create=1");
-  const create = page.getByRole("dialog", { name: "Add blogger" });
-  await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
+  const create = page.getByRole("dialog", { name: "Add creator" });
+  await create.getByLabel("Profile link or platform ID").fill("https://www.douyin.com/user/x");
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
   const platform = create.getByRole("combobox", { name: "Platform" });
   await platform.click();
   await page.getByRole("option", { name: "Kuaishou Juxing" }).click();
-  await create.getByRole("button", { name: "Add blogger" }).click();
-  await expect(create.getByText("The link is not one of this platform's")).toBeVisible();
+  await create.getByRole("button", { name: "Add creator" }).click();
+  await expect(create.getByText("The link belongs to another platform")).toBeVisible();
   // A link that is pasted says itself of which platform it is.
-  await create.getByLabel("Link or platform id").fill("look: https://space.bilibili.com/4412?from=share");
+  await create
+    .getByLabel("Profile link or platform ID")
+    .fill("look: https://space.bilibili.com/4412?from=share");
   await expect(platform).toHaveValue("Bilibili Huahuo");
-  await create.getByRole("button", { name: "Add blogger" }).click();
+  await create.getByRole("button", { name: "Add creator" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lin" })).toBeVisible();
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -59,7 +61,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await page.keyboard.press("j");
   await page.keyboard.press("e");
   const edit = page.getByRole("dialog", { name: "Change Lin" });
-  await edit.getByLabel("Remark").fill("mine");
+  await edit.getByLabel("Notes").fill("mine");
   await edit.getByLabel("WeChat").fill("mine too");
   const call = await callProcedure(owner);
   await call("blogger.update", { id, remark: "theirs" });
@@ -67,20 +69,20 @@ test("a creator is made by its link, and the second of two people is told what c
   await edit.getByRole("button", { name: "Save changes" }).click();
   const notice = edit.getByRole("alert");
   await expect(notice).toBeFocused();
-  await expect(notice.getByText("Someone else has just changed the same")).toBeVisible();
+  await expect(notice.getByText("Another user has just changed the same fields")).toBeVisible();
   expect(await isUncovered(notice)).toBe(true);
   await expect(edit.getByText("theirs", { exact: true })).toBeVisible();
   // Theirs stands in that field alone; all else that was typed stays, and the page behind is as they left it.
   await edit.getByRole("button", { name: "Keep their change" }).click();
-  await expect(edit.getByLabel("Remark")).toHaveValue("theirs");
+  await expect(edit.getByLabel("Notes")).toHaveValue("theirs");
   await expect(edit.getByLabel("WeChat")).toHaveValue("mine too");
   await expect(notice).toBeHidden();
-  await edit.getByLabel("Remark").fill("mine again");
+  await edit.getByLabel("Notes").fill("mine again");
   await call("blogger.update", { id, remark: "theirs again" });
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(notice).toContainText("theirs again");
   await edit.getByRole("button", { name: "Overwrite with mine" }).click();
-  await expect(page.getByText("Lin is saved")).toBeVisible();
+  await expect(page.getByText("“Lin” is saved")).toBeVisible();
   const saved = await withDatabase((client) =>
     client.query("SELECT remark, contact_wechat FROM blogger WHERE id = $1", [id]),
   );
@@ -92,10 +94,10 @@ test("a wrong field is led to, and its title and its error are not hidden behind
 }) => {
   const { owner } = await createOrganization(unique("wrong field"));
   await openAs(page, owner, "/bloggers?create=1");
-  const create = page.getByRole("dialog", { name: "Add blogger" });
-  await create.getByLabel("Link or platform id").fill("https://space.bilibili.com/4413");
+  const create = page.getByRole("dialog", { name: "Add creator" });
+  await create.getByLabel("Profile link or platform ID").fill("https://space.bilibili.com/4413");
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
-  const note = create.getByRole("textbox", { name: "Note on cooperation" });
+  const note = create.getByRole("textbox", { name: "Outreach note" });
   await note.fill("x".repeat(31));
   // To where the title lies over it.
   await note.evaluate((field) => {
@@ -104,11 +106,11 @@ test("a wrong field is led to, and its title and its error are not hidden behind
     dialog?.scrollBy(0, field.getBoundingClientRect().top - top - 10);
   });
   expect(await isUncovered(note)).toBe(false);
-  await create.getByRole("button", { name: "Add blogger" }).click();
+  await create.getByRole("button", { name: "Add creator" }).click();
   await expect(note).toBeFocused();
   for (const shown of [
     note,
-    create.getByText("Note on cooperation", { exact: true }),
+    create.getByText("Outreach note", { exact: true }),
     create.getByText("At most 30 characters"),
   ])
     expect(await isUncovered(shown)).toBe(true);
@@ -150,10 +152,10 @@ test("a change of one creator is taken back where it was made, in bulk and in it
   await expect(page.getByText("The service cannot be reached")).toBeVisible();
   await page.unroute(/blogger\.tag/);
   await dialog.getByRole("button", { name: "Add tags" }).click();
-  await expect(page.getByText("1 changed", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 tagged", { exact: true })).toBeVisible();
   await expect(row).toContainText("summer");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 taken back")).toBeVisible();
+  await expect(page.getByText("1 change undone")).toBeVisible();
   await expect(row).not.toContainText("summer");
 
   const pencil = page.getByRole("button", { name: /^Tags of .*: edit$/ });
@@ -179,7 +181,7 @@ test("a change of one creator is taken back where it was made, in bulk and in it
   await comeBack(page, row.getByText("theirs"));
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
-  const notice = page.getByRole("alert").filter({ hasText: "Someone else has just changed" });
+  const notice = page.getByRole("alert").filter({ hasText: "Another user has just changed" });
   await expect(notice).toContainText("theirs");
   await expect(row).toContainText("theirs");
   await page.getByRole("button", { name: "Overwrite with mine" }).click();
@@ -252,7 +254,7 @@ test("a figure is read as people write it, refused as it was typed, and taken ba
   await type(edit.getByLabel("Rebate"), "0.05");
   await expect(edit.getByText("Saved as 0.05%. If you mean 5%, write 5%")).toBeVisible();
   await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Blogger 1 is saved")).toBeVisible();
+  await expect(page.getByText("“Blogger 1” is saved")).toBeVisible();
   expect(await stored()).toEqual({ fans: 3_300_000, price: 30_000, rebate: 0.05 });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(stored).toEqual({ fans: 1_000, price: null, rebate: null });
@@ -264,6 +266,6 @@ test("a figure is read as people write it, refused as it was typed, and taken ba
   await undo.waitFor();
   await call("blogger.update", { id, fansCount: 7 });
   await undo.click();
-  await expect(page.getByText("Not undone: it has been changed since")).toBeVisible();
+  await expect(page.getByText("Not undone: it was changed again after you saved")).toBeVisible();
   expect(await stored()).toMatchObject({ fans: 7 });
 });

@@ -29,7 +29,7 @@ consoleTest("failures stand by cause, and are filtered, exported and retried", a
     .getByRole("row", { name: /Nightly.*Partial/ })
     .getByRole("link", { name: "Nightly" })
     .click();
-  await expect(page.getByText("The platform has no such blogger.")).toBeVisible();
+  await expect(page.getByText("The platform has no such creator.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause updates" })).toHaveCount(0);
   const targets = page.getByRole("row", { name: /Blogger \d/ });
   await expect(targets).toHaveCount(3);
@@ -38,7 +38,7 @@ consoleTest("failures stand by cause, and are filtered, exported and retried", a
   await page.reload();
   await expect(targets).toHaveCount(2);
   await page.getByRole("button", { name: "Clear all" }).click();
-  await page.getByRole("button", { name: "Show bloggers: No answer in time" }).click();
+  await page.getByRole("button", { name: "Show creators: No answer in time" }).click();
   await expect(targets).toHaveCount(1);
 
   const downloading = page.waitForEvent("download");
@@ -47,12 +47,12 @@ consoleTest("failures stand by cause, and are filtered, exported and retried", a
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toMatch(/"Blogger id","Nickname",.*,"What to do",/);
+  expect(lines[0]).toMatch(/"Creator ID","Nickname",.*,"What to do",/);
   expect(lines[1]).toMatch(/"NOT_FOUND","Not on the platform",|"TIMEOUT","No answer in time",/);
   expect(lines.filter((line) => line.includes("NOT_FOUND"))).toHaveLength(2);
 
-  await page.getByRole("button", { name: "Retry the failed" }).click();
-  await expect(page.getByText("3 bloggers are asked for again.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry failed" }).click();
+  await expect(page.getByText("Retrying 3 creators.")).toBeVisible();
   await expect(page.getByText("Attempt 2", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Attempts" }).getByRole("row")).toHaveCount(3);
 });
@@ -99,20 +99,20 @@ consoleTest("a run is paused, waits in the inbox, is resumed and cancelled", asy
   await page.getByRole("button", { name: "Pause updates" }).click();
   await expect(page.getByRole("button", { name: "Resume updates" })).toBeVisible();
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(page.getByText("Paused by a person")).toBeVisible();
+  await expect(page.getByText("Paused manually")).toBeVisible();
 
   await openPage(page, "Inbox");
-  const item = page.getByRole("row", { name: /Nightly.*Paused by a person.*Resume it when it shall go on/ });
+  const item = page.getByRole("row", { name: /Nightly.*Paused manually.*Resume when ready/ });
   await item.getByRole("button", { name: "Open run" }).click();
   await expect(page).toHaveURL(`/scraping-runs/${id}`);
   await page.getByRole("button", { name: "Resume", exact: true }).click();
-  await expect(page.getByText("The run goes on.")).toBeVisible();
+  await expect(page.getByText("The run was resumed.")).toBeVisible();
   await expect(page.getByText("Attempt 2", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel run" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel the run of “Nightly”?" });
-  await expect(dialog).toContainText("4 bloggers stay as they are.");
+  await expect(dialog).toContainText("The remaining 4 creators are not scraped.");
   await dialog.getByRole("button", { name: "Cancel run" }).click();
   await expect(header.getByText("Cancelled", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "More actions" })).toHaveCount(0);
@@ -126,9 +126,9 @@ consoleTest("a run that would go on by itself is held, also before it has target
   await page.goto(`/scraping-runs/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Pause", exact: true }).click();
-  await expect(page.getByText("Paused by a person")).toBeVisible();
+  await expect(page.getByText("Paused manually")).toBeVisible();
   await page.getByRole("button", { name: "Resume", exact: true }).click();
-  await expect(page.getByText("The run goes on.")).toBeVisible();
+  await expect(page.getByText("The run was resumed.")).toBeVisible();
   await expect(page.getByText("Attempt 2", { exact: true })).toBeVisible();
 });
 
@@ -144,9 +144,9 @@ test.describe("on a phone", () => {
       await page.goto("/scraping-runs");
       const card = page.getByRole("link", { name: /Nightly/ });
       await expect(card).toContainText("Paused");
-      await expect(card).toContainText("The desktop client fell silent");
+      await expect(card).toContainText("Desktop client not responding");
       await page.goto("/scraping-tasks");
-      await expect(page.getByRole("link", { name: /Nightly/ })).toContainText("At a click");
+      await expect(page.getByRole("link", { name: /Nightly/ })).toContainText("Manual");
       for (const path of [
         ...["/scraping-runs", `/scraping-runs/${id}`, "/inbox"],
         ...["/scraping-tasks", `/scraping-tasks/${taskId}`, "/scraping-tasks/new"],

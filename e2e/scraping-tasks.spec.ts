@@ -14,14 +14,14 @@ consoleTest("a task is created with schedule and forecast in sight, and run at a
   await openAs(page, owner, "/scraping-tasks");
   await expect(page.getByText("No scraping tasks yet")).toBeVisible();
   await page.getByRole("link", { name: "Create scraping task" }).click();
-  await expect(page.getByText("Choose a platform, and the forecast appears here.")).toBeVisible();
+  await expect(page.getByText("Choose a platform to see the forecast.")).toBeVisible();
   await page.getByRole("button", { name: "Create task" }).click();
-  await expect(page.getByText("Fill this in").first()).toBeVisible();
+  await expect(page.getByText("Required").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Task" })).toBeFocused();
   await page.getByRole("textbox", { name: "Task" }).fill("Nightly");
   await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
-  const forecast = page.getByRole("status").filter({ hasText: "3 bloggers" });
-  await expect(forecast).toContainText("It cannot be finished");
+  const forecast = page.getByRole("status").filter({ hasText: "3 creators" });
+  await expect(forecast).toContainText("it does not finish within 31 days");
   await expect(page.getByRole("listitem").filter({ hasText: "Lin" })).toContainText("OutNot authorised");
 
   await page.getByText("Weekly", { exact: true }).click();
@@ -30,18 +30,18 @@ consoleTest("a task is created with schedule and forecast in sight, and run at a
   await expect(preview).toContainText("Mon and Thu at 03:00");
   await expect(preview.getByRole("listitem")).toHaveCount(5);
   await expect(preview.getByRole("listitem").first()).toContainText(/^\d{4}-\d\d-\d\d 03:00 (Mon|Thu)$/);
-  await page.getByText("Write cron", { exact: true }).click();
+  await page.getByText("Enter cron", { exact: true }).click();
   const cron = page.getByRole("textbox", { name: "Cron" });
   await expect(cron).toHaveValue("0 3 * * 1,4");
   await cron.fill("0 3 30 2 *");
   await page.getByRole("button", { name: "Create task" }).click();
-  await expect(page.getByText("This day never comes.")).toBeVisible();
+  await expect(page.getByText("This date does not exist.")).toBeVisible();
   await cron.fill("30 4 L * *");
   await expect(preview).toContainText("Monthly on the last day at 04:30");
   await page.getByRole("button", { name: "Create task" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Nightly" })).toBeVisible();
-  await expect(page.getByText("It has not run yet")).toBeVisible();
+  await expect(page.getByText("No runs yet")).toBeVisible();
   await page.getByRole("button", { name: "Run now" }).click();
   await expect(page).toHaveURL(/\/scraping-runs\/run_/);
   await expect(page.getByRole("heading", { level: 1, name: "Nightly" })).toBeVisible();
@@ -66,13 +66,13 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await openAs(page, owner, "/bloggers?fansCountMin=2000");
   await expect(page.getByRole("link", { name: "Blogger 3" })).toBeVisible();
   await page.getByRole("link", { name: "Create a task from this filter" }).click();
-  await expect(page.getByRole("radio", { name: "Those that match a filter" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Creators that match a filter" })).toBeChecked();
   await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2K" })).toBeVisible();
   await page.getByRole("textbox", { name: "Task" }).fill("Large ones");
   await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
-  await expect(page.getByRole("status").filter({ hasText: "2 bloggers" })).toBeVisible();
-  await page.getByRole("radio", { name: "Some families of fields" }).check();
-  await page.getByRole("checkbox", { name: "Followers and interaction" }).check();
+  await expect(page.getByRole("status").filter({ hasText: "2 creators" })).toBeVisible();
+  await page.getByRole("radio", { name: "Only some groups of fields" }).check();
+  await page.getByRole("checkbox", { name: "Followers and engagement" }).check();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("combobox", { name: "Category" }).fill("beauty");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -81,10 +81,10 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
 
   await expect(page.getByRole("heading", { level: 1, name: "Large ones" })).toBeVisible();
   await expect(page.getByText("Followers ≥ 2K · Category: beauty")).toBeVisible();
-  await expect(page.getByText("Followers and interaction", { exact: true })).toBeVisible();
+  await expect(page.getByText("Followers and engagement", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Edit task" }).click();
   await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2K" })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Followers and interaction" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Followers and engagement" })).toBeChecked();
   await page.getByRole("textbox", { name: "Task" }).fill("Large ones of beauty");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Large ones of beauty" })).toBeVisible();

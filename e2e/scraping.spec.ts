@@ -35,35 +35,35 @@ consoleTest("an account is added, marked, explained, authorised and confirmed", 
   await page.getByRole("button", { name: "Add account" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Lin" })).toBeVisible();
-  await expect(page.getByText("It has no session.")).toBeVisible();
+  await expect(page.getByText("The account is not signed in.")).toBeVisible();
   await expect(page.getByTitle("7 scrapes of 150 used today")).toBeVisible();
   await page.getByRole("button", { name: "Authorise", exact: true }).click();
   const authorise = page.getByRole("dialog", { name: "Authorise “Lin”" });
   await authorise.getByRole("textbox", { name: "Cookie" }).fill("web_session=0123456789abcdef");
   await authorise.getByRole("button", { name: "Save session" }).click();
-  await expect(page.getByText("Yes. Tasks may use it at any time.")).toBeVisible();
+  await expect(page.getByText("Available. Tasks can use it at any time.")).toBeVisible();
   await expect(page.getByText("0123456789abcdef")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Mark at risk" }).click();
+  await page.getByRole("button", { name: "Mark as at risk" }).click();
   const mark = page.getByRole("dialog", { name: "Mark “Lin”" });
   await mark.getByRole("radio", { name: "A captcha appeared" }).check();
   await mark.getByRole("textbox", { name: "Note" }).fill("slider");
   await mark.getByRole("textbox", { name: "Cooldown in minutes" }).fill("90");
   await mark.getByRole("button", { name: "Mark", exact: true }).click();
-  await expect(page.getByText("It is marked at risk, and is not scheduled.")).toBeVisible();
+  await expect(page.getByText("The account is marked as at risk and is not scheduled.")).toBeVisible();
   await expect(page.getByText("A captcha appeared: slider")).toBeVisible();
 
-  await page.getByRole("button", { name: "Confirm it is fine" }).click();
-  const confirm = page.getByRole("dialog", { name: "Is “Lin” fine again?" });
-  await confirm.getByRole("button", { name: "Confirm it is fine" }).click();
-  await expect(page.getByText(/^It is cooling down\. It returns in 1 hr\./)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm recovery" }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm that “Lin” works again?" });
+  await confirm.getByRole("button", { name: "Confirm recovery" }).click();
+  await expect(page.getByText(/^The account is cooling down\. Available again in 1 hr\./)).toBeVisible();
   await page.getByRole("button", { name: "End cooldown" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End cooldown" }).click();
-  await expect(page.getByText("Yes. Tasks may use it at any time.")).toBeVisible();
+  await expect(page.getByText("Available. Tasks can use it at any time.")).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Show cookie" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("menuitem", { name: "View cookie" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "View", exact: true }).click();
   // It can be read again, so nobody has to say that it is kept.
   const cookie = page.getByRole("dialog", { name: "Cookie of “Lin”" });
   await expect(cookie.getByTestId("secret")).toHaveText("web_session=0123456789abcdef");
@@ -79,15 +79,15 @@ consoleTest("the inbox has what needs a person, with the action at hand", async 
   await call("scraperAccount.markRisk", { id });
   await createAccount(call, "Fresh");
   const marked = page.getByRole("row", { name: /Marked/ });
-  await expect(marked.getByText("Marked at risk", { exact: true })).toBeVisible();
+  await expect(marked.getByText("Marked as at risk", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /Fresh.*Paste the cookie of its browser/ })).toBeVisible();
   await marked.getByRole("button", { name: "Confirm", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Confirm it is fine" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm recovery" }).click();
   await expect(marked).toHaveCount(0);
   await withDatabase((client) =>
     client.query("UPDATE scraper_account SET failed_check_code = 'TIMEOUT' WHERE id = $1", [id]),
   );
-  await expect(marked.getByText("The check got no answer in time")).toBeVisible();
+  await expect(marked.getByText("The check timed out")).toBeVisible();
   await expect(marked.getByRole("button", { name: "Check again" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Fresh/ })).toBeVisible();
 });
@@ -99,28 +99,28 @@ consoleTest(
     await begin(page, "policies", "/pace-policies");
     await page.getByRole("link", { name: "Balanced" }).click();
     await expect(page.getByRole("link", { name: "Edit policy" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Clone" }).click();
+    await page.getByRole("button", { name: "Copy" }).click();
     await page.getByRole("link", { name: "Edit policy" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Night shift");
-    const numbers = page.getByRole("table", { name: "Numbers in force by platform" });
-    const hourly = numbers.getByRole("row", { name: /Scrapes an hour/ });
+    const numbers = page.getByRole("table", { name: "Effective values by platform" });
+    const hourly = numbers.getByRole("row", { name: /Hourly limit/ });
     await expect(hourly.getByRole("cell").first()).toHaveText("30Baseline 40");
-    await page.getByRole("textbox", { name: "Hour factor" }).fill("0.5");
+    await page.getByRole("textbox", { name: "Hourly limit x" }).fill("0.5");
     await expect(hourly.getByRole("cell").first()).toHaveText("20Baseline 40");
-    const curve = page.getByRole("status").filter({ hasText: "As saved" });
+    const curve = page.getByRole("status").filter({ hasText: "Saved" });
     await expect(curve).toContainText(/This draft: 1,000 in 24 hours.*As saved: 1,000 in 24 hours/);
-    await page.getByRole("textbox", { name: "Scrapes a day" }).fill("0");
-    await expect(curve).toContainText("A field is not right yet. The last curve stays.");
+    await page.getByRole("textbox", { name: "Daily limit" }).fill("0");
+    await expect(curve).toContainText("A field is not valid; the last curve is still shown.");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("At least 1")).toBeVisible();
-    await page.getByRole("textbox", { name: "Scrapes a day" }).fill("60");
+    await page.getByRole("textbox", { name: "Daily limit" }).fill("60");
     await expect(curve).toContainText(/This draft: 300 in 24 hours.*As saved: 1,000 in 24 hours/);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Night shift" })).toBeVisible();
-    await expect(page.getByText("Scrapes a day 60")).toBeVisible();
+    await expect(page.getByText("Daily limit 60")).toBeVisible();
     await expect(page.locator(".recharts-surface")).toBeVisible();
     await page.getByText("Table", { exact: true }).click();
-    await expect(page.getByRole("table", { name: "Scrapes an hour" }).getByRole("row")).toHaveCount(25);
+    await expect(page.getByRole("table", { name: "Scrapes per hour" }).getByRole("row")).toHaveCount(25);
 
     await page.getByRole("link", { name: "Compare" }).click();
     await expect(page.getByRole("combobox", { name: "First policy" })).toHaveValue("Night shift");

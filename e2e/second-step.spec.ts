@@ -25,11 +25,11 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   const { id } = await createMember(`by code ${String(now)}`);
   await withDatabase((client) => client.query("UPDATE users SET phone = $1 WHERE id = $2", [phone, id]));
   await page.goto("/sign-in");
-  await page.getByText("By SMS code", { exact: true }).click();
+  await page.getByText("SMS code", { exact: true }).click();
   await page.getByLabel("Phone").fill(`+86 ${phone}`);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("status").getByText("a code is on its way")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await expect.poll(() => findShownCode(phone)).toMatch(/^\d{6}$/);
   const code = findShownCode(phone) ?? "";
   await page.getByLabel("Code", { exact: true }).fill(code === "000000" ? "111111" : "000000");
@@ -47,7 +47,7 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   await expect(page.getByText("登录验证码 ******，5 分钟内有效。").first()).toBeVisible();
   await page.getByRole("button", { name: "Statistics" }).click();
   const statistics = page.getByRole("dialog", { name: "Statistics" });
-  await expect(statistics.getByText("Messages a day, last 30 days")).toBeVisible();
+  await expect(statistics.getByText("Messages per day, last 30 days")).toBeVisible();
   await statistics.getByText("Table", { exact: true }).click();
   await expect(statistics.getByRole("columnheader", { name: "Failed" })).toBeVisible();
 });
@@ -61,8 +61,8 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Account security" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account security" })).toBeVisible();
-  await page.getByRole("button", { name: "Set up a second step" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set up a second step" });
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-step sign-in" });
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
@@ -71,11 +71,11 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
   const leftMs = 30_000 - (Date.now() % 30_000);
   if (leftMs < 5_000) await page.waitForTimeout(leftMs);
   await dialog.getByLabel("Code", { exact: true }).fill(totpCode(secret, -1));
-  await dialog.getByRole("button", { name: "Switch on" }).click();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
   const panel = page.getByRole("dialog", { name: "Your recovery codes" });
   const codes = (await panel.getByTestId("secret").innerText()).split("\n");
   expect(codes).toHaveLength(10);
-  await panel.getByLabel("I have kept it in a safe place").check();
+  await panel.getByLabel("I have saved it in a safe place").check();
   await panel.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("10 of 10")).toBeVisible();
 
@@ -83,10 +83,10 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
     await dropSession(page);
     await page.goto("/sign-in");
     await signIn(page, { username, password });
-    await page.getByLabel("Code of your authenticator").fill("00000-00000");
+    await page.getByLabel("Authenticator code").fill("00000-00000");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert").getByText("This code is not right, or was used.")).toBeVisible();
-    await page.getByLabel("Code of your authenticator").fill(totp);
+    await expect(page.getByRole("alert").getByText("This code is wrong or already used.")).toBeVisible();
+    await page.getByLabel("Authenticator code").fill(totp);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   };
@@ -94,10 +94,10 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
   await signInAgain(codes[0] ?? "");
   await page.goto("/account-security");
   await expect(page.getByText("9 of 10")).toBeVisible();
-  await page.getByRole("button", { name: "Switch off" }).click();
-  const off = page.getByRole("dialog", { name: "Switch the second step off" });
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const off = page.getByRole("dialog", { name: "Turn off two-step sign-in" });
   await off.getByLabel("Password", { exact: true }).fill(password);
   await off.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
-  await off.getByRole("button", { name: "Switch off" }).click();
+  await off.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
 });

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.goto("/"));
 test("a wrong password is refused in words, and the right one works afterwards", async ({ page }) => {
   const { owner } = readFirstRun();
   await signIn(page, { ...owner, password: "wrong" });
-  await expect(page.getByRole("alert").getByText("The username or password is not right.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Wrong username or password.")).toBeVisible();
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, owner);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -19,11 +19,11 @@ test("five failures lock an account, and the page says for how long", async ({ p
     const answered = page.waitForResponse("**/api/auth/callback/credentials**");
     await signIn(page, stranger);
     await answered;
-    await expect(page.getByRole("alert").getByText("The username or password is not right.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Wrong username or password.")).toBeVisible();
   }
   await signIn(page, stranger);
   await expect(
-    page.getByRole("alert").getByText(/This account is locked .* Try again in 15 minutes/),
+    page.getByRole("alert").getByText(/this account is locked .* Try again in 15 minutes/),
   ).toBeVisible();
 });
 
@@ -45,7 +45,7 @@ test("the console offers to change the password of a first account, until tomorr
   page,
 }) => {
   await signInToConsole(page, readFirstRun().owner);
-  const offer = page.getByRole("note").filter({ hasText: "You still sign in with the password" });
+  const offer = page.getByRole("note").filter({ hasText: "You still use the generated initial password" });
   await offer.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("dialog", { name: "Change password" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -68,7 +68,9 @@ test.describe("offline", () => {
   test("the console says so, as long as it is", async ({ page, context }) => {
     await begin(page, "offline");
     await context.setOffline(true);
-    const banner = page.getByRole("alert").filter({ hasText: "You are offline. What is open" });
+    const banner = page
+      .getByRole("alert")
+      .filter({ hasText: "You are offline. You can still view what is open" });
     await expect(banner).toBeVisible();
     await context.setOffline(false);
     await expect(banner).toHaveCount(0);
@@ -82,7 +84,7 @@ test.describe("offline", () => {
     const address = page.url();
     await context.setOffline(true);
     await menu(page).getByRole("link", { name: "API keys", exact: true }).click();
-    await expect(page.getByText("You are offline: no other page can be opened.")).toBeVisible();
+    await expect(page.getByText("You are offline and cannot open other pages.")).toBeVisible();
     await expect(progress(page)).toBeHidden();
     await context.setOffline(false);
     await page.waitForTimeout(LATER_MS);
@@ -94,7 +96,7 @@ test.describe("offline", () => {
     await begin(page, "offline dialog");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await expect(waiting(page)).toContainText("You are offline, so this cannot be opened now.");
+    await expect(waiting(page)).toContainText("You are offline, so this cannot be opened.");
     await context.setOffline(false);
     await page.waitForTimeout(LATER_MS);
     await expect(waiting(page)).toBeVisible();

@@ -109,7 +109,7 @@ test("an import of 500 creators comes out of list, change stream and push, once"
     await expect(page.locator("tr[data-row]")).toHaveCount(pushes + 2);
     await seeAttempt(page, { attempt: 1, status: "Failed", deliveryId: broken, httpStatus: 500 });
     await seeAttempt(page, { attempt: 2, status: "Success", deliveryId: broken, httpStatus: 200 });
-    await openPage(page, "Bloggers");
+    await openPage(page, "Creators");
     await pageThrough(page, count);
     const { nickname, platformBloggerId } = batch.creators.at(-1) ?? { nickname: "", platformBloggerId: "" };
     await page.getByRole("searchbox").fill(nickname);

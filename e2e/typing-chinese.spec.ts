@@ -80,7 +80,7 @@ test.describe("while a word is put together nothing is asked", () => {
   test("by the search of everything, and its Enter opens nothing", async ({ page }) => {
     await openRoster(page);
     await page.keyboard.press("Control+k");
-    const search = page.getByPlaceholder("Pages, bloggers by name or id, actions");
+    const search = page.getByPlaceholder("Pages, creators by name or ID, actions");
     await expect(search).toBeFocused();
     await composeHalfSugar(page, watchRequests(page, "blogger.list"));
     await search.fill("");
@@ -115,10 +115,10 @@ test("a cell is saved by Enter alone, and not by the one that takes a word", asy
   await openRoster(page);
   const saved = watchRequests(page, "blogger.update");
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Remark" }).check();
+  await page.getByRole("checkbox", { name: "Notes" }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("row", { name: /Blogger 1/ }).hover();
-  await page.getByRole("button", { name: "Remark of Blogger 1: edit" }).click();
+  await page.getByRole("button", { name: "Notes of Blogger 1: edit" }).click();
   const field: Locator = page.getByRole("dialog").getByRole("textbox");
   const end = await compose(page, "ban", "bantang");
   await pressOfInputMethod(field, "Enter");

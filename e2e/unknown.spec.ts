@@ -36,13 +36,13 @@ consoleTest("a lower bound is shown and filtered as one", async ({ page }) => {
   await page.goto("/bloggers?fansCountMin=6000000");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Exact");
-  const left = page.getByRole("status").filter({ hasText: "1 more blogger may match" });
+  const left = page.getByRole("status").filter({ hasText: "1 more creator may match" });
   await left.getByRole("button", { name: "Include them" }).click();
   await expect(rows).toHaveCount(2);
   await expect(left).toBeHidden();
 
   await rows.filter({ hasText: "Bucket" }).getByRole("link", { name: "Bucket" }).click();
-  await expect(page.getByLabel("The figures that decide")).toContainText("5M+");
+  await expect(page.getByLabel("Key figures")).toContainText("5M+");
 });
 
 consoleTest("nothing known is no nought, and what was not checked is counted apart", async ({ page }) => {
@@ -54,5 +54,5 @@ consoleTest("nothing known is no nought, and what was not checked is counted apa
   await expect(page).toHaveURL(/platformStatus=UNCHECKED/);
   await expect(page.locator("tr[data-row]")).toHaveCount(3);
   await page.goto("/bloggers?platformStatus=ACTIVE");
-  await expect(page.getByText("No blogger matches")).toBeVisible();
+  await expect(page.getByText("No creator matches")).toBeVisible();
 });

@@ -48,7 +48,7 @@ test.describe("a changed form", () => {
   test("is not left by a link or by the search without a question", async ({ page }) => {
     const asked = await answerQuestions(page, ["stay", "stay", "leave"]);
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
-    await page.getByRole("link", { name: "Bloggers", exact: true }).click();
+    await page.getByRole("link", { name: "Creators", exact: true }).click();
     await expect.poll(() => asked.length).toBe(1);
     for (const times of [2, 3]) {
       await page.keyboard.press("Control+k");
@@ -67,7 +67,7 @@ test.describe("a changed form", () => {
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
     await page.getByLabel("Address").fill("https://hooks.example.com/");
     await page.getByRole("button", { name: "Create endpoint" }).click();
-    await page.getByLabel("I have kept it in a safe place").check();
+    await page.getByLabel("I have saved it in a safe place").check();
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
     await page.getByRole("link", { name: "Edit endpoint" }).click();
@@ -134,7 +134,7 @@ test.describe("a changed form", () => {
     await expect(name).toHaveValue("Warehouse");
     await page.reload();
     await expect(name).toHaveValue("Warehouse");
-    await expect(page.getByText("What you had not saved was restored")).toBeVisible();
+    await expect(page.getByText("Your unsaved changes were restored")).toBeVisible();
     await expect.poll(() => historyState(page)).toContain("hasChanges");
     await name.fill("Depot");
     await page.goBack();
@@ -170,11 +170,11 @@ test.describe("a changed form", () => {
     await page.goBack();
     await expect.poll(() => asked.length).toBe(1);
     await expect.poll(() => historyState(page)).toContain("hasChanges");
-    await page.getByRole("link", { name: "Bloggers", exact: true }).click();
+    await page.getByRole("link", { name: "Creators", exact: true }).click();
     await expect.poll(() => asked.length).toBe(2);
     await page.getByLabel("Address").fill("https://hooks.example.com/");
     await page.getByRole("button", { name: "Create endpoint" }).click();
-    await page.getByLabel("I have kept it in a safe place").check();
+    await page.getByLabel("I have saved it in a safe place").check();
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
     await page.reload();
@@ -297,9 +297,9 @@ test.describe("a changed form", () => {
   test("keeps its field when Ctrl K opens the search from within it", async ({ page }) => {
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
     await page.getByLabel("Name", { exact: true }).press("Control+k");
-    await expect(page.getByPlaceholder("Pages, bloggers by name or id, actions")).toBeFocused();
+    await expect(page.getByPlaceholder("Pages, creators by name or ID, actions")).toBeFocused();
     await page.keyboard.type("keys");
-    await expect(page.getByPlaceholder("Pages, bloggers by name or id, actions")).toHaveValue("keys");
+    await expect(page.getByPlaceholder("Pages, creators by name or ID, actions")).toHaveValue("keys");
     await page.keyboard.press("Escape");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
@@ -366,26 +366,26 @@ test.describe("the draft of the further filters", () => {
     const category = page.getByRole("combobox", { name: "Category" });
     const filters = page.getByRole("dialog");
     await category.fill("beauty");
-    await page.getByRole("button", { name: "Changed from" }).click();
+    await page.getByRole("button", { name: "Updated from" }).click();
     const day = page.getByRole("button", { name: /^\d+ \w+ \d{4}$/ }).first();
     await expect(day).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(day).toBeHidden();
     await expect(filters.getByText("beauty", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Changed from" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Updated from" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(category).toBeHidden();
     await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
   });
 
   test("names the chosen day, and keeps the focus when it is cleared", async ({ page }) => {
-    const field = page.getByRole("button", { name: "Changed from" });
+    const field = page.getByRole("button", { name: "Updated from" });
     await field.click();
     await page
       .getByRole("button", { name: /^\d+ \w+ \d{4}$/ })
       .first()
       .click();
-    await expect(page.getByRole("button", { name: /Changed from \d{4}-\d\d-\d\d/ })).toBeFocused();
+    await expect(page.getByRole("button", { name: /Updated from \d{4}-\d\d-\d\d/ })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Clear" }).last().click();
     await expect(field).toBeFocused();
     await page.keyboard.press("Escape");

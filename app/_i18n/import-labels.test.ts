@@ -15,7 +15,7 @@ it("a file's columns are found by the names that the console shows, in both lang
 });
 
 it("a file's platforms are known by every name that the console shows", () => {
-  const headings = ["平台", "平台编号"];
+  const headings = ["平台", "平台 ID"];
   const toItem = itemReader({ headings, mapping: proposeMapping(headings), platform: null, timeZone: "UTC" });
   const words = [zhWords, enWords].flatMap(({ platform, platformShort }) => [platform, platformShort]);
   for (const [platform, name] of words.flatMap((names) => Object.entries(names))) {

@@ -71,10 +71,10 @@ export function formatDateTime(instant: Date, timeZone: string, seconds = false)
 
 const durationUnits = {
   en: { ms: " ms", s: " s", min: " min", h: " h", d: " d", between: " " },
-  zh: { ms: "毫秒", s: "秒", min: "分", h: "小时", d: "天", between: "" },
+  zh: { ms: " 毫秒", s: " 秒", min: " 分", h: " 小时", d: " 天", between: " " },
 } as const;
 
-/** Formats `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`; in Chinese `1.2秒`, `3分5秒`, `3天4小时`. */
+/** Formats `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`; in Chinese `1.2 秒`, `3 分 5 秒`. */
 export function formatDuration(durationMs: number, locale: keyof typeof durationUnits): string {
   const { ms, s, min, h, d, between } = durationUnits[locale];
   const inTwo = (seconds: number, large: number, largeUnit: string, small: number, smallUnit: string) =>

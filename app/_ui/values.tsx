@@ -2,10 +2,11 @@
 
 import { ActionIcon, CopyButton as Copier, Group } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useFormatter, useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useClock } from "./clock";
 import { formatBigNumber, formatDateTime, formatDuration, formatExactNumber, formatPercent } from "./format";
 import { Hint } from "./hint";
+import { useRelativeTime } from "./relative-time";
 
 export function Unknown({ text = "–" }: { text?: string | undefined }) {
   return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
@@ -71,13 +72,13 @@ type RelativeTimeProps = {
 /** "3 min. ago", updated by the page's one clock, with the exact time on hover. */
 export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps) {
   const now = new Date(useClock());
-  const format = useFormatter();
+  const relativeTime = useRelativeTime();
   const timeZone = useTimeZone() ?? "UTC";
   if (value === null || value === undefined) return <Unknown text={never} />;
   const instant = new Date(value);
   return (
     <time dateTime={value} title={formatDateTime(instant, timeZone)} suppressHydrationWarning>
-      {format.relativeTime(ahead || instant < now ? instant : now, { now, style: "short" })}
+      {relativeTime(ahead || instant < now ? instant : now, now)}
     </time>
   );
 }

@@ -22,6 +22,10 @@ type Props = PaletteProps & { typed: string };
 
 export const openPalette = palette.open;
 
+/** What people also call creators; each word finds the pages and actions that are about them. */
+const creatorWords = ["达人", "博主", "UP主", "KOL", "creator", "blogger"];
+const keywordsOf = (name: string) => (/达人|creator/i.test(name) ? creatorWords : []);
+
 /** Finds pages, actions, and bloggers by name or id. Opens when mounted, later by Ctrl/⌘ K. */
 export function SearchPalette({ groups, me, typed }: Props) {
   const t = useTranslations("frame");
@@ -45,6 +49,7 @@ export function SearchPalette({ groups, me, typed }: Props) {
       .map(({ path, name, icon: PageIcon }) => ({
         id: path,
         label: name,
+        keywords: keywordsOf(name),
         leftSection: <PageIcon size={18} stroke={1.5} />,
         onClick: () => open(path),
       })),
@@ -55,6 +60,7 @@ export function SearchPalette({ groups, me, typed }: Props) {
       ...creationsFor(me).map(({ path, name }) => ({
         id: path,
         label: name[locale],
+        keywords: keywordsOf(name[locale]),
         leftSection: <IconPlus size={18} stroke={1.5} />,
         onClick: () => open(path),
       })),

@@ -3,8 +3,8 @@
  * operations.
  */
 export const headZh = {
-  title: "博主库开放接口",
-  summary: "供企业系统导入、读取和同步博主数据。openapi.json 中的说明为英文，内容相同。",
+  title: "达人库开放接口",
+  summary: "供企业系统导入、读取和同步达人数据。openapi.json 中的说明为英文，内容相同。",
 };
 
 export const groupsZh: Readonly<Record<string, { title: string; note: string }>> = {
@@ -14,11 +14,11 @@ export const groupsZh: Readonly<Record<string, { title: string; note: string }>>
   },
   Import: {
     title: "导入",
-    note: "写入博主库：幂等，逐行处理，每次都留下导入记录。",
+    note: "写入达人库：幂等，逐行处理，每次都留下导入记录。",
   },
   Bloggers: {
-    title: "博主",
-    note: "读取博主库：列表、详情、统计，以及用于定时同步的变更流。",
+    title: "达人",
+    note: "读取达人库：列表、详情、统计，以及用于定时同步的变更流。",
   },
   "Scraping tasks": {
     title: "采集任务",
@@ -35,21 +35,21 @@ export const groupsZh: Readonly<Record<string, { title: string; note: string }>>
 };
 
 export const summariesZh: Readonly<Record<string, string>> = {
-  importBlogger: "导入一位博主",
-  listBloggers: "博主列表",
-  importBloggers: "批量导入博主",
-  deactivateBloggers: "下线博主",
+  importBlogger: "导入一位达人",
+  listBloggers: "达人列表",
+  importBloggers: "批量导入达人",
+  deactivateBloggers: "下线达人",
   listImportRuns: "导入记录列表",
   getImportRun: "一条导入记录",
   getOrganizationSelf: "所属企业",
-  getBlogger: "一位博主",
+  getBlogger: "一位达人",
   listBloggerChanges: "变更流",
-  getBloggerStats: "博主统计",
+  getBloggerStats: "达人统计",
   listScrapingTasks: "采集任务列表",
   getScrapingTask: "一个采集任务",
   listScrapingRuns: "采集任务的运行列表",
   listSyncRuns: "推送记录列表",
   getSyncRun: "一条推送记录",
   resetSandbox: "重置沙盒",
-  receivePush: "有变更的博主",
+  receivePush: "有变更的达人",
 };

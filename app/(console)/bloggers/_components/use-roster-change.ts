@@ -27,6 +27,7 @@ type Told = {
 
 const outcomeOf = ({ isDone, failure }: Done) => (failure !== null ? "stopped" : isDone ? "done" : "goesOn");
 const countsOf = ({ changed, unchanged, failed }: Done) => ({ changed, unchanged, failed });
+const actOf = (change: Change) => (change.kind === "REVIEW" ? change.reviewStatus : change.kind);
 const isWhole = (done: Done) => outcomeOf(done) === "done";
 
 /**
@@ -54,18 +55,19 @@ export function useRosterChange() {
   const onError = (error: unknown) => notifyRefused(error, errorText(error));
   // Callbacks of a single call run only while its component is mounted, and bulk actions are unmounted with
   // the selection that they clear. So notifications and refetches are callbacks of the mutations.
+  const countsIn = (done: Done, act: ReturnType<typeof actOf> | "CHANGE") =>
+    t(outcomeOf(done), { ...countsOf(done), act: t(`acts.${act}`, { count: done.changed }) });
   const undo = useMutation({
     ...blogger.undo.mutationOptions(),
     onSuccess: (done) => {
-      notifyDone(isWhole(done) ? t("undone", { count: done.changed }) : t(outcomeOf(done), countsOf(done)));
+      notifyDone(isWhole(done) ? t("undone", { count: done.changed }) : countsIn(done, "CHANGE"));
       void refresh();
     },
     onError,
   });
-  const say = (done: Done, { words, subject, undone }: Told) => {
+  const say = (done: Done, change: Change, { words, subject, undone }: Told) => {
     const { jobId, isDone } = done;
-    const said =
-      words === undefined || done.failure !== null ? t(outcomeOf(done), countsOf(done)) : words(done);
+    const said = words === undefined || done.failure !== null ? countsIn(done, actOf(change)) : words(done);
     if (said === null) return;
     if (jobId === null || !isDone) return notifyDone(said);
     const run = () => undo.mutate({ id: jobId }, { onSuccess: (back) => back.changed > 0 && undone?.() });
@@ -77,8 +79,8 @@ export function useRosterChange() {
       const change = verbs[kind].mutationFn as MutationFunction<Done, object>;
       return change(input, context);
     },
-    onSuccess: (done, { told }) => {
-      say(done, told);
+    onSuccess: (done, { asked, told }) => {
+      say(done, asked, told);
       void refresh();
     },
     onError,

@@ -50,7 +50,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
   });
   const again = (
     <Button variant="default" onClick={onAgain}>
-      {t("new.again")}
+      {t(data?.name === "" ? "new.pasteAgain" : "new.again")}
     </Button>
   );
   if (error !== null && data === undefined)

@@ -69,7 +69,9 @@ export function useNumberText(): (name: PaceNumberName, value: number) => string
   const locale = useLocale();
   return (name, value) => {
     const unit = t.has(`units.${name}`) ? t(`units.${name}`) : "";
-    return t("value", { value: formatExactNumber(value, locale), unit }).trim();
+    // Nothing is scraped by halves; the factor alone makes fractions.
+    const shown = name === "shiftSize" ? Math.round(value) : value;
+    return t("value", { value: formatExactNumber(shown, locale), unit }).trim();
   };
 }
 

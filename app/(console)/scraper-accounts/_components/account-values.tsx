@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
 import { Meter } from "@/app/_ui/meter";
+import { spaceFigures } from "@/app/_ui/relative-time";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
 import { isImportedOnly } from "@/server/domain/roster/platforms";
@@ -54,13 +55,14 @@ export function useRiskWords(): (reason: string) => string {
   };
 }
 
-/** Time left: `23分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */
+/** Time left: `23 分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */
 export function TimeLeft({ until }: { until: string }) {
   const t = useTranslations("scraperAccounts");
   const format = useFormatter();
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - useClock()) / 60_000));
   const [value, unit] = minutes < 60 ? [minutes, "minute"] : [minutes / 60, "hour"];
-  const time = format.number(value, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+  const options = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  const time = spaceFigures(format.number(value, options));
   return <span className="figures">{t("left", { time })}</span>;
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { failureDetails, notifyRefused } from "@/app/_trpc/query-error";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { useRelativeTime } from "@/app/_ui/relative-time";
 
 type CheckResult = RouterOutputs["scraperAccount"]["checkConnectivity"];
 
@@ -18,13 +19,13 @@ export function useCheckWords(): (result: CheckResult) => string {
 /** Notifies why an account may not be used now, and until when; for `refused` of an action. */
 export function useIneligibleRefusal(): (error: unknown) => boolean {
   const t = useTranslations("scraperAccounts");
-  const format = useFormatter();
+  const relativeTime = useRelativeTime();
   return (error) => {
     const ineligible = failureDetails(error)?.ineligible ?? null;
     const key = `why.reason.${ineligible?.reason ?? ""}` as "why.reason.LEASED";
     if (ineligible === null) return false;
     const { freesAt } = ineligible;
-    const time = freesAt === null ? null : format.relativeTime(new Date(freesAt), new Date());
+    const time = freesAt === null ? null : relativeTime(new Date(freesAt), new Date());
     const until = time === null ? "" : t("triesAgain", { time });
     // A reason without a text is the pace of its requests.
     notifyRefused(error, [t.has(key) ? t(key) : t("inPace"), until].join(" ").trim());

@@ -1,10 +1,11 @@
 "use client";
 
 import { Group, type GroupProps, Progress, Text } from "@mantine/core";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
 import { formatDuration, formatExactNumber, formatPercent } from "@/app/_ui/format";
+import { useRelativeTime } from "@/app/_ui/relative-time";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
 import { useRunError } from "../[id]/_components/run-outcome";
@@ -46,12 +47,12 @@ const disabledCodes = [
 /** A short description of an endpoint's problem; null if there is none. */
 export function useProblem(): (endpoint: Endpoint) => string | null {
   const t = useTranslations("syncEndpoints.problem");
-  const format = useFormatter();
+  const relativeTime = useRelativeTime();
   const now = new Date(useClock());
   const runError = useRunError();
   return (endpoint) => {
     const { disabledReason, errorCode, failedDeliveriesInRow, failingSince, waitingSince } = endpoint.health;
-    const ago = (at: string) => format.relativeTime(new Date(at), { now, style: "short" });
+    const ago = (at: string) => relativeTime(new Date(at), now);
     const status = endpointStatus(endpoint);
     if (status === "DISABLED") {
       const code = disabledCodes.find((known) => known === errorCode);

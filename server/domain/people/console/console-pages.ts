@@ -36,14 +36,14 @@ export const consolePages = {
   },
   bloggers: {
     path: "/bloggers",
-    name: { zh: "博主库", en: "Bloggers" },
+    name: { zh: "达人库", en: "Creators" },
     icon: "IconUsersGroup",
     permissions: allOf("blogger"),
-    create: { name: { zh: "新建博主", en: "Add blogger" }, permission: "blogger:write", in: "dialog" },
+    create: { name: { zh: "新建达人", en: "Add creator" }, permission: "blogger:write", in: "dialog" },
   },
   bloggerReview: {
     path: "/bloggers/review",
-    name: { zh: "博主审核", en: "Review" },
+    name: { zh: "达人审核", en: "Review" },
     icon: "IconUserCheck",
     permissions: [],
     openedBy: "blogger:review",
@@ -54,7 +54,7 @@ export const consolePages = {
     name: { zh: "导入", en: "Imports" },
     icon: "IconFileImport",
     permissions: allOf("import"),
-    create: { name: { zh: "导入博主", en: "Import bloggers" }, permission: "import:write", in: "page" },
+    create: { name: { zh: "导入达人", en: "Import creators" }, permission: "import:write", in: "page" },
   },
   scraperAccounts: {
     path: "/scraper-accounts",
@@ -62,7 +62,7 @@ export const consolePages = {
     icon: "IconId",
     permissions: allOf("scraper-account"),
     create: {
-      name: { zh: "添加采集账号", en: "Add scraper account" },
+      name: { zh: "新建采集账号", en: "Add scraper account" },
       permission: "scraper-account:write",
       in: "page",
     },
@@ -87,24 +87,24 @@ export const consolePages = {
   },
   scrapingRuns: {
     path: "/scraping-runs",
-    name: { zh: "采集运行", en: "Scraping runs" },
+    name: { zh: "运行记录", en: "Scraping runs" },
     icon: "IconPlayerPlay",
     permissions: allOf("scraping-run"),
   },
   pacePolicies: {
     path: "/pace-policies",
-    name: { zh: "节奏策略", en: "Pace policies" },
+    name: { zh: "采集频率策略", en: "Pace policies" },
     icon: "IconGauge",
     permissions: allOf("pace-policy"),
     create: {
-      name: { zh: "新建节奏策略", en: "Create pace policy" },
+      name: { zh: "新建采集频率策略", en: "Create pace policy" },
       permission: "pace-policy:write",
       in: "page",
     },
   },
   syncEndpoints: {
     path: "/sync-endpoints",
-    name: { zh: "推送端点", en: "Sync endpoints" },
+    name: { zh: "数据推送（Webhook）", en: "Sync endpoints" },
     icon: "IconWebhook",
     permissions: [...allOf("sync-endpoint"), ...allOf("sync-run")],
     create: {
@@ -126,7 +126,7 @@ export const consolePages = {
   },
   organization: {
     path: "/organization",
-    name: { zh: "企业", en: "Organization" },
+    name: { zh: "企业设置", en: "Organization" },
     icon: "IconBuilding",
     permissions: [...allOf("organization", "organization"), ...allOf("member")],
   },
@@ -152,7 +152,7 @@ export const consolePages = {
   },
   organizations: {
     path: "/platform/organizations",
-    name: { zh: "企业管理", en: "Organizations" },
+    name: { zh: "企业列表", en: "Organizations" },
     icon: "IconBuildings",
     permissions: allOf("organization", "platform"),
     create: {
@@ -163,7 +163,7 @@ export const consolePages = {
   },
   allBloggers: {
     path: "/platform/bloggers",
-    name: { zh: "全部博主", en: "All bloggers" },
+    name: { zh: "全部达人", en: "All creators" },
     icon: "IconUsers",
     permissions: allOf("admin-blogger"),
   },

@@ -9,12 +9,15 @@ const inOrganization = permissions.filter((permission) => scopeOf(permission) ==
 export const builtInRoles = {
   "platform-admin": {
     label: { zh: "平台管理员", en: "Platform admin" },
-    description: { zh: "可执行全部操作。", en: "May do everything." },
+    description: { zh: "可执行全部操作。", en: "Can do everything." },
     permissions,
   },
   "platform-operator": {
     label: { zh: "平台运营", en: "Platform operator" },
-    description: { zh: "可查看全部内容，用户与角色除外。", en: "Reads everything but users and roles." },
+    description: {
+      zh: "可查看全部内容，用户与角色除外。",
+      en: "Can view everything except users and roles.",
+    },
     permissions: [
       ...permissions.filter((permission) => leastRoleOf(permission) === "operator"),
       ...inOrganization.filter((permission) => permission.endsWith(":read")),
@@ -22,12 +25,15 @@ export const builtInRoles = {
   },
   "enterprise-owner": {
     label: { zh: "企业所有者", en: "Organization owner" },
-    description: { zh: "管理自己的企业及其全部内容。", en: "Manages their organizations and all in them." },
+    description: {
+      zh: "管理自己的企业及其全部内容。",
+      en: "Manages their organizations and everything in them.",
+    },
     permissions: inOrganization,
   },
   "enterprise-member": {
     label: { zh: "企业成员", en: "Organization member" },
-    description: { zh: "在企业内处理博主、导入与采集。", en: "Works on bloggers, imports and scraping." },
+    description: { zh: "在企业内处理达人、导入与采集。", en: "Works on creators, imports and scraping." },
     permissions: inOrganization.filter((permission) => leastRoleOf(permission) === "member"),
   },
 } as const satisfies Record<string, BuiltInRole>;

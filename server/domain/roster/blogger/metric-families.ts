@@ -17,9 +17,9 @@ export type MetricFamily = {
   measures: readonly Measure[];
 };
 
-const days7 = { key: "7", days: 7, zh: "近7天", en: "7 days" } as const;
-const days30 = { key: "30", days: 30, zh: "近30天", en: "30 days" } as const;
-const days90 = { key: "90", days: 90, zh: "近90天", en: "90 days" } as const;
+const days7 = { key: "7", days: 7, zh: "近 7 天", en: "7 days" } as const;
+const days30 = { key: "30", days: 30, zh: "近 30 天", en: "30 days" } as const;
+const days90 = { key: "90", days: 90, zh: "近 90 天", en: "90 days" } as const;
 
 const spread = [
   { name: "PlayMid", kind: "int64", unit: "count", zh: "播放中位数", en: "median plays" },
@@ -56,13 +56,13 @@ export const metricFamilies = [
     zh: "预估",
     en: "Estimate",
     variants: [
-      { key: "120", zh: "1-20秒", en: "1 to 20 s" },
-      { key: "2160", zh: "21-60秒", en: "21 to 60 s" },
-      { key: "60Plus", zh: "60秒以上", en: "over 60 s" },
+      { key: "120", zh: "1-20 秒", en: "1 to 20 s" },
+      { key: "2160", zh: "21-60 秒", en: "21 to 60 s" },
+      { key: "60Plus", zh: "60 秒以上", en: "over 60 s" },
     ],
     measures: [
-      { name: "ExpectCpm", kind: "float", unit: "yuan", zh: "预期CPM", en: "expected CPM" },
-      { name: "ExpectCpe", kind: "float", unit: "yuan", zh: "预期CPE", en: "expected CPE" },
+      { name: "ExpectCpm", kind: "float", unit: "yuan", zh: "预期 CPM", en: "expected CPM" },
+      { name: "ExpectCpe", kind: "float", unit: "yuan", zh: "预期 CPE", en: "expected CPE" },
       { name: "ExpectVv", kind: "int", unit: "count", zh: "预期播放", en: "expected plays" },
       { name: "HotItemRate", kind: "string", unit: "rate", zh: "爆文率", en: "hit rate" },
     ],
@@ -115,7 +115,7 @@ export const metricFamilies = [
         zh: "个人蓝词点击率",
         en: "own keyword click rate",
       },
-      { name: "A3IncrCnt", kind: "string", unit: "people", zh: "A3人群增长数", en: "A3 audience gained" },
+      { name: "A3IncrCnt", kind: "string", unit: "people", zh: "A3 人群增长数", en: "A3 audience gained" },
       {
         name: "SearchWordCtr",
         kind: "string",
@@ -141,12 +141,12 @@ export const metricFamilies = [
         zh: "组件点击率",
         en: "component click rate",
       },
-      { name: "RelatedCpc", kind: "string", unit: "yuan", zh: "相关CPC", en: "related CPC" },
+      { name: "RelatedCpc", kind: "string", unit: "yuan", zh: "相关 CPC", en: "related CPC" },
     ],
   },
   {
     family: "last15",
-    zh: "近15条作品",
+    zh: "近 15 条作品",
     en: "Last 15 works",
     variants: [
       { key: "All", zh: "全部", en: "all" },

@@ -85,13 +85,13 @@ export type ExportGroup = keyof typeof fieldGroups | FamilyName;
 /** The groups that people choose columns from, in their order. */
 export const exportGroups: readonly { group: ExportGroup; names: Record<Locale, string> }[] = [
   { group: "basics", names: { zh: "基本信息", en: "Basics" } },
-  { group: "figures", names: { zh: "粉丝与互动", en: "Followers and interaction" } },
+  { group: "figures", names: { zh: "粉丝与互动", en: "Followers and engagement" } },
   { group: "price", names: { zh: "报价", en: "Price" } },
-  { group: "contacts", names: { zh: "联系与合作", en: "Contact and cooperation" } },
+  { group: "contacts", names: { zh: "联系与合作", en: "Contact and outreach" } },
   { group: "state", names: { zh: "状态与记录", en: "State and record" } },
   { group: "content", names: { zh: "内容分析", en: "Content" } },
   ...metricFamilies.map(({ family, zh, en }) => ({ group: family, names: { zh, en } })),
-  { group: "portraits", names: { zh: "受众画像（JSON）", en: "Portraits (JSON)" } },
+  { group: "portraits", names: { zh: "受众画像（JSON）", en: "Audience demographics (JSON)" } },
   { group: "raw", names: { zh: "原始数据（JSON）", en: "Raw data (JSON)" } },
 ];
 
@@ -104,10 +104,10 @@ const groupOf = new Map<string, ExportGroup>([
 
 const readOnly: Readonly<Record<string, [kind: ExportKind, zh: string, en: string]>> = {
   fansCountIsLeast: ["word", "粉丝数为下限", "Followers are a lower bound"],
-  id: ["text", "编号", "Id"],
-  organizationId: ["text", "企业编号", "Organization id"],
-  ownerUserId: ["text", "持有人编号", "Holder's id"],
-  ownerUserName: ["text", "持有人", "Held by"],
+  id: ["text", "ID", "ID"],
+  organizationId: ["text", "企业 ID", "Organization ID"],
+  ownerUserId: ["text", "负责人 ID", "Owner's ID"],
+  ownerUserName: ["text", "负责人", "Owner"],
   lastSyncedAt: ["instant", "数据更新", "Data updated"],
   source: ["word", "来源", "Source"],
   platformStatus: ["word", "平台状态", "Status"],
@@ -115,10 +115,10 @@ const readOnly: Readonly<Record<string, [kind: ExportKind, zh: string, en: strin
   platformStatusCheckedAt: ["instant", "平台检查", "Checked"],
   reviewStatus: ["word", "审核状态", "Review"],
   createdAt: ["instant", "入库时间", "Added"],
-  updatedAt: ["instant", "资料更新", "Changed"],
+  updatedAt: ["instant", "资料更新", "Updated"],
   deactivatedAt: ["instant", "下线时间", "Deactivated"],
   deactivatedReason: ["text", "下线原因", "Deactivated, reason"],
-  mergedIntoId: ["text", "并入的博主编号", "Merged into"],
+  mergedIntoId: ["text", "并入的达人 ID", "Merged into"],
 };
 
 const kindOfImport = {

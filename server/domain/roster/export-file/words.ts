@@ -10,7 +10,7 @@ const words: Readonly<Record<string, Record<string, Record<Locale, string>>>> = 
     KUAISHOU_JLJX: { zh: "快手聚星", en: "Kuaishou Juxing" },
   },
   reviewStatus: {
-    PENDING: { zh: "待审核", en: "To review" },
+    PENDING: { zh: "待审核", en: "Pending review" },
     APPROVED: { zh: "已通过", en: "Approved" },
     REJECTED: { zh: "已驳回", en: "Rejected" },
   },

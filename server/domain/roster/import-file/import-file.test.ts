@@ -314,13 +314,13 @@ describe("a row", () => {
     const problem = toRowProblem(problems);
     expect(problem).toMatchObject({ code: "EXCEL_DATE", field: "linkupAt", value: "46000" });
     expect(problem.message).toBe(
-      `"linkupAt" “46000” is the number of a date in Excel: format the column as a date. "linkupRemark" “${"长".repeat(31)}” is out of bounds, or too long. "fansCount" “abc” is not a number: write one such as 8000, 1.2万 or 8k.`,
+      `"linkupAt" “46000” is an Excel date number: format the column as a date. "linkupRemark" “${"长".repeat(31)}” is out of range or too long. "fansCount" “abc” is not a number: write one such as 8000, 1.2万 or 8k.`,
     );
     expect(describeRowProblem(problem, "zh")).toBe(
       `建联时间“46000”是 Excel 的日期序号，请将该列设为日期格式；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字，请填一个数，例如 8000、1.2万、8k`,
     );
     expect(describeRowProblem(problem, "en")).toMatch(
-      /^Cooperation agreed “46000” is the number of a date.*; Followers “abc” is not/,
+      /^Contacted on “46000” is an Excel date number.*; Followers “abc” is not/,
     );
   });
 

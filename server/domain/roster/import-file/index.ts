@@ -3,7 +3,7 @@ export { findImportColumn, importColumns } from "./import-columns";
 export { findHeadingRow, type Proposal, proposeColumns, proposeMapping } from "./propose-mapping";
 export { mayBeUnclear, rateOptions, rateQuestionId, ratesOf } from "./rate-questions";
 export { toRemembered } from "./remembered-mapping";
-export { describeRowProblem, toRowProblem } from "./row-words";
+export { describeRowProblem, LINK_MISSING, toRowProblem } from "./row-words";
 export { type CellProblem, itemReader } from "./to-item";
 export { findHeadings, scoreSheet } from "./heading-rows";
 export { leadsToCreator } from "./row-links";

@@ -84,11 +84,11 @@ describe("quotes as people write them", () => {
     const problem = (value: string, code: string) =>
       describeRowProblem(toRowProblem([{ code, field: "priceMidWithFee", value }]), "zh");
     expect(problem("5000-8000", "RANGE")).toBe(
-      "21–60秒报价“5000-8000”是一个范围，请只填一个数，例如 8000、1.2万",
+      "21–60 秒报价“5000-8000”是一个范围，请只填一个数，例如 8000、1.2万",
     );
-    expect(problem("30亿", "TOO_BIG")).toBe("21–60秒报价“30亿”太大，最大可填 2,147,483,647");
+    expect(problem("30亿", "TOO_BIG")).toBe("21–60 秒报价“30亿”太大，最大可填 2,147,483,647");
     // Told before by the one code that there was.
-    expect(problem("面议", "NOT_A_NUMBER")).toMatch(/^21–60秒报价“面议”不是数字/);
+    expect(problem("面议", "NOT_A_NUMBER")).toMatch(/^21–60 秒报价“面议”不是数字/);
   });
 });
 

@@ -6,6 +6,7 @@ import { isFigure, refusalOf } from "./read-figure";
 
 /** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
 type CellProblem = { code: string; field: string | null; value: string | null };
+type Described = CellProblem & { message?: string };
 /**
  * Why a row was refused; `link` is what its link leads to, `more` what else is wrong with it, up to so many
  * cells in all.
@@ -20,10 +21,10 @@ export type RowProblem = CellProblem & {
 const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   NOT_A_DATE: { zh: "不是日期，请写成 2026-11-21", en: "is not a date: write 2026-11-21" },
   NO_YEAR: { zh: "缺少年份，请写成 2026-11-21", en: "has no year: write 2026-11-21" },
-  NO_SUCH_DAY: { zh: "没有这一天，请检查日期", en: "is no day of the calendar: check it" },
+  NO_SUCH_DAY: { zh: "没有这一天，请检查日期", en: "is not a valid date: check it" },
   EXCEL_DATE: {
     zh: "是 Excel 的日期序号，请将该列设为日期格式",
-    en: "is the number of a date in Excel: format the column as a date",
+    en: "is an Excel date number: format the column as a date",
   },
   NOT_JSON: { zh: "不是有效的 JSON", en: "is not valid JSON" },
   LOST_DIGITS: {
@@ -34,59 +35,60 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
     zh: "超过 10,000 个字符，请缩短",
     en: "has more than 10,000 characters: shorten it",
   },
-  CELL_ERROR: { zh: "单元格的公式出错", en: "holds a formula that failed" },
-  INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
+  CELL_ERROR: { zh: "单元格的公式出错", en: "has a formula error" },
+  INVALID_PLATFORM: { zh: "不是支持的平台", en: "is not a supported platform" },
   LINK_ELSEWHERE: {
     zh: "列里有链接，但这一列未导入：请将链接移到主页列，或将这一列对应为主页后再导入一次",
-    en: "is a column that holds the link, and it is left out: move the link to the profile's column, or map this one to the profile and import the file once more",
+    en: "has the link, but this column is not imported: move the link to the profile column, or map this column to the profile and import the file again",
   },
-  MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "holds several links: give each a row of its own" },
-  INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of bounds, or too long" },
+  MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "has several links: put each in its own row" },
+  INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of range or too long" },
   LOST_TEXT: {
     zh: "只剩问号，原来的文字已丢失，请以 UTF-8 编码重新保存文件",
-    en: "is nothing but question marks, its text is lost: save the file again in UTF-8",
+    en: "has only question marks, its text is lost: save the file again in UTF-8",
   },
   EXTERNAL_ID_REPLACED: {
-    zh: "替换了该博主原有的编号，请核对",
-    en: "replaced another id of the same blogger: check which is meant",
+    zh: "替换了该达人原有的 ID，请核对",
+    en: "replaced another ID of the same creator: check which one is correct",
   },
 };
 
 const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
   PLATFORM_MISSING: {
-    zh: "看不出平台：请填写平台列，或为整个文件选择平台",
-    en: "The platform is not known: fill in its column, or choose one for the file",
+    zh: "无法识别平台，请填写平台列，或为整个文件选择平台",
+    en: "The platform is unknown: fill in its column, or choose one for the file",
   },
   LINK_NOT_MAPPED: {
-    zh: "没有一列对应到主页或平台编号，请在列对应中选择",
-    en: "No column is mapped to the profile or the platform id: choose it among the columns",
+    zh: "没有列映射到主页或平台 ID，请在字段映射中选择",
+    en: "No column is mapped to the profile or the platform ID: choose one under Column mapping",
   },
-  INVALID_URL: {
-    zh: "缺少主页链接，或其中没有可用的链接",
-    en: "The profile link is missing, or holds no link",
-  },
+  URL_MISSING: { zh: "未填写主页链接", en: "The profile link is missing" },
+  INVALID_URL: { zh: "链接格式不正确", en: "The profile link is not a valid link" },
   PLATFORM_URL_MISMATCH: { zh: "链接不属于该平台", en: "The link belongs to another platform" },
   PLATFORM_ID_NOT_FOUND: {
-    zh: "链接不是博主主页，请换成主页链接或填写平台编号",
-    en: "The link is not a creator's page: send the profile link, or the platform id",
+    zh: "链接不是达人主页，请换成主页链接或填写平台 ID",
+    en: "The link is not a creator's profile: enter the profile link, or the platform ID",
   },
   SHORT_URL_EXPAND_FAILED: {
-    zh: "短链接无法展开，请换成完整的主页链接，或填写平台编号",
-    en: "The short link could not be followed: send the long profile link, or the platform id",
+    zh: "短链接无法展开，请换成完整的主页链接，或填写平台 ID",
+    en: "The short link could not be opened: enter the full profile link, or the platform ID",
   },
-  HIDDEN_ROW: { zh: "表格中隐藏的行，已跳过", en: "A row that the sheet hides; left out" },
-  TOTAL_ROW: { zh: "合计行，不是博主，已跳过", en: "Totals, and no blogger; left out" },
-  HEADING_ROW: { zh: "与表头相同，已跳过", en: "The headings again; left out" },
-  NOTE_ROW: { zh: "备注行，不是博主，已跳过", en: "A note, and no blogger; left out" },
+  HIDDEN_ROW: { zh: "表格中隐藏的行，已跳过", en: "Hidden row; skipped" },
+  TOTAL_ROW: { zh: "合计行，不是达人，已跳过", en: "Totals, not a creator; skipped" },
+  HEADING_ROW: { zh: "与表头相同，已跳过", en: "Repeated headings; skipped" },
+  NOTE_ROW: { zh: "备注行，不是达人，已跳过", en: "A note, not a creator; skipped" },
   HELD_BY_ANOTHER_MEMBER: {
-    zh: "由其他成员持有，可请企业所有者移交",
-    en: "Another member holds the blogger: ask the Owner to hand it over",
+    zh: "由其他成员负责，可请企业所有者交接",
+    en: "Assigned to another member: ask the Owner to hand it over",
   },
   ROSTER_FULL: {
-    zh: "博主数量已达套餐上限",
-    en: "The roster has as many bloggers as the plan allows",
+    zh: "达人数量已达套餐上限",
+    en: "The roster has reached the creator limit of the plan",
   },
 };
+
+/** What the interface says of an item without a link. */
+export const LINK_MISSING = "url is required: the link of the creator's page.";
 
 const MOST_CELLS = 20;
 const MOST_KEPT = 100;
@@ -103,7 +105,9 @@ export function toRowProblem([first, ...others]: readonly CellProblem[]): RowPro
   }));
   const [problem = nothing, ...more] = kept;
   const left = others.length + 1 - kept.length;
-  const message = [...kept.map(toSentence), ...(left > 0 ? [`${left} more cells are wrong.`] : [])].join(" ");
+  const message = [...kept.map(toSentence), ...(left > 0 ? [`${left} more cells have errors.`] : [])].join(
+    " ",
+  );
   return { ...problem, message, ...(more.length > 0 && { more }) };
 }
 
@@ -145,8 +149,9 @@ function describeLink({ link }: RowProblem, locale: Locale): string | null {
     : null;
 }
 
-function describe({ code, field, value }: CellProblem, locale: Locale): string | null {
-  const whole = rowWords[code]?.[locale];
+function describe({ code, field, value, message }: Described, locale: Locale): string | null {
+  const isMissing = code === "INVALID_URL" && message === LINK_MISSING;
+  const whole = rowWords[isMissing ? "URL_MISSING" : code]?.[locale];
   if (whole !== undefined) return whole;
   const words = wordsOf({ code, field, value }, locale);
   const name = field === null ? undefined : findImportColumn(field)?.names[locale];

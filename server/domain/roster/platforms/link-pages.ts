@@ -7,7 +7,7 @@ const pages = {
   WORK: { zh: "这是一条作品，不是主页", en: "The link leads to a video or note" },
   ARTICLE: { zh: "这是一篇文章或动态，不是主页", en: "The link leads to an article" },
   SHORT_ARTICLE: {
-    zh: "这是文章的短链接，里面没有公众号的编号（__biz）",
+    zh: "这是文章的短链接，里面没有公众号的 ID（__biz）",
     en: "The link leads to an article in the short form, which does not carry the account's __biz",
   },
   LIVE: { zh: "这是直播间，不是主页", en: "The link leads to a live room" },
@@ -38,7 +38,7 @@ const pages = {
     en: "The link leads to what a QR code holds, which only WeChat can open",
   },
   OTHER: {
-    zh: "链接里看不出是哪位博主",
+    zh: "链接里看不出是哪位达人",
     en: "The link leads to a page on which no creator's id can be read",
   },
   WORDS: { zh: "这里只有文字，没有链接", en: "The url holds no link" },
@@ -60,15 +60,15 @@ const howToCopy: Record<Platform, Record<Locale, string>> = {
     en: "In Douyin open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Xingtu",
   },
   PGY: {
-    zh: "请在小红书打开博主主页，点右上角“分享”后选“复制链接”；或在蒲公英打开博主详情页，复制浏览器里的地址",
+    zh: "请在小红书打开达人主页，点右上角“分享”后选“复制链接”；或在蒲公英打开达人详情页，复制浏览器里的地址",
     en: "In Xiaohongshu open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Pugongying",
   },
   VIDEO_HUXUAN: {
-    zh: "视频号没有可用的主页链接：请在腾讯互选打开达人详情页，复制浏览器里带 appid= 的地址，或填写平台编号",
+    zh: "视频号没有可用的主页链接：请在腾讯互选打开达人详情页，复制浏览器里带 appid= 的地址，或填写平台 ID",
     en: "Video accounts have no link of their own: copy the address with appid= of the creator's page in Tencent Huxuan",
   },
   MP_HUXUAN: {
-    zh: "请粘贴带 __biz= 的长链接（在电脑版微信中打开文章，再用浏览器打开后复制地址），或填写平台编号",
+    zh: "请粘贴带 __biz= 的长链接（在电脑版微信中打开文章，再用浏览器打开后复制地址），或填写平台 ID",
     en: "Paste a long link with __biz= (open an article in WeChat on a computer, then in a browser, and copy the address)",
   },
   BILIBILI_HUAHUO: {

@@ -7,15 +7,15 @@ import { type DriverErrorCode } from "./driver-error-codes";
 export const refusalSentences: Record<DriverErrorCode, Record<Locale, string>> = {
   NOT_FOUND: {
     en: "The platform knows no such creator. Check the link, or remove the creator.",
-    zh: "平台上没有此博主。请检查链接，或将博主下线。",
+    zh: "平台上没有此达人。请检查链接，或将达人下线。",
   },
   INVALID_URL: {
     en: "The id cannot be one of this platform. Correct the creator's link.",
-    zh: "平台不会有这样的编号。请修正博主的链接。",
+    zh: "平台不会有这样的 ID。请修正达人的链接。",
   },
   NOT_ON_MARKETPLACE: {
     en: "The creator does not offer work on the platform's marketplace.",
-    zh: "此博主目前未在平台接单。",
+    zh: "此达人目前未在平台接单。",
   },
   RATE_LIMITED: {
     en: "The platform asks for fewer requests. The account waits and then works more slowly.",

@@ -6,19 +6,19 @@ import { type Quote } from "./read-quotes";
 /** 小红书's figure counts reads of notes of either kind. */
 const playWords: Record<PlayField, Record<"notes" | "videos", Record<Locale, string>>> = {
   personal30PlayMid: {
-    notes: { zh: "近30天日常笔记阅读中位数", en: "median reads of notes, 30 days" },
-    videos: { zh: "近30天播放中位数", en: "median plays, 30 days" },
+    notes: { zh: "近 30 天日常笔记阅读中位数", en: "median reads of notes, 30 days" },
+    videos: { zh: "近 30 天播放中位数", en: "median plays, 30 days" },
   },
   star30PlayMid: {
-    notes: { zh: "近30天合作笔记阅读中位数", en: "median reads of sponsored notes, 30 days" },
-    videos: { zh: "近30天商单播放中位数", en: "median plays of sponsored works, 30 days" },
+    notes: { zh: "近 30 天合作笔记阅读中位数", en: "median reads of sponsored notes, 30 days" },
+    videos: { zh: "近 30 天商单播放中位数", en: "median plays of sponsored posts, 30 days" },
   },
 };
 
 const missingWords = {
-  QUOTE: { zh: "暂无报价", en: "No quote is known" },
-  PLAYED_QUOTE: { zh: "没有按播放购买的报价", en: "No quote is of a form that is played" },
-  PLAYS: { zh: "暂无播放中位数", en: "The median of plays is not known" },
+  QUOTE: { zh: "暂无报价", en: "No quote yet" },
+  PLAYED_QUOTE: { zh: "没有按播放购买的报价", en: "No quote for a video" },
+  PLAYS: { zh: "暂无播放中位数", en: "No median of plays yet" },
 } as const;
 
 /** Whether the platform's fee is in what a quote costs. */
@@ -27,7 +27,7 @@ export function feeWords({ priceWithFee }: Quote, locale: Locale): string {
   return locale === "zh" ? "含服务费" : "with fee";
 }
 
-/** The form of a quote and its fee: `定制视频 · 标价`, `21–60秒视频 · 含服务费`. */
+/** The form of a quote and its fee: `定制视频 · 标价`, `21–60 秒视频 · 含服务费`. */
 export function quoteWords(quote: Quote, locale: Locale): string {
   return `${quote.label[locale]} · ${feeWords(quote, locale)}`;
 }

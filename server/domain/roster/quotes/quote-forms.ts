@@ -30,9 +30,9 @@ const pictures = other("imageText", "图文", "Picture post", { words: /图文/ 
 
 /** What the three fields with a fee hold on any platform, by Douyin's lengths. */
 const byLength: readonly QuoteForm[] = [
-  film("video1To20", "1–20秒视频", "Video, 1 to 20 s", { key: "short" }),
-  { ...film("video21To60", "21–60秒视频", "Video, 21 to 60 s", { key: "mid" }), isUsual: true },
-  film("videoOver60", "60秒以上视频", "Video, over 60 s", { key: "long" }),
+  film("video1To20", "1–20 秒视频", "Video, 1 to 20 s", { key: "short" }),
+  { ...film("video21To60", "21–60 秒视频", "Video, 21 to 60 s", { key: "mid" }), isUsual: true },
+  film("videoOver60", "60 秒以上视频", "Video, over 60 s", { key: "long" }),
 ];
 
 /** The forms of each platform, in the order in which they are shown. */
@@ -45,8 +45,8 @@ export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = {
     ...byLength,
   ],
   VIDEO_HUXUAN: [
-    film("videoTo60", "短视频（60秒以内）", "Video up to 60 s", { key: "short", words: /短视频/ }),
-    film("videoFrom60", "长视频（60秒以上）", "Video over 60 s", { key: "long", words: /长视频/ }),
+    film("videoTo60", "短视频（60 秒以内）", "Video up to 60 s", { key: "short", words: /短视频/ }),
+    film("videoFrom60", "长视频（60 秒以上）", "Video over 60 s", { key: "long", words: /长视频/ }),
     live,
     ...byLength,
   ],
@@ -64,10 +64,10 @@ export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = {
     ...byLength,
   ],
   KUAISHOU_JLJX: [
-    film("videoTo60", "短视频（60秒以内）", "Video up to 60 s", {
+    film("videoTo60", "短视频（60 秒以内）", "Video up to 60 s", {
       words: /60\s{0,3}(?:s|秒)\s{0,3}(?:以内|以下)/i,
     }),
-    film("videoFrom60", "短视频（60秒以上）", "Video over 60 s", { words: /60\s{0,3}(?:s|秒)\s{0,3}以上/i }),
+    film("videoFrom60", "短视频（60 秒以上）", "Video over 60 s", { words: /60\s{0,3}(?:s|秒)\s{0,3}以上/i }),
     pictures,
     live,
     ...byLength,

@@ -8,21 +8,24 @@ type CauseWords = { title: string; todo: string };
 /** docs/rules.md#scraping-runs; OTHER: a desktop client's own code, or none. */
 const words: Record<FailureCode | "OTHER", Record<Locale, CauseWords>> = {
   NOT_FOUND: {
-    zh: { title: "平台上找不到", todo: "平台没有此博主。请检查链接，或将博主下线。" },
+    zh: { title: "平台上找不到", todo: "平台没有此达人。请检查链接，或将达人下线。" },
     en: {
       title: "Not on the platform",
-      todo: "The platform has no such blogger. Check the link, or deactivate the blogger.",
+      todo: "The platform has no such creator. Check the link, or deactivate the creator.",
     },
   },
   INVALID_URL: {
-    zh: { title: "链接无效", todo: "平台不会有这样的编号。请修正博主的链接。" },
-    en: { title: "Invalid link", todo: "The platform cannot have such an id. Correct the blogger's link." },
+    zh: { title: "链接无效", todo: "平台不会有这样的 ID。请修正达人的链接。" },
+    en: {
+      title: "Invalid link",
+      todo: "This is not a valid ID on the platform. Correct the creator's link.",
+    },
   },
   NOT_ON_MARKETPLACE: {
-    zh: { title: "未入驻平台", todo: "博主目前不接单。重新入驻后再重试。" },
+    zh: { title: "未入驻平台", todo: "达人目前不接单。重新入驻后再重试。" },
     en: {
       title: "Not on the marketplace",
-      todo: "The blogger offers no work there. Retry once they are listed again.",
+      todo: "The creator is not listed on the marketplace. Retry once they are listed again.",
     },
   },
   RATE_LIMITED: {
@@ -49,7 +52,7 @@ const words: Record<FailureCode | "OTHER", Record<Locale, CauseWords>> = {
   },
   EMPTY_BODY: {
     zh: { title: "返回空内容", todo: "平台没有返回内容，请稍后重试。" },
-    en: { title: "Empty answer", todo: "The platform returned nothing. Retry later." },
+    en: { title: "Empty response", todo: "The platform returned nothing. Retry later." },
   },
   TIMEOUT: {
     zh: { title: "平台响应超时", todo: "平台响应太慢，请稍后重试。" },
@@ -57,17 +60,17 @@ const words: Record<FailureCode | "OTHER", Record<Locale, CauseWords>> = {
   },
   HTTP_5XX: {
     zh: { title: "平台出错", todo: "平台故障，请稍后重试。" },
-    en: { title: "Platform fault", todo: "The platform was out of order. Retry later." },
+    en: { title: "Platform error", todo: "The platform returned an error. Retry later." },
   },
   UNREACHABLE: {
     zh: { title: "连不上平台", todo: "请检查采集所用的网络，然后重试。" },
-    en: { title: "Platform out of reach", todo: "Check the network that the scrapes leave by, then retry." },
+    en: { title: "Platform not reachable", todo: "Check the network used for scraping, then retry." },
   },
   SCHEMA_DRIFT: {
     zh: { title: "平台返回的格式已变化", todo: "请等待服务更新后重试。" },
     en: {
-      title: "Changed answers",
-      todo: "The platform changed its answers. Retry after the service's next update.",
+      title: "Changed responses",
+      todo: "The platform changed its responses. Retry after the next update of the service.",
     },
   },
   SIGNATURE_REQUIRED: {
@@ -78,36 +81,36 @@ const words: Record<FailureCode | "OTHER", Record<Locale, CauseWords>> = {
     },
   },
   OTHER_CREATOR: {
-    zh: { title: "返回了另一位博主", todo: "链接指向了别人，请检查博主的链接。" },
+    zh: { title: "返回了另一位达人", todo: "链接指向了别人，请检查达人的链接。" },
     en: {
-      title: "Another blogger answered",
-      todo: "The link leads to somebody else. Check the blogger's link.",
+      title: "Another creator returned",
+      todo: "The link belongs to another creator. Check the creator's link.",
     },
   },
   DUPLICATE_CREATOR: {
-    zh: { title: "重复的博主", todo: "另一位成员持有同一博主。请企业所有者决定保留哪一个。" },
+    zh: { title: "重复的达人", todo: "同一达人已由另一位成员负责。请企业所有者决定保留哪一个。" },
     en: {
-      title: "Held twice",
-      todo: "Another member holds the same blogger. Ask the Owner which of the two shall stay.",
+      title: "Duplicate creator",
+      todo: "The same creator is assigned to another member. Ask the Owner which one to keep.",
     },
   },
   DEACTIVATED: {
-    zh: { title: "运行期间已下线", todo: "博主在运行期间被下线。如需恢复，请重新导入。" },
+    zh: { title: "运行期间已下线", todo: "达人在运行期间被下线。如需恢复，请重新导入。" },
     en: {
-      title: "Deactivated meanwhile",
-      todo: "The blogger was deactivated during the run. Import it again to have it back.",
+      title: "Deactivated during the run",
+      todo: "The creator was deactivated during the run. To restore it, import it again.",
     },
   },
   INTERNAL: {
     zh: { title: "服务出错", todo: "服务自身出错。请重试；仍失败请联系运维人员。" },
     en: {
-      title: "Error of the service",
-      todo: "Something went wrong on the service's side. Retry; if it stays, tell the operator.",
+      title: "Service error",
+      todo: "The service had an error. Retry; if it fails again, contact the operator.",
     },
   },
   OTHER: {
-    zh: { title: "原因不明", todo: "请查看这些博主的原始信息。" },
-    en: { title: "Cause not known", todo: "Read the messages of these bloggers." },
+    zh: { title: "原因不明", todo: "请查看这些达人的原始信息。" },
+    en: { title: "Unknown cause", todo: "See the messages of these creators." },
   },
 };
 

@@ -4,8 +4,8 @@ import { causeWords } from "./cause-words";
 import { type RunError } from "./run-errors";
 
 const unreadableFilter: Record<Locale, string> = {
-  zh: "无法读取任务的筛选条件。请打开任务，重新选择博主并保存。",
-  en: "The task's filter cannot be read. Open the task, choose the bloggers again and save it.",
+  zh: "无法读取任务的筛选条件。请打开任务，重新选择达人并保存。",
+  en: "The task's filter cannot be read. Open the task, select the creators again and save it.",
 };
 
 export function explainUnreadableFilter(locale: Locale = "en"): string {
@@ -14,7 +14,7 @@ export function explainUnreadableFilter(locale: Locale = "en"): string {
 
 const targetsFull: Record<Locale, string> = {
   zh: "近 90 天各次运行的目标合计已达上限 2000 万。请降低任务的运行频率，或缩小目标范围；较早的运行满 90 天后即可再次运行。",
-  en: "The runs of the last 90 days had 20,000,000 targets together, which is the most that an organization may have. Run tasks less often, or with fewer targets; runs start again as older ones pass 90 days.",
+  en: "The runs of the last 90 days have reached the limit of 20,000,000 targets per organization. Run tasks less often or with fewer targets. New runs start again as older ones pass 90 days.",
 };
 
 export function explainTargetsFull(locale: Locale = "en"): string {
@@ -48,9 +48,9 @@ function describeFailures({ code, count }: { code: string | null; count: number 
 
 function describeNotAsked(count: number, locale: Locale): string {
   if (locale === "zh")
-    return `${count} 位博主无法采集：服务没有所在平台的采集接口，或博主已不存在。请重新运行任务。`;
-  const what = `${count} ${count === 1 ? "target" : "targets"} could not be asked for`;
-  return `${what}: the service makes no calls to their platform, or they are gone. Run the task to begin again.`;
+    return `${count} 位达人无法采集：所在平台暂不支持采集，或达人已不存在。请重新运行任务。`;
+  const what = `${count} ${count === 1 ? "target" : "targets"} could not be scraped`;
+  return `${what}: their platform cannot be scraped, or they no longer exist. Run the task again.`;
 }
 
 /** `errorLog` (docs/rules.md#scraping-runs) in English, one error per line; null without errors. */

@@ -27,15 +27,17 @@ describe("an errorLog", () => {
 
   it("says first what was left out, by the platform's code", () => {
     const errors: RunError[] = [{ kind: "NO_DRIVER", platform: "MP_HUXUAN" }, { kind: "UNREADABLE_FILTER" }];
-    expect(toErrorLog([{ kind: "NOT_ASKED", count: 1 }])).toMatch(/^1 target could not be asked for: /);
-    expect(toErrorLog(errors)).toMatch(/^No call of MP_HUXUAN .+\nThe task's filter cannot be read\./);
+    expect(toErrorLog([{ kind: "NOT_ASKED", count: 1 }])).toMatch(/^1 target could not be scraped: /);
+    expect(toErrorLog(errors)).toMatch(
+      /^MP_HUXUAN cannot be scraped yet\..+\nThe task's filter cannot be read\./,
+    );
   });
 });
 
 it("is Chinese where that is asked for, with the platform's name", () => {
   const inChinese = (error: RunError) => describeRunError(error, { locale: "zh", nameOf: () => "公众号" });
   expect(inChinese({ kind: "FAILURES", code: "NOT_FOUND", count: 3 })).toBe(
-    "3 × 平台上找不到：平台没有此博主。请检查链接，或将博主下线。",
+    "3 × 平台上找不到：平台没有此达人。请检查链接，或将达人下线。",
   );
   expect(inChinese({ kind: "FAILURES", code: "MY_OWN", count: 1 })).toMatch(/^1 × MY_OWN：请查看/);
   expect(inChinese({ kind: "NO_DRIVER", platform: "MP_HUXUAN" })).toMatch(/^服务没有公众号的/);

@@ -13,10 +13,10 @@ it("says what the roster refused in Chinese, and leaves what it does not know", 
   const other =
     "The platform answered with the creator 77 when asked for 12. Nothing was written; check the creator's link.";
   expect(translateMessage(other, "zh")).toBe(
-    "请求的是 12，平台返回的却是博主 77。未写入任何数据，请检查博主的链接。",
+    "请求的是 12，平台返回的却是达人 77。未写入任何数据，请检查达人的链接。",
   );
   const twice =
     "The roster has this creator already, by the platform's own id 9 (blg_1). Nothing was written; ask the organization's Owner.";
-  expect(translateMessage(twice, "zh")).toContain("平台编号 9");
+  expect(translateMessage(twice, "zh")).toContain("平台 ID 9");
   expect(translateMessage("desktop: window closed", "zh")).toBe("desktop: window closed");
 });

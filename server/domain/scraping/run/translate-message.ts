@@ -4,11 +4,11 @@ import { refusalSentences } from "@/server/domain/roster/platforms";
 const ofRoster: readonly [pattern: RegExp, zh: string][] = [
   [
     /^The platform answered with the creator (.+) when asked for (.+)\. Nothing was written; .+$/,
-    "请求的是 $2，平台返回的却是博主 $1。未写入任何数据，请检查博主的链接。",
+    "请求的是 $2，平台返回的却是达人 $1。未写入任何数据，请检查达人的链接。",
   ],
   [
     /^The roster has this creator already, by the platform's own id (\S+)(?: \((\S+)\))?\. Nothing was written; .+$/,
-    "博主库中已有此博主（平台编号 $1）。未写入任何数据，请联系企业所有者处理。",
+    "达人库中已有此达人（平台 ID $1）。未写入任何数据，请联系企业所有者处理。",
   ],
 ];
 

@@ -40,7 +40,7 @@ export const reasonNotes: Readonly<Record<string, string>> = {
   "Split the batch.": "请拆分批次。",
   "There is no such path or row, or the row belongs to another organization.":
     "路径或内容不存在，或属于其他企业。",
-  "Check the path and the id.": "请检查路径和编号。",
+  "Check the path and the id.": "请检查路径和 ID。",
   "The path does not answer this method.": "此路径不支持该方法。",
   "Use a method that the header Allow names.": "请使用响应头 Allow 列出的方法。",
   "This Idempotency-Key came before, with another body.": "此 Idempotency-Key 已用于内容不同的请求。",
@@ -51,11 +51,11 @@ export const reasonNotes: Readonly<Record<string, string>> = {
     "等待 Retry-After 所示的时间后重复同一请求，即可得到它的响应。",
   "The link's host does not belong to the platform.": "链接的域名不属于该平台。",
   "Send the platform that the link belongs to, or another link.": "请填写链接所属的平台，或换一个链接。",
-  "The short link could not be followed to a creator.": "短链接未能展开为博主主页。",
+  "The short link could not be followed to a creator.": "短链接未能展开为达人主页。",
   "Send platformBloggerId, or the long link of the profile.": "请填写 platformBloggerId，或主页的完整链接。",
-  "The link is the platform's, but names no creator.": "链接属于该平台，但不是博主主页。",
+  "The link is the platform's, but names no creator.": "链接属于该平台，但不是达人主页。",
   "Send the link of the creator's page, or platformBloggerId.":
-    "请填写博主主页的链接，或 platformBloggerId。",
+    "请填写达人主页的链接，或 platformBloggerId。",
   "The link is missing or cannot be read as one.": "缺少链接，或链接无法识别。",
   "Send a full http or https address, or platformBloggerId.":
     "请填写完整的 http 或 https 地址，或 platformBloggerId。",
@@ -65,9 +65,9 @@ export const reasonNotes: Readonly<Record<string, string>> = {
     "有字段类型错误或超出范围，提示中写明了是哪一个。",
   "Correct that field, or leave it out.": "请修正该字段，或不填。",
   "The roster has as many creators as the organization's plan allows; known ones are still updated.":
-    "博主数已达企业套餐的上限；已有的博主仍可更新。",
+    "达人数已达企业套餐的上限；已有的达人仍可更新。",
   "Deactivate creators that are no longer needed, or ask the platform's operator for a larger plan.":
-    "请下线不再需要的博主，或联系平台运营升级套餐。",
+    "请下线不再需要的达人，或联系平台运营升级套餐。",
   "The service cannot reach its database.": "服务无法连接数据库。",
   "Wait for Retry-After, then repeat the request with the same Idempotency-Key.":
     "等待 Retry-After 所示的时间后，用同一个 Idempotency-Key 重试。",

@@ -1,6 +1,6 @@
 /** What the fields of scraping tasks, their runs and pushes mean, in Chinese. */
 export const runNotes: Readonly<Record<string, string>> = {
-  "The delivery; the same over its attempts, as in webhook-id": "投递的编号，各次尝试相同，即 webhook-id",
+  "The delivery; the same over its attempts, as in webhook-id": "投递的 ID，各次尝试相同，即 webhook-id",
   "The sync endpoint": "推送端点",
   "This attempt, as in /open-api/sync-runs": "本次尝试，与 /open-api/sync-runs 中相同",
   "1 for the first": "第一次为 1",
@@ -15,11 +15,11 @@ export const runNotes: Readonly<Record<string, string>> = {
   "The organization whose roster it fills in": "任务所属的企业",
   "The user who made it": "创建人",
   "As people gave it": "由人填写的名称",
-  "The platforms whose bloggers it takes": "采集哪些平台的博主",
+  "The platforms whose bloggers it takes": "采集哪些平台的达人",
   "ALL bloggers of these platforms, or those that filterJson takes when a run starts; rejected ones only where filterJson names them":
-    "ALL：这些平台的全部博主；FILTERED：运行开始时符合 filterJson 的博主。已驳回的只有 filterJson 指明时才采集",
+    "ALL：这些平台的全部达人；FILTERED：运行开始时符合 filterJson 的达人。已驳回的只有 filterJson 指明时才采集",
   "Filters of the console list of bloggers; null where the scope is ALL":
-    "控制台博主列表的筛选条件；scope 为 ALL 时为 null",
+    "控制台达人列表的筛选条件；scope 为 ALL 时为 null",
   "The fields that a scrape may write; null: all, an empty list: none":
     "采集可写入的字段；null 为全部，空列表为都不写入",
   "Names in `fieldsJson` that no scrape of the task's platforms fills: they change nothing.":
@@ -35,7 +35,7 @@ export const runNotes: Readonly<Record<string, string>> = {
   "Minutes before a retry, and after a run that reached its longest duration":
     "重试前，以及达到最长时长后的等待分钟数",
   "Retries used so far; a success sets it back to 0": "已用的重试次数；成功后归零",
-  "The pace policy; null: BALANCED": "节奏策略；null 为 BALANCED",
+  "The pace policy; null: BALANCED": "采集频率策略；null 为 BALANCED",
   "When its newest run began": "最近一次运行的开始时间",
   "When it starts next; null: not by itself": "下次开始时间；null 为不自动开始",
   "Runs ever made for it, each attempt counted": "累计运行次数，每次尝试都计入",
@@ -67,12 +67,12 @@ export const runNotes: Readonly<Record<string, string>> = {
     "PAUSED 的原因：NO_ELIGIBLE_ACCOUNT、ORG_DAILY_BUDGET、MAX_DURATION、RETRY、ORG_SUSPENDED 会自动继续；PERSON、DISPATCHER_GONE 等待人工处理；EXPIRED 不再继续。桌面端可能发送自己的文字。",
   "1 for the first; a resume is the next, with parentRunId": "第一次为 1，继续运行时递增，并带有 parentRunId",
   "Bloggers left when the attempt ended or paused, or left now; null: none":
-    "尝试结束或暂停时、或当前剩余的博主；没有为 null",
-  "Bloggers that this attempt succeeded with; null: none": "本次尝试成功的博主；没有为 null",
+    "尝试结束或暂停时、或当前剩余的达人；没有为 null",
+  "Bloggers that this attempt succeeded with; null: none": "本次尝试成功的达人；没有为 null",
   "The attempt that this one resumes, or the run whose failures it retries":
     "本次所继续的尝试，或所重试失败目标的运行",
   "Failures of this attempt; null: none": "本次尝试的失败；没有为 null",
-  "The creator's link, or the id on its platform": "博主的链接，或平台上的编号",
+  "The creator's link, or the id on its platform": "达人的链接，或平台上的 ID",
   "NOT_FOUND, TIMEOUT, L3_AUTH_FAIL and the like": "NOT_FOUND、TIMEOUT、L3_AUTH_FAIL 等",
   "What happened and what to do, as text": "发生了什么、如何处理的文字说明",
   "The account that asked; null: none did": "发出请求的账号；没有为 null",
@@ -81,15 +81,15 @@ export const runNotes: Readonly<Record<string, string>> = {
   "The attempt; `runId` in the body of the push": "本次尝试，即推送请求体中的 `runId`",
   "1 for the first; retries and pushes again count on": "第一次为 1，重试和再次推送时递增",
   "How the attempt ended; RUNNING while it is under way": "尝试的结果；进行中为 RUNNING",
-  "The bloggers that it carried": "携带的博主",
-  "Those of them that were not accepted; empty on success": "其中未被接收的博主；成功时为空",
+  "The bloggers that it carried": "携带的达人",
+  "Those of them that were not accepted; empty on success": "其中未被接收的达人；成功时为空",
   "How many it carried": "携带的数量",
   "How many were accepted": "被接收的数量",
   "How many were not": "未被接收的数量",
   "When it began": "开始时间",
   "When it ended; null while it is under way": "结束时间；进行中为 null",
   "Why it failed, for people; null on success": "失败原因，供人阅读；成功时为 null",
-  "The delivery, the same over all its attempts: `webhook-id`": "投递的编号，各次尝试相同，即 `webhook-id`",
+  "The delivery, the same over all its attempts: `webhook-id`": "投递的 ID，各次尝试相同，即 `webhook-id`",
   "How the delivery stands: PENDING waits for a retry, FAILED has used up all of them":
     "投递的状态：PENDING 等待重试，FAILED 已用完全部重试",
   "Whether it is a test that a person sent": "是否为由人发送的测试",

@@ -107,7 +107,7 @@ describe("the audit log", () => {
     expect(fileName).toBe("audit-log.csv");
     const lines = Buffer.from(base64, "base64").toString("utf8").trim().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toContain('"When (UTC)","Actor type","Actor id"');
+    expect(lines[0]).toContain('"When (UTC)","Actor type","Actor ID"');
     expect(lines[1]).toContain(`"api-key.disable","${keyId}"`);
     expect(await actions({ organizationId, what: "audit-log.export" })).toEqual(["audit-log.export"]);
   });

@@ -125,9 +125,9 @@ describe("the table", () => {
     ...["9007199254740991", "61", "1.5", "待审核", "开放接口"],
   ];
   const headings = [
-    ...["昵称", "平台", "平台编号", "粉丝数", "互动率", "返点", "21–60秒报价（元）", "标签", "电话", "备注"],
+    ...["昵称", "平台", "平台 ID", "粉丝数", "互动率", "返点", "21–60 秒报价（元）", "标签", "电话", "备注"],
     ...["建联时间", "粉丝增长", "报价明细", "个人作品 近30天 播放中位数", "商单作品 近30天 平均时长（秒）"],
-    ...["预估 60秒以上 预期CPM（元）", "审核状态", "来源", "持有人", "外部编号"],
+    ...["预估 60 秒以上 预期 CPM（元）", "审核状态", "来源", "负责人", "外部 ID"],
   ];
   beforeEach(() => createTestBlogger(mine, fields));
 
@@ -151,15 +151,15 @@ describe("the table", () => {
         "Nickname",
         "Platform",
         "Profile",
-        "Platform id",
+        "Platform ID",
         "Followers",
         "Followers are a lower bound",
-        "Interaction",
+        "Engagement rate",
         "Category",
         "Tags",
         "Review",
         "Status",
-        "Changed",
+        "Updated",
       ],
     ]);
     expect(row?.slice(0, 11)).toEqual([
@@ -173,7 +173,7 @@ describe("the table", () => {
         "3.55%",
         "美妆",
         "美妆,护肤",
-        "To review",
+        "Pending review",
         "Not checked",
       ],
     ]);

@@ -24,7 +24,7 @@ export const exportBloggers = commitThenCall({
     const job = await startRosterJob(tx, ctx, { kind: "EXPORT", input });
     const { id } = job;
     const { format, locale } = input;
-    const name = locale === "zh" ? "博主" : "bloggers";
+    const name = locale === "zh" ? "达人" : "creators";
     const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
     const holderId = visibleOwnerId(ctx) ?? null;
     await tx.rosterExport.create({ data: { id, format, fileName, holderId, store: newStorage().name } });

@@ -178,7 +178,7 @@ describe("a check of an account's session", () => {
     ({ id } = await accounts.createScraperAccount({ ctx: ctx(), input }));
     await expect(check()).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringMatching(/^No call of MP_HUXUAN/),
+      message: expect.stringMatching(/^MP_HUXUAN cannot be scraped yet/),
     });
     expect(await rowOf()).toMatchObject({ usedToday: 0, lastConnectivityCheckAt: null });
   });

@@ -142,24 +142,24 @@ describe("the export of failed targets", () => {
       (await exported("CSV", locale)).bytes.subarray(3).toString("utf8").split("\r\n");
     const chinese = await linesIn("zh");
     expect(chinese[0]).toBe(
-      '"博主编号","昵称","平台","链接","原因代码","原因","处理办法","原始信息","账号编号","账号","第几次","时间（UTC）"',
+      '"达人 ID","昵称","平台","链接","原因代码","原因","处理办法","原始信息","账号 ID","账号","第 N 次","时间（UTC）"',
     );
-    expect(chinese[1]).toContain(',"https://c.example/","","原因不明","请查看这些博主的原始信息。",');
-    expect(chinese[3]).toContain(',"NOT_FOUND","平台上找不到","平台没有此博主。');
+    expect(chinese[1]).toContain(',"https://c.example/","","原因不明","请查看这些达人的原始信息。",');
+    expect(chinese[3]).toContain(',"NOT_FOUND","平台上找不到","平台没有此达人。');
     expect(chinese.join("\n")).not.toContain("Check the link");
     expect(await linesIn()).toEqual(chinese);
     const english = await linesIn("en");
     expect(english[0]).toBe(
-      '"Blogger id","Nickname","Platform","Link","Cause code","Cause","What to do","Message","Account id","Account","Attempt","When (UTC)"',
+      '"Creator ID","Nickname","Platform","Link","Cause code","Cause","What to do","Message","Account ID","Account","Attempt","When (UTC)"',
     );
     expect(english[1]).toContain(
-      ',"https://c.example/","","Cause not known","Read the messages of these bloggers.",',
+      ',"https://c.example/","","Unknown cause","See the messages of these creators.",',
     );
     expect(english[3]).toContain(',"NOT_FOUND","Not on the platform",');
     const xlsxIn = async (locale: "zh" | "en") => textOf((await exported("XLSX", locale)).bytes);
     expect(await xlsxIn("en")).toMatch(/name="Failed targets".*What to do.*Not on the platform/s);
     expect(await xlsxIn("en")).not.toContain("平台");
-    expect(await xlsxIn("zh")).toMatch(/name="失败的博主".*处理办法.*平台上找不到/s);
+    expect(await xlsxIn("zh")).toMatch(/name="失败的达人".*处理办法.*平台上找不到/s);
   });
 
   it("is an XLSX whose cells are no formulas", async () => {

@@ -263,7 +263,7 @@ describe("a creator that cannot be refreshed", () => {
     const id = await scene.addCreator("MP_HUXUAN", 1);
     await expect(scene.refresh(id)).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringMatching(/^No call of MP_HUXUAN/),
+      message: expect.stringMatching(/^MP_HUXUAN cannot be scraped yet/),
     });
     expect(await accountRow(account)).toMatchObject({ usedToday: 0, leaseToken: null });
   });

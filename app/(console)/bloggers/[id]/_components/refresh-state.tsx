@@ -2,7 +2,7 @@
 
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
   isUnderWay,
@@ -14,6 +14,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
+import { useRelativeTime } from "@/app/_ui/relative-time";
 import { RelativeTime } from "@/app/_ui/values";
 import { useStartRefresh } from "./refresh-blogger";
 
@@ -68,12 +69,10 @@ function UnderWay({ refresh, now }: { refresh: Refresh; now: number }) {
 
 function Progress({ refresh, now }: { refresh: Refresh; now: number }) {
   const t = useTranslations("refreshes");
-  const format = useFormatter();
+  const relativeTime = useRelativeTime();
   const { status, waitReason, waitUntil, expectedAt } = refresh;
   const inTime = (instant: string | null) =>
-    instant === null || Date.parse(instant) <= now
-      ? null
-      : format.relativeTime(new Date(instant), { now: new Date(now), style: "short" });
+    instant === null || Date.parse(instant) <= now ? null : relativeTime(new Date(instant), new Date(now));
   if (status === "RUNNING") {
     const time = inTime(expectedAt);
     return time === null ? t("running") : `${t("running")} · ${t("expected", { time })}`;

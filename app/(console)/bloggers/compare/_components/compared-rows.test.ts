@@ -52,7 +52,7 @@ it("compares prices form by form, and names what each rests on", () => {
   expect(rows.map(({ label, values }) => [label, ...values])).toEqual([
     ["视频笔记", 900, null, null],
     ["图文笔记", 500, 400, null],
-    ["21–60秒视频", null, null, 2_100],
+    ["21–60 秒视频", null, null, 2_100],
     ["成本", 900, null, 2_100],
   ]);
   expect(rows[1]?.notes).toEqual(["标价", "标价", null]);

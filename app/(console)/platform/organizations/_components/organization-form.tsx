@@ -7,7 +7,6 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
-import { usePlanName } from "@/app/_components/use-plan-name";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { MinuteInput } from "@/app/_ui/date-inputs";
@@ -141,7 +140,6 @@ export function EditPlan({
 
 function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const t = useTranslations("organizations");
-  const planName = usePlanName();
   const plans = useId();
   return (
     <>
@@ -153,8 +151,8 @@ function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
         {...form.getInputProps("subscriptionPlan")}
       />
       <datalist id={plans}>
-        {["PERSONAL", "ENTERPRISE"].map((plan) => (
-          <option key={plan} value={plan} label={planName(plan)} />
+        {(["PERSONAL", "ENTERPRISE"] as const).map((plan) => (
+          <option key={plan} value={plan} label={t(`plans.${plan}`)} />
         ))}
       </datalist>
       <MinuteInput

@@ -32,7 +32,7 @@ const WIDE = new Map<string, number>([
 /** The table of an export, without its rows. */
 export function exportSheetOf({ columns, locale }: ExportInput): StreamSheet {
   return {
-    name: locale === "zh" ? "博主" : "Bloggers",
+    name: locale === "zh" ? "达人" : "Creators",
     columns: columns.map((field) => {
       const column = findExportColumn(field);
       const kind = kindOf[column.kind];

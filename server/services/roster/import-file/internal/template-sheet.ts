@@ -22,7 +22,7 @@ export function templateSheet(
 ): Sheet<object> {
   const known = columns.filter(({ field }) => field in examples);
   return {
-    name: { zh: "博主", en: "Bloggers" },
+    name: { zh: "达人", en: "Creators" },
     columns: known.map(({ field, names }) => ({ ...names, width: 20, value: () => examples[field] ?? "" })),
     rows: [{}],
   };

@@ -1,5 +1,6 @@
 import { type ItemProblem, parseUpsertItem, type UpsertItem } from "@/server/domain/roster/blogger";
 import { type RowErrorCode } from "@/server/domain/kernel/errors";
+import { LINK_MISSING } from "@/server/domain/roster/import-file";
 import {
   checkCreatorHost,
   isMergedId,
@@ -97,7 +98,7 @@ function locate(index: number, read: Named, isLinkNeeded: boolean): ReadyItem | 
   const { url } = read.fields;
   if (typeof url !== "string") {
     if (!isLinkNeeded && platformBloggerId !== null) return withoutLink(index, read, platformBloggerId);
-    return failed({ ...read, index }, "INVALID_URL", "url is required: the link of the creator's page.");
+    return failed({ ...read, index }, "INVALID_URL", LINK_MISSING);
   }
   return platformBloggerId !== null
     ? withGivenId(index, read, platformBloggerId, url)
