@@ -42,6 +42,13 @@ describe("the navigation", () => {
     expect(paths(tree)).toEqual([["S", all]]);
   });
 
+  it("shows the name of today where a menu still has that of an earlier version", () => {
+    const tree = [entry("/bloggers", { name: "博主库" }), entry("/organization", { name: "企业" })];
+    const namesIn = (locale: "zh" | "en") => toNavigation(tree, locale)[0]?.pages.map(({ name }) => name);
+    expect(namesIn("zh")).toEqual(["达人库", "企业设置"]);
+    expect(namesIn("en")).toEqual(["Creators", "Organization"]);
+  });
+
   it("shows delivered names in the person's language, and others as they were written", () => {
     const tree = [
       entry("/api-keys", { name: "API 密钥" }),

@@ -50,7 +50,7 @@ describe("the metric fields", () => {
     const field = metricFields.find(({ name }) => name === "convert7VideoVvMedian");
     expect(field).toMatchObject({ family: "convert", window: "7", windowDays: 7, unit: "count" });
     expect(field).toMatchObject({
-      labelZh: "转化 近7天 播放中位数",
+      labelZh: "转化 近 7 天 播放中位数",
       labelEn: "Conversion, 7 days, median plays",
     });
     for (const { name, family, window } of metricFields)

@@ -72,6 +72,10 @@ describe("columns", () => {
     ["快手链接", "url"],
     ["公众号主页", "url"],
     ["博主", "nickname"],
+    ["UP主昵称", "nickname"],
+    ["达人昵称", "nickname"],
+    ["博主昵称", "nickname"],
+    ["平台 ID", "platformBloggerId"],
     ["Blogger", "nickname"],
     ["抖音号", null],
     ["", null],
@@ -335,7 +339,7 @@ describe("a row", () => {
     const wrong = Array.from({ length: 170 }, () => ({ code: "TOO_LONG", field: "remark", value: "x" }));
     const { message, more } = toRowProblem(wrong);
     expect(more).toHaveLength(19);
-    expect(message).toMatch(/^"remark" “x” has more than 10,000 characters.* 150 more cells are wrong\.$/);
+    expect(message).toMatch(/^"remark" “x” has more than 10,000 characters.* 150 more cells have errors\.$/);
     expect(message.length).toBeLessThan(2_000);
   });
 

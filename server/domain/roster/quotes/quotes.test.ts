@@ -48,7 +48,7 @@ describe("what a thousand plays cost", () => {
     expect(usualQuote(readQuotes(bilibili))).toMatchObject({ form: "custom", price: 23_200 });
     const cost = playCost({ ...bilibili, personal30PlayMid: "379000" });
     expect(cost).toMatchObject({ yuan: 61.21, quote: { form: "custom" } });
-    expect(costWords(cost, "BILIBILI_HUAHUO", "zh")).toBe("定制视频 · 标价 ÷ 近30天播放中位数");
+    expect(costWords(cost, "BILIBILI_HUAHUO", "zh")).toBe("定制视频 · 标价 ÷ 近 30 天播放中位数");
   });
 
   it("says what it lacks", () => {
@@ -61,7 +61,7 @@ describe("what a thousand plays cost", () => {
     expect(words({ priceJson: { video: 900 }, personal30PlayMid: "0" })).toEqual([null, "暂无播放中位数"]);
     expect(words({ priceJson: { imageText: 1, video: 900 } })).toEqual([
       900,
-      "视频笔记 · 标价 ÷ 近30天日常笔记阅读中位数",
+      "视频笔记 · 标价 ÷ 近 30 天日常笔记阅读中位数",
     ]);
   });
 
@@ -72,7 +72,7 @@ describe("what a thousand plays cost", () => {
     });
     expect(cost).toMatchObject({ yuan: 52.5, plays: { field: "star30PlayMid" } });
     expect(costWords(cost, "STARMAP", "en")).toBe(
-      "Video, 21 to 60 s · with fee ÷ median plays of sponsored works, 30 days",
+      "Video, 21 to 60 s · with fee ÷ median plays of sponsored posts, 30 days",
     );
   });
 });

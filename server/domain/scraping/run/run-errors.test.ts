@@ -12,7 +12,7 @@ describe("an errorLog", () => {
     const lines = toErrorLog(failuresAsErrors(groups))?.split("\n");
     expect(lines?.map((line) => line.slice(0, 22))).toEqual([
       "12 × NOT_FOUND: The pl",
-      "2 × without a code: Re",
+      "2 × without a code: Se",
       "1 × TIMEOUT: The platf",
     ]);
   });
@@ -40,7 +40,7 @@ it("is Chinese where that is asked for, with the platform's name", () => {
     "3 × 平台上找不到：平台没有此达人。请检查链接，或将达人下线。",
   );
   expect(inChinese({ kind: "FAILURES", code: "MY_OWN", count: 1 })).toMatch(/^1 × MY_OWN：请查看/);
-  expect(inChinese({ kind: "NO_DRIVER", platform: "MP_HUXUAN" })).toMatch(/^服务没有公众号的/);
+  expect(inChinese({ kind: "NO_DRIVER", platform: "MP_HUXUAN" })).toMatch(/^公众号暂不支持采集/);
   for (const error of [
     { kind: "UNREADABLE_FILTER" },
     { kind: "TARGETS_FULL" },
