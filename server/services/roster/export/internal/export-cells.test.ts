@@ -14,7 +14,7 @@ it("has what plays cost, and what that rests on", () => {
   ]);
   const metrics = { personal30PlayMid: "60000" };
   expect(cells({ priceJson: { post: 100, custom: 12_000 }, metrics })).toEqual([
-    ...["林", 200, "定制视频 · 标价 ÷ 近30天播放中位数"],
+    ...["林", 200, "定制视频 · 标价 ÷ 近 30 天播放中位数"],
   ]);
   expect(cells({ priceJson: { post: 100 }, metrics })).toEqual(["林", null, "没有按播放购买的报价"]);
 });
