@@ -3,12 +3,9 @@
 import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEditDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
-import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 
@@ -30,37 +27,26 @@ type FormProps = {
 };
 
 const toValues = ({ name, timeZone }: Organization) => ({ name, timeZone });
+const toChanges = (values: ReturnType<typeof toValues>, row: Organization) =>
+  changedFields(toValues(row), values);
 
 function EditForm({ organization, onClose, reload }: FormProps) {
   const t = useTranslations("organization");
-  const tUi = useTranslations("ui");
-  const based = useState(organization);
-  const [row] = based;
-  const { id, updatedAt } = row;
-  const toChanges = (values: ReturnType<typeof toValues>) => changedFields(toValues(row), values);
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+  const { form, notice, dialog } = useEditDialog({
+    row: organization,
+    reload,
+    toValues,
+    mutation: useTRPC().organization.update.mutationOptions(),
     schema,
-    draft: `organization.update ${id}`,
-    initialValues: toValues(organization),
+    draft: `organization.update ${organization.id}`,
     toInput: toChanges,
-  });
-  const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({ based, toValues, form, reload });
-  const updating = useAction(trpc.organization.update.mutationOptions(), {
-    input: (values: typeof form.values) => ({ id, updatedAt, ...toChanges(values) }),
-    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
-    onDone: () => leave(onClose),
+    input: (values, row) => ({ id: row.id, updatedAt: row.updatedAt, ...toChanges(values, row) }),
     done: (saved) => t("saved", { name: saved.name }),
     rendersFrame: true,
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle")}
-      submit={tUi(isContested ? "changed.saveMine" : "save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle")} {...dialog}>
       {notice}
       <TextInput
         label={t("fields.name")}

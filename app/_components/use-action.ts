@@ -9,12 +9,12 @@ import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyMeanwhile, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/kernel/errors";
 
-type Mutation<Input, Output> = {
+export type Mutation<Input, Output> = {
   mutationKey: readonly (readonly string[])[];
   mutationFn?: MutationFunction<Output, Input>;
 };
 
-type Action<Subject, Input, Output> = {
+export type Action<Subject, Input, Output> = {
   input: (subject: Subject) => Input;
   /** Asks first. An action with `undo` does not need it. */
   confirm?: (subject: Subject) => Confirmation;

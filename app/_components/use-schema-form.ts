@@ -16,7 +16,7 @@ import { useTakenText } from "./use-taken-text";
 import { useDraft } from "./use-draft";
 import { useValueText } from "./value-text";
 
-type Options<Values extends Record<string, unknown>> = {
+export type SchemaFormOptions<Values extends Record<string, unknown>> = {
   /** Loads the server's schema, on the first change. The loader must not change between renders. */
   schema: SchemaLoader;
   initialValues: Values;
@@ -42,7 +42,7 @@ type Options<Values extends Record<string, unknown>> = {
  * A form validated by the server's schema. Errors are shown at their fields, translated, and the first is
  * scrolled into view. Edits are stored as a draft until they are saved or discarded.
  */
-export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>) {
+export function useSchemaForm<Values extends Record<string, unknown>>(options: SchemaFormOptions<Values>) {
   const {
     schema,
     initialValues,

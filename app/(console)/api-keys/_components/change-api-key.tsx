@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
@@ -18,25 +18,17 @@ const schema = () => import("./api-key-schemas").then((schemas) => schemas.apiKe
 export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {
   const t = useTranslations("apiKeys");
   const tUi = useTranslations("ui");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<ApiKeyValues>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().apiKey.update.mutationOptions(),
     schema,
     draft: `apiKey.update ${id}`,
     initialValues: { name, scope },
-  });
-  const updating = useAction(useTRPC().apiKey.update.mutationOptions(), {
     input: (values: ApiKeyValues) => ({ id, ...values }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: (record) => t("updated", { name: record.name }),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle", { name })}
-      submit={tUi("save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle", { name })} submit={tUi("save")} {...dialog}>
       <ApiKeyFields
         form={form}
         scope={form.values.scope}

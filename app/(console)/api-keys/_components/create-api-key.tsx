@@ -2,8 +2,7 @@
 
 import { Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { ApiKeyFields, type ApiKeyValues } from "./api-key-fields";
@@ -20,30 +19,23 @@ const initialValues: Values = {
   environment: "LIVE",
 };
 
-export function CreateApiKey({ onCreated, ...dialog }: Props) {
+/** Asks for the name and scope of a key. The key itself is shown once, afterwards. */
+export function CreateApiKey({ title, onClose, onCreated }: Props) {
   const t = useTranslations("apiKeys");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().apiKey.create.mutationOptions(),
     schema,
     draft: "apiKey.create",
     initialValues,
-  });
-  const creating = useAction(useTRPC().apiKey.create.mutationOptions(), {
     input: (values: Values) => values,
-    refused: takeRefusal,
-    onDone: (created) =>
-      leave(() => {
-        dialog.onClose();
-        onCreated(created);
-      }),
+    onDone: (created) => {
+      onClose();
+      onCreated(created);
+    },
+    onClose,
   });
   return (
-    <DialogForm
-      {...dialog}
-      submit={t("submit")}
-      busy={creating.busy}
-      onClose={() => askToLeave(dialog.onClose)}
-      onSubmit={submit((values) => creating.run(values))}
-    >
+    <DialogForm title={title} submit={t("submit")} {...dialog}>
       <ApiKeyFields
         form={form}
         scope={form.values.scope}

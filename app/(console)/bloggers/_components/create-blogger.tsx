@@ -1,11 +1,10 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { Select } from "@/app/_ui/select";
@@ -34,7 +33,8 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     return { ...fields, platform, creator };
   };
   const initialValues = { ...toValues(null, timeZone), platform: "STARMAP" as Platform, creator: given };
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().blogger.create.mutationOptions(),
     schema,
     draft: `blogger.create ${given}`.trim(),
     initialValues,
@@ -42,8 +42,6 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     // One field holds the link or id, so the server's issues of both are shown there.
     place: ({ path }) => (path === "url" || path === "platformBloggerId" ? "creator" : path),
     explain: (issue, { platform }) => explainLinkOf(issue, platform),
-  });
-  const creating = useAction(useTRPC().blogger.create.mutationOptions(), {
     input: (values: typeof initialValues) => {
       const { platform } = values;
       // Copied text often has surrounding blanks.
@@ -54,10 +52,10 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
       const named = /[\s/:：／\\]|%3a/i.test(creator) ? { url: creator } : { platformBloggerId: creator };
       return { ...Object.fromEntries(known), ...named, platform, nickname };
     },
-    refused: takeRefusal,
     // Replaces the address that opened the dialog.
-    onDone: ({ id }) => leave(() => router.replace(`/bloggers/${id}`)),
+    onDone: ({ id }) => router.replace(`/bloggers/${id}`),
     done: (made) => t("created", { name: made.nickname }),
+    onClose,
   });
   // The platform of a pasted link is selected once per link, so that another one can still be chosen by hand.
   const followed = useRef<Platform | null>(null);
@@ -82,13 +80,7 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     if (given !== "") followGiven().catch(nothing);
   }, [given]);
   return (
-    <DialogForm
-      title={title}
-      submit={title}
-      busy={creating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => creating.run(values))}
-    >
+    <DialogForm title={title} submit={title} {...dialog}>
       <BloggerFields
         form={form}
         withoutLink

@@ -2,12 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEditDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
-import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
@@ -35,49 +32,35 @@ type FormProps = {
 
 function EditForm({ blogger, onClose, reload }: FormProps) {
   const t = useTranslations("rosterChanges.form");
-  const tUi = useTranslations("ui.changed");
   const timeZone = useLinkupZone();
   const explainLinkOf = useLinkIssue();
-  const trpc = useTRPC();
-  const based = useState(blogger);
-  const [row] = based;
-  const { id, nickname } = row;
   const toRowValues = (one: BloggerWire) => toValues(one, timeZone);
-  const toChanges = (values: BloggerValues) => toFields(changedFields(toRowValues(row), values), timeZone);
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<BloggerValues>({
+  const toChanges = (values: BloggerValues, row: BloggerWire) =>
+    toFields(changedFields(toRowValues(row), values), timeZone);
+  const { form, row, notice, dialog } = useEditDialog({
+    row: blogger,
+    reload,
+    toValues: toRowValues,
+    mutation: useTRPC().blogger.update.mutationOptions(),
     schema,
-    draft: `blogger.update ${id}`,
-    initialValues: toRowValues(blogger),
-    showSaved: (field) => <FieldValue field={field} value={row[field]} />,
-    toInput: toChanges,
-    explain: (issue) => explainLinkOf(issue, row.platform),
-  });
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues: toRowValues, form, reload },
+    draft: `blogger.update ${blogger.id}`,
     show: (field, one) => <FieldValue field={field} value={one[field]} />,
-  });
-  const updating = useAction(trpc.blogger.update.mutationOptions(), {
-    input: (values: BloggerValues) => {
-      const changes = toChanges(values);
-      return { id, ...changes, was: fieldsOf(row, changes) };
+    toInput: toChanges,
+    explain: (issue) => explainLinkOf(issue, blogger.platform),
+    input: (values, before) => {
+      const changes = toChanges(values, before);
+      return { id: before.id, ...changes, was: fieldsOf(before, changes) };
     },
-    // `was` lets the server refuse the undo if another user has changed the field since.
-    undo: (values, saved) => {
-      const changes = toChanges(values);
-      return { id, ...fieldsOf(row, changes), was: fieldsOf(saved, changes) };
+    // What another user writes until then is shown, and not overwritten.
+    undo: (values, saved, before) => {
+      const changes = toChanges(values, before);
+      return { id: before.id, ...fieldsOf(before, changes), was: fieldsOf(saved, changes) };
     },
-    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
-    onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: saved.nickname }),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle", { name: nickname })}
-      submit={isContested ? tUi("saveMine") : t("save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle", { name: row.nickname })} {...dialog}>
       {notice}
       <BloggerFields form={form} />
     </DialogForm>

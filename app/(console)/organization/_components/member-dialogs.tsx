@@ -3,8 +3,8 @@
 import { Checkbox, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
@@ -23,15 +23,12 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
   const t = useTranslations("members");
   const tBulk = useTranslations("rosterChanges.bulk");
   const trpc = useTRPC();
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+  const { form, dialog } = useFormDialog({
+    mutation: trpc.blogger.handOver.mutationOptions(),
     schema: handOver,
     draft: `blogger.handOver ${member.id}`,
     initialValues: { userId: "" },
-  });
-  const handing = useAction(trpc.blogger.handOver.mutationOptions(), {
     input: ({ userId }: { userId: string }) => ({ holderUserId: member.userId, userId }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: ({ isDone, failure, changed, unchanged, failed }) => {
       const counts = { changed, unchanged, failed };
       if (failure !== null) return tBulk("stopped", counts);
@@ -41,15 +38,10 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
       ...[trpc.blogger.pathKey(), trpc.rosterJob.pathKey()],
       ...[trpc.member.pathKey(), trpc.organization.pathKey()],
     ],
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("handOverTitle", { name: nameOf(member) })}
-      submit={t("handOver")}
-      busy={handing.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => handing.run(values))}
-    >
+    <DialogForm title={t("handOverTitle", { name: nameOf(member) })} submit={t("handOver")} {...dialog}>
       <Text>{t("handOverConsequence", { name: nameOf(member), count })}</Text>
       <Select
         label={t("newHolder")}
@@ -88,25 +80,17 @@ function GrantForm({ member, granted, grantable, onClose }: GrantProps) {
   const t = useTranslations("members");
   const tUi = useTranslations("ui");
   const locale = useLocale();
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Grants>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().member.setGrants.mutationOptions(),
     schema: grants,
     draft: `member.setGrants ${member.id}`,
     initialValues: { permissions: granted.filter(isPermission) },
-  });
-  const saving = useAction(useTRPC().member.setGrants.mutationOptions(), {
     input: ({ permissions }: Grants) => ({ id: member.id, permissions }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: () => t("grantsSaved", { name: nameOf(member) }),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("grantsTitle", { name: nameOf(member) })}
-      submit={tUi("save")}
-      busy={saving.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => saving.run(values))}
-    >
+    <DialogForm title={t("grantsTitle", { name: nameOf(member) })} submit={tUi("save")} {...dialog}>
       <Checkbox.Group
         label={t("grantsLabel")}
         description={t(grantable.length === 0 ? "grantsNone" : "grantsHelp")}

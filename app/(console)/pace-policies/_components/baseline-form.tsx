@@ -2,8 +2,7 @@
 
 import { SimpleGrid, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
@@ -23,24 +22,20 @@ export function BaselineForm({ baseline, onPlatform, onClose }: FormProps) {
   const t = useTranslations("pacePolicies");
   const tPlatform = useTranslations("words.platform");
   const { platform } = baseline;
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, askToLeave, dialog } = useFormDialog({
+    mutation: useTRPC().pacePolicy.updateBaseline.mutationOptions(),
     schema,
     draft: `pacePolicy.updateBaseline ${platform}`,
     initialValues: forEachPaceNumber((name): number | "" => baseline[name]),
-  });
-  const saving = useAction(useTRPC().pacePolicy.updateBaseline.mutationOptions(), {
     input: (values: Values) => ({ platform, ...forEachPaceNumber((name) => Number(values[name])) }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: () => t("baselines.saved"),
+    onClose,
   });
   return (
     <DialogForm
       title={t("baselines.editTitle", { platform: tPlatform(platform) })}
       submit={t("baselines.save")}
-      busy={saving.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => saving.run(values))}
+      {...dialog}
     >
       <Text>{t("baselines.consequence")}</Text>
       <PlatformSelect value={platform} onChange={(next) => askToLeave(() => onPlatform(next))} />

@@ -3,8 +3,7 @@
 import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
@@ -64,26 +63,18 @@ export function EditAccount({ account, onClose }: Props) {
   const t = useTranslations("scraperAccounts");
   const tUi = useTranslations("ui");
   const { id, displayName, weight, maxPerTaskOverride } = account;
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<AccountValues>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().scraperAccount.update.mutationOptions(),
     schema,
     draft: `scraperAccount.update ${id}`,
     initialValues: { displayName, weight, maxPerTaskOverride: maxPerTaskOverride ?? "" },
     toInput: toAccountInput,
-  });
-  const updating = useAction(useTRPC().scraperAccount.update.mutationOptions(), {
     input: (values: AccountValues) => ({ id, ...toAccountInput(values) }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: () => t("saved"),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle", { name: displayName })}
-      submit={tUi("save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle", { name: displayName })} submit={tUi("save")} {...dialog}>
       <AccountFields form={form} />
     </DialogForm>
   );

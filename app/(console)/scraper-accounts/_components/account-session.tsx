@@ -2,8 +2,7 @@
 
 import { Text, Textarea, type TextareaProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import type { Account } from "./account-values";
@@ -32,27 +31,19 @@ type Props = { account: Pick<Account, "id" | "displayName" | "platform">; onClos
 /** Takes the cookies of a signed-in browser as an account's session. */
 export function Authorise({ account: { id, displayName: name, platform }, onClose }: Props) {
   const t = useTranslations("scraperAccounts");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().scraperAccount.setCookie.mutationOptions(),
     schema: () => import("./account-schemas").then((schemas) => schemas.newSession(platform)),
     draft: null,
     initialValues: { cookie: "" },
     invalid: { cookie: t("form.cookieWrong") },
-  });
-  const saving = useAction(useTRPC().scraperAccount.setCookie.mutationOptions(), {
     input: ({ cookie }: { cookie: string }) => ({ id, cookie }),
-    refused: takeRefusal,
     reasons: { CONFLICT: t("inUse") },
-    onDone: () => leave(onClose),
     done: () => t("authorised", { name }),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("authoriseTitle", { name })}
-      submit={t("authoriseSubmit")}
-      busy={saving.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => saving.run(values))}
-    >
+    <DialogForm title={t("authoriseTitle", { name })} submit={t("authoriseSubmit")} {...dialog}>
       <Text>{t("authoriseNote")}</Text>
       <CookieField {...form.getInputProps("cookie")} data-autofocus />
     </DialogForm>

@@ -89,10 +89,10 @@ it("a file that waits for another one of its organization is not claimed meanwhi
   const next = await takeFile(ctx, `主页\n${linkOf(1)}`);
   const { fileId, reading } = await beginReading(ctx);
   const waiting = previewImport({ ctx, input: { fileId: next.fileId } });
-  let isOver = false;
-  const end = Promise.all([waiting, reading]).finally(() => (isOver = true));
+  const work = { isOver: false };
+  const end = Promise.all([waiting, reading]).finally(() => (work.isOver = true));
   const seen = new Set<string>();
-  while (!isOver) {
+  while (!work.isOver) {
     // In this order: what is still being read now was being read when the waiting one was looked at.
     const { status } = await fileOf(next.fileId);
     if ((await fileOf(fileId)).status === "READING") seen.add(status);

@@ -2,8 +2,7 @@
 
 import { Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { NumberInput } from "@/app/_ui/number-input";
@@ -16,25 +15,17 @@ type Values = { isOn: boolean; factor: number | "" };
 
 export function GuardForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const t = useTranslations("heldFigures.guard");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().organization.setScrapeGuard.mutationOptions(),
     schema,
     draft: "organization.setScrapeGuard",
     initialValues: { ...rule },
-  });
-  const saving = useAction(useTRPC().organization.setScrapeGuard.mutationOptions(), {
     input: ({ isOn, factor }: Values) => ({ isOn, factor: Number(factor) }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: () => t("saved"),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("title")}
-      submit={t("save")}
-      busy={saving.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => saving.run(values))}
-    >
+    <DialogForm title={t("title")} submit={t("save")} {...dialog}>
       <RuleInWords rule={rule} />
       <Switch label={t("switch")} {...form.getInputProps("isOn", { type: "checkbox" })} />
       <NumberInput

@@ -4,10 +4,8 @@ import { Checkbox, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
-import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
@@ -46,7 +44,8 @@ type CreateProps = { tree: readonly Menu[]; below: Menu | null; onClose: () => v
 
 export function CreateMenu({ tree, below, onClose }: CreateProps) {
   const t = useTranslations("menus");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().menu.create.mutationOptions(),
     schema: newMenu,
     draft: `menu.create ${below?.id ?? ""}`,
     initialValues: {
@@ -54,26 +53,17 @@ export function CreateMenu({ tree, below, onClose }: CreateProps) {
       ...{ hideInMenu: false, keepAlive: false, type: "page", parentId: below?.id ?? TOP },
     },
     toInput: toFields,
-  });
-  const creating = useAction(useTRPC().menu.create.mutationOptions(), {
     input: (values: Values) => ({
       ...toFields(values),
       type: MENU_TYPE[values.type],
       parentId: values.parentId === TOP ? null : values.parentId,
     }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
     done: ({ name }) => t("created", { name }),
     rendersFrame: true,
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("create")}
-      submit={t("create")}
-      busy={creating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => creating.run(values))}
-    >
+    <DialogForm title={t("create")} submit={t("create")} {...dialog}>
       <RadioChoices
         label={t("fields.type")}
         choices={["page", "button"] as const}
@@ -99,47 +89,38 @@ function toValues(menu: Menu): Values {
   };
 }
 
+function toChanges(values: Values, row: Menu) {
+  return changedFields(toFields(toValues(row)), toFields(values));
+}
+
 export function EditMenu({ menu, onClose, reload }: EditProps) {
   const t = useTranslations("menus");
-  const tUi = useTranslations("ui");
   const nameOf = useDeliveredName();
   const permissionName = usePermissionName();
-  const based = useState(menu);
-  const [row] = based;
-  const { id, updatedAt, name } = row;
-  const toChanges = (values: Values) => changedFields(toFields(toValues(row)), toFields(values));
-  const show = (field: string, { permission }: Menu) =>
-    field === "permission" && permission !== null && isPermission(permission)
-      ? permissionName(permission)
-      : undefined;
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, row, notice, dialog } = useEditDialog({
+    row: menu,
+    reload,
+    toValues,
+    mutation: useTRPC().menu.update.mutationOptions(),
     schema: menuChange,
-    draft: `menu.update ${id}`,
-    initialValues: toValues(menu),
-    showSaved: (field) => show(field, row),
+    draft: `menu.update ${menu.id}`,
+    show: (field, { permission }) =>
+      field === "permission" && permission !== null && isPermission(permission)
+        ? permissionName(permission)
+        : undefined,
     toInput: toChanges,
-  });
-  const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form, reload },
-    show,
-  });
-  const updating = useAction(trpc.menu.update.mutationOptions(), {
-    input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),
-    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
-    onDone: () => leave(onClose),
+    input: (values, before) => ({
+      id: before.id,
+      updatedAt: before.updatedAt,
+      ...toChanges(values, before),
+    }),
     done: (saved) => t("saved", { name: nameOf(saved.name) }),
     reasons: { CONFLICT: t("refused") },
     rendersFrame: true,
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle", { name: nameOf(name) })}
-      submit={tUi(isContested ? "changed.saveMine" : "save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle", { name: nameOf(row.name) })} {...dialog}>
       {notice}
       <MenuFields form={form} />
     </DialogForm>

@@ -4,10 +4,9 @@ import { Alert, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useId } from "react";
+import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
+import { usePlanName } from "@/app/_components/use-plan-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { MinuteInput } from "@/app/_ui/date-inputs";
 import { DialogForm } from "@/app/_ui/dialogs";
@@ -24,28 +23,26 @@ const newOrganization = () => import("./organization-schemas").then((schemas) =>
 const planSchema = () => import("./organization-schemas").then((schemas) => schemas.planOfOrganization);
 const noPlan: PlanValues = { subscriptionPlan: "", ends: undefined, bloggerLimit: "" };
 
-/** Initial form values and the conversion to the input. An unchanged end keeps its seconds. */
-function usePlanValues(before?: Organization) {
+/** Converts between an organization's plan and the form; an end that was not changed keeps its seconds. */
+function usePlanValues() {
   const timeZone = useTimeZone() ?? "UTC";
-  const end = before?.subscriptionExpiresAt ?? null;
   const toEnds = (instant: string | null) =>
     instant === null ? undefined : formatDateTime(new Date(instant), timeZone).replace(" ", "T");
-  const ends = toEnds(end);
   const toValues = ({ subscriptionPlan, subscriptionExpiresAt, bloggerLimit }: Organization): PlanValues => ({
     subscriptionPlan: subscriptionPlan ?? "",
     ends: toEnds(subscriptionExpiresAt),
     bloggerLimit: bloggerLimit ?? "",
   });
-  const initial = before === undefined ? noPlan : toValues(before);
-  const toPlan = (values: PlanValues) => {
+  const toPlan = (values: PlanValues, before?: Organization) => {
+    const end = before?.subscriptionExpiresAt ?? null;
     const chosen = values.ends === undefined ? null : zonedInstant(values.ends, timeZone);
     return {
       subscriptionPlan: values.subscriptionPlan.trim() || null,
-      subscriptionExpiresAt: values.ends === ends ? end : chosen,
+      subscriptionExpiresAt: values.ends === toEnds(end) ? end : chosen,
       bloggerLimit: values.bloggerLimit === "" ? null : values.bloggerLimit,
     };
   };
-  return { initial, toValues, toPlan };
+  return { toValues, toPlan };
 }
 
 type CreateProps = {
@@ -56,33 +53,26 @@ type CreateProps = {
 type CreateValues = PlanValues & { name: string; ownerUserId: string };
 
 /** Creates an organization with its Owner, who works in it from then on. */
-export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
+export function CreateOrganization({ title, onClose, onCreated }: CreateProps) {
   const t = useTranslations("organizations");
-  const { initial, toPlan } = usePlanValues();
+  const { toPlan } = usePlanValues();
   const toInput = (values: CreateValues) => ({
     ...{ name: values.name.trim(), ownerUserId: values.ownerUserId },
     ...toPlan(values),
   });
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<CreateValues>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().organization.create.mutationOptions(),
     schema: newOrganization,
     draft: "organization.create",
-    initialValues: { name: "", ownerUserId: "", ...initial },
+    initialValues: { name: "", ownerUserId: "", ...noPlan },
     toInput: (values) => ({ ...toInput(values), ownerUserId: values.ownerUserId || undefined }),
-  });
-  const creating = useAction(useTRPC().organization.create.mutationOptions(), {
     input: toInput,
-    refused: takeRefusal,
-    onDone: (made) => leave(() => onCreated(made)),
+    onDone: (made) => onCreated(made),
     done: (made) => t("created", { name: made.name }),
+    onClose,
   });
   return (
-    <DialogForm
-      {...dialog}
-      submit={t("submit")}
-      busy={creating.busy}
-      onClose={() => askToLeave(dialog.onClose)}
-      onSubmit={submit((values) => creating.run(values))}
-    >
+    <DialogForm title={title} submit={t("submit")} {...dialog}>
       <TextInput label={t("fields.name")} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
       <OwnerSelect {...form.getInputProps("ownerUserId")} value={form.values.ownerUserId} />
       <PlanFields form={form} />
@@ -91,46 +81,32 @@ export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
 }
 
 export function EditPlan({
-  organization: shown,
+  organization: opened,
   onClose,
 }: {
   organization: Organization;
   onClose: () => void;
 }) {
   const t = useTranslations("organizations");
-  const tUi = useTranslations("ui");
   const trpc = useTRPC();
-  const based = useState(shown);
-  const [row] = based;
-  const { id, updatedAt } = row;
-  const { initial, toValues, toPlan } = usePlanValues(row);
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<PlanValues>({
-    schema: planSchema,
-    draft: `organization.setPlan ${id}`,
-    initialValues: initial,
-    toInput: toPlan,
-  });
-  const fresh = useQuery(trpc.organization.get.queryOptions({ id }, { enabled: false }));
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form },
+  const { toValues, toPlan } = usePlanValues();
+  const fresh = useQuery(trpc.organization.get.queryOptions({ id: opened.id }, { enabled: false }));
+  const { form, row, notice, dialog } = useEditDialog({
+    row: opened,
     reload: async () => (await fresh.refetch()).data,
-  });
-  const saving = useAction(trpc.organization.setPlan.mutationOptions(), {
-    input: (values: PlanValues) => ({ id, updatedAt, ...toPlan(values) }),
-    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
-    onDone: () => leave(onClose),
+    toValues,
+    mutation: trpc.organization.setPlan.mutationOptions(),
+    schema: planSchema,
+    draft: `organization.setPlan ${opened.id}`,
+    toInput: toPlan,
+    input: (values, before) => ({ id: before.id, updatedAt: before.updatedAt, ...toPlan(values, before) }),
     done: (saved) => t("planSaved", { name: saved.name }),
     rendersFrame: true,
+    onClose,
   });
-  const approvesAll = !isPersonalEdition(row) && isPersonalEdition(toPlan(form.values));
+  const approvesAll = !isPersonalEdition(row) && isPersonalEdition(toPlan(form.values, row));
   return (
-    <DialogForm
-      title={t("planTitle", { name: row.name })}
-      submit={tUi(isContested ? "changed.saveMine" : "save")}
-      busy={saving.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => saving.run(values))}
-    >
+    <DialogForm title={t("planTitle", { name: row.name })} {...dialog}>
       {notice}
       <PlanFields form={form} />
       {approvesAll && <Alert color="yellow">{t("approvesAll")}</Alert>}

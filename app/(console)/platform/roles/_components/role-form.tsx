@@ -4,11 +4,8 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
-import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { useDeliveredName } from "../../_components/use-names";
@@ -27,28 +24,21 @@ type CreateProps = {
   onCreated: (role: RouterOutputs["role"]["create"]) => void;
 };
 
-export function CreateRole({ onCreated, ...dialog }: CreateProps) {
+export function CreateRole({ title, onClose, onCreated }: CreateProps) {
   const t = useTranslations("roles");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().role.create.mutationOptions(),
     schema,
     draft: "role.create",
     initialValues: { label: "", name: "", description: "" },
     toInput,
-  });
-  const creating = useAction(useTRPC().role.create.mutationOptions(), {
     input: toInput,
-    refused: takeRefusal,
-    onDone: (role) => leave(() => onCreated(role)),
+    onDone: (role) => onCreated(role),
     done: ({ label: name }) => t("created", { name }),
+    onClose,
   });
   return (
-    <DialogForm
-      {...dialog}
-      submit={t("submit")}
-      busy={creating.busy}
-      onClose={() => askToLeave(dialog.onClose)}
-      onSubmit={submit((values) => creating.run(values))}
-    >
+    <DialogForm title={title} submit={t("submit")} {...dialog}>
       <RoleFields form={form} />
     </DialogForm>
   );
@@ -71,34 +61,23 @@ function toValues({ label, name, description }: Detail): Values {
 
 function EditForm({ role, onClose, reload }: EditProps) {
   const t = useTranslations("roles");
-  const tUi = useTranslations("ui");
   const nameOf = useDeliveredName();
-  const based = useState(role);
-  const [{ id, label, updatedAt, builtIn }] = based;
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, row, notice, dialog } = useEditDialog({
+    row: role,
+    reload,
+    toValues,
+    mutation: useTRPC().role.update.mutationOptions(),
     schema,
-    draft: `role.update ${id}`,
-    initialValues: toValues(role),
+    draft: `role.update ${role.id}`,
     toInput,
-  });
-  const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({ based, toValues, form, reload });
-  const updating = useAction(trpc.role.update.mutationOptions(), {
-    input: (values: Values) => ({ id, updatedAt, ...toInput(values) }),
-    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
-    onDone: () => leave(onClose),
+    input: (values, { id, updatedAt }) => ({ id, updatedAt, ...toInput(values) }),
     done: (saved) => t("saved", { name: nameOf(saved.label) }),
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle", { name: nameOf(label) })}
-      submit={tUi(isContested ? "changed.saveMine" : "save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle", { name: nameOf(row.label) })} {...dialog}>
       {notice}
-      <RoleFields form={form} fixedName={builtIn} />
+      <RoleFields form={form} fixedName={row.builtIn} />
     </DialogForm>
   );
 }

@@ -4,13 +4,10 @@ import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useMe } from "@/app/(console)/_components/me-context";
+import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
-import { useAction } from "@/app/_components/use-action";
-import { useChangedSince } from "@/app/_components/use-changed-since";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { Select } from "@/app/_ui/select";
@@ -38,32 +35,24 @@ type CreateProps = {
 };
 
 /** The password is shown once, afterwards. */
-export function CreateUser({ onCreated, ...dialog }: CreateProps) {
+export function CreateUser({ title, onClose, onCreated }: CreateProps) {
   const t = useTranslations("users");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, dialog } = useFormDialog({
+    mutation: useTRPC().user.create.mutationOptions(),
     schema: newUser,
     draft: "user.create",
     initialValues: { username: "", nickname: "", phone: "", email: "", roleId: "" },
     toInput,
-  });
-  const creating = useAction(useTRPC().user.create.mutationOptions(), {
     input: toInput,
-    refused: takeRefusal,
-    onDone: ({ user, password }) =>
-      leave(() => {
-        dialog.onClose();
-        onCreated({ name: user.nickname, password });
-      }),
+    onDone: ({ user, password }) => {
+      onClose();
+      onCreated({ name: user.nickname, password });
+    },
     done: ({ user }) => t("created", { name: user.nickname }),
+    onClose,
   });
   return (
-    <DialogForm
-      {...dialog}
-      submit={t("submit")}
-      busy={creating.busy}
-      onClose={() => askToLeave(dialog.onClose)}
-      onSubmit={submit((values) => creating.run(values))}
-    >
+    <DialogForm title={title} submit={t("submit")} {...dialog}>
       <UserFields form={form} />
     </DialogForm>
   );
@@ -80,46 +69,40 @@ export function EditUser({ id, onClose }: { id: string; onClose: () => void }) {
 
 type EditProps = { user: Detail; onClose: () => void; reload: () => Promise<Detail | undefined> };
 
-function toValues({ username, nickname, phone, email, roleId }: Detail): Values {
+function toValues({
+  username,
+  nickname,
+  phone,
+  email,
+  roleId,
+}: Pick<Detail, "username" | "nickname" | "phone" | "email" | "roleId">): Values {
   return { username, nickname, phone, email: email ?? "", roleId };
+}
+
+function toChanges(values: Values, row: Parameters<typeof toValues>[0]) {
+  return changedFields(toInput(toValues(row)), toInput(values));
 }
 
 function EditForm({ user, onClose, reload }: EditProps) {
   const t = useTranslations("users");
-  const tUi = useTranslations("ui");
   const nameOf = useDeliveredName();
-  const based = useState(user);
-  const [row] = based;
-  const { id, nickname, updatedAt } = row;
-  const toChanges = (values: Values) => changedFields(toInput(toValues(row)), toInput(values));
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const isOwn = useMe().user.id === user.id;
+  const { form, row, notice, dialog } = useEditDialog({
+    row: user,
+    reload,
+    toValues,
+    mutation: useTRPC().user.update.mutationOptions(),
     schema: userChange,
-    draft: `user.update ${id}`,
-    initialValues: toValues(user),
-    showSaved: (field) => (field === "roleId" ? nameOf(row.roleLabel) : undefined),
-    toInput: toChanges,
-  });
-  const isOwn = useMe().user.id === id;
-  const trpc = useTRPC();
-  const { takeChanged, isContested, notice } = useChangedSince({
-    ...{ based, toValues, form, reload },
+    draft: `user.update ${user.id}`,
     show: (field, { roleLabel }) => (field === "roleId" ? nameOf(roleLabel) : undefined),
-  });
-  const updating = useAction(trpc.user.update.mutationOptions(), {
-    input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),
-    refused: (error, said) => takeChanged(error) || takeRefusal(error, said),
-    onDone: () => leave(onClose),
+    toInput: toChanges,
+    input: (values, { id, updatedAt, ...before }) => ({ id, updatedAt, ...toChanges(values, before) }),
     done: (saved) => t("saved", { name: saved.nickname }),
     rendersFrame: isOwn,
+    onClose,
   });
   return (
-    <DialogForm
-      title={t("editTitle", { name: nickname })}
-      submit={tUi(isContested ? "changed.saveMine" : "save")}
-      busy={updating.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => updating.run(values))}
-    >
+    <DialogForm title={t("editTitle", { name: row.nickname })} {...dialog}>
       {notice}
       <UserFields form={form} user={user} isOwn={isOwn} />
     </DialogForm>
