@@ -1,4 +1,4 @@
-import { allowed, places } from "./scripts/checks/places.mjs";
+import { allowed, places, wings } from "./scripts/checks/places.mjs";
 
 /**
  * The layering of docs/architecture.md: the table of places as an allow-list, and the rules across places.
@@ -40,6 +40,26 @@ function listed({ places: names, packages: npm, node }) {
   return ["itself", ...parts.flat()].join(", ");
 }
 
+const wingRules = wings.flatMap((floor, index) =>
+  floor.flatMap((wing) => {
+    const others = wings
+      .slice(index)
+      .flat()
+      .filter((other) => other !== wing);
+    return others.length === 0
+      ? []
+      : [
+          {
+            name: `wing/${wing}`,
+            severity: "error",
+            comment: `${wing} may not import ${others.join(", ")}: move what both need into a lower wing.`,
+            from: { path: `^server/(services|domain)/${wing}/`, pathNot: [TEST_FILE] },
+            to: { path: `^server/$1/(${others.join("|")})/` },
+          },
+        ];
+  }),
+);
+
 /** Next, the test runners and people start these; nothing imports them. */
 const ENTRY_POINTS = [
   "\\.d\\.ts$",
@@ -61,6 +81,7 @@ const OUTBOUND_USES = [
 export default {
   forbidden: [
     ...placeRules,
+    ...wingRules,
     {
       name: "no-unknown-place",
       severity: "error",

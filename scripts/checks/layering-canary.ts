@@ -98,6 +98,18 @@ export const guilty: Record<string, CanaryFiles> = {
   "slice-to-slice": {
     "server/services/integration/api-key/opens-drawer.ts": ["@/server/services/roster/blogger/internal/rows"],
   },
+  "wing/kernel": {
+    "server/services/kernel/verb/knows-people.ts": ["@/server/services/people/session"],
+    "server/domain/kernel/knows-people.ts": ["@/server/domain/people/actor"],
+  },
+  "wing/people": { "server/services/people/user/knows-roster.ts": ["@/server/services/roster/blogger"] },
+  "wing/release": { "server/services/release/upload/knows-roster.ts": ["@/server/services/roster/blogger"] },
+  "wing/roster": { "server/services/roster/job/knows-keys.ts": ["@/server/services/integration/api-key"] },
+  "wing/organization": {
+    "server/services/organization/member/knows-push.ts": ["@/server/services/push/run"],
+  },
+  "wing/scraping": { "server/services/scraping/task/knows-push.ts": ["@/server/services/push/run"] },
+  "wing/push": { "server/services/push/run/knows-keys.ts": ["@/server/services/integration/api-key"] },
   "no-circular": {
     "server/domain/egg.ts": ["type ./hen"],
     "server/infra/snake.ts": ["./snake"],
@@ -121,6 +133,10 @@ export const innocent: CanaryFiles = {
     "@/server/infra/jobs",
     "@/server/platforms/call-platform",
   ],
+  "server/services/people/session/index.ts": [],
+  "server/services/push/run/index.ts": ["@/server/services/roster/blogger"],
+  "server/services/integration/api-key/index.ts": ["@/server/services/push/run"],
+  "server/domain/people/actor.ts": [],
   "server/services/integration/api-key/list-api-keys.ts": [
     "@/server/services/roster/blogger",
     "zod",

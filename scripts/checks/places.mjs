@@ -32,6 +32,19 @@ export const places = {
   root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
 };
 
+/**
+ * The wings of server/services and server/domain, floor by floor: a wing imports only wings of the floors before
+ * its own.
+ */
+export const wings = [
+  ["kernel"],
+  ["people"],
+  ["release"],
+  ["roster"],
+  ["organization", "scraping", "push"],
+  ["integration"],
+];
+
 const belowServices = [
   "domain",
   "env",
