@@ -24,7 +24,6 @@ const change = {
 
 type Delivery = { id: string; endpointId: string; runId: string };
 
-/** What tells a delivery of this state from others of its status; instants of other states have passed. */
 const past = { nextAttemptAt: fromNow(-MINUTE_MS), attemptUntil: fromNow(-MINUTE_MS) };
 const fieldsOf: Record<State, object> = {
   WAITING: { ...past, nextAttemptAt: fromNow(60 * MINUTE_MS) },
@@ -35,7 +34,6 @@ const fieldsOf: Record<State, object> = {
   FAILED: { ...past, finishedAt: fromNow(-MINUTE_MS) },
 };
 
-/** A delivery in this state after its first attempt, alone at its endpoint. */
 async function createDelivery(state: State, { retryCount = 3, isTest = false } = {}): Promise<Delivery> {
   const endpointId = await createTestSyncEndpoint(organization);
   const failingSince = fromNow(-2 * MINUTE_MS);

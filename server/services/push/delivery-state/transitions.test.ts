@@ -3,10 +3,6 @@ import { expect, it } from "vitest";
 import { transitions } from "./internal/transitions";
 
 const HERE = "server/services/push/delivery-state/";
-/**
- * Statements that write a delivery or a run, and with them their status: raw, by the client, or nested in
- * another row's.
- */
 const WRITES = [
   /\b(INSERT\s+INTO|UPDATE|MERGE\s+INTO)\s+(ONLY\s+)?"?(sync_delivery|sync_endpoint_run)\b/i,
   /\b(syncDelivery|syncEndpointRun)\s*\.\s*(create|update|upsert)/,

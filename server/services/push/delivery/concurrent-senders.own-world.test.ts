@@ -70,7 +70,7 @@ describe("several drainers of one endpoint", () => {
       await sleep(n % 12);
     }
     await Promise.all(tasks);
-    // Whose time was up before the end has left the rest to a job.
+    // A drain that ran out of time has left the rest to a job.
     const isLeft = jobServer.requests.some(({ body }) => body.includes(`waiting-${endpoint.id}-`));
     if (isLeft) await bench.drain(endpoint);
     expect(sentNames().sort()).toEqual(
@@ -87,7 +87,7 @@ describe("several drainers of one endpoint", () => {
     const db = new Proxy(getDb(), {
       get(target, name) {
         if (name !== "$executeRaw" || released) return Reflect.get(target, name) as unknown;
-        // The drainer has seen nothing more and is about to give the lease back.
+        // The drainer has read the end of the stream and is about to release the lease.
         return async (...statement: Parameters<typeof target.$executeRaw>) => {
           released = true;
           await importCreators(bench.ctx, [2]);
@@ -229,7 +229,7 @@ describe("a drainer that is frozen for longer than its lease", () => {
     });
     const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
     expect(await retry(getDb(), id)).toBe("SUCCESS");
-    // The other two are still waiting when the frozen one goes on: by its lease it may not have them.
+    // The frozen drainer still has two batches, which its expired lease must not let it send.
     const fresh = await takeLease(getDb(), endpoint.id);
     if (fresh === null) throw new Error("the lease was not given");
 
@@ -254,7 +254,6 @@ async function changesOf() {
   return (await readChanges(getDb(), bench.ctx.organization.id, range)).changes;
 }
 
-/** A first attempt that has been opened and not been sent yet. */
 async function beginFirst(): Promise<Attempt> {
   const endpoint = await bench.endpoint();
   await importCreators(bench.ctx, [1]);
@@ -298,7 +297,6 @@ describe("a sender that wakes after it stood still", () => {
   });
 });
 
-/** Runs `act` while somebody holds the row, and answers by the database's clock when it was let go. */
 async function whileHeld<Result>(table: string, id: string, act: (db: Db) => Promise<Result>) {
   await rival.query("BEGIN");
   await rival.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
@@ -320,7 +318,7 @@ async function expectWhole({ result, heldUntilMs }: { result: Attempt | null; he
   expect(Number(attemptUntil)).toBeGreaterThanOrEqual(heldUntilMs + ATTEMPT_SECONDS * 1_000);
 }
 
-/** A commit that only held the row leaves it as it was: PostgreSQL does not look at it again. */
+/** PostgreSQL does not re-check a row whose holder committed without changing it. */
 describe("the wait for a row that somebody holds takes nothing from", () => {
   it("a lease", async () => {
     const { id } = await bench.endpoint();

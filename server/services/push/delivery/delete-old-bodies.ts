@@ -3,10 +3,9 @@ import { keptFrom } from "@/server/infra/retention";
 import { eraseBodies } from "@/server/services/push/delivery-state";
 import { action, noInput } from "@/server/services/kernel/verb";
 
-/** Deliveries in a call. */
 const MAX_ROWS = 500;
 
-/** Erases some bodies of pushes that have outlived their time (docs/rules.md#retention); returns how many. */
+/** Erases one batch of expired bodies (docs/rules.md#retention); returns how many. */
 export const deleteOldBodies = action({
   permission: "job",
   input: noInput,

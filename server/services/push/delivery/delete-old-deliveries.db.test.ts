@@ -11,7 +11,7 @@ import { deleteSyncEndpoint, getSyncEndpoint } from "../endpoint";
 import { deleteOldBodies } from "./delete-old-bodies";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
 
-// The jobs work on every organization, and are asked how much they did.
+// Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();
 await startJobServer();
 setSettings({ RETENTION_DELIVERIES_DAYS: "90" });

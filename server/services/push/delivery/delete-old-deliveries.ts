@@ -5,8 +5,8 @@ import { action, noInput } from "@/server/services/kernel/verb";
 const MAX_ROWS = 1_000;
 
 /**
- * Removes some deliveries with their runs that have outlived their time (docs/rules.md#retention): since
- * their end, or abandoned, with a retry due at an endpoint that is off. Returns how many.
+ * Deletes one batch of deliveries that have expired (docs/rules.md#retention) or are abandoned, with a retry
+ * due at a disabled endpoint. Returns how many.
  */
 export const deleteOldDeliveries = action({
   permission: "job",

@@ -36,8 +36,8 @@ async function oldestChange(): Promise<number> {
 }
 
 /**
- * The database, where `onLook` may set the clock that the drainer reads with the stream's head. A slow
- * machine takes longer than 200 ms from a commit to the look.
+ * `onLook` may set the clock that is read with the stream's head, because a slow machine takes longer than
+ * 200 ms from a commit to the read.
  */
 function dbSeen(onLook: (look: number, head: { now: Date }) => Promise<void> | void): Db {
   let looks = 0;
@@ -86,7 +86,7 @@ describe("drainEndpoint", () => {
     expect(await drain(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([50, 10]);
     expect(sentBefore).toBe(1);
-    // A timer may fire, and an instant is rounded, by a millisecond too early.
+    // Timers and rounding may each be a millisecond early.
     expect((bench.receiver.requests[1]?.receivedAtMs ?? 0) - lookedAt).toBeGreaterThanOrEqual(145);
   });
 
@@ -233,7 +233,6 @@ const startAgain = ({ id }: Endpoint, startFrom: "NOW" | "BEGINNING") =>
 const countOf = ({ id }: Endpoint, status: "PENDING" | "FAILED") =>
   getDb().syncDelivery.count({ where: { endpointId: id, status } });
 
-/** So many deliveries that have failed once and wait for a retry, with their runs. */
 async function addWaiting({ id, organizationId }: Endpoint, count: number): Promise<void> {
   await getDb().$executeRaw`
     WITH delivery AS (
@@ -292,7 +291,7 @@ describe("an endpoint of which 1,000 deliveries wait for a retry", () => {
 it("a drain whose time is up wakes a job each time, also where the endpoint has stood before", async () => {
   const endpoint = await bench.endpoint();
   for (const n of upTo(2)) await importCreators(bench.ctx, [n]);
-  // Each answer seems to take longer than a drain after a commit may last.
+  // Each response appears to take longer than a drain after a commit may last.
   const now = Date.now.bind(Date);
   let passedMs = 0;
   vi.spyOn(Date, "now").mockImplementation(() => now() + passedMs);
@@ -332,7 +331,7 @@ it("pushes to eight endpoints side by side, and leaves others to jobs at once: t
   const leftToJobs = () =>
     ids.filter((id) => jobServer.requests.some(({ body }) => body.includes(`waiting-${id}-`)));
   await bench.receiver.waitFor(8, 20_000);
-  // None of the eight has its answer yet.
+  // None of the eight has its response yet.
   await expect.poll(leftToJobs, { timeout: 20_000 }).toEqual(failing);
   release();
   await drained;

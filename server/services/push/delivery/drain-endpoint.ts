@@ -11,17 +11,16 @@ import { type EndpointLease, releaseLease, skipTo, takeLease } from "./internal/
 import { hasMore, readNextBatches } from "./internal/drain/next-batches";
 
 /**
- * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds
- * the lease, the endpoint waits for its receiver, or nothing may be pushed now. `full`: too many deliveries
- * wait for a retry; the sweep goes on when there are fewer.
+ * `idle`: nothing is waiting. `more`: time is up, changes are waiting. `busy`: another drainer holds the
+ * lease, the endpoint waits for its receiver, or pushing is not allowed. `full`: too many deliveries wait for
+ * a retry; the sweep continues when there are fewer.
  */
 const drained = z.enum(["idle", "more", "busy", "full"]);
 export type Drained = z.output<typeof drained>;
 
 /**
- * Pushes what an endpoint has waiting, in commit order and one batch at a time. Ends when nothing is left
- * or `untilMs` (Unix time) has come. Any number of processes may call it at once: the lease lets one of
- * them work.
+ * Pushes an endpoint's changes in commit order, one batch at a time, until none are left or `untilMs` (Unix
+ * time). Concurrent calls are safe: only the holder of the lease works.
  */
 export const drainEndpoint = action({
   permission: "job",
@@ -37,7 +36,6 @@ export const drainEndpoint = action({
   },
 });
 
-/** The work of `drainEndpoint`. */
 export async function drain(db: Db, endpointId: string, untilMs: number): Promise<Drained> {
   for (;;) {
     const lease = await takeLease(db, endpointId);
@@ -48,7 +46,8 @@ export async function drain(db: Db, endpointId: string, untilMs: number): Promis
     } finally {
       await releaseLease(db, lease);
     }
-    // Whoever committed between the last look and the release found the lease taken and left it to us.
+    // A commit between the last read and the release found the lease taken, and left its change to this
+    // drain.
     if (drained !== "idle" || !(await hasMore(db, lease))) return drained;
   }
 }
@@ -76,19 +75,17 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
   return "more";
 }
 
-/** How long the process that committed keeps pushing after its response; a job goes on from there. */
+/** How long the process that committed keeps pushing after its response; a job continues. */
 const AFTER_COMMIT_MS = 5_000;
 
 /**
- * Endpoints pushed to side by side: below the database connections of a process, which serves requests
- * meanwhile.
+ * Concurrent endpoints: below the process's number of database connections, because it also serves requests.
  */
 const AT_ONCE = 8;
 
 /**
- * Pushes to the endpoints of an organization that are behind its stream, side by side; one that fails costs
- * only itself. Of many, those beyond `AT_ONCE` do not wait for the others but go to jobs at once; the ones
- * that have failed longest first.
+ * Drains all endpoints that are behind, independently of each other. Those beyond `AT_ONCE` go to jobs at
+ * once; endpoints that have failed longest come last.
  */
 export async function drainOrganization(db: Db, organizationId: string): Promise<void> {
   const untilMs = Date.now() + AFTER_COMMIT_MS;
@@ -96,7 +93,7 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
     SELECT e.id, e.position, e.lease_token AS "leaseToken" FROM sync_endpoint e JOIN blogger_change_head h ON h.organization_id = e.organization_id
     WHERE e.organization_id = ${organizationId} AND e.enabled AND e.waiting_since IS NULL AND e.position < h.seq AND ${organizationPushes}
     ORDER BY e.failing_since DESC NULLS FIRST`;
-  // An endpoint that starts again stands where it stood before, and its lease does not.
+  // The lease token makes the event unique, because an endpoint that restarts may return to an old position.
   const leave = (left: typeof waiting) =>
     sendJobEvents(
       left.map(({ id, position, leaseToken }) => endpointWaiting(id, `${position}-${leaseToken}`)),

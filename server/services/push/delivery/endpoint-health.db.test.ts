@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 const read = (id: string) => getSyncEndpoint({ ctx: bench.ctx, input: { id } });
 
-/** The next probe of an endpoint, due at once. */
 async function probe({ id }: { id: string }) {
   await getDb().syncEndpoint.updateMany({
     where: { id, probeAt: { not: null } },
@@ -208,10 +207,6 @@ const remove = ({ id }: Endpoint) => deleteSyncEndpoint({ ctx: bench.ctx, input:
 const switchOff = ({ id }: Endpoint) =>
   setSyncEndpointEnabled({ ctx: bench.ctx, input: { id, enabled: false } });
 
-/**
- * Runs `act` while the receiver has the next request and has not answered it yet; then it answers with
- * `status`.
- */
 async function during(act: () => Promise<unknown>, work: () => Promise<unknown>, status = 200) {
   let received: (response: ServerResponse) => void = () => undefined;
   const arrived = new Promise<ServerResponse>((resolve) => (received = resolve));

@@ -6,13 +6,10 @@ import { behave } from "@/testing/push/receiver/behave";
 
 const jobServer = await startJobServer();
 
-/** With one more the receiver would be taken for away. */
 const PUSHES = 4;
 const taking = behave.status(200, { ids: ["1"], status: 200 });
-/** What other work on the machine may add; a wait for the engine adds far more. */
 const NOISE_MS = 500;
 
-/** The time from one failing push to the next, as a median, while the job engine behaves like this. */
 async function medianGapMs(engine: typeof taking): Promise<number> {
   const bench = await createPushBench();
   bench.receiver.behaveAs(behave.status(500));
@@ -34,7 +31,7 @@ it("failing pushes follow one another as fast without a job engine that responds
   const away = await medianGapMs(behave.hang());
   expect(away).toBeLessThan(2 * taken + NOISE_MS);
   const events = jobServer.requests.slice(sentBefore).flatMap(({ body }) => JSON.parse(body) as JobEvent[]);
-  // The SDK repeats a request whose connection ended without a response: an event comes twice then.
+  // The SDK repeats a request whose connection broke without a response, so an event may arrive twice.
   const retries = events.filter(({ name }) => name === "sync/delivery.due");
   expect(new Set(retries.map(({ id }) => id)).size).toBe(PUSHES);
 }, 60_000);

@@ -26,7 +26,6 @@ const deliveriesOf = ({ id }: Endpoint) => getDb().syncDelivery.findMany({ where
 const overdue = ({ id }: Endpoint, ms: number) =>
   retryOverdue({ ctx: createJobCtx("erased-test"), input: { endpointId: id, untilMs: Date.now() + ms } });
 
-/** An endpoint whose first deliveries failed 95 days ago and have lost their bodies since. */
 async function createErased(count: number, health: object): Promise<Endpoint> {
   const endpoint = await bench.endpoint({ retryCount: 0 });
   bench.receiver.behaveAs(behave.status(503));

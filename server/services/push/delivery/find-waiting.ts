@@ -11,14 +11,13 @@ import { organizationPushes } from "@/server/services/push/delivery-state";
 import { query } from "@/server/services/kernel/verb";
 import { overdueDeliveries } from "./retry-delivery";
 
-/** How long past its time something must be before the sweep takes it for missed. */
+/** How overdue something must be before the sweep treats it as missed. */
 const GRACE_SECONDS = 5;
-/** Endpoints of each kind. Of more, any: so each has its turn, however the others fare. */
 const MAX_ROWS = 1_000;
 
 /**
- * The events that wake whatever was missed: endpoints behind their stream, those with overdue deliveries,
- * and those with an overdue probe; of one organization alone, if it is given.
+ * Events for whatever was missed: endpoints behind the stream, with overdue deliveries, or with an overdue
+ * probe.
  */
 export const findWaiting = query({
   permission: "job",

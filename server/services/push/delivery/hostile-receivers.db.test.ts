@@ -17,10 +17,8 @@ import { setSettings } from "@/testing/suite/suite-settings";
 await startJobServer();
 
 const BATCH = 50;
-/** What a receiver may cost at most, of answers that have no end. */
 const MAX_BYTES = 32 * 1_048_576;
 
-/** Ten minutes: retries are planned here, and none is made. */
 setSettings({ PUSH_RETRY_BASE_MS: "600000" });
 
 let bench: PushBench;
@@ -30,7 +28,7 @@ beforeAll(async () => {
   await importCreators(bench.ctx, upTo(BATCH));
 });
 afterAll(() => bench.receiver.close());
-// An organization has at most 50 endpoints, and each case makes one.
+// An organization has at most 50 endpoints, and each case creates one.
 afterEach(() =>
   getDb().syncEndpoint.deleteMany({ where: { organizationId: bench.organization.organizationId } }),
 );
@@ -61,10 +59,6 @@ async function raw(behaviour: RawBehaviour, scheme = "http") {
   return { url: `${scheme}://${receiver.host}`, bytesWritten: receiver.bytesWritten };
 }
 
-/**
- * Pushes the whole roster, one batch, to a new endpoint there; answers what stands in the database
- * afterwards.
- */
 async function pushTo({ url }: Place) {
   const { id: endpointId } = await bench.endpoint({ batchSize: BATCH });
   await getDb().syncEndpoint.update({ where: { id: endpointId }, data: { url, position: 0n } });

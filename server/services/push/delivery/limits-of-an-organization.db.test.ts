@@ -17,7 +17,6 @@ const makers = {
   keys: ({ ctx }: TestOrganization, n: number) => createApiKey({ ctx: ctx(), input: { name: `Key ${n}` } }),
 };
 
-/** How many of so many calls at once pass; the others' reasons. */
 async function atOnce(count: number, call: (n: number) => Promise<unknown>) {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, n) => call(n)));
   const refused = outcomes.flatMap((outcome) =>

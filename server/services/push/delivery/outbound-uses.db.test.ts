@@ -40,7 +40,6 @@ function withClient(options: Parameters<typeof useOutboundClient>[0]): void {
   closing.push(useOutboundClient(options));
 }
 
-/** What each address was told, of those that were not refused outright. */
 async function callAll(use: OutboundUse, hosts: readonly string[]): Promise<string[]> {
   const passed: string[] = [];
   for (const host of hosts) {

@@ -8,13 +8,12 @@ import { action } from "@/server/services/kernel/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { probeWithNext } from "./internal/drain/probe-with-next";
 
-/** A rest up to this is waited out here: engines wake a run up to half a second early. */
+/** Shorter waits are slept here, because engines wake runs up to half a second early. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Asks an endpoint's receiver, by one push, whether it is back (docs/rules.md#push-retries). `sent`: the
- * probe is over, and what follows it stands in the database. `none`: no probe is due. Any number of processes
- * may call it at once: one of them probes.
+ * Probes with one push whether the receiver is back (docs/rules.md#push-retries). `sent`: the outcome and
+ * what follows are recorded. `none`: no probe is due. Concurrent calls are safe: only one probes.
  */
 export const probeEndpoint = action({
   permission: "job",

@@ -129,7 +129,6 @@ describe("the log of pushes", () => {
   });
 });
 
-/** The code of the newest run, as the log lists it and as its details show it. */
 async function newestCode(): Promise<string | null> {
   const { list } = await listSyncRuns({ ctx: bench.ctx, input: { limit: 1 } });
   const [run] = list;
@@ -202,7 +201,6 @@ describe("the code of a failed attempt", () => {
 });
 
 describe("where a receiver echoes what it got", () => {
-  /** Answers with what it got, as debugging receivers and error pages do. */
   const echo: Behaviour = (response, { headers, body }) =>
     response
       .writeHead(500, {

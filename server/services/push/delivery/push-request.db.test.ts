@@ -49,7 +49,7 @@ describe("the request of a push", () => {
 
   it("never sends a header that the push itself sets, even if it was stored", async () => {
     const endpoint = await bench.endpoint({ headersJson: { "x-team": "growth" } });
-    // As endpoints stored them before these names were refused.
+    // As stored before these names were refused.
     const stored = {
       "x-team": "growth",
       "Webhook-Id": "mine",

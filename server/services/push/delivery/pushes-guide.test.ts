@@ -17,7 +17,6 @@ const rowsOf = (pattern: RegExp) =>
         .map((cell) => cell.trim()),
     );
 
-/** As the guide writes a duration: at most two units; from an hour on without seconds. */
 function write(ms: number): string {
   const [hours, minutes, seconds] = [
     Math.floor(ms / 3_600_000),

@@ -28,7 +28,6 @@ async function probe({ id }: Endpoint) {
   return probeEndpoint({ ctx: ctx(), input: { endpointId: id } });
 }
 
-/** An endpoint that waits, as its receiver refused the first five of these changes with a status. */
 async function createWaiting(status: number, changes: number, retryCount = 0): Promise<Endpoint> {
   const endpoint = await bench.endpoint({ retryCount });
   bench.receiver.behaveAs((response, request) =>

@@ -146,8 +146,7 @@ describe("a failed push", () => {
     const ids = { endpointId: endpoint.id, deliveryId: delivery.id };
     const at = expect.any(String) as string;
     expect(event).toMatchObject({ name: "sync/delivery.due", data: { ...ids, at } });
-    // Its instant is told after the database has named it, by the clock of this process, on this machine
-    // the database's.
+    // `at` is computed by this process's clock shortly after the database computed its instant.
     const { data } = dueEvent.parse(event);
     expect(Date.parse(data.at)).toBeGreaterThanOrEqual(Number(delivery.nextAttemptAt) - 5);
     expect(Date.parse(data.at)).toBeLessThanOrEqual(afterwards + 40);
@@ -185,13 +184,9 @@ const eventsOf = async ({ id }: { id: string }) =>
     .filter(({ data }) => data.endpointId === id)
     .map(({ name }) => name);
 
-/**
- * An endpoint with this many deliveries whose retry has been due for a minute and more, the first for the
- * longest.
- */
 async function overdue(count: number) {
   const endpoint = await bench.endpoint();
-  // Refused by a receiver that is well: an endpoint with failures alone would wait.
+  // Refused by a healthy receiver: with failures only, the endpoint would wait.
   bench.receiver.behaveAs((response, request) => {
     const failedBloggerIds = readPush(request).bloggers.map(({ blogger }) => blogger.id);
     response.end(JSON.stringify({ failedBloggerIds }));
@@ -213,7 +208,7 @@ describe("retryOverdue", () => {
     let most = 0;
     bench.receiver.behaveAs((response) => {
       most = Math.max(most, held.push(response));
-      // Answers when five are there, a moment later, in which a sixth would show.
+      // Responds once five have arrived, after a pause in which a sixth would show.
       if (held.length === 5) setTimeout(() => held.splice(0).forEach((one) => one.end("{}")), 50);
     });
     expect(await retryMissed(endpoint)).toBe("idle");

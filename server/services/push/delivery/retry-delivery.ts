@@ -8,15 +8,14 @@ import { makeAttempt } from "./internal/attempt/make-attempt";
 
 const audit = { none: "each attempt is recorded as a run" };
 
-/** A rest up to this is waited out here: engines wake a run up to half a second early. */
+/** Shorter waits are slept here, because engines wake runs up to half a second early. */
 const MAX_WAIT_MS = 2_000;
 const MAX_TRIES = 3;
 
 /**
- * Makes the next attempt of a delivery, waiting for it if it is due within two seconds. `status` is the
- * delivery's after the attempt; null: none was made, as it is due only at `dueAt`, or (null) waits for none,
- * or its endpoint waits for the receiver.
- * `dueAt` is by this process's clock; the database's, which decides, may be behind.
+ * Makes a delivery's next attempt, sleeping if it is due within two seconds. `status` null: no attempt was
+ * made. `dueAt`: when the next one is due, by this process's clock, which may differ from the database's;
+ * null if none is due or the endpoint waits.
  */
 export const retryDelivery = action({
   permission: "job",
@@ -39,14 +38,12 @@ export const retryDelivery = action({
   },
 });
 
-/** The work of `retryDelivery`. */
 export async function retry(db: Db, deliveryId: string): Promise<"SUCCESS" | "FAILED" | "PENDING" | null> {
   const attempt = await beginRetry(db, deliveryId);
   const made = attempt && (await makeAttempt(db, attempt));
   return made && statusAfter(made.outcome.transition);
 }
 
-/** How long until the next attempt of a delivery, 0 when it is due; null when it waits for none. */
 async function findRestMs(db: Db, deliveryId: string): Promise<number | null> {
   const rows = await db.$queryRaw<{ restMs: number }[]>`
     SELECT (extract(epoch FROM d.next_attempt_at - clock_timestamp()) * 1000)::double precision AS "restMs"
@@ -57,14 +54,11 @@ async function findRestMs(db: Db, deliveryId: string): Promise<number | null> {
 }
 
 const AT_ONCE = 5;
-/** Looked up at once: enough to keep the senders busy for a while. */
 const MAX_ROWS = 100;
 
 /**
- * Makes the attempts of an endpoint's overdue deliveries, oldest first and a few at once; each waits for
- * its response. `idle`: nothing is overdue, or nothing that an attempt can be made of. `more`: something is,
- * but `untilMs` (Unix time) has come. Any number of processes may call it at once: each delivery is claimed
- * by one of them.
+ * Retries an endpoint's overdue deliveries, oldest first and five at once. `idle`: none can be sent any more.
+ * `more`: `untilMs` (Unix time) has passed. Concurrent calls are safe: each delivery is claimed once.
  */
 export const retryOverdue = action({
   permission: "job",
@@ -72,8 +66,8 @@ export const retryOverdue = action({
   output: z.enum(["idle", "more"]),
   audit,
   async run({ ctx: { db }, input: { endpointId, untilMs } }) {
-    // What could not be claimed once is not asked for again: a delivery that nobody can send would keep the
-    // job from ever ending.
+    // Deliveries that could not be claimed are not tried again, because one that cannot be sent would keep
+    // the job running forever.
     const unclaimed = new Set<string>();
     for (;;) {
       const rows = await db.$queryRaw<{ id: string }[]>`
@@ -96,8 +90,8 @@ export const retryOverdue = action({
 });
 
 /**
- * The oldest deliveries of an endpoint (`sync_endpoint e`) that are due for an attempt since
- * `graceSeconds`, or stale. A stale attempt is ended also where nothing may be pushed.
+ * The oldest deliveries of `sync_endpoint e` that are stale, or due for at least `graceSeconds`. Stale
+ * attempts are ended even where pushing is not allowed.
  */
 export function overdueDeliveries(graceSeconds: number, limit: number): Prisma.Sql {
   return Prisma.sql`

@@ -26,7 +26,6 @@ beforeAll(async () => {
   endpoints = Object.fromEntries(rows.map(({ id, url }) => [new URL(url).pathname.slice(1), id]));
 });
 
-/** Imports creators with these externalIds, and sends what is due until nothing is left. */
 async function push(externalIds: readonly string[], as: Ctx = ctx): Promise<void> {
   const at = Date.now() % 1_000_000_000;
   const items = externalIds.map((externalId, n) => ({
@@ -44,7 +43,7 @@ async function settle({ organization: { id: organizationId } }: Ctx): Promise<vo
     const open = { organizationId, status: { in: ["PENDING", "RUNNING"] } } as const;
     const due = await db.syncDelivery.findMany({ where: { ...open, status: "PENDING" } });
     if (due.length === 0) return;
-    // Nobody waits here for a Retry-After: that it is honoured is seen in nextAttemptAt.
+    // Skips the wait; other tests check Retry-After in nextAttemptAt.
     await db.syncDelivery.updateMany({
       where: { id: { in: due.map(({ id }) => id) } },
       data: { nextAttemptAt: new Date(0) },
@@ -53,7 +52,6 @@ async function settle({ organization: { id: organizationId } }: Ctx): Promise<vo
   }
 }
 
-/** The runs of an endpoint that carried this creator, oldest first. */
 async function runsOf({ externalId, endpoint }: Pick<SandboxPush, "externalId" | "endpoint">) {
   const blogger = await db.blogger.findFirstOrThrow({
     where: { organizationId: ctx.organization.id, externalId },
@@ -71,7 +69,7 @@ describe("a sandbox's pushes", () => {
     const single = list.filter((run) => run.attempt === 1 && run.totalCount === 1);
     expect(single.map(({ deliveryStatus }) => deliveryStatus).sort()).toEqual([
       ...Array<string>(2).fill("FAILED"),
-      // The merged one, too.
+      // Including the merged one.
       ...Array<string>(11).fill("SUCCESS"),
     ]);
   });

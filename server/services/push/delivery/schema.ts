@@ -8,7 +8,7 @@ const pushedBlogger = bloggerChange
     description: "A blogger that changed, in its latest state, as it is pushed.",
   });
 
-/** Body of a push (docs/rules.md#push). */
+/** docs/rules.md#push */
 export const pushBody = z
   .object({
     id: z.string().meta({ description: "The delivery; the same over its attempts, as in webhook-id" }),
@@ -26,7 +26,6 @@ export const pushBody = z
   .meta({ id: "Push", description: "The body of a push." });
 export type PushBody = z.output<typeof pushBody>;
 
-/** What the body of a receiver's 2xx response may say; whatever else it says does not matter. */
 export const pushAnswer = z
   .object({
     failedBloggerIds: z
@@ -36,8 +35,8 @@ export const pushAnswer = z
   .meta({ id: "PushAnswer" });
 
 /**
- * `status` is the receiver's, null where no response came; credentials are masked. The run `runId` has it
- * all.
+ * `status`: the receiver's, null without a response. Credentials are masked. Run `runId` has the full
+ * exchange.
  */
 export const syncEndpointTestResult = z.object({
   runId: z.string(),

@@ -12,9 +12,9 @@ import { maskRequestHeaders, maskResponse } from "./internal/response/mask-excha
 import { syncEndpointTestResult } from "./schema";
 
 /**
- * Pushes the newest blogger that the actor sees (where there is none, a sample) to an endpoint, enabled or
- * not, once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is
- * for those who may read bloggers: it may repeat the push.
+ * Pushes the newest blogger visible to the caller, or a sample, to an endpoint that may be disabled. Uses the
+ * same path as every push. The response is shown only to callers who may read bloggers, because it may echo
+ * the push.
  * @throws ServiceError `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, `RATE_LIMITED`
  */
 export const testSyncEndpoint = commitThenCall({
@@ -56,10 +56,7 @@ export const testSyncEndpoint = commitThenCall({
 
 const TESTS = { limit: 10, windowMs: 60_000 } as const;
 
-/**
- * Ten tests a minute and organization: each is a request to an address that a person chose. Throws
- * `RATE_LIMITED`.
- */
+/** Limited because users choose the address that is called. Throws `RATE_LIMITED`. */
 function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
   return takeOrRefuse(
     { key: `endpoint-test:${liveId}`, ...TESTS },
@@ -67,7 +64,6 @@ function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
   );
 }
 
-/** The newest change of what the actor sees of the roster on these platforms (none named: all), or null. */
 async function findNewestChange(
   tx: Tx,
   ctx: Ctx,
@@ -94,9 +90,8 @@ const unknownBlogger = Object.fromEntries(bloggerListFields.map((field) => [fiel
 >;
 
 /**
- * What a test carries while the roster is empty: a blogger of the shape that real ones have, every optional
- * field null. Its id names no row, and its `seq` 0 is older than any real change, so that a receiver that
- * keeps it will overwrite it.
+ * For an empty roster: a blogger in the real shape with all optional fields null. Its id names no row, and
+ * `seq` 0 is older than any real change, so that receivers overwrite it.
  */
 function sampleChange(organizationId: string, platform: Platform, now: Date): BloggerChange {
   const at = now.toISOString();

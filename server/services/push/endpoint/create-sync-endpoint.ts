@@ -14,16 +14,12 @@ import { encryptAuthConfig, encryptHeaders, encryptSigningSecret } from "./inter
 import { findStart } from "./internal/endpoint-start";
 import { createSyncEndpointInput, syncEndpointCreated } from "./schema";
 
-/**
- * Makes an endpoint that receives every change from now on, or the whole roster before that. Returns its
- * signing secret, once. Throws `CONFLICT` where the organization has its 50.
- */
+/** The signing secret is returned once. Throws `CONFLICT` at 50 endpoints. */
 export const createSyncEndpoint = mutation({
   permission: "sync-endpoint:write",
   input: createSyncEndpointInput,
   output: syncEndpointCreated,
   audit: "sync-endpoint.create",
-  /** What is wrong with the input is told without a connection. */
   prepare({ input: { url, authType, authConfigJson, headersJson } }) {
     const [checkedUrl, headers, authConfig] = checkAll(
       () => checkEndpointUrl(url),

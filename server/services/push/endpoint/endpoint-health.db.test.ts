@@ -24,7 +24,6 @@ async function push(endpoint: Endpoint, numbers: readonly number[]) {
   await bench.drain(endpoint);
 }
 
-/** Bloggers straight into the stream, a row each, all on one platform. */
 async function fillStream(count: number) {
   const { organizationId } = bench.organization;
   const prefix = newId("blogger");
@@ -49,7 +48,7 @@ describe("what is counted of an endpoint's health", () => {
       where: { endpointId: failing.id, delivery: { isTest: false } },
     });
     await pushAgain({ ctx: bench.ctx, input: { id: run.id } });
-    // The receiver is back: the other one, which failed in the same outage, is due by itself.
+    // The receiver is back: the other delivery, which failed in the same outage, is due automatically.
     expect(await healthOf(failing)).toMatchObject({ waitingDeliveries: 1, failedDeliveries: 0 });
     await setSyncEndpointEnabled({
       ctx: bench.ctx,
@@ -68,7 +67,7 @@ describe("what is counted of an endpoint's health", () => {
     bench.receiver.behaveAs(behave.status(500));
     await push(endpoint, [11]);
     const { rate } = await healthOf(endpoint);
-    // Three attempts of two times five bloggers, and one that failed; all within a minute.
+    // Three attempts with two times five bloggers accepted and one failure, all within a minute.
     expect(rate).toMatchObject({ successPercent: 66, attemptsPerMinute: 3, bloggersPerMinute: 10 });
     expect(rate?.medianMs).toBeGreaterThanOrEqual(0);
     const longAgo = new Date(Date.now() - 16 * 60_000);

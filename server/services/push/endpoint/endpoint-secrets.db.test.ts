@@ -18,7 +18,7 @@ import {
   updateSyncEndpoint,
 } from ".";
 
-// The jobs work on every organization, and are asked how much they did.
+// Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
@@ -28,7 +28,6 @@ setSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)
 const [secretHex, formerHex] = ["a".repeat(64), "b".repeat(64)];
 const until = new Date(Date.now() + 3_600_000).toISOString();
 
-/** An endpoint of which everything was encrypted with this key. */
 async function endpointUnder(
   key: typeof older,
   values: Partial<Prisma.SyncEndpointUncheckedCreateInput> = {},

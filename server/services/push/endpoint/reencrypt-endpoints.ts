@@ -17,8 +17,8 @@ import {
 const PAGE_ROWS = 500;
 
 /**
- * Encrypts with the newest key what endpoints have stored under an older one; returns how many endpoints
- * were written. One that cannot be decrypted is left as it is: its key may be listed again.
+ * Re-encrypts with the newest key; returns how many endpoints changed. Secrets that cannot be decrypted are
+ * left, because their key may be added again.
  */
 export const reencryptEndpoints = action({
   permission: "job",
@@ -71,7 +71,7 @@ async function reencryptEndpoint(tx: Tx, id: string): Promise<boolean> {
       headersEncrypted: encryptHeaders(endpoint, decryptHeaders(endpoint, headersEncrypted)),
       authConfigEncrypted:
         authConfigEncrypted && encryptAuthConfig(endpoint, decryptAuthConfig(endpoint, authConfigEncrypted)),
-      // Nothing that people see has changed.
+      // Nothing visible has changed.
       updatedAt,
     },
   });

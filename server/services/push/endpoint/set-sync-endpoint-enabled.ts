@@ -4,9 +4,7 @@ import { lockEndpoint, readEndpoint } from "./internal/endpoint-row";
 import { restart, switchTo } from "./internal/endpoint-start";
 import { setSyncEndpointEnabledInput, syncEndpoint } from "./schema";
 
-/**
- * Switches an endpoint off, or on: where it stood, from now on, or from the beginning. Throws `NOT_FOUND`.
- */
+/** Throws `NOT_FOUND`. */
 export const setSyncEndpointEnabled = mutation({
   permission: "sync-endpoint:write",
   input: setSyncEndpointEnabledInput,

@@ -39,10 +39,6 @@ const headOf = async () => {
   return (await getDb().bloggerChangeHead.findUniqueOrThrow({ where: { organizationId } })).seq;
 };
 
-/**
- * The newest seq of every blogger, as the stream has it and as the receiver, which drops what is older, has
- * it.
- */
 async function newestSeqs() {
   const { organizationId } = bench.organization;
   const changes = await getDb().bloggerChange.findMany({ where: { organizationId } });
@@ -57,7 +53,7 @@ describe("an endpoint that starts from the beginning", () => {
   it("receives the whole roster once, then what changed meanwhile, and says how far it is", async () => {
     const count = 1_000;
     for (let from = 1; from <= count; from += 500) await importCreators(bench.ctx, upTo(500, from));
-    // Many an earlier change makes the roster's positions begin late: the progress counts from there.
+    // Earlier changes push the roster's positions up, and progress counts from there.
     for (let round = 1; round <= 3; round += 1)
       await importCreators(bench.ctx, upTo(count / 2), `Round ${round}`);
     const endpoint = await bench.endpoint({ batchSize: 50, startFrom: "BEGINNING" });
@@ -120,7 +116,6 @@ describe("an endpoint that starts from the beginning", () => {
 });
 
 describe("an endpoint that is switched on again", () => {
-  /** One delivery that waits for its retry, one creator that changed while the endpoint was off. */
   async function switchedOff() {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs(behave.status(500));
@@ -206,7 +201,6 @@ const positionOf = async ({ id }: Endpoint) =>
   (await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } })).position;
 
 describe("a drain that runs while its endpoint is changed", () => {
-  /** A drain whose first push waits for its answer, one for the creators of Bilibili only. */
   async function heldDrain() {
     const endpoint = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO"] });
     await importCreators(bench.ctx, [1]);
@@ -298,7 +292,7 @@ describe("a drain that runs while its endpoint starts again", () => {
     expect(chosen).toBe(startFrom === "NOW" ? await headOf() : 0n);
 
     bench.receiver.behaveAs(behave.ok());
-    // Whoever comes next need not wait for the lease of the one that is on its way out.
+    // A new drain need not wait for the lease of the voided one.
     if (way === "overtaken") await drainAll(endpoint);
     held[0]?.end();
     expect(await running).toBe("busy");

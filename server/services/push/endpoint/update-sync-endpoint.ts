@@ -18,7 +18,6 @@ import {
 import { probesAtOnce, switchTo, voidedLease } from "./internal/endpoint-start";
 import { syncEndpoint, updateSyncEndpointInput } from "./schema";
 
-/** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
 export const updateSyncEndpoint = mutation({
   permission: "sync-endpoint:write",
   input: updateSyncEndpointInput,
@@ -28,8 +27,7 @@ export const updateSyncEndpoint = mutation({
     const { id, url, headersJson, authConfigJson, platformFilter, enabled, ...values } = input;
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
-    // Stored headers and credentials were meant for the host they were entered for: a new one needs them
-    // again.
+    // Stored headers and credentials belong to the old origin; a new one needs them entered again.
     const sameOrigin = isSameOrigin(url, before.url);
     const storedHeaders = decryptedOrEmpty(() => decryptHeaders(before, before.headersEncrypted));
     const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;
@@ -45,9 +43,9 @@ export const updateSyncEndpoint = mutation({
       data: {
         ...definedOnly(values),
         ...checkedUrl,
-        // A drain under way reads by the filter of before, and would pass over what comes from now on.
+        // A running drain still uses the old filter, and would skip changes that match the new one.
         ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [], ...voidedLease }),
-        // What was saved may be what the receiver waited for.
+        // The change may be what the receiver needed, so it is probed at once.
         ...(before.probeAt === null ? {} : probesAtOnce(ctx.now())),
         ...(enabled === undefined ? {} : await switchTo(tx, before, enabled, ctx.now())),
         ...(headersJson === undefined && sameOrigin

@@ -14,7 +14,6 @@ import {
   syncEndpointList,
 } from "./schema";
 
-/** The organization's endpoints, newest first. */
 export const listSyncEndpoints = query({
   permission: "sync-endpoint:read",
   input: noInput,
@@ -25,7 +24,6 @@ export const listSyncEndpoints = query({
   },
 });
 
-/** One endpoint. Throws `NOT_FOUND`. */
 export const getSyncEndpoint = query({
   permission: "sync-endpoint:read",
   input: syncEndpointId,
@@ -36,15 +34,12 @@ export const getSyncEndpoint = query({
   },
 });
 
-/** Receivers take keys in the query: its values are for whoever may change them. */
+/** Query values may be keys, so only callers who may edit the endpoint see them. */
 function shownUrl(ctx: Ctx, { url }: { url: string }): string {
   return mayDo(ctx, "sync-endpoint:write") ? url : maskQuery(url);
 }
 
-/**
- * Deletes an endpoint: its secrets are erased and nothing is pushed any more. What was pushed stays readable
- * (docs/rules.md#retention). Throws `NOT_FOUND`.
- */
+/** Erases the endpoint's secrets; past runs stay readable (docs/rules.md#retention). Throws `NOT_FOUND`. */
 export const deleteSyncEndpoint = mutation({
   permission: "sync-endpoint:delete",
   input: syncEndpointId,
@@ -59,8 +54,8 @@ export const deleteSyncEndpoint = mutation({
 });
 
 /**
- * Issues a new signing secret, returned once. The old one keeps signing beside it for 24 hours, as does one
- * that was replaced shortly before (docs/rules.md#push).
+ * The new secret is returned once. Former ones keep signing for 24 hours after their replacement
+ * (docs/rules.md#push).
  */
 export const resetSyncEndpointSecret = mutation({
   permission: "sync-endpoint:secret",

@@ -17,11 +17,9 @@ const PHONE = "13900001111";
 
 let bench: PushBench;
 let endpointId: string;
-/** Members of a LOCAL organization: each holds one of its three creators; the Owner holds the third. */
 let [first, second]: [Ctx, Ctx] = [] as never;
 let held: Record<"first" | "second" | "owner", string>;
 
-/** Repeats the body, as many receivers do, and refuses what the second member holds. */
 const echo: Behaviour = (response, { body }) =>
   response
     .writeHead(200, { "content-type": "application/json", "x-echo": body.slice(0, 2_000) })

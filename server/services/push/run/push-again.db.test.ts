@@ -111,7 +111,7 @@ describe("pushAgain", () => {
       deliveryStatus: "FAILED",
       failedBloggerIds: [run.bloggerIds[1]],
     });
-    // What is sent now is what was refused.
+    // Sends only what was refused.
     expect(await again(run.id)).toMatchObject({ attempt: 4, bloggerIds: [run.bloggerIds[1]] });
   });
 
@@ -157,10 +157,9 @@ const retry = ({ id: endpointId }: { id: string }) =>
 const deliveriesOf = ({ id }: { id: string }) =>
   getDb().syncDelivery.findMany({ where: { endpointId: id }, orderBy: { createdAt: "asc" } });
 
-/** Three deliveries of one blogger each: failed permanently, accepted, failed permanently. */
 async function pushThree() {
   const endpoint = await bench.endpoint({ retryCount: 0 });
-  // Refused by a receiver that is well: what an outage costs would be due again by itself.
+  // Refused by a healthy receiver: failures in an outage would become due automatically.
   const refuse: Behaviour = (response, request) =>
     void response.end(
       JSON.stringify({ failedBloggerIds: readPush(request).bloggers.map(({ blogger }) => blogger.id) }),
@@ -232,7 +231,7 @@ describe("pushAgainRange", () => {
     const before = bench.pushes();
     await testSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
     expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 3 });
-    // What is due already is not counted a second time.
+    // Deliveries that are already due are not counted again.
     expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 0 });
     await retry(endpoint);
     const repeated = bench.pushes().slice(4);

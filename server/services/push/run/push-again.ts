@@ -9,10 +9,9 @@ import { getRunRow, toSeenRun } from "./internal/run-row";
 import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./schema";
 
 /**
- * Makes a further attempt of a run's delivery at once, whether it failed permanently, waits for its retry
- * or was accepted. It carries what the receiver has not taken yet; of an accepted delivery, everything.
- * Returns the new run when it is over. Throws `NOT_FOUND`, `CONFLICT` while an attempt is under way, and
- * `SUBSCRIPTION_EXPIRED`.
+ * Makes one further attempt at once, whatever the delivery's outcome so far. Carries what the receiver has
+ * not accepted, or everything of an accepted delivery. Returns the new run when it has ended. Throws
+ * `NOT_FOUND`, `CONFLICT` while an attempt is running, and `SUBSCRIPTION_EXPIRED`.
  */
 export const pushAgain = commitThenCall({
   permission: "sync-run:write",
@@ -52,10 +51,9 @@ function underWay(): ServiceError {
 }
 
 /**
- * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first. Either
- * those that failed permanently and were not skipped, or all but those that are due or under way. A job
- * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, `CONFLICT` for an endpoint
- * that is off, and `SUBSCRIPTION_EXPIRED`.
+ * Marks deliveries that started in the range as due; a job sends them, oldest first. `FAILED` omits skipped
+ * deliveries, `ALL` those that are due or running. With `hasMore`, continue from `nextFrom`. Throws
+ * `NOT_FOUND`, `CONFLICT` for a disabled endpoint, and `SUBSCRIPTION_EXPIRED`.
  */
 export const pushAgainRange = commitThenCall({
   permission: "sync-run:write",
@@ -76,10 +74,7 @@ export const pushAgainRange = commitThenCall({
   },
 });
 
-/**
- * Does not hold the endpoint: marking takes its time, and whoever switches it off or on meanwhile came
- * after.
- */
+/** Does not lock the endpoint: marking takes long, and a later switch simply comes after it. */
 async function requireEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
   const endpoint = await tx.syncEndpoint.findFirst({
     where: { id, organizationId, deletedAt: null },

@@ -4,13 +4,11 @@ import { idSchema } from "@/server/domain/kernel/ids";
 import { instantSchema } from "@/server/domain/kernel/instants";
 import { listOf, pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
 
-/** A run is an attempt that began, so that only its delivery can be waiting. */
 const runStatuses = ["RUNNING", "SUCCESS", "FAILED"] as const;
 const deliveryStatuses = ["PENDING", ...runStatuses] as const;
 const instant = z.iso.datetime();
 const headers = z.record(z.string(), z.string());
 
-/** How the endpoint is doing now, since when, and why. */
 const endpointState = z
   .object({
     state: z.enum(["ACTIVE", "WAITING", "DISABLED", "DELETED"]).meta({
@@ -29,10 +27,6 @@ const endpointState = z
   })
   .meta({ id: "SyncEndpointState", description: "How an endpoint is doing, since when, and why." });
 
-/**
- * One attempt, with the delivery it belongs to: whether that is a test, its status, and when its next attempt
- * is due; and how its endpoint is doing now.
- */
 const syncRun = z
   .object(
     described(
@@ -80,9 +74,8 @@ const syncRun = z
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with the outcome of its delivery." });
 
 /**
- * A run in the console's log. `errorCode`, one of `pushErrorCodes`, is what `lastError` says;
- * `responseStatus` is null where no response came. `durationMs` is the exchange alone, from the request to
- * the response's end.
+ * `errorCode`: one of `pushErrorCodes`. `responseStatus`: null without a response. `durationMs`: the exchange
+ * only.
  */
 export const syncRunEntry = syncRun.extend({
   errorCode: z.string().nullable(),
@@ -90,10 +83,6 @@ export const syncRunEntry = syncRun.extend({
   responseStatus: z.int().nullable(),
 });
 
-/**
- * A run as the public API returns it: without the exchange, which shows the receiver's set-up and its
- * responses.
- */
 export const syncRunOutcome = syncRun
   .extend(
     described(
@@ -107,7 +96,6 @@ export const syncRunOutcome = syncRun
   )
   .meta({ id: "SyncEndpointRunOutcome", description: "One attempt to push and how it ended." });
 
-/** An attempt among those of its delivery. */
 const siblingRun = syncRunOutcome.pick({
   id: true,
   attempt: true,
@@ -118,11 +106,9 @@ const siblingRun = syncRunOutcome.pick({
 });
 
 /**
- * A run with its exchange, credentials masked. `url` and `method` are what was called, null where no
- * request could be made. `requestBody` is the JSON text that was sent, `responseSnippet` the beginning of
- * the answer, which may repeat it; null for whoever may not read bloggers. `waitedMs` is how long the
- * oldest change had waited when the attempt began, null for a test. `attempts` are the delivery's, newest
- * first, at most 50.
+ * Credentials are masked. `url` and `method`: null if no request could be built. `requestBody` and
+ * `responseSnippet`: null for callers who may not read bloggers. `waitedMs`: age of the oldest change at the
+ * start, null for a test. `attempts`: newest first, at most 50.
  */
 export const syncRunDetail = syncRunOutcome.extend({
   errorCode: z.string().nullable(),
@@ -138,7 +124,6 @@ export const syncRunDetail = syncRunOutcome.extend({
 
 export const syncRunList = listOf(syncRunEntry);
 
-/** All four states of the interface: no attempt is PENDING, so that one finds nothing. */
 const filters = {
   endpointId: idSchema("syncEndpoint").optional(),
   status: z.enum(deliveryStatuses).optional(),
@@ -159,17 +144,14 @@ const crossed = {
   error: "must not be after startedTo",
   params: { code: "RANGE_CROSSED" },
 };
-/** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
 export const countSyncRunsInput = consoleFilter.refine(startedInOrder, crossed);
 export const listSyncRunsInput = consoleFilter.extend(pageInput()).refine(startedInOrder, crossed);
 export type ListSyncRunsInput = z.output<typeof listSyncRunsInput>;
-/** Query of `GET /open-api/sync-runs`. */
 export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });
 export const syncRunPage = pageOf(syncRun);
 
 export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
 
-/** Which deliveries to push again: begun from one instant to the other, both inclusive. */
 export const pushAgainRangeInput = z
   .strictObject({
     endpointId: idSchema("syncEndpoint"),
@@ -177,13 +159,12 @@ export const pushAgainRangeInput = z
     to: instantSchema,
     deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
   })
-  // What is no instant is complained about already, and later than nothing.
+  // Invalid instants have their own issue; comparing NaN adds none.
   .refine(({ from, to }) => !(Date.parse(from) > Date.parse(to)), {
     path: ["to"],
     error: "must not be before from",
   });
 
-/** How many are due now; `nextFrom` is the `from` of the next call where there are more. */
 export const pushedAgain = z.object({
   count: z.int(),
   hasMore: z.boolean(),

@@ -9,7 +9,6 @@ const COUNT = 12;
 let organization: TestOrganization;
 let stranger: TestOrganization;
 let endpointId: string;
-/** Newest first, as lists are. */
 let ids: string[];
 
 async function createEndpoint({ organizationId }: TestOrganization): Promise<string> {
@@ -19,7 +18,6 @@ async function createEndpoint({ organizationId }: TestOrganization): Promise<str
   return id;
 }
 
-/** One run a delivery; two runs share each instant, so that the id has to break the tie. */
 async function createRuns(organizationId: string, endpoint: string, count: number): Promise<string[]> {
   const runs = Array.from({ length: count }, (_, n) => ({
     id: newId("syncRun"),

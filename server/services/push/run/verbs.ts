@@ -22,7 +22,7 @@ import {
 const permission = "sync-run:read";
 const MAX_ATTEMPTS = 50;
 
-/** One page of push attempts, newest first, of one endpoint or of all. Throws `INVALID_CURSOR`. */
+/** Throws `INVALID_CURSOR`. */
 export const listSyncRuns = query({
   permission,
   input: listSyncRunsInput,
@@ -33,7 +33,6 @@ export const listSyncRuns = query({
   },
 });
 
-/** How many push attempts the list has, counted up to a bound (docs/rules.md#lists). */
 export const countSyncRuns = query({
   permission,
   input: countSyncRunsInput,
@@ -44,7 +43,7 @@ export const countSyncRuns = query({
     ),
 });
 
-/** The same page for the public API: without what the console shows beside. Throws `INVALID_CURSOR`. */
+/** Throws `INVALID_CURSOR`. */
 export const listSyncRunPage = query({
   permission,
   input: listSyncRunsInput,
@@ -52,10 +51,7 @@ export const listSyncRunPage = query({
   run: ({ ctx, input }) => listRunRows(ctx, input),
 });
 
-/**
- * One push attempt with its exchange: of the bodies, only what the actor may read of the bloggers in them.
- * Throws `NOT_FOUND`.
- */
+/** Bodies contain only what the caller may read of the bloggers. Throws `NOT_FOUND`. */
 export const getSyncRun = query({
   permission,
   input: syncRunId,
@@ -81,7 +77,7 @@ export const getSyncRun = query({
     return {
       ...run,
       requestBody: mayReadBloggers ? await readRequestBody(ctx, run) : null,
-      // A receiver may repeat what it got, and nobody knows in which words.
+      // A receiver may echo bloggers in any form, so partial visibility hides the response.
       responseHeaders: isWhole ? run.responseHeaders : null,
       responseSnippet: mayReadBloggers && isWhole ? run.responseSnippet : null,
       waitedMs: row.isTest ? null : Math.max(0, waitedMs),
@@ -90,7 +86,7 @@ export const getSyncRun = query({
   },
 });
 
-/** One push attempt and how it ended, without the exchange. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const getSyncRunOutcome = query({
   permission,
   input: syncRunId,

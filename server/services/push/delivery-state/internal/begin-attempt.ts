@@ -6,13 +6,12 @@ import { endStaleAttempt } from "./end-attempt";
 import { maskedUrl } from "./masked-url";
 import { organizationPushes } from "./organization-pushes";
 
-/** The right to begin an endpoint's first attempts, while its `token` is the newest. */
 type Lease = { endpointId: string; token: bigint };
 
 /**
- * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it.
- * It is one statement: after a crash the batch is either still in the stream or a delivery. Null: the lease
- * is void, the endpoint waits (and this is no probe), or the organization does not push.
+ * `begin`: freezes a batch as a delivery, starts its first attempt and moves the endpoint's position past it.
+ * A single statement, so that after a crash the batch is either still in the stream or a delivery. Null: the
+ * lease is void, the endpoint waits (unless this is a probe), or the organization may not push.
  */
 export async function beginDelivery(
   db: Db,
@@ -67,10 +66,7 @@ export async function beginDelivery(
   };
 }
 
-/**
- * `beginTest`: begins the one attempt of a test delivery. It takes no part in the stream: the endpoint's
- * position and health stay. Null: there is no such endpoint any more.
- */
+/** `beginTest`: a test leaves the endpoint's position and health unchanged. Null: the endpoint is gone. */
 export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange): Promise<Attempt | null> {
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
@@ -110,9 +106,8 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
 }
 
 /**
- * Begins the next attempt of a delivery that is due, or whose last attempt is stale, and that nobody else
- * is sending. It carries what is still pending; of an accepted delivery, everything. Null: nothing to do,
- * or the endpoint waits.
+ * Starts the next attempt of a delivery that is due or stale. It carries the items still pending, or all
+ * items of an accepted delivery. Null: nothing to do, or the endpoint waits.
  */
 export async function beginRetry(
   db: Db | Tx,
@@ -125,7 +120,6 @@ export async function beginRetry(
 
 type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe"> & { sentIds: string[] };
 
-/** `retry`, `pushAgain` or `probe`: begins an attempt of a delivery that is there. */
 export async function claimRetry(
   db: Db | Tx,
   deliveryId: string,
@@ -133,7 +127,7 @@ export async function claimRetry(
 ): Promise<Attempt | null> {
   const [byHand, isProbe] = [transition === "pushAgain", transition === "probe"];
   const runId = newId("syncRun");
-  // The endpoint is held, so that no attempt begins once it has been switched off.
+  // The lock on the endpoint keeps an attempt from starting after it was switched off.
   const rows = await db.$queryRaw<Claimed[]>`
     WITH target AS (
       SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id

@@ -5,20 +5,17 @@ import { claimRetry } from "./begin-attempt";
 import { failedInOutage } from "./endpoint-health";
 import { organizationPushes } from "./organization-pushes";
 
-/** Looked up of each kind: somebody may take the first ones meanwhile. */
 const MAX_PICKS = 5;
 
-/** `attempt` is to be sent. `none`: nothing is there to probe with now. */
 type Probe = { attempt: Attempt } | "none" | "first attempts";
 
-/** The row of an endpoint whose probe was due. */
 type Claimed = { isWaiting: boolean; probeCount: number; status: number | null };
 
 /**
- * Takes the probe of an endpoint whose receiver may be away, if one is due. The next one is planned at once,
- * so that any number of processes may call this, and one that dies holds up nothing. `next change`: the
- * receiver is there and refuses what it gets, which may be the fault of a few pushes. So every second probe
- * is a first attempt, where there is one to make, and others are not held up by those few.
+ * Claims the due probe of an endpoint whose receiver may be away. Plans the next probe at once, so that
+ * processes may race here and one that dies blocks nothing. `next change`: the receiver answers with
+ * refusals, possibly because of a few bad pushes, so every second probe is a first attempt and other changes
+ * get through.
  */
 export async function takeProbe(db: Db, endpointId: string): Promise<"delivery" | "next change" | "none"> {
   const claimed = await db.$queryRaw<Claimed[]>`
@@ -36,9 +33,9 @@ export async function takeProbe(db: Db, endpointId: string): Promise<"delivery" 
 }
 
 /**
- * Begins a probe that was taken: an attempt of the delivery that has been due longest, else of the one that
- * failed longest ago. `first attempts`: no delivery is left to probe with, so that the endpoint waits no
- * longer, and its next first attempt shows how it is.
+ * Starts a claimed probe with the delivery that has been due longest, or else the one that failed longest
+ * ago. `first attempts`: no delivery is left, so the endpoint stops waiting and its next first attempt serves
+ * as the probe.
  */
 export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
   const picked = await db.$queryRaw<{ id: string }[]>`
@@ -57,7 +54,6 @@ export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
   return picked.length === 0 ? planWithoutDelivery(db, endpointId) : "none";
 }
 
-/** Plans the next probe for when the next delivery is due or stale; none where no delivery is left. */
 async function planWithoutDelivery(db: Db, endpointId: string): Promise<"none" | "first attempts"> {
   const rows = await db.$queryRaw<{ isLeft: boolean }[]>`
     WITH next AS (
@@ -71,7 +67,6 @@ async function planWithoutDelivery(db: Db, endpointId: string): Promise<"none" |
   return rows[0]?.isLeft === false ? "first attempts" : "none";
 }
 
-/** How long until an endpoint's next probe, 0 when it is due; null when none is planned. */
 export async function findProbeRestMs(db: Db, endpointId: string): Promise<number | null> {
   const rows = await db.$queryRaw<{ restMs: number }[]>`
     SELECT greatest(0, ceil(extract(epoch FROM e.probe_at - clock_timestamp()) * 1000))::double precision AS "restMs"

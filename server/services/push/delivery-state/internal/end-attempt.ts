@@ -4,57 +4,44 @@ import { type Attempt } from "./attempt";
 import { endpointHealth, failedInOutage } from "./endpoint-health";
 import { statusAfter } from "./transitions";
 
-/** How the attempt of a delivery ends; a postponed one is due again after `retryInMs`. */
 export type DeliveryOutcome =
   | { transition: "accept" | "failPermanently"; retryInMs: null }
   | { transition: "postpone"; retryInMs: number };
 
-/** What a receiver returned, as runs keep it: without the secrets that it may repeat. */
 export type MaskedResponse = { status: number; headers: Record<string, string>; snippet: string };
 
-/**
- * An attempt with its exchange, as it is recorded: `url` and `method` are null where no request could be
- * made.
- */
 export type EndedAttempt = {
   outcome: DeliveryOutcome;
   error: string | null;
   errorCode: PushErrorCode | null;
-  /** The bloggers that the receiver has not taken. */
   failedIds: readonly string[];
   durationMs: number;
   url: string | null;
   method: string | null;
   requestHeaders: Record<string, string>;
   response: MaskedResponse | null;
-  /** The receiver says that it is gone for good. */
+  /** The receiver says that it is permanently gone. */
   gone: boolean;
-  /** How long the receiver asked to be left alone. */
   retryAfterMs: number | null;
-  /** The first pause of retries and of probes. */
   retryBaseMs: number;
 };
 
 /**
- * What follows an attempt: its delivery's retry, or the endpoint's next probe, after this long. `isBack`: the
- * receiver is back from an outage, and what rested goes on.
+ * Delays until the delivery's retry or the endpoint's next probe. `isBack`: the receiver has recovered, so
+ * paused work resumes.
  */
 export type Sequel = { retryInMs: number | null; probeInMs: number | null; isBack: boolean };
 
-/** The endpoint as it was called. */
 type CalledEndpoint = { id: string; url: string; activation: number };
 
 /**
  * `accept`, `postpone` or `failPermanently`: records an attempt, its delivery and the endpoint's health in
- * one statement. The success that ends an outage makes due what used up its retries in it
- * (`makeOutageDue`). Rows are locked in the order endpoint, delivery, run.
- *
- * An attempt whose delivery has gone on without it records only itself. A test leaves the endpoint's health
- * alone. So does a response from another address than the endpoint's, or from before it was last switched
- * on. So does a failure after it was switched off.
- *
- * The commit does not wait for the disk: the next delivery's does, for both. An outcome that the database
- * forgets in a crash leaves a stale attempt, which is made again under its id.
+ * one statement. The success that ends an outage makes deliveries due that used up their retries in it
+ * (`makeOutageDue`). Locks endpoint, delivery and run, in this order.
+ * An attempt that its delivery has overtaken records only itself. The endpoint's health ignores tests, calls
+ * to a former address or from before it was last switched on, and failures after it was switched off.
+ * The commit does not wait for the disk; the next delivery's does, for both. An outcome lost in a crash
+ * leaves a stale attempt, which is repeated under the same id.
  */
 export async function endAttempt(
   db: Db,
@@ -64,10 +51,10 @@ export async function endAttempt(
 ): Promise<Sequel> {
   const { outcome, error, failedIds, response, gone, retryAfterMs, retryBaseMs } = ended;
   const status = statusAfter(outcome.transition);
-  // Nothing is retried at an endpoint that was deleted in the middle of the attempt.
+  // No retries for an endpoint that was deleted during the attempt.
   const retries = Prisma.sql`(${outcome.retryInMs !== null} AND target.deleted_at IS NULL)`;
   const statusAtEnd = status === "PENDING" ? statusAfter("failPermanently") : status;
-  // A 2xx response that refuses some bloggers is the delivery's affair: the receiver is well.
+  // A 2xx response that refuses some bloggers counts as a healthy receiver.
   const ok = response !== null && response.status >= 200 && response.status <= 299;
   const health = endpointHealth({
     ok,
@@ -125,19 +112,18 @@ export async function endAttempt(
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000);
 
-/** A sender that died says little about the receiver: the probe need not hurry, and the sweep makes it. */
+/** A sender that died says little about the receiver, so the probe is not urgent; the sweep makes it. */
 const MAX_STALE_PAUSE_MS = 60_000;
 
 const NEXT_FOLLOWS = "The sender stopped before an answer came; the next attempt follows.";
 const NONE_LEFT = "The sender stopped before an answer came, and no retry is left.";
 
 /**
- * `recover` or `failStale`: ends the attempt of a delivery whose sender has died. The delivery is due at
- * once for its next attempt; where no retry is left it has failed permanently, and counts as with
- * `endAttempt`.
+ * `recover` or `failStale`: ends an attempt whose sender has died. The delivery's next attempt is due at
+ * once; without retries left it fails permanently and counts as in `endAttempt`.
  */
 export async function endStaleAttempt(db: Db | Tx, deliveryId: string): Promise<void> {
-  // The sender of a probe that died has planned the next one: `probe_at` stands behind it.
+  // Not a probe: a probe's sender has planned the next one already, in `probe_at`.
   const health = endpointHealth({
     ok: false,
     gone: false,

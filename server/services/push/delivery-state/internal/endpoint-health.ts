@@ -9,10 +9,9 @@ import { Prisma } from "@/server/infra/db";
 
 type DisabledCode = keyof typeof disabledReasons;
 
-/** The longest pause between two probes (docs/rules.md#push-retries). */
+/** Longest pause between two probes (docs/rules.md#push-retries). */
 const MAX_PROBE_PAUSE_MS = 600_000;
 
-/** The end of an attempt. `isProbe`: it was the probe of an endpoint. */
 type Result = {
   ok: boolean;
   gone: boolean;
@@ -25,16 +24,16 @@ type Result = {
 };
 
 /**
- * Whether the receiver gave nothing but failures since `delivery` was begun: it may be away, rather than the
- * delivery bad.
+ * Every attempt since the start of `delivery` failed, so the receiver may be away and the delivery itself
+ * fine.
  */
 const failedThroughout = Prisma.sql`(e.last_success_at IS NULL OR delivery.created_at > e.last_success_at)`;
 
 /**
- * The assignments by which the end of an attempt becomes its endpoint's health (`sync_endpoint e`; `delivery`
- * is the delivery's row after the attempt). One success resets everything. A further attempt of a delivery
- * whose retries are used up does not count: else a delivery that no receiver could take would make it wait.
- * A sandbox's endpoint with the simulated receiver neither waits nor is switched off.
+ * Assignments that apply the end of an attempt to the health of `sync_endpoint e`; `delivery` is the
+ * delivery's new row. One success resets everything. Attempts beyond the retries do not count, because a
+ * delivery that no receiver accepts would make the endpoint wait. Simulated sandbox endpoints never wait and
+ * are never switched off.
  */
 export function endpointHealth({
   ok,
@@ -75,9 +74,9 @@ export function endpointHealth({
 }
 
 /**
- * The deliveries `d` of an endpoint (`before`: its row as it was) that failed permanently since there were
- * only failures, and can be pushed still. What a new start has skipped is older than that start; what a
- * simulated receiver refuses is meant to fail.
+ * Deliveries `d` that failed permanently during the current run of failures and can still be pushed; `before`
+ * is the endpoint's row before the change. Excludes deliveries from before its last start, and simulated
+ * receivers, which are meant to fail.
  */
 export const failedLately = Prisma.sql`d.endpoint_id = before.id AND d.status = 'FAILED' AND NOT d.is_test AND d.bodies_deleted_at IS NULL
   AND d.finished_at >= before.failing_since AND d.created_at >= before.started_at
@@ -85,8 +84,8 @@ export const failedLately = Prisma.sql`d.endpoint_id = before.id AND d.status = 
     AND EXISTS (SELECT FROM organization o WHERE o.id = before.organization_id AND o.sandbox_of_id IS NOT NULL))`;
 
 /**
- * Those that an outage of the receiver explains: the endpoint waits, or each of their attempts was among the
- * failures. Any other one failed while the receiver took other pushes.
+ * Of those, the failures that an outage explains: the endpoint waits, or all attempts fell into the run of
+ * failures. Otherwise the receiver accepted other pushes at that time.
  */
 export const failedInOutage = Prisma.sql`${failedLately}
   AND (before.waiting_since IS NOT NULL OR before.last_success_at IS NULL OR d.created_at > before.last_success_at)`;

@@ -1,8 +1,8 @@
 import { type Db } from "@/server/infra/db";
 
 /**
- * Erases what some deliveries that ended before an instant sent, and what came back; who, when and how it
- * ended stays. Returns how many. None of them can be pushed again.
+ * Erases bodies and responses of deliveries that ended before an instant; the outcome is kept. Returns how
+ * many. They cannot be pushed again.
  */
 export async function eraseBodies(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`

@@ -1,10 +1,7 @@
 import { type Tx } from "@/server/infra/db";
 import { failedLately } from "./endpoint-health";
 
-/**
- * `makeOutageDue` where a person switches an endpoint on that nothing but failures had switched off: what
- * used up its retries since they began goes on, too. The caller has locked the endpoint.
- */
+/** `makeOutageDue` for an endpoint that is switched on again after failures. The caller has locked it. */
 export async function makeOutageDue(tx: Tx, endpointId: string): Promise<void> {
   await tx.$executeRaw`
     WITH lost AS (

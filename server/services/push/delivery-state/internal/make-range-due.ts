@@ -1,18 +1,14 @@
 import { type PushErrorCode } from "@/server/domain/push/endpoint";
 import { Prisma, type Tx } from "@/server/infra/db";
 
-/** Marked in a call. */
 const MAX_DELIVERIES = 10_000;
-/** The codes of a skipped delivery's newest run. */
 const SKIPPED = ["SKIPPED_FOR_NOW", "SKIPPED_FOR_BEGINNING"] satisfies PushErrorCode[];
 
-/** The deliveries of an endpoint that were begun from one instant to the other, both inclusive. */
 type DueRange = { endpointId: string; from: string; to: string; deliveries: "FAILED" | "ALL" };
 
 /**
- * `makeFailedDue` (but for those that were skipped) or `makeAllDue` (but for those that are due or under
- * way), oldest first. A page ends between two instants, never inside one, so that the next page, from
- * `nextFrom`, repeats nothing.
+ * `makeFailedDue` (except skipped deliveries) or `makeAllDue` (except those due or running), oldest first.
+ * Pages end between two instants, so that the next page, from `nextFrom`, repeats nothing.
  */
 export async function makeRangeDue(
   tx: Tx,

@@ -3,18 +3,15 @@ import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
 /**
- * Whether pushes go out for the organization of `sync_endpoint e` now: not while it is suspended, nor after
- * its subscription ended (docs/rules.md#push). A sandbox follows the organization it belongs to.
+ * Whether the organization of `sync_endpoint e` may push: not while suspended or after its subscription ended
+ * (docs/rules.md#push). A sandbox follows its live organization.
  */
 export const organizationPushes = Prisma.sql`EXISTS (
   SELECT FROM organization o JOIN organization live ON live.id = coalesce(o.sandbox_of_id, o.id)
   WHERE o.id = e.organization_id AND live.status = 'ACTIVE'
     AND (live.subscription_expires_at IS NULL OR live.subscription_expires_at > now()))`;
 
-/**
- * Refuses what a person would push by hand where nothing may go out.
- * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
- */
+/** @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED` */
 export async function requirePushing(db: Db | Tx, id: OrganizationId): Promise<void> {
   const { sandboxOf, ...own } = await db.organization.findUniqueOrThrow({
     where: { id },

@@ -1,7 +1,6 @@
 import { type PushErrorCode } from "@/server/domain/push/endpoint";
 import { type Tx } from "@/server/infra/db";
 
-/** What drops the deliveries of an endpoint that wait for a retry: a new start, or its deletion. */
 type SkippingStart = "NOW" | "BEGINNING" | "DELETION";
 
 type Reason = { code: PushErrorCode; sentence: string };
@@ -17,13 +16,11 @@ const reasons: Record<SkippingStart, Reason> = {
   DELETION: { code: "SKIPPED_FOR_DELETION", sentence: "Not retried: the endpoint was deleted." },
 };
 
-/** Ended in a statement. */
 const PAGE = 1_000;
 
 /**
- * `skip`: ends the deliveries of an endpoint that wait for a retry or are stale, and says why in their
- * newest run. It counts as no failure of the receiver. A delivery whose row somebody holds stays theirs:
- * its retry comes as one more repetition.
+ * `skip`: ends deliveries that wait for a retry or are stale, with the reason in their last run. Does not
+ * count as a failure of the receiver. Skips locked deliveries, whose retry then arrives as a repetition.
  */
 export async function skipWaiting(tx: Tx, endpointId: string, startFrom: SkippingStart): Promise<void> {
   while ((await skipPage(tx, endpointId, reasons[startFrom])) === PAGE);

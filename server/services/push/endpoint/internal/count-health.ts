@@ -1,7 +1,6 @@
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
-/** What is counted of an endpoint, beside what its row has. */
 export type CountedHealth = {
   lagRows: number;
   lagRowsIsLeast: boolean;
@@ -17,15 +16,13 @@ export type CountedHealth = {
   } | null;
 };
 
-/** Bounds of what is looked at, so that a list costs the same however far its endpoints are behind. */
 const MAX_LAG_ROWS = 10_000;
-/** Where a platform filter makes every change's blogger be read. */
+/** Lower, because a platform filter has to read the blogger of every change. */
 const MAX_FILTERED_LAG_ROWS = 2_000;
 const MAX_DELIVERIES = 1_000;
 export const MAX_RATE_RUNS = 500;
 const RATE_MINUTES = 15;
 
-/** Counts the health of some endpoints of an organization; by endpoint id. */
 export async function countHealth(
   db: Db | Tx,
   organizationId: OrganizationId,
@@ -70,7 +67,6 @@ function healthStatement(organizationId: string, ids: readonly string[]): Prisma
     WHERE e.organization_id = ${organizationId} AND e.id = ANY (${[...ids]}::text[])`;
 }
 
-/** Of an endpoint for all platforms: one stretch of an index. */
 const lagOfAll = Prisma.sql`
   SELECT least(count(*), ${MAX_LAG_ROWS}) AS matching, count(*) > ${MAX_LAG_ROWS} AS is_least, (
     SELECT c.changed_at FROM blogger_change c
@@ -82,10 +78,6 @@ const lagOfAll = Prisma.sql`
   ) next
   WHERE cardinality(e.platform_filter) = 0 HAVING cardinality(e.platform_filter) = 0`;
 
-/**
- * Of an endpoint for some platforms: how many of the next changes are theirs. Further ones are not looked
- * for.
- */
 const lagOfSome = Prisma.sql`
   SELECT least(count(*) FILTER (WHERE b.platform = ANY (e.platform_filter)), ${MAX_FILTERED_LAG_ROWS}),
     count(*) > ${MAX_FILTERED_LAG_ROWS}, min(next.changed_at) FILTER (WHERE b.platform = ANY (e.platform_filter))

@@ -15,10 +15,7 @@ type Results<Checks extends readonly (() => unknown)[]> = {
   -readonly [Index in keyof Checks]: ReturnType<Checks[Index]>;
 };
 
-/**
- * Makes every check, and throws `VALIDATION_FAILED` with the issues of all that refuse, so that a person
- * mends them at once.
- */
+/** Runs every check, then throws one `VALIDATION_FAILED` with the issues of all that failed. */
 export function checkAll<const Checks extends readonly (() => unknown)[]>(
   ...checks: Checks
 ): Results<Checks> {
@@ -38,7 +35,6 @@ export function checkAll<const Checks extends readonly (() => unknown)[]>(
   });
 }
 
-/** The refusals that need no network, as a form says them. */
 const codeByReason: Partial<Record<OutboundErrorReason, IssueCode>> = {
   INVALID_URL: "URL_INVALID",
   BLOCKED_SCHEME: "URL_NOT_HTTPS",
@@ -46,14 +42,13 @@ const codeByReason: Partial<Record<OutboundErrorReason, IssueCode>> = {
   BLOCKED_ADDRESS: "URL_NOT_PUBLIC",
 };
 
-/** Refuses at once what could never be called (docs/rules.md#outbound). Throws `VALIDATION_FAILED`. */
+/** Rejects early what outbound calls would refuse (docs/rules.md#outbound). Throws `VALIDATION_FAILED`. */
 export function checkEndpointUrl(url: string): string {
   try {
     return parseOutboundUrl(url, outboundClient().policy).href;
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // Without a cause: that is for what went wrong here, and is logged with its stack; this is a person's
-    // slip.
+    // No cause: a cause is logged with its stack, and this is a user's typing error.
     throw new ServiceError("VALIDATION_FAILED", `Please correct "url": ${error.message}`, {
       issues: [{ path: "url", message: error.message, code: codeByReason[error.reason] }],
     });
@@ -61,8 +56,8 @@ export function checkEndpointUrl(url: string): string {
 }
 
 /**
- * The headers to store: a value that is the mask stands for the stored one of that name, in whatever case.
- * Throws `VALIDATION_FAILED` where there is none.
+ * A value equal to the mask keeps the stored value of that name, case-insensitively. Throws
+ * `VALIDATION_FAILED` if none is stored.
  */
 export function mergeHeaders(sent: Headers | null | undefined, stored: Headers): Record<string, string> {
   const storedByName = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
@@ -91,10 +86,7 @@ const neededBy: Record<AuthType, readonly (keyof AuthConfig)[]> = {
   BASIC: ["username", "password"],
 };
 
-/**
- * The credentials to store for an authType: those it needs and no others. Throws `VALIDATION_FAILED` where
- * one is missing.
- */
+/** Keeps only the credentials that `authType` needs. Throws `VALIDATION_FAILED` if one is missing. */
 export function mergeAuthConfig(
   authType: AuthType,
   sent: AuthConfig | null | undefined,
@@ -122,8 +114,7 @@ export function mergeAuthConfig(
 }
 
 /**
- * `authorization` may be a custom header only where authType does not set it itself. Throws
- * `VALIDATION_FAILED`.
+ * A custom `authorization` header is allowed only if authType does not set it. Throws `VALIDATION_FAILED`.
  */
 export function checkAuthorizationHeader(authType: AuthType, headers: Headers | null | undefined): void {
   const named = Object.keys(headers ?? {}).find((name) => name.toLowerCase() === "authorization");

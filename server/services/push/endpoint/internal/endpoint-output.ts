@@ -4,10 +4,7 @@ import { type AuthConfig, type SyncEndpoint } from "../schema";
 import { type CountedHealth, MAX_RATE_RUNS } from "./count-health";
 import { decryptAuthConfig, decryptedOrEmpty, decryptHeaders } from "./endpoint-secrets";
 
-/**
- * An endpoint as it is shown (docs/rules.md#sync-endpoints): credentials masked; the output schema leaves
- * secrets out.
- */
+/** docs/rules.md#sync-endpoints. Credentials are masked; the output schema omits secrets. */
 export function toShownEndpoint(endpoint: SyncEndpointModel, counted: CountedHealth) {
   return {
     ...endpoint,
@@ -23,23 +20,19 @@ export function toShownEndpoint(endpoint: SyncEndpointModel, counted: CountedHea
 
 type AuditedRow = { id: string; organizationId: string; url: string; headersEncrypted: string | null };
 
-/**
- * An endpoint's row for the audit, with what else was chosen. It names headers and parameters of the query
- * without their values, as receivers take keys in any of them.
- */
+/** Keeps the names of headers and query parameters without their values, which may be keys. */
 export function toAuditRow(endpoint: AuditedRow, chosen: { startFrom?: string } = {}) {
   const { headersEncrypted, ...row } = endpoint;
   const headers = decryptedOrEmpty(() => decryptHeaders(endpoint, headersEncrypted));
   return { ...row, ...chosen, url: maskQuery(endpoint.url), headersJson: maskHeaders(headers) };
 }
 
-/** Headers as they may be shown: receivers take keys in any of them. Null where there are none. */
+/** All values are masked, because any header may carry a key. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> | null {
   const names = Object.keys(headers);
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, SECRET_MASK]));
 }
 
-/** The credentials as they may be shown: the user name plain, secrets masked. */
 function maskAuthConfig({ token, username, password }: AuthConfig): Record<string, string> | null {
   const shown = {
     ...(token === undefined ? {} : { token: SECRET_MASK }),
@@ -49,7 +42,6 @@ function maskAuthConfig({ token, username, password }: AuthConfig): Record<strin
   return Object.keys(shown).length === 0 ? null : shown;
 }
 
-/** How far an endpoint's back-fill is, or null when none is under way. */
 function toBackfill(endpoint: SyncEndpointModel) {
   const { position, startedAt, backfillFromSeq: from, backfillToSeq: to } = endpoint;
   if (from === null || to === null || position >= to) return null;
@@ -57,8 +49,8 @@ function toBackfill(endpoint: SyncEndpointModel) {
 }
 
 /**
- * What is counted of the newest attempts, a minute. Few attempts count over at least a minute, so that one
- * that has just ended is not taken for many.
+ * Per minute. A small sample counts as at least one minute, so that a single recent attempt is not
+ * extrapolated.
  */
 function toRate(counted: CountedHealth["rate"]): SyncEndpoint["health"]["rate"] {
   if (counted === null) return null;

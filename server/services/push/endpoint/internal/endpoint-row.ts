@@ -5,14 +5,13 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 import { countHealth } from "./count-health";
 import { toShownEndpoint } from "./endpoint-output";
 
-/** An endpoint of the organization as it is shown, with what is counted of its health. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export async function readEndpoint(tx: Db | Tx, organizationId: OrganizationId, id: string) {
   const [endpoint] = await listEndpoints(tx, organizationId, id);
   if (endpoint === undefined) throw notFound("sync endpoint");
   return endpoint;
 }
 
-/** The organization's endpoints (or the one of this id), newest first. */
 export async function listEndpoints(tx: Db | Tx, organizationId: OrganizationId, id?: string) {
   const onlyOne = id === undefined ? {} : { id };
   const endpoints = await tx.syncEndpoint.findMany({
@@ -21,7 +20,7 @@ export async function listEndpoints(tx: Db | Tx, organizationId: OrganizationId,
   });
   const ids = endpoints.map((endpoint) => endpoint.id);
   const healthById = await countHealth(tx, organizationId, ids);
-  // One that was deleted between the two reads is gone.
+  // Skips endpoints deleted between the two reads.
   return endpoints.flatMap((endpoint) => {
     const counted = healthById.get(endpoint.id);
     return counted === undefined ? [] : [toShownEndpoint(endpoint, counted)];
@@ -29,8 +28,8 @@ export async function listEndpoints(tx: Db | Tx, organizationId: OrganizationId,
 }
 
 /**
- * An endpoint of the organization, held until the transaction ends: of two changes the second sees the
- * first. Attempts may begin meanwhile, as their rows only name it. Throws `NOT_FOUND`.
+ * Serialises changes of the endpoint. Attempts can still start, because their rows only reference it. Throws
+ * `NOT_FOUND`.
  */
 export async function lockEndpoint(
   tx: Tx,

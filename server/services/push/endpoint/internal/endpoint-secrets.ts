@@ -37,20 +37,19 @@ export function encryptHeaders(endpoint: Endpoint, headers: Readonly<Record<stri
   return encryptSecret(JSON.stringify(headers), place(endpoint, "headers"));
 }
 
-/** An endpoint's own headers. What is not encrypted was put there by somebody else, and is refused. */
+/** Throws for a record that is not encrypted. */
 export function decryptHeaders(endpoint: Endpoint, record: string | null): Record<string, string> {
   if (record === null) return {};
   return storedHeaders.parse(JSON.parse(decryptSecret(record, place(endpoint, "headers"))));
 }
 
-/** Whether a record should be encrypted again with the newest key. */
 export function isOutdated(record: string | null): record is string {
   return record !== null && needsRekey(record);
 }
 
 /**
- * What was stored encrypted, or nothing where it cannot be decrypted (its key is no longer listed). An
- * endpoint can still be seen, filled in again and deleted then. A push fails and says so.
+ * Empty if the value cannot be decrypted because its key was removed: the endpoint can still be shown, edited
+ * and deleted, while its pushes fail with an error.
  */
 export function decryptedOrEmpty<Stored extends object | string>(
   decrypt: () => Stored,
@@ -64,14 +63,13 @@ export function decryptedOrEmpty<Stored extends object | string>(
 }
 
 const OVERLAP_MS = 24 * 3_600_000;
-/** A receiver's signature header stays short, whoever keeps resetting. */
+/** Bounds the length of the signature header. */
 const MAX_FORMER = 5;
 
 const formerSecrets = z.array(z.object({ secretEncrypted: z.string(), until: z.iso.datetime() }));
 type FormerSecret = z.output<typeof formerSecrets>[number];
 type SigningEndpoint = Endpoint & { secretEncrypted: string; formerSecrets: unknown };
 
-/** The former secrets of an endpoint that still sign at `now`, newest first. */
 export function parseFormerSecrets(
   { formerSecrets: stored }: Pick<SigningEndpoint, "formerSecrets">,
   now: Date,
@@ -80,9 +78,8 @@ export function parseFormerSecrets(
 }
 
 /**
- * What is kept when a secret is replaced at `now`: each former one signs for 24 hours from its own
- * replacement on. One that cannot be decrypted any more is left out, so that a reset makes pushes possible
- * again.
+ * Each former secret signs for 24 hours from its own replacement. Secrets that cannot be decrypted are
+ * dropped, so that a reset makes pushes work again.
  */
 export function replaceSecret(endpoint: SigningEndpoint, now: Date): FormerSecret[] {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
@@ -94,7 +91,6 @@ export function replaceSecret(endpoint: SigningEndpoint, now: Date): FormerSecre
   return readable.slice(0, MAX_FORMER);
 }
 
-/** The secrets (64 hex characters each) that sign at `now`, the newest first. */
 export function decryptSecretsInForce(endpoint: SigningEndpoint, now: Date): string[] {
   return [endpoint, ...parseFormerSecrets(endpoint, now)].map(({ secretEncrypted }) =>
     decryptSigningSecret(endpoint, secretEncrypted),

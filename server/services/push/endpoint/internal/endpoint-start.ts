@@ -1,7 +1,6 @@
 import { type Tx } from "@/server/infra/db";
 import { makeOutageDue, skipWaiting } from "@/server/services/push/delivery-state";
 
-/** Where a consumer begins: with what comes after now, or with every blogger that the roster has. */
 type StartFrom = "NOW" | "BEGINNING";
 
 type Start = {
@@ -12,8 +11,8 @@ type Start = {
 };
 
 /**
- * The fields of an endpoint that starts now. A back-fill runs from the oldest position that still holds a
- * blogger to the stream's head. Whatever changes meanwhile moves behind that head and follows after it.
+ * A back-fill runs from the oldest position that still holds a blogger to the stream's head. Bloggers that
+ * change in the meantime move behind the head and follow after it.
  */
 export async function findStart(tx: Tx, organizationId: string, startFrom: StartFrom): Promise<Start> {
   const rows = await tx.$queryRaw<{ head: bigint; first: bigint | null; startedAt: Date }[]>`
@@ -29,12 +28,12 @@ export async function findStart(tx: Tx, organizationId: string, startFrom: Start
 }
 
 /**
- * The fields that take an endpoint's lease from its holder, who can then neither begin a further delivery
- * nor move the position. The caller has locked the row, and wakes the next drain.
+ * Voids the lease: its holder can neither start a delivery nor move the position. The caller has locked the
+ * row, and wakes the next drain.
  */
 export const voidedLease = { leaseToken: { increment: 1 }, leaseUntil: null };
 
-/** The fields of an endpoint that is deleted: a drain under way stops, and nothing secret is left. */
+/** Stops a running drain and erases all secrets. */
 export const deletedFields = (now: Date) => ({
   deletedAt: now,
   enabled: false,
@@ -46,28 +45,22 @@ export const deletedFields = (now: Date) => ({
   authConfigEncrypted: null,
 });
 
-/** The fields of an endpoint whose next probe is due now, and its pauses short again. */
 export const probesAtOnce = (now: Date) => ({ probeAt: now, probeCount: 0 });
 
 type Endpoint = { id: string; organizationId: string };
 
-/**
- * The fields of an endpoint, locked by the caller, that starts again: a drain under way stops, and what
- * waits is skipped.
- */
+/** Stops a running drain and skips waiting deliveries. The caller has locked the endpoint. */
 export async function restart(tx: Tx, { id, organizationId }: Endpoint, startFrom: StartFrom) {
   await skipWaiting(tx, id, startFrom);
   const start = await findStart(tx, organizationId, startFrom);
   return { ...start, ...voidedLease, ...waitsNoMore };
 }
 
-/** The fields of an endpoint whose receiver a person takes for well: its next push shows. */
 const waitsNoMore = { failedAttemptsInRow: 0, waitingSince: null, probeAt: null, probeCount: 0 };
 
 /**
- * The fields of an endpoint, locked by the caller, that a person switches on or off. On: its failures are
- * forgotten, and what they cost is due again. One that is so already keeps what is known of it: why it was
- * switched off, since when it fails.
+ * The caller has locked the endpoint. Switching on resets its failures and makes the deliveries due that they
+ * cost. Without a change, the state is kept, such as the reason it was switched off.
  */
 export async function switchTo(tx: Tx, before: Endpoint & { enabled: boolean }, enabled: boolean, now: Date) {
   if (enabled === before.enabled) return {};

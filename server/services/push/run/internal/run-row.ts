@@ -6,7 +6,6 @@ import { type BloggerChange, visibleOwnerId, findVisibleIds } from "@/server/ser
 import { pushBodyText } from "@/server/services/push/delivery";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 
-/** What is read of a run's delivery and endpoint. */
 export const withDelivery = {
   delivery: { select: { nextAttemptAt: true, oldestChangeAt: true, bodiesDeletedAt: true } },
   endpoint: {
@@ -24,10 +23,7 @@ export const withDelivery = {
 
 type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
 
-/**
- * Runs with when their delivery's next attempt is due, as the actor may see them. In LOCAL mode a member
- * sees, and has counted, only the bloggers that they hold (docs/rules.md#data-mode).
- */
+/** In LOCAL mode members see and count only the bloggers they hold (docs/rules.md#data-mode). */
 export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
   const visible = await findVisibleIds(
     ctx.db,
@@ -36,7 +32,7 @@ export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
   );
   return rows.map(({ delivery: { nextAttemptAt }, endpoint, ...row }) => {
     const rest = { nextAttemptAt, endpointState: toEndpointState(endpoint) };
-    // An instance of an older version may still record addresses as they are.
+    // Instances of an older version may still record unmasked addresses.
     const run = { ...toAttempt(row), url: row.url === null ? null : maskQuery(row.url) };
     if (visibleOwnerId(ctx) === undefined) return { ...run, ...rest };
     return { ...run, ...limitTo(visible, row), ...rest };
@@ -52,14 +48,13 @@ function toEndpointState(endpoint: SyncRunRow["endpoint"]) {
   return { state: "WAITING" as const, since: waitingSince, reason: lastError, nextProbeAt: probeAt };
 }
 
-/** One run, and whether the actor sees every blogger that it carried. */
 export async function toSeenRun(ctx: Ctx, row: SyncRunRow) {
   const [run] = await toSeenRuns(ctx, [row]);
   if (run === undefined) throw new Error("a run is seen as one run");
   return { run, isWhole: run.bloggerIds.length === row.bloggerIds.length };
 }
 
-/** What `evaluateResponse` says of refused bloggers counts those of others, too. */
+/** The original message counts bloggers that the caller may not see. */
 const SOME_REFUSED = "The receiver refused some of the bloggers.";
 
 function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery" | "endpoint">) {
@@ -71,13 +66,12 @@ function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery" 
   return { bloggerIds, failedBloggerIds, totalCount, failedCount, successCount, lastError };
 }
 
-/** Only deliveries wait: a run is an attempt that began. */
 export function toAttempt<Run extends { id: string; status: SyncRunStatus }>({ status, ...run }: Run) {
   if (status === "PENDING") throw new Error(`the run ${run.id} has the status of a delivery`);
   return { ...run, status };
 }
 
-/** A run of the organization. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export async function getRunRow(
   tx: Db | Tx,
   organizationId: OrganizationId,
@@ -89,8 +83,7 @@ export async function getRunRow(
 }
 
 /**
- * The body that a run sent, built again from what its delivery froze, with the bloggers that `run` names;
- * null where nothing was sent.
+ * Rebuilds the body from the frozen items of the delivery; null if nothing was sent or the items were erased.
  */
 export async function readRequestBody(
   { db, organization }: Ctx,

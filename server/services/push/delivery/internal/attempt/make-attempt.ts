@@ -20,21 +20,20 @@ import { buildPushRequest, type PushRequest, type PushTarget } from "./push-requ
 import { retryDelayMs } from "./retry-delay";
 import { chooseTransport, sendPush } from "./send-push";
 
-/** What an attempt sent, or only the headers where no request could be made. */
 type Sent = PushRequest | { headers: Record<string, string>; problem: string };
 
 export type Exchange = { request: Sent; result: AttemptResult; outcome: DeliveryOutcome };
 
 /**
- * An exchange (10 s) and its start: an attempt that has less left could still be under way when the next
- * one begins.
+ * An exchange (10 s) plus its start. With less time left, the attempt could still run when the next one
+ * starts.
  */
 const EXCHANGE_SECONDS = 12;
 
 /**
- * Sends an attempt that has begun and records its end: the one path of first attempts, retries, tests and
- * pushes by hand. Null: nothing is sent, because the endpoint has been deleted since, or the attempt is too
- * old; the sweep goes on with it. The wake-up of a retry is on its way then: see `jobEventsSent`.
+ * Sends a started attempt and records its end; used by first attempts, retries, tests and manual pushes.
+ * Null: not sent, because the endpoint was deleted or the attempt is too old; the sweep continues. Wake-ups
+ * are sent in the background: see `jobEventsSent`.
  */
 export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
   const endpoint = await findTarget(db, attempt);
@@ -62,7 +61,7 @@ export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | 
     requestHeaders: maskRequestHeaders(request.headers),
     response: maskResponse(result.response, request),
   });
-  // Beside the work: an engine that is away must not hold up the next push.
+  // Not awaited, because a job engine that is down must not delay the next push.
   void sendJobEvents(eventsAfter(attempt, sequel));
   return { request, result, outcome };
 }
@@ -78,10 +77,6 @@ function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel)
   ].filter((event) => event !== false);
 }
 
-/**
- * The endpoint of an attempt that may be sent. Null: the endpoint has been deleted, or the attempt is stale
- * or soon will be, because this process stood still since it began.
- */
 async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<PushTarget | null> {
   const rows = await db.$queryRaw<PushTarget[]>`
     SELECT e.id, e.organization_id AS "organizationId", e.url, e.method, e.auth_type AS "authType",
@@ -94,10 +89,7 @@ async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<Pus
   return rows[0] ?? null;
 }
 
-/**
- * A secret that cannot be decrypted (its key is no longer listed) is a failure that people see, not a dead
- * sender.
- */
+/** A secret that cannot be decrypted, because its key was removed, is recorded as a failed attempt. */
 function tryBuild(endpoint: PushTarget, attempt: Attempt): Sent {
   try {
     return buildPushRequest(endpoint, attempt);

@@ -6,7 +6,6 @@ import { type Attempt } from "@/server/services/push/delivery-state";
 import { decryptAuthConfig, decryptHeaders, decryptSecretsInForce } from "@/server/services/push/endpoint";
 import { type PushBody } from "../../schema";
 
-/** What an attempt needs to know of its endpoint, as it stands when it is called. */
 export type PushTarget = Pick<
   SyncEndpointModel,
   | "id"
@@ -31,10 +30,7 @@ export type PushRequest = {
 
 const USER_AGENT = "creator-roster-service/1.0";
 
-/**
- * The request of one attempt (docs/rules.md#push): the body, and a signature made afresh with every secret
- * in force.
- */
+/** One attempt's request (docs/rules.md#push), signed with every secret in force. */
 export function buildPushRequest(endpoint: PushTarget, attempt: Attempt): PushRequest {
   const body = pushBodyText(attempt);
   const timestamp = Math.floor(attempt.startedAt.getTime() / 1_000);
@@ -69,19 +65,16 @@ type PushedAttempt = {
   items: readonly BloggerChange[];
 };
 
-/**
- * The text of a push's body. The same attempt always gives the same text: what is sent is what the log
- * shows.
- */
+/** Deterministic: the log shows exactly what was sent. */
 export function pushBodyText(pushed: PushedAttempt): string {
   const { deliveryId: id, endpointId, runId, attempt, isTest: test, startedAt, items } = pushed;
-  // Each blogger says it, too: receivers hand them on one by one.
+  // Repeated in each blogger, because receivers pass them on one by one.
   const bloggers = items.map(({ blogger, ...change }) => ({ ...change, test, blogger }));
   const body: PushBody = { id, endpointId, runId, attempt, sentAt: startedAt.toISOString(), test, bloggers };
   return JSON.stringify(body);
 }
 
-/** Checked when they were set; checked again, as the list of refused names may have grown since. */
+/** Checked again, because the list of refused names may have grown since the headers were saved. */
 function customHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const allowed = Object.entries(headers).filter(([name]) => isCustomHeader(name));
   return Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value]));

@@ -3,8 +3,8 @@ const MAX_DELAY_MS = 3_600_000;
 type RetryAt = { attempt: number; baseMs: number; retryAfterMs: number | null; random?: () => number };
 
 /**
- * How long to wait after failed attempt n (docs/rules.md#push-retries): random(0.5, 1) × min(1 h, base ×
- * 4^(n−1)). Never sooner than the receiver's Retry-After, which counts up to twice the unjittered delay.
+ * Delay after failed attempt n (docs/rules.md#push-retries): random(0.5, 1) × min(1 h, base × 4^(n−1)). At
+ * least the receiver's Retry-After, capped at twice the unjittered delay.
  */
 export function retryDelayMs({ attempt, baseMs, retryAfterMs, random = Math.random }: RetryAt): number {
   const delayMs = Math.min(MAX_DELAY_MS, baseMs * 4 ** (attempt - 1));
@@ -12,7 +12,6 @@ export function retryDelayMs({ attempt, baseMs, retryAfterMs, random = Math.rand
   return Math.round(Math.max(jitteredMs, Math.min(retryAfterMs ?? 0, 2 * delayMs)));
 }
 
-/** Retry-After as milliseconds: seconds or an HTTP date; null when there is none that can be parsed. */
 export function parseRetryAfterMs(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;

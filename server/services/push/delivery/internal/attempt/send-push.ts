@@ -6,7 +6,7 @@ import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { type AttemptResult, evaluateResponse } from "../response/evaluate-response";
 import { type PushRequest } from "./push-request";
 
-/** The way a push takes. `label` stands in front of each error, so that nobody mistakes a simulated one. */
+/** `label` prefixes errors, so that simulated ones are recognisable. */
 type Transport = { send: (request: PushRequest) => Promise<OutboundResponse>; label: string };
 
 const network: Transport = { send: safeFetch, label: "" };
@@ -14,10 +14,7 @@ const simulation: Transport = { send: simulate, label: SIMULATED_LABEL };
 
 type Endpoint = { url: string; organizationId: string };
 
-/**
- * A sandbox's own endpoints are simulated in the process (docs/rules.md#sandbox); whatever else pushes goes
- * out.
- */
+/** Only a sandbox's built-in endpoints are simulated (docs/rules.md#sandbox). */
 export async function chooseTransport(db: Db, { url, organizationId }: Endpoint): Promise<Transport> {
   if (!isSandboxUrl(url)) return network;
   const { sandboxOfId } = await db.organization.findUniqueOrThrow({
@@ -27,14 +24,12 @@ export async function chooseTransport(db: Db, { url, organizationId }: Endpoint)
   return sandboxOfId === null ? network : simulation;
 }
 
-/** Breaks off as the network would, but at once: a time limit is not waited for. */
 async function simulate(request: PushRequest): Promise<OutboundResponse> {
   const response = replyToSandboxPush(request);
   if ("breaks" in response) throw new OutboundError(response.breaks);
   return Promise.resolve({ ...response, truncated: false, durationMs: 0 });
 }
 
-/** Sends a push of these bloggers, and returns what the receiver made of it. */
 export async function sendPush(
   { send, label }: Transport,
   request: PushRequest,

@@ -4,15 +4,12 @@ import { LEASE_SECONDS, organizationPushes } from "@/server/services/push/delive
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
 /**
- * No further first attempts while so many deliveries of the endpoint wait for a retry. The position keeps the
- * rest, in its newest state when the receiver is back. It also bounds what a new start has to end.
+ * No further first attempts while this many deliveries wait for a retry. Later changes stay in the stream and
+ * are sent in their newest state; also bounds what a restart has to end.
  */
 const MAX_WAITING = 1_000;
 
-/**
- * The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this
- * one is void. `room`: so many deliveries more may wait.
- */
+/** Taking the lease again raises `token` and voids this one. `room`: how many more deliveries may wait. */
 export type EndpointLease = {
   endpointId: string;
   organizationId: OrganizationId;
@@ -24,8 +21,8 @@ export type EndpointLease = {
 };
 
 /**
- * Takes the lease of an enabled endpoint that does not wait, or for a probe of one that does; null where
- * another process has it, or nothing may be pushed.
+ * Only for an enabled endpoint that does not wait, or with `isProbe` for one that does. Null: another process
+ * holds it, or pushing is not allowed.
  */
 export async function takeLease(
   db: Db,
@@ -49,12 +46,11 @@ export async function takeLease(
   return rows[0] ?? null;
 }
 
-/** Gives the lease back; a void one is left alone. */
 export async function releaseLease(db: Db, { endpointId, token }: EndpointLease): Promise<void> {
   await db.$executeRaw`UPDATE sync_endpoint SET lease_until = NULL WHERE id = ${endpointId} AND lease_token = ${token}`;
 }
 
-/** Moves past changes that the platform filter leaves out. False: the lease is void. */
+/** Moves past changes that the platform filter excludes. False: the lease is void. */
 export async function skipTo(
   db: Db,
   { endpointId, token }: EndpointLease,

@@ -2,25 +2,20 @@ import { type Db } from "@/server/infra/db";
 import { type BloggerChange, readChanges } from "@/server/services/roster/blogger";
 import { type EndpointLease } from "./endpoint-lease";
 
-/** A partial batch leaves this long after its oldest change (docs/rules.md#push). */
+/** A partial batch is sent this long after its oldest change (docs/rules.md#push). */
 const SOFT_TIMEOUT_MS = 200;
 /**
- * A change that lies further ahead was stamped before the database's clock was set back; nobody waits for
- * that.
+ * A change further in the future was stamped before the database's clock was set back; it is sent at once.
  */
 const MAX_WAIT_MS = 10_000;
-/** Changes read at once: enough full batches to keep the sender busy. */
 const READ_AHEAD = 200;
 
 /**
- * `end` is the stream's newest position; `waitMs`, how long a partial batch has to wait still, null where
+ * `end`: the newest position of the stream. `waitMs`: how long a partial batch still has to wait; null if
  * there is none.
  */
 type NextBatches = { batches: BloggerChange[][]; end: bigint; waitMs: number | null };
 
-/**
- * The batches that may leave now: full ones, and a partial one whose oldest change has waited long enough.
- */
 export async function readNextBatches(
   db: Db,
   { organizationId, position, batchSize, platforms }: EndpointLease,
@@ -45,14 +40,10 @@ export async function readNextBatches(
     : { batches, end: head.seq, waitMs: null };
 }
 
-/** Whether the stream goes on behind the lease's position. */
 export async function hasMore(db: Db, { organizationId, position }: EndpointLease): Promise<boolean> {
   return (await getStreamHead(db, organizationId)).seq > position;
 }
 
-/**
- * The newest position of an organization's stream, and the database's clock, by which changes are stamped.
- */
 async function getStreamHead(db: Db, organizationId: string): Promise<{ seq: bigint; nowMs: number }> {
   const rows = await db.$queryRaw<{ seq: bigint; now: Date }[]>`
     SELECT coalesce((SELECT seq FROM blogger_change_head WHERE organization_id = ${organizationId}), 0) AS seq,

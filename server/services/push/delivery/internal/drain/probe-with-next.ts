@@ -6,10 +6,7 @@ import { makeAttempt } from "../attempt/make-attempt";
 import { releaseLease, takeLease } from "./endpoint-lease";
 import { readNextBatches } from "./next-batches";
 
-/**
- * Probes a waiting endpoint with the next batch of its stream, as a first attempt. False: there is none to
- * make now.
- */
+/** Probes a waiting endpoint with the next batch of its stream. False: there is none to send. */
 export async function probeWithNext(db: Db, endpointId: string): Promise<boolean> {
   const lease = await takeLease(db, endpointId, { isProbe: true });
   if (lease === null) return false;
@@ -22,7 +19,7 @@ export async function probeWithNext(db: Db, endpointId: string): Promise<boolean
   } finally {
     await releaseLease(db, lease);
   }
-  // The drain that a success woke may have found the lease taken.
+  // The drain that a success started may have found the lease taken.
   void sendJobEvents([endpointWaiting(endpointId, `probed-${lease.token}`)]);
   return true;
 }

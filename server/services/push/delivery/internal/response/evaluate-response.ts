@@ -3,10 +3,7 @@ import { type PushErrorCode } from "@/server/domain/push/endpoint";
 import { type OutboundResponse } from "@/server/infra/safe-fetch";
 import { parseRetryAfterMs } from "../attempt/retry-delay";
 
-/**
- * How an attempt ended. `failedIds` are the bloggers that the receiver has not taken; `gone`: it will never
- * take any.
- */
+/** `failedIds`: bloggers that the receiver did not accept. `gone`: it never will. */
 export type AttemptResult = {
   error: string | null;
   errorCode: PushErrorCode | null;
@@ -21,7 +18,7 @@ const HTTP_GONE = 410;
 const CUT_OFF =
   "The receiver refused bloggers (failedBloggerIds) in an answer of which only the first 64 KB were read. Let it answer the ids alone.";
 
-/** A status of 2xx is success, less the `failedBloggerIds` that the body may name; all else is failure. */
+/** 2xx is success, except for `failedBloggerIds` in the body; anything else is failure. */
 export function evaluateResponse(
   response: OutboundResponse,
   ids: readonly string[],
@@ -41,13 +38,9 @@ export function evaluateResponse(
   return { error, errorCode: "BLOGGERS_REFUSED", failedIds, gone: false, retryAfterMs };
 }
 
-/** As `pushAnswer`, but what is no text in the list does not hide what is. */
+/** Like `pushAnswer`, but tolerates invalid items next to valid ids. */
 const refusal = z.object({ failedBloggerIds: z.array(z.unknown()) });
 
-/**
- * The bloggers that a 2xx response refuses; "cut off" where it names some, and is too long to be read
- * whole.
- */
 function parseRefusedIds({ body, truncated }: OutboundResponse): ReadonlySet<unknown> | "cut off" {
   if (truncated) return body.includes('"failedBloggerIds"') ? "cut off" : new Set();
   return new Set(parseRefusal(body).data?.failedBloggerIds);
@@ -71,7 +64,6 @@ const ADVICE: Readonly<Record<number, string>> = {
   429: "It is asked again later, by its Retry-After within bounds; raise its limit, or choose a larger batch size.",
 };
 
-/** What a status outside 2xx means for a push, and what somebody can do about it. */
 function explainStatus(status: number): string {
   return `HTTP ${status}: the receiver did not accept the push. ${ADVICE[status] ?? adviseByKind(status)}`;
 }

@@ -2,17 +2,14 @@ import { queryValuesOf, SECRET_MASK } from "@/server/domain/push/endpoint";
 import { type OutboundResponse } from "@/server/infra/safe-fetch";
 import { type MaskedResponse } from "@/server/services/push/delivery-state";
 
-/** Headers that the push sets itself and that hold no credential; whatever an endpoint adds may be one. */
+/** Set by the push itself and free of credentials; any other header may hold one. */
 const SHOWN = new Set(["content-type", "user-agent", "webhook-id", "webhook-timestamp", "webhook-signature"]);
-/** Shorter values of an endpoint's own headers are settings rather than secrets: "true", "prod". */
+/** Shorter values of custom headers are settings rather than secrets: "true", "prod". */
 const MIN_LENGTH = 6;
 const isSecretLength = ({ length }: string) => length >= MIN_LENGTH;
 const MAX_CHARS = 4_096;
 
-/**
- * The headers of a push as the delivery log shows them: credentials masked, the kind of an Authorization
- * left readable.
- */
+/** Masks credentials, but keeps the scheme of an Authorization header. */
 export function maskRequestHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
@@ -24,8 +21,7 @@ export function maskRequestHeaders(headers: Readonly<Record<string, string>>): R
 }
 
 /**
- * A receiver's response as runs keep it: status, headers, and the beginning of its body. Receivers echo
- * what they got: the secrets among `sent` are masked. PostgreSQL's text cannot hold NUL.
+ * Masks the secrets of `sent`, because receivers echo requests. Replaces NUL, which PostgreSQL cannot store.
  */
 export function maskResponse(
   response: OutboundResponse | null,
@@ -44,10 +40,6 @@ export function maskResponse(
   };
 }
 
-/**
- * The secrets that a push sends: credentials with and without their scheme, a Basic one's password, own
- * headers.
- */
 function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (SHOWN.has(name)) return [];
@@ -64,13 +56,13 @@ function passwordOf(credential: string): string[] {
 }
 
 /**
- * The first `maxChars` of a text without these secrets, plain or as JSON and URLs write them. One that
- * reaches over the end is masked whole.
+ * The first `maxChars` with secrets masked, in plain, JSON or URL form. A secret that crosses the end is
+ * masked completely.
  */
 function maskSecrets(text: string, secrets: readonly string[], maxChars = Number.MAX_SAFE_INTEGER): string {
   const forms = new Set(secrets.flatMap(formsOf).filter((form) => form !== ""));
   if (forms.size === 0) return text.slice(0, maxChars);
-  // Of two that begin at the same place the longer one is found.
+  // Of two secrets that start at the same place, the longer one must match.
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   const longest = longestFirst[0]?.length ?? 0;
   const pattern = new RegExp(longestFirst.map(escape).join("|"), "gi");
@@ -84,10 +76,6 @@ function maskSecrets(text: string, secrets: readonly string[], maxChars = Number
   return (shown + text.slice(end, Math.max(end, maxChars))).slice(0, maxChars);
 }
 
-/**
- * As it is, and as serializers write it: JSON, with everything beyond ASCII or each slash escaped, or
- * percent-encoded.
- */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const ascii = json.replace(
