@@ -7,20 +7,18 @@ import { readRequest, type ReceivedRequest } from "./push/receiver/received-requ
 
 export const aliyunKey = { accessKeyId: "LTAI-test", accessKeySecret: "secret of the test key" };
 
-/** A message that the stand-in took. */
 type Taken = { phone: string; signName: string; templateCode: string; code: string };
 
-/** The stand-in's refusals, in the words of the real interface. */
+/** The refusals carry the real API's status codes, error codes and messages. */
 const refuse = (status: number, Code: string, Message: string): Behaviour =>
   behave.status(status, { RequestId: "R-1", HostId: "dysmsapi.aliyuncs.com", Code, Message });
 
-/** What Alibaba Cloud's SendSms does, and how it fails. */
 export const sendSms = {
   throttled: refuse(400, "Throttling.User", "Request was denied due to user flow control."),
   businessLimit: refuse(200, "isv.BUSINESS_LIMIT_CONTROL", "触发分钟级流控Permits:1"),
   outage: refuse(503, "ServiceUnavailable", "The request has failed due to a temporary failure."),
   garbage: behave.status(200, "<html>504 Gateway Time-out</html>"),
-  /** Repeats the message in its refusal. */
+  /** Its refusal contains the phone number and the code. */
   echo: ((response, request) => {
     refuse(400, "isv.TEMPLATE_PARAMS_ILLEGAL", `bad parameter ${request.path}`)(response, request);
   }) satisfies Behaviour,
@@ -29,8 +27,8 @@ export const sendSms = {
 };
 
 /**
- * Alibaba Cloud's short message service as one HTTP server. It checks signatures (V3) with code of its own,
- * refuses what the real one refuses, and takes messages otherwise.
+ * Alibaba Cloud's SMS API as one HTTP server. It verifies the V3 signature with code of its own, refuses
+ * what the real API refuses, and otherwise accepts the message.
  */
 export async function startAliyunSmsServer() {
   const taken: Taken[] = [];
@@ -57,7 +55,7 @@ export async function startAliyunSmsServer() {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     taken,
-    /** Undefined: it takes messages again. */
+    /** Undefined restores the normal behaviour. */
     behaveAs: (next: Behaviour | undefined) => void (behaviour = next),
     close: async () => {
       server.close();
@@ -78,7 +76,7 @@ const SIGNED = [
   "x-acs-version",
 ];
 
-/** What is wrong with a call, as the real interface checks it. */
+/** Returns the refusal of a faulty call in the real API's order of checks, or null. */
 function findFault(message: IncomingMessage, request: ReceivedRequest, nonces: Set<string>): Refusal | null {
   const { headers, body, path, method } = request;
   const [, keyId, signed = "", signature] = CREDENTIALS.exec(headers.authorization ?? "") ?? [];

@@ -8,7 +8,7 @@ import { type TestOrganization } from "./organization/test-organization";
 
 export type TestRows = Partial<Record<IdKind, string>>;
 
-/** One row of each kind whose ids a call can name. Returns their ids; a new kind gets its row here. */
+/** Creates one row of every kind whose id a call can name. Add a row here for each new kind. */
 export async function createTestRows(organization: TestOrganization): Promise<TestRows> {
   const scrapingTask = await createTestScrapingTask(organization);
   const syncEndpoint = await createTestSyncEndpoint(organization);
@@ -26,10 +26,9 @@ export async function createTestRows(organization: TestOrganization): Promise<Te
   };
 }
 
-/** What a test may say of a row; the other columns are given by the function that creates it. */
+/** The columns that a test may override. */
 type Fields<Input, Given extends keyof Input> = Partial<Omit<Input, "id" | "organizationId" | Given>>;
 
-/** A blogger of the organization. Returns its id, as each function here does. */
 export async function createTestBlogger(
   { organizationId }: TestOrganization,
   fields: Fields<Prisma.BloggerUncheckedCreateInput, never> = {},
@@ -40,7 +39,7 @@ export async function createTestBlogger(
   return id;
 }
 
-/** The run of an import of one row that was written and one that failed. */
+/** Creates the run of an import in which one row was written and one failed. */
 async function createTestImportRun(organization: TestOrganization): Promise<string> {
   const items = [
     { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" },
@@ -51,7 +50,6 @@ async function createTestImportRun(organization: TestOrganization): Promise<stri
   return runId ?? "";
 }
 
-/** A file that waits to be read, and the upload that has its content. */
 async function createTestImportFile({ organizationId, ownerId }: TestOrganization): Promise<TestRows> {
   const [id, uploadId] = [newId("importFile"), newId("upload")];
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -65,7 +63,7 @@ async function createTestImportFile({ organizationId, ownerId }: TestOrganizatio
   return { importFile: id, upload: uploadId };
 }
 
-/** A policy of the organization's own, with the numbers of BALANCED. */
+/** Creates an organization's own policy with the numbers of BALANCED. */
 export async function createTestPacePolicy(
   { organizationId }: TestOrganization,
   fields: Fields<Prisma.PacePolicyUncheckedCreateInput, "organizationId"> = {},
@@ -87,15 +85,14 @@ export async function createTestScrapingTask(
 }
 
 type RunRows = {
-  /** Ids of targets that are left, and of those that were done. */
+  /** Target ids. */
   pending?: readonly string[];
   processed?: readonly string[];
-  /** Ids of targets that failed, each with its failure. */
   failed?: readonly string[];
   failures?: readonly Omit<Prisma.ScrapingRunFailureCreateManyInput, "runId" | "chain" | "attempt">[];
 };
 
-/** A run, by default PENDING, with the targets that are named. */
+/** PENDING by default. */
 export async function createTestScrapingRun(
   { organizationId }: TestOrganization,
   taskId: string,
@@ -126,7 +123,6 @@ export async function createTestScrapingRun(
   return id;
 }
 
-/** A push endpoint that nothing is sent to. */
 export async function createTestSyncEndpoint({ organizationId }: TestOrganization): Promise<string> {
   const id = newId("syncEndpoint");
   const data = { id, organizationId, name: "ERP", url: "https://example.com/", secretEncrypted: "-" };
@@ -134,7 +130,7 @@ export async function createTestSyncEndpoint({ organizationId }: TestOrganizatio
   return id;
 }
 
-/** A finished push attempt, alone in its delivery, to one of the organization's endpoints. */
+/** The attempt is the only one of its delivery. */
 export async function createTestSyncRun(
   { organizationId }: TestOrganization,
   endpointId: string,

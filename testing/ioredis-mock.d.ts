@@ -1,4 +1,4 @@
-/** The package brings no types; only what the Upstash server here uses. */
+/** The package ships no types. Declares only what the Upstash test server uses. */
 declare module "ioredis-mock" {
   export default class RedisMock {
     constructor(options: { port: number });

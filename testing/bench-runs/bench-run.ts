@@ -10,20 +10,19 @@ import { cookieOf, creatorOf } from "../simulator";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { advanceScrapingRun } from "@/server/services/scraping/run";
 
-/** Its scrape is one call, so that the service's own part shows most. */
+/** A scrape on this platform is a single call, so the service's own overhead dominates the measurement. */
 export const PLATFORM: Platform = "VIDEO_HUXUAN";
 export const SEED = 1;
-/** Short, so that there are many steps: calls begin in all but the last ten seconds. */
+/** Short, for many steps per run. The last ten seconds of a step start no calls. */
 const STEP_MS = 14_000;
 
-/** Numbers that hold nobody back. */
+/** Limits that never delay an account. */
 const unlimited = {
   ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerDay: 1_000_000, scrapesPerHour: 1_000_000 },
   ...{ burstSize: 1_000_000, refillRatePerMin: 1_000_000, maxPerTask: 1_000_000, minIntervalMs: 0 },
   ...{ orgDailyBudget: 10_000_000, shiftSize: 1, shiftRestMinutes: 0 },
 };
 
-/** A new organization with so many accounts and creators. */
 export async function fillOrganization(accounts: number, creators: number): Promise<TestOrganization> {
   const organization = await createTestOrganization();
   const ctx = organization.ctx();
@@ -61,7 +60,6 @@ export async function startBenchRun(organization: TestOrganization): Promise<str
   return (await runScrapingTask({ ctx: organization.ctx(), input: { id } })).id;
 }
 
-/** Works on the run as its job does, until it ends; `onStep` is told after each step. */
 export async function work(runId: string, onStep: () => void = () => undefined, stepMs = STEP_MS) {
   for (;;) {
     const input = { runId, executor: "job_bench", stepMs };

@@ -12,9 +12,10 @@ import { startServerProcess } from "../processes/start-server-process";
 import { seedTestPace } from "../scraping/seed-test-pace";
 
 /**
- * `npm run bench -- runs`: what a target of a run costs in time and rows, with 1, 10 and 100 accounts that need
- * not wait. Beside each stand as many bare loops that make the same calls and upsert one row. Then the memory
- * of a run of RUNS_TARGETS targets (5,000), and the size of one of FREEZE_TARGETS (1,000,000).
+ * `npm run bench -- runs`: what one target of a run costs in time and rows, with 1, 10 and 100 accounts
+ * that never wait. The baseline is the same number of bare loops that make the same calls and upsert one
+ * row. Then the memory of a run of RUNS_TARGETS targets (5,000), and the size of a run of FREEZE_TARGETS
+ * (1,000,000).
  */
 const SIZES = [
   { accounts: 1, targets: 300 },
@@ -27,7 +28,7 @@ const MEMORY_ACCOUNTS = 10;
 
 const perTarget = ({ targets, writes }: Pass) => (writes.total / targets).toFixed(1);
 const ms = ({ targets, seconds }: Pass) => ((seconds / targets) * 1_000).toFixed(1);
-/** At 100 of 100 it is this process that holds the work up. */
+/** Near 100 %, this process is the bottleneck. */
 const busy = ({ seconds, cpuSeconds }: Pass) => `${((cpuSeconds / seconds) * 100).toFixed(0)} % of a core`;
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MB`;
 
@@ -56,7 +57,7 @@ await runCommand(import.meta, async () => {
     });
     Object.assign(process.env, given, variables);
     await seedTestPace();
-    // Whatever is compiled and connected at first is not measured.
+    // Warm-up: compilation and first connections are not measured.
     await measureRun(postgres.url, 1, 50);
     for (const { accounts, targets } of SIZES) {
       const run = await measureRun(postgres.url, accounts, targets);

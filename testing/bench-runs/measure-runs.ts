@@ -10,17 +10,15 @@ import { readWrites, type Writes } from "./writes";
 
 const HOUR_MS = 3_600_000;
 
-/** `cpuSeconds`: of this process, which makes the calls and the statements; the database's is not in it. */
+/** `cpuSeconds` covers this process only, not the database. */
 export type Pass = { targets: number; seconds: number; cpuSeconds: number; writes: Writes };
 
-/** Both in seconds, since `start` was taken. */
 const start = () => ({ at: performance.now(), cpu: process.cpuUsage() });
 const since = ({ at, cpu }: ReturnType<typeof start>) => {
   const { user, system } = process.cpuUsage(cpu);
   return { seconds: (performance.now() - at) / 1_000, cpuSeconds: (user + system) / 1_000_000 };
 };
 
-/** A run over so many targets with so many accounts that need not wait. */
 export async function measureRun(url: string, accounts: number, targets: number): Promise<Pass> {
   const organization = await fillOrganization(accounts, targets);
   const before = await readWrites(url);
@@ -32,7 +30,7 @@ export async function measureRun(url: string, accounts: number, targets: number)
   return { targets, ...took, writes: (await readWrites(url)).minus(before) };
 }
 
-/** The floor: as many loops make the same calls, read the answers, and upsert one row each. */
+/** The baseline: each loop makes the same calls, reads the answers and upserts one row. */
 export async function measureBare(url: string, loops: number, targets: number): Promise<Pass> {
   const driver = findDriver(PLATFORM);
   if (driver === null) throw new Error("a platform without calls");
@@ -65,7 +63,7 @@ export async function measureBare(url: string, loops: number, targets: number): 
 
 export type Memory = { heapMb: number[]; pass: Pass };
 
-/** A run over so many targets; the heap after a full collection at the end of each step. */
+/** `Memory` holds the heap after a full collection at the end of each step. */
 export async function measureMemory(url: string, accounts: number, targets: number): Promise<Memory> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -83,7 +81,6 @@ export async function measureMemory(url: string, accounts: number, targets: numb
 
 export type Frozen = { targets: number; seconds: number; tableBytes: number; indexBytes: number };
 
-/** How long a run takes to freeze a roster of so many creators, and what its targets take. */
 export async function measureFreeze(targets: number): Promise<Frozen> {
   const { organizationId, ...rest } = await fillOrganization(0, 0);
   await getDb().$executeRaw`
@@ -95,7 +92,7 @@ export async function measureFreeze(targets: number): Promise<Frozen> {
   await getDb().$executeRaw`TRUNCATE scraping_run_target`;
   const id = await startBenchRun({ organizationId, ...rest });
   const started = start();
-  // Without an account the step ends once its targets stand.
+  // Without an account the step ends as soon as the targets are inserted.
   const { targetCount } = await work(id);
   const { seconds } = since(started);
   const [size] = await getDb().$queryRaw<{ table: bigint; indexes: bigint }[]>`

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { getDb } from "@/server/infra/db";
 
-/** Rows inserted, updated and deleted since the statistics began, by table. */
 export class Writes {
   constructor(readonly byTable: ReadonlyMap<string, number>) {}
 
@@ -17,7 +16,7 @@ export class Writes {
   }
 }
 
-/** Ends the service's connections first: a connection tells its last rows when it ends. */
+/** Disconnects the service first: a connection reports its last rows to the statistics when it closes. */
 export async function readWrites(url: string): Promise<Writes> {
   await getDb().$disconnect();
   const client = new pg.Client({ connectionString: url });

@@ -9,13 +9,12 @@ import {
   type TestDatabase,
 } from "./copy-database";
 
-/** A database with what a first start makes: menus, roles, policies, first accounts. */
 export async function createSeededDatabase(): Promise<TestDatabase> {
   await ensureSeededTemplate(process.env.DATABASE_URL ?? "");
   return createDatabase(templates.seeded);
 }
 
-/** Seeds the template once in a run. Another worker waits until it is there. */
+/** Seeds the template once per run; an advisory lock makes other workers wait. */
 async function ensureSeededTemplate(url: string): Promise<void> {
   await inMaintenance(url, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.testTemplate]);

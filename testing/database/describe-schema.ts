@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** The project's schemas; functions and types of extensions are left out. */
+/** The project's own schemas, without what extensions create. */
 const OURS = "IN ('public'::regnamespace, 'change_stream'::regnamespace)";
 const NOT_OF_EXTENSIONS = (oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE objid = ${oid} AND deptype = 'e')`;
@@ -22,7 +22,7 @@ const OBJECTS = `
   UNION ALL SELECT format('value %s.%s', t.typname, e.enumlabel) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ORDER BY 1`;
 
-/** All that migrations make, as sorted text: equal for two databases with the same schema. */
+/** Everything that migrations create, as sorted text: equal for two databases with the same schema. */
 export async function describeSchema(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(OBJECTS);
   return rows.map(({ text }) => text);

@@ -12,8 +12,8 @@ type Ground = { users: number; stop: () => Promise<void> };
 const shared = globalThis as { crsTestGround?: Promise<Ground> };
 
 /**
- * One PostgreSQL for all projects of a run, with a migrated database for each worker: a job that works for
- * all organizations meets those of one worker's suites alone.
+ * One PostgreSQL for all projects of a run, with one migrated database per worker, so that a job for all
+ * organizations only meets the suites of its worker.
  */
 export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
   const workers = Math.max(...vitest.projects.map(({ config }) => config.maxWorkers));

@@ -4,8 +4,8 @@ import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 
 /**
- * A database as it was before a migration, with the organization `org_1` of the user `usr_1`. `migrate`
- * applies that migration and those after it.
+ * A database at the state before `migration`, with organization `org_1` and user `usr_1`. `migrate` applies
+ * that migration and all later ones.
  */
 export async function openDatabaseBefore(migration: string) {
   const { url, drop } = await createEmptyDatabase();

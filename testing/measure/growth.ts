@@ -1,13 +1,15 @@
-/** Four times the input may cost six times the time: the square of it would cost sixteen times. */
+/**
+ * Four times the input may take at most six times as long; a quadratic algorithm would take sixteen times.
+ */
 const GROWTH = 4;
 export const MAX_RATIO = 6;
 
-/** Long beside the step of the processor's clock. */
+/** Long compared with the resolution of the CPU clock. */
 const WINDOW_MS = 2;
 const FEWEST_TRIES = 5;
 const MOST_TRIES = 40;
 
-/** Of the processor's time, of which other programs take nothing. */
+/** Measured in CPU time, so other programs do not count. */
 function measureMs(work: () => unknown, times: number): number {
   const before = process.cpuUsage();
   for (let i = 0; i < times; i += 1) work();
@@ -16,8 +18,8 @@ function measureMs(work: () => unknown, times: number): number {
 }
 
 /**
- * What four times the size costs, in times of the size. It compares the quickest of many tries: a busy
- * machine slows some of them by its caches and by collecting garbage, and makes none quicker.
+ * Cost ratio between four times the input and the input. Compares the fastest of many tries, because load
+ * on the machine can slow a try down but never speed it up.
  */
 export function growthOf<Input>(
   make: (chars: number) => Input,
@@ -26,10 +28,10 @@ export function growthOf<Input>(
 ): number {
   const [small, large] = [make(chars), make(chars * GROWTH)];
   const workSmall = (times: number) => measureMs(() => work(small), times * GROWTH);
-  // As often for the same number of characters: both are disturbed alike.
+  // Four times as many repetitions for the small input: both then cover the same number of characters.
   const workLarge = (times: number) => measureMs(() => work(large), times);
   let times = 1;
-  // Twice: the first time may be slow because the code is not compiled yet.
+  // Measured twice, because the first execution may include compilation.
   while (Math.min(workSmall(times), workSmall(times)) < WINDOW_MS) times *= 2;
   const quickest = { small: Infinity, large: Infinity };
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

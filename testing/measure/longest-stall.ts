@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 
-/** Of the main thread: the nanoseconds that it computed so far, and waited for a processor, on Linux. */
+/** Linux's counters for the main thread: nanoseconds on a CPU, and nanoseconds waiting for one. */
 const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 
-/** What this thread computed so far, in ms. */
+/** CPU time of this thread so far, in ms. */
 export function computedMs(): number {
   if (process.platform !== "linux") return process.cpuUsage().user / 1_000;
   return Number(readFileSync(SCHEDULE, "utf8").split(" ")[0]) / 1_000_000;
 }
 
-/** What this thread waited for a processor so far, in ms; 0 where the system does not say. */
+/** Time this thread waited for a CPU so far, in ms; 0 where the system does not report it. */
 export function waitedMs(): number {
   if (process.platform !== "linux") return 0;
   return Number(readFileSync(SCHEDULE, "utf8").split(" ")[1]) / 1_000_000;
 }
 
 /**
- * How long work held the event loop at most, and how long it held it in all, in ms that this thread computed:
- * other work of the machine makes neither longer.
+ * Longest block of the event loop and total computation during `work`, in ms of this thread's CPU time,
+ * which other load on the machine does not lengthen.
  */
 export async function measureStall(
   work: () => Promise<unknown>,

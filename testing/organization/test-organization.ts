@@ -7,7 +7,6 @@ import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
 export type TestOrganization = {
   organizationId: string;
   ownerId: string;
-  /** A context of the Owner with every permission, or with those given. */
   ctx: (granted?: readonly Permission[]) => Ctx;
 };
 
@@ -19,7 +18,7 @@ type Overrides = {
   bloggerLimit?: number | null;
 };
 
-/** A new organization with an Owner, for one suite alone. */
+/** Creates an organization with an Owner, for use by one suite. */
 export async function createTestOrganization(overrides: Overrides = {}): Promise<TestOrganization> {
   const db = getDb();
   const ownerId = newId("user");
@@ -53,8 +52,8 @@ export async function createTestOrganization(overrides: Overrides = {}): Promise
     now: () => new Date(),
     requestId: randomUUID(),
     ip: null,
-    // Nothing follows a commit: a suite that tests what does makes its context by createCtx. So others need
-    // not load pushes, runs and the job client.
+    // Nothing runs after a commit, so suites need not load pushes, runs and the job client. A suite that
+    // tests those effects creates its context with createCtx.
     afterCommit: () => undefined,
     defer: () => undefined,
   });

@@ -22,20 +22,19 @@ export const outboundUses = [
 ] as const;
 export type OutboundUse = (typeof outboundUses)[number];
 
-/** Calls an address as one use does. Returns the message of its failure, or null where it got through. */
 export type CallAddress = (url: string) => Promise<string | null>;
 
 /**
- * Every way in which the service calls an address that somebody else chose. A new one is added here; the
- * rule `one-way-out` of the layering names the files that may.
+ * Every way in which the service calls an address that comes from outside. Add new uses here; the layering
+ * rule `one-way-out` lists the files that may make such calls.
  */
 export async function createOutboundUses(bench: PushBench): Promise<Record<OutboundUse, CallAddress>> {
   await importCreators(bench.ctx, [1]);
   const endpoint = await bench.endpoint();
   const { id } = endpoint;
   /**
-   * Past the check at creation, as a name that has turned, or a row of an older version, would be. Nothing
-   * waits for what failed before.
+   * Bypasses the check at creation, as a DNS name that changed or a row from an older version would. Resets
+   * the failure state so that nothing waits.
    */
   const pointTo = (url: string) =>
     getDb().syncEndpoint.update({
@@ -63,8 +62,8 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
     },
     retries: async (url) => {
       await pointTo(url);
-      // Back to its first attempt, so that it never fails permanently, which would count against the
-      // endpoint.
+      // Back to the first attempt, so that the delivery never fails permanently, which would count against
+      // the endpoint.
       await getDb().syncEndpointRun.deleteMany({ where: { deliveryId: failed.id, attempt: { gt: 1 } } });
       const due = { status: "PENDING", attemptCount: 1, nextAttemptAt: new Date(0) } as const;
       await getDb().syncDelivery.update({ where: { id: failed.id }, data: due });
@@ -73,14 +72,15 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
     },
     "tests of endpoints": async (url) => {
       await pointTo(url);
-      // More addresses than an organization may test in a minute: each is another one's to the limiter.
+      // More addresses than one organization may test in a minute, so each call uses another organization
+      // for the limiter.
       const organization = { ...bench.ctx.organization, liveId: newId("organization") };
       return (await testSyncEndpoint({ ctx: { ...bench.ctx, organization }, input: { id } })).error;
     },
     "short links": async (url) => {
       const link = { platform: "PGY" as const, shortUrl: url };
       const cache = { findTargets: () => Promise.resolve(new Map()), saveTargets: () => Promise.resolve() };
-      // The platform's own list of hosts would refuse most addresses before the guard does.
+      // The platform's host list would refuse most addresses before the outbound guard does.
       const result = (await expandShortLinks([link], { classify: () => "page", cache })).get(url);
       return result?.ok === false ? result.message : null;
     },
@@ -93,10 +93,10 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
       );
     },
     "sign-in codes": async (url) => {
-      if (!URL.canParse(url)) return "INVALID_URL"; // The settings refuse it.
+      if (!URL.canParse(url)) return "INVALID_URL"; // Refused by the settings.
       const options = { ...aliyunKey, signName: "Roster", templateCode: "SMS_1", baseUrl: url };
       const outcome = await aliyunProvider(options).send({ phone: "13800138000", code: "123456" });
-      // What answered there is no interface of messages.
+      // The server that answered is not an SMS API.
       return outcome.sent || outcome.error.startsWith("HTTP 200") ? null : outcome.error;
     },
   };

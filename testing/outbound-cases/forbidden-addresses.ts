@@ -1,4 +1,4 @@
-/** Addresses that no outbound request may connect to, in every family and wrapping; by what they are. */
+/** Addresses that no outbound request may connect to, in every family and notation, grouped by kind. */
 const byKind = {
   "this host": "0.0.0.0 0.0.0.1 0.255.255.255 :: ::0.0.0.1",
   loopback: `127.0.0.0 127.0.0.1 127.0.0.53 127.1.2.3 127.255.255.255
@@ -27,8 +27,7 @@ export const forbiddenAddresses: readonly string[] = Object.values(byKind).flatM
 );
 
 /**
- * Ways to write forbidden addresses into a URL that a check of the text alone would miss, user info
- * included.
+ * Notations of forbidden addresses, including user info, that a check of the URL's text alone would miss.
  */
 export const forbiddenSpellings: readonly string[] = [
   "2130706433",
@@ -61,7 +60,6 @@ export const forbiddenSpellings: readonly string[] = [
   ":secret@2130706433",
 ];
 
-/** Names that resolve to forbidden addresses; `mixed` ones to several. */
 export const forbiddenNames: Readonly<Record<string, readonly string[]>> = {
   "localtest.example": ["127.0.0.1"],
   "127.0.0.1.nip.example": ["127.0.0.1"],

@@ -7,7 +7,7 @@ import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 
 export type Trap = {
   port: number;
-  /** Connections that loopback accepted so far, and attempts to connect to this port anywhere. */
+  /** Connections accepted on loopback so far, and attempts to connect to this port on any address. */
   caught: () => string[];
   close: () => Promise<void>;
 };
@@ -15,14 +15,14 @@ export type Trap = {
 const RESPONSE = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 /**
- * A server that no outbound request may reach. It counts what arrives on loopback, and every attempt of this
- * process to connect to its port. Otherwise addresses that lead nowhere here would look safe.
+ * A server that no outbound request may reach. It records connections on loopback and every attempt of this
+ * process to connect to its port; otherwise unreachable addresses would look safe.
  */
 export async function startTrap(): Promise<Trap> {
   const caught: string[] = [];
   const first = await listen("127.0.0.1", 0, caught);
   const { port } = first.address() as AddressInfo;
-  // Some machines have no IPv6; the attempts are seen there too.
+  // Some machines have no IPv6; attempts are recorded there as well.
   const others = await Promise.allSettled(["127.0.0.2", "::1"].map((host) => listen(host, port, caught)));
   const servers = [first, ...others.flatMap((other) => (other.status === "fulfilled" ? [other.value] : []))];
 
@@ -57,14 +57,14 @@ async function listen(host: string, port: number, caught: string[]): Promise<Ser
 
 type Options = {
   allow?: readonly string[];
-  /** The addresses of a name, for each look-up again. */
+  /** Called for every look-up. */
   resolve?: (hostname: string) => readonly string[];
   ca?: string;
 };
 
 /**
- * Gives every outbound use of this process a client with other rules, another DNS or another authority.
- * Returns how to close it, after which the process's own client is back.
+ * Replaces the outbound client of this process by one with other rules, DNS or CA. The returned function
+ * closes it and restores the previous client.
  */
 export function useOutboundClient({ allow = [], resolve, ca }: Options): () => Promise<void> {
   const shared = globalThis as { crsOutbound?: OutboundClient };

@@ -6,7 +6,7 @@ import { getDb } from "@/server/infra/db";
 export type TestRole = { id: string; menuIds: string[] };
 export type TestPerson = { id: string; username: string; roleId: string };
 
-/** A role that gets each permission by a button of its own, which no other role has. */
+/** Creates a role whose permissions come from buttons that no other role has. */
 export async function createTestRole(permissions: readonly Permission[]): Promise<TestRole> {
   const db = getDb();
   const id = newId("role");
@@ -18,13 +18,12 @@ export async function createTestRole(permissions: readonly Permission[]): Promis
   return { id, menuIds: menus.map((menu) => menu.id) };
 }
 
-/** A built-in role of a seeded database. */
 export async function findBuiltInRole(name: BuiltInRoleName): Promise<TestRole> {
   const role = await getDb().role.findUniqueOrThrow({ where: { name }, include: { menus: true } });
   return { id: role.id, menuIds: role.menus.map(({ menuId }) => menuId) };
 }
 
-/** Somebody with this role, who cannot sign in by a password. */
+/** Creates a user with this role who cannot sign in by password. */
 export async function createTestPerson({ id: roleId }: { id: string }): Promise<TestPerson> {
   const id = newId("user");
   const person = { id, username: `name-${id}`, roleId };

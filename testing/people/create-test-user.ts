@@ -7,16 +7,19 @@ export type TestUser = { id: string; username: string; phone: string; roleId: st
 
 type Options = {
   permissions?: readonly Permission[];
-  /** Organizations to be an ACTIVE member of, in the order of joining. */
+  /** Organizations in which the user is an ACTIVE member, in the order of joining. */
   memberOf?: readonly string[];
 };
 
 const PASSWORD = "password of a test user";
 let hash: Promise<string> | undefined;
-/** Of every test user's password, made once a worker: a hash takes longer than most tests. */
+/**
+ * The hash of every test user's password, computed once per worker because hashing takes longer than most
+ * tests.
+ */
 export const testHash = () => (hash ??= hashPassword(PASSWORD));
 
-/** A person who can sign in, with a role of their own that grants these permissions by its buttons. */
+/** Creates a user who can sign in, with a role of their own that grants these permissions. */
 export async function createTestUser({ permissions = [], memberOf = [] }: Options = {}): Promise<TestUser> {
   const db = getDb();
   const id = newId("user");
@@ -36,7 +39,7 @@ export async function createTestUser({ permissions = [], memberOf = [] }: Option
   return { ...user, password: PASSWORD };
 }
 
-/** Adds a button with this permission to a role, which only this role has. */
+/** Adds a button with this permission, used by this role only. */
 export async function grant(roleId: string, permission: Permission): Promise<void> {
   const id = newId("menu");
   const data = { id, name: permission, path: "", component: "", redirect: "", permission, type: 2 };

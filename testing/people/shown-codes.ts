@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 
-/** The sign-in codes that the service shows in its terminal from now on, by phone; the newest counts. */
 export function watchShownCodes(): { find: (phone: string) => string | undefined; restore: () => void } {
   const codes = new Map<string, string>();
   const write = process.stdout.write.bind(process.stdout);

@@ -6,10 +6,7 @@ import NextAuth, { type AuthOptions } from "next-auth";
 
 type Handler = (request: object, response: object, options: AuthOptions) => Promise<void>;
 
-/**
- * next-auth's own handler behind a real HTTP server, with these options: its paths begin at
- * `<url>/api/auth`.
- */
+/** Serves next-auth's own handler over HTTP at `<url>/api/auth`. */
 export async function startAuthServer(
   options: () => AuthOptions,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -29,7 +26,6 @@ export async function startAuthServer(
   };
 }
 
-/** What Next reads of a request for its handlers. */
 async function readCall(request: IncomingMessage) {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const cookies = (request.headers.cookie ?? "")
@@ -44,7 +40,6 @@ async function readCall(request: IncomingMessage) {
   };
 }
 
-/** What Next adds to a response. */
 function extend(response: ServerResponse) {
   const json = (body: unknown) =>
     response.setHeader("content-type", "application/json").end(JSON.stringify(body));

@@ -10,8 +10,8 @@ const FOLDER = fromRoot(".cache/test-programs");
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * A program of this project as one JavaScript file, made once a process. Started from its sources by tsx, a
- * program that loads the service takes seconds of CPU at each start, and trials start dozens.
+ * Bundles a program of this project into one JavaScript file, once per process. Starting it from its
+ * sources with tsx costs seconds of CPU per start, and trials start dozens.
  */
 export function bundleProgram(program: string): Promise<string> {
   const made = bundled.get(program) ?? bundle(program);
@@ -37,13 +37,13 @@ async function bundle(program: string): Promise<string> {
   if (isCached(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
   eraseOld(FOLDER);
-  // Whole or not there: another worker may start it now.
+  // Written atomically, because another worker may start the file at the same moment.
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);
   return file;
 }
 
-/** Each file keeps its place: what it looks for beside itself is not beside the bundle. */
+/** Keeps each file's own location: files that it looks up next to itself are not next to the bundle. */
 const ownPlaces: Plugin = {
   name: "own-places",
   setup: (bundling) => {
@@ -56,7 +56,7 @@ const ownPlaces: Plugin = {
   },
 };
 
-/** Next has no list of exports: by Node's own rules its files are found by their whole names. */
+/** Next has no export map, so Node resolves its modules only by full file names. */
 const nextFiles: Plugin = {
   name: "next-files",
   setup: (bundling) => {

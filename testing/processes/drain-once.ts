@@ -1,9 +1,7 @@
 import { createJobCtx } from "@/server/services/integration/context";
 import { drainEndpoint } from "@/server/services/push/delivery";
 
-/**
- * A process that pushes what waits for the endpoint given as its argument; made to be killed in the middle.
- */
+/** Drains the endpoint given as argument; tests kill this process midway. */
 const [endpointId = ""] = process.argv.slice(2);
 process.stdout.write("started\n");
 await drainEndpoint({

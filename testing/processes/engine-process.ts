@@ -7,11 +7,11 @@ interface EngineProcessSettings {
   readonly databaseUrl: string;
   readonly eventKey: string;
   readonly signingKey: string;
-  /** A free one if none is given. */
+  /** A free port if undefined. */
   readonly port?: number;
 }
 
-/** The engine as the launcher starts it: a process of its own, on one port however often it is started. */
+/** The engine as the launcher starts it: a separate process that keeps its port across restarts. */
 export async function createEngineProcess({
   databaseUrl,
   eventKey,
@@ -23,7 +23,6 @@ export async function createEngineProcess({
   let child: ChildProcess | undefined;
   return {
     url,
-    /** Resolves when the engine is healthy. */
     start: async (appUrl: string): Promise<void> => {
       child = spawn(process.execPath, ["--import", "tsx", "inngest/embedded/main.ts"], {
         stdio: ["ignore", "ignore", "inherit"],
@@ -41,7 +40,7 @@ export async function createEngineProcess({
         await delay(50);
       }
     },
-    /** `SIGSTOP` freezes it, `SIGCONT` wakes it. */
+    /** `SIGSTOP` freezes the process, `SIGCONT` resumes it. */
     signal: (name: NodeJS.Signals): void => void child?.kill(name),
     end: async (signal: NodeJS.Signals): Promise<void> => {
       if (child?.exitCode !== null || child.signalCode !== null) return;

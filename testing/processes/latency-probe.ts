@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Who waits for a processor is late once or twice; who is kept busy is late again and again. */
+/**
+ * Outliers to ignore: waiting for a processor delays an answer once or twice, a blocked process delays it
+ * repeatedly.
+ */
 const SPARED = 2;
 
 /**
- * A program: asks each of the addresses that are its arguments again and again. Told so by a message, it
- * answers with the longest wait for each since then but for two, in milliseconds.
+ * Polls each address given as argument. On a message it reports the longest wait per address since the last
+ * message, in ms, without the two longest.
  */
 const probes = process.argv.slice(2).map((address) => ({ address, since: performance.now(), waits: [0] }));
 
 process.on("disconnect", () => process.exit());
 process.on("message", () => {
-  // An answer that is still out counts as long as it has been waited for.
+  // An answer that is still outstanding counts with its wait so far.
   const longest = probes.map(({ since, waits }) => {
     const [wait = 0] = longestOf([...waits, performance.now() - since]).slice(-1);
     return wait;
@@ -23,7 +26,7 @@ process.on("message", () => {
 await Promise.all(
   probes.map(async (probe) => {
     for (;;) {
-      // A connection of its own each time: one that is kept ends while the server is busy.
+      // A new connection each time: a kept-alive one is closed while the server is busy.
       const answer = await fetch(probe.address, { headers: { connection: "close" } }).catch(() => null);
       await answer?.arrayBuffer();
       if (answer !== null) {

@@ -3,7 +3,6 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { scrapeBlogger } from "@/server/services/scraping/scrape";
 import { admitTenant } from "@/server/services/kernel/verb";
 
-/** A process that refreshes the creator given as its argument; made to be killed in the middle. */
 const [organizationId = "", id = ""] = process.argv.slice(2);
 const organization = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
 await scrapeBlogger({ ctx: createJobCtx("scrape-once", admitTenant(organization)), input: { id } });

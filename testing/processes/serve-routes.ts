@@ -3,10 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { type RouteHandler } from "@/server/open-api/handle";
 
 type RouteModule = Partial<Record<string, RouteHandler>>;
-/** Route modules by path, as Next finds them by folder, and the one for every other path. */
+/** Route modules by path, as Next finds them by folder; `others` handles every other path. */
 export type MountedRoutes = { paths: Readonly<Record<string, RouteModule>>; others: RouteModule };
 
-/** Hands each request to its route's handler, as Next does, and the response to the caller. */
 export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {
   return (message, response) => {
     const { method = "GET", url = "/" } = message;

@@ -10,7 +10,7 @@ import { serveHealth } from "@/server/http/serve-health";
 import { brokenImports } from "../trials/chaos/broken-imports";
 import { type MountedRoutes, serveRoutes } from "./serve-routes";
 
-/** Beside the routes of the service that tests ask for, those that must lose against kills. */
+/** The routes of the service that tests call, and routes that must survive kills. */
 const mountedRoutes: MountedRoutes = {
   paths: {
     "/api/health": { GET: serveHealth },
@@ -25,8 +25,7 @@ const mountedRoutes: MountedRoutes = {
 };
 
 /**
- * A process that serves the public API's own handlers on a free local port, which it prints; made to be
- * killed.
+ * Serves the handlers of the public API on a free local port and prints the port; tests kill this process.
  */
 const server = createServer(serveRoutes(mountedRoutes));
 server.listen(0, "127.0.0.1", () => {

@@ -1,7 +1,7 @@
 import { StopList } from "@/scripts/launch/service";
 import { setUp, type Way } from "@/testing/trials/migrations/set-up";
 
-/** Sets a data directory up, and ends. Says when it begins and when all migrations are applied. */
+/** Sets up a data directory and exits. Prints when it starts and when all migrations are applied. */
 const [, , dataDir = "", way = "ours"] = process.argv;
 const stops = new StopList();
 process.on("SIGINT", () => void stops.stopAll().then(() => process.exit(1)));

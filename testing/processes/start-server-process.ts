@@ -12,15 +12,13 @@ const watch = pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).hre
 export type ServerProcess = {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** What it has printed since, line by line. */
   readonly lines: readonly string[];
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has exited for any reason. */
   readonly gone: Promise<unknown>;
-  /** Sends it a signal, `SIGKILL` if none is named. */
+  /** `SIGKILL` by default. */
   kill(signal?: NodeJS.Signals): void;
 };
 
-/** Starts a program that serves on a free local port and prints it, with these settings over the test's. */
 export async function startServerProcess(
   program: string,
   settings: Readonly<Record<string, string>> = {},
@@ -50,7 +48,7 @@ async function readPort(child: ChildProcess, output: Interface): Promise<number>
   return Number(line);
 }
 
-/** An instance of the service in a process of its own, with these settings over the test's. */
+/** Starts an instance of the service in its own process. These settings override the test's. */
 export function startServiceProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const apart = { INNGEST_BASE_URL: "http://127.0.0.1:9", ...settings };
   return startServerProcess("testing/processes/service.ts", apart);
@@ -59,8 +57,8 @@ export function startServiceProcess(settings: Readonly<Record<string, string>> =
 export type UpstashProcess = ServerProcess & { readonly token: string };
 
 /**
- * Redis behind the Upstash REST dialect in a process of its own, so that nothing in the test delays it.
- * `SIGSTOP` makes it hang, `SIGUSR2` return 500, and `SIGCONT` work again.
+ * Redis with Upstash's REST API in its own process, so that the test cannot delay it. `SIGSTOP` makes it
+ * hang, `SIGUSR2` makes it answer 500, `SIGCONT` restores it.
  */
 export async function startUpstashProcess(): Promise<UpstashProcess> {
   const started = await startServerProcess("testing/processes/upstash.ts");

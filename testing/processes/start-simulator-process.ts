@@ -3,11 +3,13 @@ import { startServerProcess } from "./start-server-process";
 
 type Log = ReturnType<Simulator["log"]>;
 
-/** The simulated platforms, led over HTTP. Each call throws on a status above 299. */
+/**
+ * The simulated platforms, controlled over HTTP.
+ * @throws on a status of 300 or higher
+ */
 export type SimulatorProcess = {
   /** `http://127.0.0.1:<port>`, for `PLATFORM_BASE_URL_<PLATFORM>` of every platform. */
   readonly url: string;
-  /** Adds a rule. */
   misbehave: (rule: Rule) => Promise<void>;
   /** Every request since the start or the last reset, in the order of arrival. */
   log: () => Promise<Log>;
@@ -15,7 +17,7 @@ export type SimulatorProcess = {
   close: () => Promise<void>;
 };
 
-/** Starts the simulator in a process of its own: nothing that the test does delays what its log notes. */
+/** Starts the simulator in its own process, so that the test cannot delay the times in its log. */
 export async function startSimulatorProcess(): Promise<SimulatorProcess> {
   const server = await startServerProcess("testing/processes/simulator.ts");
   const { url } = server;

@@ -1,6 +1,6 @@
 import { startUpstashServer } from "../upstash-server";
 
-/** A process that keeps the rate limiter's counts on a free local port, which it prints; signals break it. */
+/** Serves the rate limiter's counts on a free local port and prints the port; signals break it. */
 const server = await startUpstashServer();
 process.on("SIGUSR2", () => server.behave("fail"));
 process.on("SIGCONT", () => server.behave("answer"));

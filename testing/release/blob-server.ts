@@ -10,11 +10,10 @@ export const BLOB_TEST_TOKEN = "vercel_blob_rw_teststore_0123456789abcdef";
 const LEAST_PART_BYTES = 5 * 1024 * 1024;
 
 export type BlobServer = {
-  /** What `VERCEL_BLOB_API_URL` is to be. */
+  /** The value for `VERCEL_BLOB_API_URL`. */
   readonly url: string;
-  /** Pathnames of the contents that the store has. */
   contents(): string[];
-  /** How many uploads in parts are under way. */
+  /** Number of multipart uploads in progress. */
   unfinished(): number;
   close(): Promise<void>;
 };
@@ -40,9 +39,9 @@ class Refusal extends Error {
 }
 
 /**
- * Vercel Blob's HTTP interface, as far as `@vercel/blob` speaks it for uploads, whole or in parts. It checks
- * tokens, browsers' too, keeps parts apart until they are complete, and serves contents with ranges. It
- * replaces a content for those alone who say, or whose token says, that they overwrite.
+ * Vercel Blob's HTTP API as far as `@vercel/blob` uses it for whole and multipart uploads. It checks
+ * tokens, including browser tokens, keeps parts until the upload completes, and serves ranges. Content is
+ * only replaced when the header or the token allows overwriting.
  */
 export async function startBlobServer(): Promise<BlobServer> {
   const unfinished = new Map<string, Unfinished>();
@@ -148,8 +147,8 @@ export async function startBlobServer(): Promise<BlobServer> {
 }
 
 /**
- * The service's own token, or one that it made for a browser: of one pathname, size and hour. Returns whether
- * the caller may overwrite: by a header, or by what the browser's token says.
+ * Accepts the service's own token, or a browser token for one pathname, size and hour. Returns whether the
+ * caller may overwrite: by a header, or by the browser token.
  */
 function checkToken({ headers }: IncomingMessage, pathname: string | null, bytes: number): boolean {
   const token = headers.authorization?.replace("Bearer ", "") ?? "";

@@ -21,12 +21,10 @@ const permissions = [
   ...["frontend-asset:read", "frontend-asset:write", "frontend-asset:delete"],
 ] as Permission[];
 
-/** Somebody who may do everything with releases, and what they do. */
 export async function createReleaseScene() {
   const person = await createTestUser({ permissions });
   const ctx = ctxOf(person);
 
-  /** Uploads a file whole. Returns its id. */
   const upload = async (fileName: string, content: Uint8Array, uploads = desktopUploads) => {
     const input = { fileName, fileSize: content.byteLength };
     const { id, partBytes } = await uploads.begin({ ctx, input });
@@ -70,7 +68,7 @@ export function ctxOf({ id, username }: TestUser): PlatformCtx {
   return createCtx({ actor, defer: () => undefined });
 }
 
-/** `/updates` behind a real HTTP server, at `<url>/updates`. */
+/** Serves `/updates` over HTTP at `<url>/updates`. */
 export async function startUpdateServer(): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;

@@ -3,7 +3,9 @@ import { type Permission } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 
-/** A job is worked with what the role of whoever began it allows then, which at first is nothing in tests. */
+/**
+ * A job runs with the permissions of the role of the user who started it, and that role is empty in tests.
+ */
 export async function allowRole(ctx: Ctx, permission: Permission): Promise<void> {
   const { userId } = requireUser(ctx);
   const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: userId } });

@@ -4,11 +4,11 @@ import { withoutTriggers } from "../without-triggers";
 type Options = {
   organizationId: string;
   holders?: (string | null)[];
-  /** False: no count, change stream or history has the rows. */
+  /** False inserts the rows without counts, change stream or history. */
   triggers?: boolean;
 };
 
-/** A roster whose creators came and were seen over the last 120 days; some are gone. */
+/** A roster whose creators were added and last seen over the past 120 days; some are deactivated. */
 export async function createAgedRoster(
   rows: number,
   { organizationId, holders = [null], triggers = true }: Options,

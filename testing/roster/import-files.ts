@@ -17,18 +17,15 @@ async function upload(ctx: Ctx, content: string | Uint8Array, fileName: string):
   return id;
 }
 
-/** Uploads a file as a person does; nothing of it is read yet. */
 export async function takeFile(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv") {
   return previewImport({ ctx, input: { uploadId: await upload(ctx, content, fileName) } });
 }
 
-/** Uploads a file, and looks at all of its rows. */
 export async function previewFile(ctx: Ctx, content: string | Uint8Array, fileName?: string) {
   const { fileId } = await takeFile(ctx, content, fileName);
   return lookAtFile(ctx, fileId);
 }
 
-/** Looks at a file's rows until each has its outcome. */
 export async function lookAtFile(ctx: Ctx, fileId: string, more: object = {}) {
   for (;;) {
     const shown = await previewImport({ ctx, input: { fileId, limit: 100, ...more } });
@@ -38,7 +35,7 @@ export async function lookAtFile(ctx: Ctx, fileId: string, more: object = {}) {
 
 type Shown = Awaited<ReturnType<typeof lookAtFile>>;
 
-/** Looks at a file's rows again, so that a cell that cannot be read refuses its row. */
+/** Previews the rows again in strict mode, where an unreadable cell refuses its row. */
 export async function lookStrictly(ctx: Ctx, { fileId, columns, platform, answers }: Shown) {
   const reading = { mapping: columns.map(({ field }) => field), platform, answers, strict: true };
   return lookAtFile(ctx, fileId, { reading });
@@ -46,7 +43,6 @@ export async function lookStrictly(ctx: Ctx, { fileId, columns, platform, answer
 
 export const allowImports = (ctx: Ctx) => allowRole(ctx, "import:write");
 
-/** Works on a job to its end. */
 export async function finishJob(jobId: string): Promise<void> {
   const ctx = createJobCtx("run-roster-job");
   for (let ended = false; !ended;) ended = await advanceRosterJob({ ctx, input: { jobId, stepMs: 60_000 } });
@@ -54,7 +50,6 @@ export async function finishJob(jobId: string): Promise<void> {
 
 type Asked = { format: "CSV" | "XLSX"; locale: "zh" | "en" };
 
-/** The file of the rows of an import that failed. */
 export async function errorsOf(ctx: Ctx, id: string, asked: Asked): Promise<Buffer> {
   const read = (afterLine: number) => readImportErrors({ ctx, input: { id, afterLine } });
   const pieces: Buffer[] = [];

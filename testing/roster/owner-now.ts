@@ -6,8 +6,8 @@ import { grant } from "../people/create-test-user";
 import { type TestOrganization } from "../organization/test-organization";
 
 /**
- * The Owner as a request of this moment finds them, with a role that may do everything. Jobs look both up
- * again, and go by no context that was made before a change of the organization.
+ * The Owner's context as of now, with a role that allows everything. Jobs read user and organization again
+ * and ignore contexts made before a change.
  */
 export async function ownerNow({ organizationId, ownerId }: TestOrganization): Promise<Ctx> {
   const db = getDb();

@@ -7,8 +7,8 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 type Parts = Record<string, string | Uint8Array>;
 
 /**
- * A workbook of one sheet, out of its XML: what no library would write. `rows` is the inside of `sheetData`,
- * `parts` adds parts or takes the place of some.
+ * Builds a workbook of one sheet from raw XML that no library would write. `rows` is the content of
+ * `sheetData`; `parts` adds or replaces parts.
  */
 export function workbookOf({ rows, parts = {} }: { rows: string; parts?: Parts }): Uint8Array<ArrayBuffer> {
   const all: Parts = {

@@ -7,9 +7,9 @@ import { createTestOrganization, type TestOrganization } from "../organization/t
 
 export type AccountFields = NonNullable<Parameters<typeof createTestAccount>[1]>;
 
-/** For each test a new organization with an account that may work. Call it once in a suite. */
+/** Creates an organization with a working account before each test. Call it once per suite. */
 export class AccountScene {
-  /** The account that calls are about, unless they name another. */
+  /** The account of calls that name no other. */
   id = "";
   private owned: TestOrganization | undefined;
 
@@ -42,7 +42,6 @@ export class AccountScene {
   rowOf = (id = this.id) => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
 }
 
-/** An instant so many ms from now. */
 export const soon = (ms: number) => new Date(Date.now() + ms);
 
 export const msUntil = (instant: string | Date | null | undefined) =>

@@ -1,6 +1,6 @@
 import { getDb } from "@/server/infra/db";
 
-/** Moves what an account has done so far into the past, as if so many milliseconds had gone by since. */
+/** Moves an account's past activity back in time, as if `ms` milliseconds had passed. */
 export async function ageAccount(id: string, ms: number): Promise<void> {
   await getDb().$executeRaw`
     UPDATE scraper_account a SET

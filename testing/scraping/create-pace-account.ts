@@ -8,12 +8,11 @@ import {
 } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 
-/** An account that may work at once, created at `createdAt` and never used. */
 export function createPaceAccount(given: Partial<PaceAccount> = {}, createdAt = 0): PaceAccount {
   return { ...newPaceAccount("acc_1", createdAt), ...given };
 }
 
-/** The numbers in force of a built-in policy on a platform's first baseline, some of them replaced. */
+/** A built-in policy's effective numbers on a platform's first baseline, with overrides. */
 export function seededPace(
   policy: keyof typeof builtInPolicies,
   platform: Platform,

@@ -5,7 +5,7 @@ import { type TestOrganization } from "../organization/test-organization";
 
 type Fields = Partial<Omit<Prisma.ScraperAccountCreateManyInput, "id" | "organizationId" | "partition">>;
 
-/** Accounts that may work at once, with a session that nobody can open. Returns their ids. */
+/** Accounts that may work at once, with a session that cannot be decrypted. Returns their ids. */
 export async function createPacedAccounts(
   { organizationId }: Pick<TestOrganization, "organizationId">,
   count: number,
@@ -25,7 +25,7 @@ export async function createPacedAccounts(
   return ids;
 }
 
-/** Numbers that hold nobody back, but for those given. */
+/** Limits that never delay an account, with overrides. */
 export function freePace(given: Partial<Pace> = {}): Pace {
   const many = 1_000_000;
   return {

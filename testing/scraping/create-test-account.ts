@@ -7,7 +7,7 @@ import { type TestOrganization } from "../organization/test-organization";
 
 type Fields = Partial<Omit<Prisma.ScraperAccountUncheckedCreateInput, "id" | "organizationId">>;
 
-/** A scraper account of the organization that the Owner holds, without a cookie. Returns its id. */
+/** Creates a scraper account held by the Owner, without a cookie. Returns its id. */
 export async function createTestAccount(
   { organizationId, ownerId }: TestOrganization,
   fields: Fields = {},
@@ -20,13 +20,12 @@ export async function createTestAccount(
 }
 
 type MemberOptions = {
-  /** What their role allows. */
   granted?: readonly Permission[];
-  /** What the Owner granted them by name. */
+  /** Permissions that the Owner granted to the member directly. */
   named?: readonly Permission[];
 };
 
-/** A context of a new member of the organization who is not its Owner, and whose role allows everything. */
+/** Returns the context of a new member who is not the Owner. Their role allows everything by default. */
 export async function memberCtx(
   organization: TestOrganization,
   { granted = permissions, named = [] }: MemberOptions = {},

@@ -4,7 +4,7 @@ import { type TestOrganization } from "../organization/test-organization";
 
 type Fields = Partial<Prisma.BloggerRefreshUncheckedCreateInput> & { bloggerId: string };
 
-/** A refresh by hand that waits to be worked on, asked for by the Owner unless the fields say otherwise. */
+/** Creates a manual refresh that waits to be executed, requested by the Owner by default. */
 export async function createTestRefresh(
   { organizationId, ownerId: userId }: Pick<TestOrganization, "organizationId" | "ownerId">,
   fields: Fields,

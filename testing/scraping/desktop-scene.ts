@@ -9,7 +9,7 @@ const creators = ["5f1a2b3c4d5e6f7a8b9c0d1e", "5f1a2b3c4d5e6f7a8b9c0d1f", "5f1a2
 type Report = Omit<Parameters<typeof updateScrapingRun>[0]["input"], "id">;
 export type DesktopScene = Awaited<ReturnType<typeof createDesktopScene>>;
 
-/** An organization with a run of a desktop client, which has three creators to ask for. */
+/** Creates an organization with a desktop client's run over three creators. */
 export async function createDesktopScene() {
   const organization = await createTestOrganization();
   const taskId = await createTestScrapingTask(organization);
@@ -29,7 +29,6 @@ export async function createDesktopScene() {
     report: (given: Report = {}, id = runId, ctx = organization.ctx()) =>
       updateScrapingRun({ ctx, input: { id, ...given } }),
     rowOf: (id = runId) => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } }),
-    /** What is left, done and failed of it. */
     async listsOf(id = runId) {
       const run = await getScrapingRun({ ctx: organization.ctx(), input: { id } });
       return [run.pendingBloggerIds, run.processedBloggerIds, run.failedTargets];

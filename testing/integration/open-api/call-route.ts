@@ -5,22 +5,19 @@ type Handler = (request: Request, context: { params?: Promise<unknown> }) => Pro
 
 type Call = {
   method?: string;
-  /** Path and query. */
   path?: string;
-  /** Of the path, as Next hands them over. */
   params?: Record<string, string>;
   key?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: BodyInit;
 };
 
 export type Called = {
   status: number;
   headers: Headers;
-  /** The body's exact text, and the envelope in it. */
+  /** The body's exact text; the fields below are read from its envelope. */
   text: string;
   message: string;
   data: unknown;
@@ -37,7 +34,8 @@ const failure = z.strictObject({
 });
 
 /**
- * Calls a route handler as Next does, and checks what holds for every response (docs/rules.md#conventions).
+ * Calls a route handler as Next does and checks the rules that hold for every response
+ * (docs/rules.md#conventions).
  */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Called> {
   const { method = "GET", path = "/open-api/test", params = {}, key, headers = {}, json, body } = call;

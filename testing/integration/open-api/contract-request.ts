@@ -6,7 +6,10 @@ import { type Contract } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
 import { type TestRows } from "../../create-test-rows";
 
-/** Loads the handler that Next would call for a contract. Throws if the path's file lacks the method. */
+/**
+ * Loads the handler that Next would call for a contract.
+ * @throws when the route file does not export the method
+ */
 export async function loadHandler({
   method,
   path: publicPath,
@@ -18,7 +21,9 @@ export async function loadHandler({
   return handler;
 }
 
-/** Puts an id into each parameter of a contract's path, as a caller sends it and as Next passes it on. */
+/**
+ * Fills each path parameter of a contract with an id, both in the URL and in the params that Next passes.
+ */
 export function fillPath(
   { path, params }: Pick<Contract, "path" | "params">,
   rows: TestRows,
@@ -33,13 +38,9 @@ export function fillPath(
   return { path: filled, params: Object.fromEntries(ids) };
 }
 
-/** A field of an object that takes an id, and of what kind. */
 type IdField = { name: string; kind: IdKind };
 
-/**
- * Finds the fields of a contract's `params` or `query` that take ids, by the pattern that the reference
- * publishes.
- */
+/** Finds the id fields of a contract's `params` or `query` by the patterns that the reference publishes. */
 export function findIdFields(schema: z.ZodType): IdField[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([name, field]) => {

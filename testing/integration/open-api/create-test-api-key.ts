@@ -11,9 +11,6 @@ import { type TestOrganization } from "../../organization/test-organization";
 
 export type TestApiKey = { id: string; plaintext: string };
 
-/**
- * A new API key of the organization, with every permission or those given; a test key works on its sandbox.
- */
 export async function createTestApiKey(
   organization: TestOrganization,
   permissions: readonly ApiKeyPermission[] = apiKeyPermissions,
@@ -21,20 +18,18 @@ export async function createTestApiKey(
 ): Promise<TestApiKey> {
   const input = { name: "test", scope: { permissions: [...permissions] }, environment };
   const ctx = organization.ctx();
-  // A suspended organization has keys that were made before.
+  // A suspended organization may have keys from before its suspension.
   const tenant = { ...ctx.organization, isSuspended: false };
   const { key, record } = await createApiKey({ ctx: { ...ctx, organization: tenant }, input });
   return { id: record.id, plaintext: key };
 }
 
 export type Sandbox = {
-  /** The context of a request with the test key; work deferred until after its response is not done. */
+  /** The context of a request with the test key. Deferred work is not executed. */
   ctx: Ctx;
-  /** The test key. */
   plaintext: string;
 };
 
-/** Creates a test key of the organization, and with the first one its sandbox. */
 export async function createTestSandbox(organization: TestOrganization): Promise<Sandbox> {
   const { id, plaintext } = await createTestApiKey(organization, apiKeyPermissions, "TEST");
   const where = { sandboxOfId: organization.organizationId };

@@ -7,10 +7,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 const validators = new WeakMap<object, ValidateFunction>();
 
-/**
- * Returns why a value does not fit a schema of the document, by a JSON Schema validator that is not our
- * own.
- */
+/** Validates with a JSON Schema validator that is not our own, and returns the problems. */
 export function findSchemaProblems(
   { components }: Pick<OpenApiDocument, "components">,
   schema: object,

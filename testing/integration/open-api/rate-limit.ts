@@ -11,16 +11,15 @@ const body = z.object({
 export type RateResponse = {
   status: number;
   reason: string | undefined;
-  /** `X-RateLimit-*`; the reset in Unix seconds. */
+  /** `X-RateLimit-*` headers; the reset is in Unix seconds. */
   rate: z.output<typeof figures>;
   retryAfterSeconds: number | null;
-  /** The same figures, in the body of a 200. */
+  /** The same figures in the body of a 200 response. */
   quota: Record<string, unknown> | undefined;
   sentAtMs: number;
   receivedAtMs: number;
 };
 
-/** Requests the path that shows a key's quota, and returns what the response says of its rate. */
 export async function requestRate(instanceUrl: string, apiKey: string): Promise<RateResponse> {
   const sentAtMs = Date.now();
   const response = await fetch(`${instanceUrl}/open-api/organizations/self`, {
@@ -44,7 +43,10 @@ export async function requestRate(instanceUrl: string, apiKey: string): Promise<
 const WINDOW_MS = 60_000;
 const ENOUGH_MS = 20_000;
 
-/** Waits for the next rate window when this one is nearly over: what follows falls into one window. */
+/**
+ * Waits for the next rate window when the current one is about to end, so that the following calls share
+ * one window.
+ */
 export async function untilFreshWindow(): Promise<void> {
   const leftMs = WINDOW_MS - (Date.now() % WINDOW_MS);
   if (leftMs < ENOUGH_MS) await new Promise((resolve) => setTimeout(resolve, leftMs));

@@ -8,8 +8,8 @@ type Signal = { happened: Promise<void>; happen: () => void };
 const gates = new Map<string, { reached: Signal; opened: Signal }>();
 
 /**
- * Makes the work on notes of this name pause inside its transaction: `reached` resolves there, `release` lets
- * it go on.
+ * Pauses the mutation of this note inside its transaction: `reached` resolves at the pause, `release`
+ * continues.
  */
 export function holdNote(name: string): { reached: Promise<void>; release: () => void } {
   const gate = { reached: newSignal(), opened: newSignal() };
@@ -28,11 +28,11 @@ function newSignal(): Signal {
 const note = z.strictObject({
   name: z.string(),
   items: z.array(z.number()).optional(),
-  /** Fails after the writing, with a reason or without one. */
+  /** Fails after the write, with or without an error reason. */
   fail: z.enum(["refusal", "crash", "database"]).optional(),
 });
 
-/** A write: each time it is done, it takes the next number. */
+/** Increments the note's counter on every execution. */
 const takeNote = mutation({
   permission: "blogger:write",
   input: note.extend({ key: z.string().nullable() }),
@@ -74,7 +74,6 @@ type Reader = {
   shortLink: { findUnique: (query: { where: { url: string } }) => Promise<{ target: string } | null> };
 };
 
-/** How often notes of this name were taken and committed. */
 export async function countNotes(db: Reader, name: string): Promise<number> {
   const row = await db.shortLink.findUnique({ where: { url: `note:${name}` } });
   return Number(row?.target ?? 0);
@@ -85,7 +84,6 @@ const parameters = {
   limit: z.coerce.number().int().max(5).optional(),
 };
 
-/** A read: returns its parameters, or what its output does not declare. */
 const echo = query({
   permission: "admitted",
   input: z.strictObject(parameters),

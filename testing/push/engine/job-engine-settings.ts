@@ -4,9 +4,9 @@ import { getDb } from "@/server/infra/db";
 import { createMigratedDatabase } from "../../database/create-migrated-database";
 
 /**
- * Settings of the service's own jobs on an embedded engine of the test, with a database of their own. In a
- * shared one, the sweep would also wake what other suites left waiting. Import it first: settings and the job
- * client are read once.
+ * Settings for the service's own jobs on a test's embedded engine, with a separate database: in a shared
+ * one the sweep would also wake what other suites left waiting. Import this module first, because settings
+ * and the job client are read once.
  */
 export const enginePort = await findFreePort();
 const database = await createMigratedDatabase();

@@ -36,18 +36,16 @@ export type PushBench = {
   organization: TestOrganization;
   ctx: Ctx;
   receiver: Receiver;
-  /** What the receiver has got so far. */
   pushes: () => PushBody[];
   endpoint: (values?: object) => ReturnType<typeof createSyncEndpoint>;
   drain: (endpoint: { id: string }) => Promise<Drained>;
-  /** Makes the next attempt of every delivery of the endpoint that waits for one, as soon as it is due. */
+  /** Waits until each PENDING delivery of the endpoint is due, and makes its next attempt. */
   retryAll: (endpoint: { id: string }) => Promise<void>;
 };
 
-/** Made late: suites change settings after their imports, and settings are read once. */
+/** Created lazily: suites change settings after their imports, and settings are read once. */
 const job = () => createJobCtx("push-bench");
 
-/** An organization with a receiver of its own. */
 export async function createPushBench(...of: Parameters<typeof createTestOrganization>): Promise<PushBench> {
   const organization = await createTestOrganization(...of);
   const receiver = await startReceiver();
@@ -59,12 +57,12 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
     pushes: () => receiver.requests.map(readPush),
     endpoint: (values = {}) =>
       createSyncEndpoint({ ctx, input: { name: "Receiver", url: `${receiver.url}/hook`, ...values } }),
-    // Longer than any test takes: what is left over when the time is up would be nobody's.
+    // Longer than any test, because nothing would continue what is left when the time is up.
     drain: ({ id }) => drainEndpoint({ ctx: job(), input: { endpointId: id, untilMs: Date.now() + 60_000 } }),
     retryAll: async ({ id }) => {
       const waiting = await getDb().syncDelivery.findMany({ where: { endpointId: id, status: "PENDING" } });
       for (const delivery of waiting) {
-        // A timer may fire, and an instant is rounded, by a millisecond too early.
+        // Timers and rounded instants may be a millisecond early.
         const waitMs = Number(delivery.nextAttemptAt) - Date.now() + 10;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
         await retryDelivery({ ctx: job(), input: { deliveryId: delivery.id } });
@@ -73,7 +71,7 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
   };
 }
 
-/** Creates these creators of Bilibili, or changes their names; each call is one commit. */
+/** Creates or renames these Bilibili creators in one commit. */
 export async function importCreators(
   ctx: Ctx,
   numbers: readonly number[],

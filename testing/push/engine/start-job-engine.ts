@@ -4,16 +4,15 @@ import { serveJobs } from "@/inngest/serve-jobs";
 import { env } from "@/server/env";
 
 type Options = {
-  /** The route of the jobs; the service's own if none is given. */
+  /** The route of the jobs; by default the service's own. */
   serve?: (request: Request) => Promise<Response>;
-  /** How long a call may take, asked at each call: then it has failed, whatever it still does. */
+  /** Maximum duration of a call, read at each call. A longer call fails while its work continues. */
   callLimitMs?: () => number | null;
 };
 
 /**
- * The embedded engine on the service's database, in front of the service's own jobs as its route serves
- * them, without the network between. Scheduled jobs work on all of that database: it should be the suite's
- * alone.
+ * Runs the embedded engine on the service's database in front of the service's own jobs, without a network
+ * in between. Scheduled jobs act on the whole database, so it should belong to the suite alone.
  */
 export async function startJobEngine(
   port: number,
@@ -39,7 +38,7 @@ export async function startJobEngine(
   return engine;
 }
 
-/** As a platform does with a function that takes too long. What the function has begun goes on here. */
+/** Fails a call that takes too long, as a serverless platform does, while its work continues. */
 async function within(limitMs: number | null, answer: Promise<Response>): Promise<Response> {
   if (limitMs === null) return answer;
   const timer = new AbortController();

@@ -4,19 +4,19 @@ import { behave } from "../receiver/behave";
 import { type Receiver, startReceiver } from "../receiver/start-receiver";
 import { setSettings } from "../../suite/suite-settings";
 
-/** Where events go after the suite: nothing listens there, so what the SDK still tries ends at once. */
+/** Target of events after the suite: nothing listens there, so the SDK's retries fail at once. */
 const NOWHERE = "http://127.0.0.1:9";
 
 /**
- * Stands in for the job engine in the suite that calls it, and keeps the events that it is sent. Pushes may
- * reach receivers on this machine, and the retry schedule is short.
+ * Stands in for the job engine in the calling suite and records the events that it receives. Allows pushes
+ * to receivers on this machine and shortens the retry schedule.
  */
 export async function startJobServer(): Promise<Receiver> {
-  // Nothing that an earlier suite sent may still arrive here.
+  // Events of an earlier suite must not arrive here.
   await jobEventsSent();
   const server = await startReceiver(behave.status(200, { ids: ["1"], status: 200 }));
   setSettings({ INNGEST_BASE_URL: server.url, OUTBOUND_ALLOW: "127.0.0.1", PUSH_RETRY_BASE_MS: "40" });
-  // The SDK reads the environment when the client is made, which an earlier suite did.
+  // The SDK read the environment when an earlier suite created the client.
   jobClient.setEnvVars({ INNGEST_BASE_URL: server.url });
   afterAll(async () => {
     await jobEventsSent();

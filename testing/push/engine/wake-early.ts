@@ -1,8 +1,8 @@
 import { getDb } from "@/server/infra/db";
 
 /**
- * Makes the embedded engine end each sleep half a second before its time, the worst that a real server's
- * rounding does. Once in a suite, on its own database.
+ * Makes the embedded engine end each sleep half a second early, the worst case of a real server's rounding.
+ * Call it once per suite, on the suite's own database.
  */
 export async function wakeEarly(): Promise<void> {
   await getDb().$executeRawUnsafe(`

@@ -1,7 +1,6 @@
 import { type ServerResponse } from "node:http";
 import { type ReceivedRequest } from "./received-request";
 
-/** What a receiver does with a request, once it has read and recorded it. */
 export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
 
 type Headers = Record<string, string>;
@@ -11,17 +10,15 @@ const status = (code: number, body: unknown = {}, headers: Headers = {}): Behavi
   return (response) => response.writeHead(code, { "content-type": "application/json", ...headers }).end(text);
 };
 
-/** The ways in which receivers respond, and in which they break. */
 export const behave = {
   ok: () => status(200, { ok: true }),
   status,
   retryAfter: (code: number, seconds: number) => status(code, {}, { "retry-after": String(seconds) }),
   redirect: (location: string, code = 302) => status(code, {}, { location }),
-  /** Accepts the batch but for these bloggers. */
+  /** Accepts the batch except these bloggers. */
   failBloggers: (failedBloggerIds: readonly string[]) => status(200, { failedBloggerIds }),
-  /** Never responds. */
   hang: (): Behaviour => () => undefined,
-  /** Starts its response in time and then sends a byte every `everyMs` for ever. */
+  /** Starts the response in time, then sends a byte every `everyMs` without end. */
   drip: (everyMs = 1000): Behaviour => {
     return (response) => {
       response.writeHead(200).write(".");
@@ -29,14 +26,13 @@ export const behave = {
       response.once("close", () => clearInterval(timer));
     };
   },
-  /** Resets the connection without a byte. */
   reset: (): Behaviour => (response) => response.socket?.resetAndDestroy(),
-  /** Resets the connection in the middle of a response whose length it had announced. */
+  /** Resets the connection in the middle of a response with an announced length. */
   resetMidway: (): Behaviour => (response) => {
     response.writeHead(200, { "content-length": "1000" });
     response.write("half an", () => response.socket?.resetAndDestroy());
   },
-  /** Sends 16 KB pieces as fast as they are read, without end. */
+  /** Sends 16 KB pieces without end, as fast as they are read. */
   endless: (): Behaviour => (response) => {
     const piece = "x".repeat(16_384);
     const pump = () => {
@@ -45,15 +41,15 @@ export const behave = {
     response.writeHead(200).on("drain", pump);
     pump();
   },
-  /** Speaks something that is not HTTP. */
+  /** Answers in a protocol other than HTTP. */
   gibberish: (): Behaviour => (response) => response.socket?.end("220 mail.example.com ESMTP\r\n"),
-  /** Fails this share (0 to 1) of the requests with 500; the same seed fails the same ones. */
+  /** Fails this share (0 to 1) of the requests with 500. The same seed fails the same requests. */
   failShare: (share: number, seed: number): Behaviour => {
     const random = seededRandom(seed);
     const [fail, succeed] = [status(500), status(200, { ok: true })];
     return (...exchange) => (random() < share ? fail : succeed)(...exchange);
   },
-  /** The first request meets the first behaviour, and so on; the last one stays. */
+  /** Uses each behaviour for one request, in order; the last one stays. */
   inTurn: (...behaviours: readonly [Behaviour, ...Behaviour[]]): Behaviour => {
     const waiting = [...behaviours];
     let current = behaviours[0];
@@ -64,7 +60,7 @@ export const behave = {
   },
 };
 
-/** A small generator of numbers in [0, 1) (mulberry32): even enough for tests, and repeatable. */
+/** mulberry32: numbers in [0, 1), repeatable and uniform enough for tests. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

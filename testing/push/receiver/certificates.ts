@@ -1,4 +1,3 @@
-/** Self-signed for localhost, receiver.test and 127.0.0.1, valid for a hundred years, for tests only. */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeUTSpshPj32CIHGh
@@ -18,7 +17,7 @@ c3SHBH8AAAEwCgYIKoZIzj0EAwIDSQAwRgIhAO2WVjWOx1BxhvQEILjtj5RhHkgG
 -----END CERTIFICATE-----`,
 };
 
-/** As the other one for localhost, but it ended in February 2020. */
+/** For localhost, expired in February 2020. */
 export const expiredCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgISez3nnVf1YpAb2W

@@ -1,9 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { Webhook } from "standardwebhooks";
 
-/**
- * A request as it came in: header names in lower case, the body's bytes as UTF-8, milliseconds since 1970.
- */
+/** Header names in lower case, the body decoded as UTF-8, times in ms since the epoch. */
 export type ReceivedRequest = {
   method: string;
   path: string;
@@ -12,7 +10,7 @@ export type ReceivedRequest = {
   receivedAtMs: number;
 };
 
-/** Reads a whole request. `receivedAtMs` is when its headers were there, before its body. */
+/** `receivedAtMs` is when the headers had arrived, before the body. */
 export async function readRequest(message: IncomingMessage): Promise<ReceivedRequest> {
   const receivedAtMs = Date.now();
   const chunks: Buffer[] = [];
@@ -28,8 +26,8 @@ export async function readRequest(message: IncomingMessage): Promise<ReceivedReq
 }
 
 /**
- * Checks a push the way an integrator does, with the public Standard Webhooks package. The secret is as the
- * console shows it (`whsec_…`), or 64 hex characters, which stand for the 32 bytes of the key.
+ * Verifies a push as an integrator does, with the public Standard Webhooks package. The secret is either in
+ * the console's form (`whsec_…`) or the 32 key bytes as 64 hex characters.
  * @returns the parsed body
  * @throws WebhookVerificationError when the signature or the timestamp is wrong
  */

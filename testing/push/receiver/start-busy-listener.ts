@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
-/** Listens with the shortest queue, and takes no connection until `argv[1]` ms after it was told to. */
 const PROGRAM = `
   const server = require("node:http").createServer((_request, response) => response.end("{}"));
   server.listen({ port: 0, host: "127.0.0.2", backlog: 1 }, () => {
@@ -13,8 +12,8 @@ const PROGRAM = `
   });`;
 
 /**
- * A host that loses the first packet of a connection: its queue is full for this long, and the packet that
- * the system sends again after a second arrives.
+ * A host that loses the first packet of a connection: its queue is full for `busyMs`, and the packet that
+ * the system resends after a second arrives.
  */
 export async function startBusyListener(busyMs: number) {
   const child: ChildProcess = spawn(process.execPath, ["-e", PROGRAM, String(busyMs)], {

@@ -9,7 +9,6 @@ type Routes = Record<string, Behaviour>;
 
 export type PlatformWeb = {
   client: OutboundClient;
-  /** What was called so far, as host and path, oldest first. */
   calls: () => string[];
   close: () => Promise<void>;
 };
@@ -17,9 +16,8 @@ export type PlatformWeb = {
 const PRIVATE_ADDRESS = "10.0.0.9";
 
 /**
- * The hosts of the platforms in one server, and a client that finds them there. `routes` gives the
- * behaviour of each `host/path`; names in `privateHosts` resolve to a private address. Only names and TLS
- * are not real.
+ * All platform hosts in one server, with a client that resolves them to it. `routes` gives the behaviour of
+ * each `host/path`; names in `privateHosts` resolve to a private address. Only DNS and TLS are simulated.
  */
 export async function startPlatformWeb(routes: Routes, privateHosts: string[] = []): Promise<PlatformWeb> {
   const placeOf = (headers: { host?: string | undefined }, path: string) => `${headers.host ?? ""}${path}`;

@@ -2,14 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 type RawReceiver = {
-  /** `127.0.0.1:<port>` */
   readonly host: string;
-  /** Bytes that were written to its callers so far. */
   bytesWritten: () => number;
   close: () => Promise<void>;
 };
 
-/** A receiver below HTTP, which does with each connection as it likes. */
+/** A receiver below HTTP that controls each connection itself. */
 export async function startRawReceiver(onConnection: (socket: Socket) => void): Promise<RawReceiver> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -31,14 +29,14 @@ export async function startRawReceiver(onConnection: (socket: Socket) => void): 
 
 export type RawBehaviour = (socket: Socket) => void;
 
-/** Writes these texts as soon as something of the request has come, and ends. */
+/** Writes these texts and closes as soon as the first bytes of the request arrive. */
 const respond =
   (...texts: string[]): RawBehaviour =>
   (socket) => {
     socket.once("data", () => socket.resume().end(texts.join(""), "latin1"));
   };
 
-/** Writes the beginning at once, then the piece every `everyMs`, or (0) as fast as it is read. */
+/** Writes the beginning, then the piece every `everyMs`; with 0 as fast as it is read. */
 const repeat =
   (beginning: string, piece: string, everyMs: number): RawBehaviour =>
   (socket) => {
@@ -56,16 +54,15 @@ const repeat =
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
-/** The ways in which receivers break below HTTP, each with its connection. */
 export const rawBehaviours = {
   respond,
-  /** Responds before it has read the request, and never reads it. */
+  /** Responds without ever reading the request. */
   respondUnread: (): RawBehaviour => (socket) => {
     socket.pause().write(`${OK}content-length: 2\r\n\r\n{}`);
   },
-  /** Takes the connection, reads and says nothing; below TLS that is a handshake that never ends. */
+  /** Accepts the connection and reads, but never writes; under TLS, a handshake that never ends. */
   silent: (): RawBehaviour => (socket) => void socket.resume(),
-  /** Takes the connection and reads nothing. */
+  /** Accepts the connection and never reads. */
   deaf: (): RawBehaviour => (socket) => void socket.pause(),
   endlessHeaders: (everyMs = 0) => repeat(OK, "x-more: and more\r\n", everyMs),
   endlessInterims: (everyMs: number) => repeat("", "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", everyMs),

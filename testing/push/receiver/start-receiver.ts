@@ -11,16 +11,17 @@ export type Certificate = { key: string; cert: string };
 export type Receiver = {
   /** `http://127.0.0.1:<port>`, or `https` with `tls`; no trailing slash. */
   readonly url: string;
-  /** Everything received so far, oldest first. */
   readonly requests: readonly ReceivedRequest[];
-  /** Takes effect with the next request. */
+  /** Takes effect from the next request. */
   behaveAs(behaviour: Behaviour): void;
-  /** The first `count` requests as soon as they are there. Rejects when they are not after `timeoutMs`. */
+  /** Resolves with the first `count` requests. Rejects after `timeoutMs`. */
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedRequest[]>;
   close: () => Promise<void>;
 };
 
-/** A real HTTP server on a free local port: records what it is sent and behaves as told. */
+/**
+ * A real HTTP server on a free local port that records its requests and answers with the given behaviour.
+ */
 export async function startReceiver(
   initial: Behaviour = behave.ok(),
   { tls = false }: { tls?: boolean | Certificate } = {},
@@ -35,7 +36,7 @@ export async function startReceiver(
         arrivals.emit("request");
         behaviour(response, request);
       },
-      () => response.destroy(), // the sender aborted its request
+      () => response.destroy(), // The sender aborted its request.
     );
   };
   const certificate = tls === true ? localhostCertificate : tls;

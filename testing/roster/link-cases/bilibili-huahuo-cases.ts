@@ -42,12 +42,11 @@ export const bilibiliHuahuoCases: readonly LinkCase[] = [
     "https://huahuo.bilibili.com/index.html#/upper/page/9007199254740993",
     "alias 9007199254740993 https://huahuo.bilibili.com/#/upper/page/9007199254740993",
   ],
-  // short
   ["https://b23.tv/Ab3dEfG", "short https://b23.tv/Ab3dEfG"],
   ["【某某的个人空间-哔哩哔哩】 https://b23.tv/Ab3dEfG?share_medium=android", "short https://b23.tv/Ab3dEfG"],
   ["https://bili2233.cn/Ab3dEfG", "short https://bili2233.cn/Ab3dEfG"],
   ["HTTP://B23.TV/Ab3dEfG", "short https://b23.tv/Ab3dEfG"],
-  // something else than a creator
+  // not a creator
   ["https://www.bilibili.com/video/BV1xx411c7mD", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.bilibili.com/video/BV1xx411c7mD?mid=123456", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.bilibili.com/read/cv12345", "PLATFORM_ID_NOT_FOUND"],

@@ -17,7 +17,6 @@ leads on to. A link that is something else says what it is and how to copy the r
 
 type Row = readonly string[];
 
-/** docs/links.md, as the tables have it. */
 export function describeLinkForms(): string {
   const parts = platforms.map((platform) => {
     const { creators, shorts } = linkTables[platform];
@@ -36,7 +35,7 @@ export function describeLinkForms(): string {
 
 const code = (text: string) => `\`${text}\``;
 
-/** As the formatter leaves it. */
+/** Aligned as the formatter does; Chinese characters are two columns wide. */
 function table([heading = [], ...rows]: readonly Row[]): string {
   const widths = heading.map((_, at) => Math.max(...[heading, ...rows].map((row) => widthOf(row[at] ?? ""))));
   const line = (row: Row) => `| ${row.map((cell, at) => pad(cell, widths[at] ?? 0)).join(" | ")} |`;
@@ -44,7 +43,6 @@ function table([heading = [], ...rows]: readonly Row[]): string {
   return `${[line(heading), rule, ...rows.map(line)].join("\n")}\n`;
 }
 
-/** Chinese characters are two columns wide. */
 const widthOf = (text: string) =>
   Array.from(text, (one) => (/[\u2e80-\uffef]/.test(one) ? 2 : 1)).reduce((sum, width) => sum + width, 0);
 

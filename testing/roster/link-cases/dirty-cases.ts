@@ -3,9 +3,9 @@ import { type LinkCase } from "./link-case";
 const SPACE = "primary 350001 https://space.bilibili.com/350001";
 const ZERO_WIDTH = "\u200b";
 
-/** What programs, keyboards and copying make of one link of BILIBILI_HUAHUO. */
+/** What programs, keyboards and copying turn one link of BILIBILI_HUAHUO into. */
 export const dirtyCases: readonly LinkCase[] = [
-  // without a scheme, or with what was one
+  // without a scheme, or with a damaged one
   ["space.bilibili.com/350001", SPACE],
   ["主页space.bilibili.com/350001谢谢", SPACE],
   ["主页：space.bilibili.com/350001。谢谢", SPACE],
@@ -45,14 +45,14 @@ export const dirtyCases: readonly LinkCase[] = [
   ["https%253A%252F%252Fspace.bilibili.com%252F350001", SPACE],
   ["https:\\\\space.bilibili.com\\350001", SPACE],
   [String.raw`https:\/\/space.bilibili.com\/350001`, SPACE],
-  // what cannot be seen, and what follows
+  // invisible characters, and trailing text
   [`https://space.bilibili.com/350001${ZERO_WIDTH}`, SPACE],
   [`\ufeffhttps://space.${ZERO_WIDTH}bilibili.com/350001\u202c`, SPACE],
   ["https://space.bilibili.com/350001，欢迎关注", SPACE],
   ["https://space.bilibili.com/350001！", SPACE],
   ["https://space.bilibili.com/350001、", SPACE],
   ["https://space.bilibili.com/350001;", SPACE],
-  // look-alikes stay what they are, however they are written
+  // look-alikes remain look-alikes in every notation
   ["space.bilibili.com.evil.example/350001", "PLATFORM_URL_MISMATCH"],
   ["space。bilibili。com。evil.example/350001", "PLATFORM_URL_MISMATCH"],
   ["evil.example/space.bilibili.com/350001", "PLATFORM_URL_MISMATCH"],

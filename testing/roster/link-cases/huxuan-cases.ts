@@ -60,7 +60,7 @@ export const mpHuxuanCases: readonly LinkCase[] = [
     `https://mp.weixin.qq.com/mp/wappoc_appmsgcaptcha?poc_token=x&target_url=https%3A%2F%2Fmp.weixin.qq.com%2Fs%3F__biz%3D${encodeURIComponent(BIZ)}%26mid%3D1`,
     `primary ${BIZ} https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}`,
   ],
-  // something else than an account
+  // not an account
   ["https://mp.weixin.qq.com/s/Qw3rTy-Ui0p_AsDf", "SHORT_URL_EXPAND_FAILED"],
   ["https://mp.weixin.qq.com/s/Qw3rTy-Ui0p_AsDf?scene=1", "SHORT_URL_EXPAND_FAILED"],
   ["https://mp.weixin.qq.com/s?mid=2650&idx=1", "PLATFORM_ID_NOT_FOUND"],
@@ -138,7 +138,7 @@ export const videoHuxuanCases: readonly LinkCase[] = [
     `huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=${ID}`,
     `primary ${ID} https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=${ID}`,
   ],
-  // something else than a creator
+  // not a creator
   ["https://huxuan.qq.com/trade/selection/10086/finder_trade_detail", "PLATFORM_ID_NOT_FOUND"],
   ["https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=", "PLATFORM_ID_NOT_FOUND"],
   ["https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=short", "PLATFORM_ID_NOT_FOUND"],

@@ -65,7 +65,7 @@ export const kuaishouJljxCases: readonly LinkCase[] = [
   ["https://v.kuaishou.com/Ab3dEf", "short https://v.kuaishou.com/Ab3dEf"],
   ["https://v.kuaishouapp.com/s/Gh5iJk 快来看看吧", "short https://v.kuaishouapp.com/s/Gh5iJk"],
   ["http://V.KUAISHOU.COM:80/Ab3dEf?x=1", "short https://v.kuaishou.com/Ab3dEf"],
-  // something else than a creator
+  // not a creator
   ["https://k.kuaishou.com/?__accountId__=55667788", "PLATFORM_ID_NOT_FOUND"],
   ["https://k.kuaishou.com/?__accountId__=55667788#/promotion/home", "PLATFORM_ID_NOT_FOUND"],
   ["https://k.kuaishou.com/promotion/star/1234567890", "PLATFORM_ID_NOT_FOUND"],

@@ -1,5 +1,5 @@
 /**
- * A link and what it must give: `primary <id> <canonical link>`, `alias <id> <canonical link>`,
- * `short <link to expand>` or the code of the error.
+ * A link and its expected result: `primary <id> <canonical link>`, `alias <id> <canonical link>`, `short
+ * <link to expand>` or the error code.
  */
 export type LinkCase = readonly [text: string, expected: string];

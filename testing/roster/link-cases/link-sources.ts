@@ -3,7 +3,7 @@ import type { Platform } from "@/server/domain/roster/platforms";
 const SEC = "MS4wLjABAAAAxw-Qb8nR_3kPz7Yh2LmT0vC5sD1fG6jK9aE4uI8oN_w";
 const BIZ = "MzA4NTc3MTQwMQ==";
 
-/** Of each form in the tables of links: a link that a test reads, and where it was seen. */
+/** For each form in the link tables: a link for the tests, and where it was found. */
 export const linkSources: Record<Platform, Record<string, { example: string; source: string }>> = {
   STARMAP: {
     "v.douyin.com/<code>": {

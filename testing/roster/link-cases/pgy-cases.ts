@@ -84,7 +84,7 @@ export const pgyCases: readonly LinkCase[] = [
     `https:www.xiaohongshu.com/user/profile/${ID}`,
     `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
   ],
-  // a check or a login in front of it
+  // behind a check or a login
   [
     `https://www.xiaohongshu.com/website-login/error?redirectPath=https://www.xiaohongshu.com/user/profile/${ID}/&error_code=300017`,
     `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
@@ -110,7 +110,7 @@ export const pgyCases: readonly LinkCase[] = [
   ["https://xhslink.com/m/4Rt6Yu8", "short https://xhslink.com/m/4Rt6Yu8"],
   ["https://XHSLINK.com./m/4Rt6Yu8?a=b", "short https://xhslink.com/m/4Rt6Yu8"],
   ["@小王 在小红书 http://xhslink.com/m/4Rt6Yu8。", "short https://xhslink.com/m/4Rt6Yu8"],
-  // something else than a creator
+  // not a creator
   [`https://www.xiaohongshu.com/explore/${ID}`, "PLATFORM_ID_NOT_FOUND"],
   [`https://www.xiaohongshu.com/discovery/item/${ID}?source=webshare`, "PLATFORM_ID_NOT_FOUND"],
   [`https://pgy.xiaohongshu.com/solar/cooperator/note-detail/${ID}`, "PLATFORM_ID_NOT_FOUND"],

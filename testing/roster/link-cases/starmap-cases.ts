@@ -93,7 +93,7 @@ export const starmapCases: readonly LinkCase[] = [
     "short https://v.douyin.com/iRNBho5m/",
   ],
   ["http://V.DOUYIN.COM./iRNBho5m?x=1#y", "short https://v.douyin.com/iRNBho5m"],
-  // something else than a creator
+  // not a creator
   ["https://www.douyin.com/video/7301234567890123456", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.iesdouyin.com/share/video/7301234567890123456/", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.douyin.com/user/self", "PLATFORM_ID_NOT_FOUND"],

@@ -5,30 +5,33 @@ import { type Driver, type Row, type SubCall } from "@/server/platforms/driver";
 import { readPath } from "@/server/platforms/read-path";
 import { type ReadRows, readRows } from "@/server/platforms/read-rows";
 
-/** What a row makes of its fixture: fields of the blogger, or the creator's ids. */
+/** The expected result of a row: fields of the blogger, or the creator's ids. */
 type Expected = Readonly<Record<string, unknown>>;
 
-/** By sub-call, in the order of its rows: the answer fields of a row, joined by commas, and its result. */
+/**
+ * Per sub-call, in the order of its rows: the answer fields that a row reads, joined by commas, and its
+ * result.
+ */
 export type ExpectedRows = Readonly<Record<string, readonly (readonly [from: string, Expected])[]>>;
 
-/** By sub-call: method, path, query and JSON body as they are sent for the creator `{id}`. */
+/** Per sub-call: method, path, query and JSON body as sent for the creator `{id}`. */
 export type ExpectedRequests = Readonly<Record<string, string>>;
 
-/** What a family that is there lacks. */
+/** A field family that is present but lacks these fields. */
 export const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
 type Options = {
   folder: string;
   requests: ExpectedRequests;
   rows: ExpectedRows;
-  /** Answer fields without which nothing of a creator is written, as `<sub-call>: <field>`. */
+  /** Answer fields without which nothing is written for a creator, as `<sub-call>: <field>`. */
   required: readonly string[];
 };
 
 /**
- * Tests every row of a driver against recorded answers, `<folder>/fixtures/<sub-call>.json`: its value and
- * unit, and its field absent, null or of another type. A row without an expectation fails, and so does an
- * expectation without a row.
+ * Tests every row of a driver against recorded answers in `<folder>/fixtures/<sub-call>.json`: its value
+ * and unit, and the result when its field is absent, null or of another type. Rows without an expectation
+ * fail, and so do expectations without a row.
  */
 export function describeDriver(driver: Driver, { folder, requests, rows, required }: Options): void {
   const answers = new Map(driver.subCalls.map((subCall) => [subCall.name, readFixture(folder, subCall)]));
@@ -129,7 +132,7 @@ function readFixture(folder: string, { name }: SubCall): unknown {
   return JSON.parse(readFileSync(path.join(folder, "fixtures", file), "utf8"));
 }
 
-/** A copy of a JSON value with another one at a dotted path; `undefined` takes it out. */
+/** Copies a JSON value with the value at a dotted path replaced; `undefined` removes it. */
 function replaceAt(json: unknown, at: string, value: unknown): unknown {
   const [step = "", ...rest] = at.split(".");
   if (typeof json !== "object" || json === null) return json;
@@ -139,7 +142,7 @@ function replaceAt(json: unknown, at: string, value: unknown): unknown {
   return Object.fromEntries(changed === undefined ? others : [...others, [step, changed]]);
 }
 
-/** What no platform documents in this place. */
+/** Values of types that no platform documents for this field. */
 function otherTypes(value: unknown): unknown[] {
   if (typeof value === "number") return ["many", { value }, [value], true];
   if (typeof value === "string") return [{ value }, [value], true];

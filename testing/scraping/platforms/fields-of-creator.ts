@@ -9,8 +9,8 @@ type Cut = keyof MadeUpPortrait;
 type Measure = "Play" | "Like" | "Comment" | "Forward";
 
 /**
- * What a scrape of a made-up creator must fill. It is written from what is true of the creator and what each
- * platform tells of it, without the drivers' own functions.
+ * The fields that a scrape of a made-up creator must fill. Derived from the creator and from what each
+ * platform publishes, without using the drivers' own functions.
  */
 export function fieldsOfCreator(creator: MadeUpCreator): Fields {
   switch (creator.platform) {
@@ -21,7 +21,7 @@ export function fieldsOfCreator(creator: MadeUpCreator): Fields {
     case "VIDEO_HUXUAN":
       return ofVideoHuxuan(creator);
     case "MP_HUXUAN":
-      return {}; // has no driver
+      return {}; // no driver
     case "BILIBILI_HUAHUO":
       return ofBilibili(creator);
     case "KUAISHOU_JLJX":
@@ -130,7 +130,7 @@ function ofBilibili(creator: MadeUpCreator): Fields {
   const { playMedian, likeAvg, commentAvg, interactRate } = creator.personal.days30;
   const growth = percent(creator.fansGrowthRate);
   const { short, long, picture } = creator.prices;
-  // The trend is that of the 30 newest drafts of both kinds.
+  // The trend covers the 30 newest drafts of both kinds.
   const newest = [...creator.personalWorks, ...creator.starWorks]
     .sort((one, other) => one.ageDays - other.ageDays)
     .slice(0, 30);
@@ -167,16 +167,15 @@ function ofKuaishou(creator: MadeUpCreator): Fields {
 
 const whoIs = ({ nickname, avatar }: MadeUpCreator) => ({ nickname, avatar });
 
-/** Ten-thousandths as people read them: 345 is `3.45%`. */
+/** Formats ten-thousandths: 345 is `3.45%`. */
 const percent = (tenThousandths: number) => `${tenThousandths / 100}%`;
-/** A percentage with at most two decimals. */
 const rounded = (value: number) => `${Number(value.toFixed(2))}%`;
 
 function merge(parts: readonly Fields[]): Fields {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** The families of own and sponsored works; not every platform tells how long they are. */
+/** Own and sponsored works; not every platform reports durations. */
 function spreads({ personal, star }: MadeUpCreator, hasDuration: boolean): Fields {
   return {
     ...spread("personal30", personal.days30, hasDuration),
@@ -215,7 +214,7 @@ const figureOf: Record<Measure, (work: Work) => number> = {
   Forward: ({ shares }) => shares,
 };
 
-/** Of the newest 15 of each kind, and of these together; null of a kind without works. */
+/** The newest 15 of each kind and of both together; null for a kind without works. */
 function last15(
   own: readonly Work[],
   sponsored: readonly Work[],
@@ -243,7 +242,7 @@ function extremes(name: string, measure: Measure, figures: readonly number[]): F
 
 const ALL_CUTS = ["genders", "ages", "provinces", "cities", "tiers", "devices", "crowds"] as const;
 
-/** All 74 keys: shares in the cuts that the platform makes, null in the others. */
+/** All 74 keys: shares for the cuts that the platform publishes, null for the others. */
 function portrait(whole: MadeUpPortrait, cuts: readonly Cut[]): Fields {
   const empty = [...portraitShareKeys, ...portraitCityKeys].map((key) => ({ [key]: null }));
   const shares = cuts.flatMap((cut) =>

@@ -6,7 +6,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const everyByte = (text: string, before: string) =>
   text.replace(/[^]/g, (char) => before + char.charCodeAt(0).toString(16).padStart(2, "0"));
 
-/** A cookie in every way in which a platform may repeat it. */
+/** A cookie in every encoding in which a platform may repeat it. */
 export function formsOf(cookie: string): string[] {
   const values = cookie.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1));
   return [cookie, ...values].flatMap((text) => [
@@ -28,7 +28,7 @@ export function formsOf(cookie: string): string[] {
 
 const cookieIn = ({ headers }: ReceivedRequest) => headers.cookie ?? "";
 
-/** A platform whose every answer is the simulator's, with the cookie in its payload in all these forms. */
+/** Answers like the simulator, with the cookie repeated in the payload in all these forms. */
 export function repeatInPayload(state: SimulatorState): Behaviour {
   return (response, request) => {
     const { method, path, headers, body } = request;
@@ -49,7 +49,7 @@ export function repeatInPayload(state: SimulatorState): Behaviour {
 
 type Said = { status?: number; headers?: Record<string, string>; body: string };
 
-/** Ways of refusing a request in words that hold the cookie, each in one of its forms. */
+/** Refusals whose text contains the cookie in one of its forms. */
 export const refusalsThatRepeat: readonly ((form: string) => Said)[] = [
   (form) => ({ body: JSON.stringify({ code: 9_999, msg: form }) }),
   (form) => ({ body: JSON.stringify({ code: 9_999, msg: `creator not found: ${form}` }) }),
