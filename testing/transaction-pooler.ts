@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import pg from "pg";
 
 /**
- * A pooler in transaction mode at rest: every client's statements run in one session of the server. It knows
- * the simple protocol and text alone, which is all that is asked before a pooler is noticed.
+ * A minimal pooler in transaction mode: all clients' statements run in one server session. It only supports
+ * the simple protocol and text, which suffices until the service detects a pooler.
  */
 export async function startTransactionPooler(
   databaseUrl: string,

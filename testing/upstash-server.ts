@@ -16,20 +16,19 @@ type Mode = "answer" | "hang" | "fail" | "refuse scripts";
 export type UpstashServer = {
   readonly url: string;
   readonly token: string;
-  /** The commands that arrived, in upper case, oldest first. */
   readonly commands: readonly string[];
-  /** Requests that the caller ended before there was an answer. */
+  /** Requests that the caller aborted before an answer. */
   abandoned(): number;
-  /** From the next request on: respond, hang, return 500, or answer PING and refuse scripts. */
+  /** Takes effect from the next request. */
   behave(mode: Mode): void;
-  /** Called once, right after the next answer is in the caller's socket. */
+  /** Called once, right after the next answer was written to the caller's socket. */
   afterNextAnswer(then: () => void): void;
   close(): Promise<void>;
 };
 
 /**
- * Redis behind the Upstash REST dialect (`POST /`, `POST /pipeline`), enough for the rate limiter's own
- * scripts.
+ * Redis with the Upstash REST API (`POST /`, `POST /pipeline`), limited to what the rate limiter's scripts
+ * need.
  */
 export async function startUpstashServer(): Promise<UpstashServer> {
   const token = UPSTASH_TEST_TOKEN;
@@ -58,7 +57,7 @@ export async function startUpstashServer(): Promise<UpstashServer> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  // Instances with equal ports share their data, which a real port rules out.
+  // Mock instances with equal ports share their data; a real port is unique.
   const run = commandRunner(new RedisMock({ port }));
 
   const handle = async (request: IncomingMessage): Promise<unknown> => {
@@ -96,7 +95,7 @@ export async function startUpstashServer(): Promise<UpstashServer> {
 }
 
 /**
- * Scripts are kept by the digest of what was sent; they run without their `#!` line, which older Redis
+ * Scripts are stored by the digest of the sent text, and run without their `#!` line, which older Redis
  * refuses.
  */
 function commandRunner(redis: RedisMock) {

@@ -10,24 +10,25 @@ import { advanceScrapingRun, continueRun, type RunRow, startRun } from "@/server
 
 type TaskFields = Partial<Omit<Prisma.ScrapingTaskUncheckedCreateInput, "id" | "organizationId">>;
 
-/** Numbers of a policy that nobody waits for, all accounts at work. */
+/** Pace limits that never delay a call, with all accounts working. */
 const unlimited = {
   ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerDay: 1_000_000, scrapesPerHour: 1_000_000 },
   ...{ burstSize: 1_000_000, refillRatePerMin: 1_000_000, maxPerTask: 1_000_000, minIntervalMs: 0 },
   ...{ orgDailyBudget: 10_000_000, shiftSize: 1, shiftRestMinutes: 0 },
 };
 
-/** Creators that a run freezes in one transaction. */
 export const FREEZE_PAGE = 20_000;
 
-/** Simulated platforms, an organization, and runs that are worked on step by step, without a job engine. */
+/**
+ * Simulated platforms, an organization, and runs that the test advances step by step without a job engine.
+ */
 export class RunScene extends ScrapingScene {
   constructor() {
     super();
     beforeEach(() => this.setPace());
   }
 
-  /** The policy of tasks that are added from now on: without limits but for these. */
+  /** Tasks added from now on use a policy without limits except these. */
   async setPace(
     limits: Partial<typeof unlimited & { consecutiveFailureThreshold: number }> = {},
   ): Promise<void> {
@@ -38,7 +39,7 @@ export class RunScene extends ScrapingScene {
     return createTestScrapingTask(this.organization, { pacePolicyId: this.policyId ?? null, ...fields });
   }
 
-  /** A run of the task; the job that would take it up is the test itself. */
+  /** Starts a run of the task; the test itself advances it instead of a job. */
   async startRun(taskId: string): Promise<RunRow> {
     const ctx = this.organization.ctx();
     const task = await getDb().scrapingTask.findUniqueOrThrow({ where: { id: taskId } });
@@ -50,7 +51,10 @@ export class RunScene extends ScrapingScene {
     return withTransaction(ctx, (tx) => continueRun(tx, ctx, { id }, { targets }));
   }
 
-  /** So many creators that no platform knows, the oldest first; a run needs nothing that triggers note. */
+  /**
+   * Inserts creators unknown to every platform, oldest first, with triggers off, because a run needs
+   * nothing that triggers write.
+   */
   async fillRoster(count: number): Promise<string[]> {
     const { organizationId } = this.organization;
     const rows = await getDb().$queryRaw<{ id: string }[]>`
@@ -61,7 +65,7 @@ export class RunScene extends ScrapingScene {
     return rows.map(({ id }) => id);
   }
 
-  /** A run that was killed between its first page of targets and its second, and lost its account. */
+  /** A run that was killed between its first and second page of targets, and lost its account. */
   async freezeOnePage(): Promise<RunRow> {
     const account = await this.addAccount("PGY");
     const run = await this.startRun(await this.addTask({ platforms: ["PGY"] }));
@@ -75,7 +79,10 @@ export class RunScene extends ScrapingScene {
     return run;
   }
 
-  /** A run whose account goes once its targets stand: it is paused with all of them. */
+  /**
+   * A run whose account becomes unavailable once the targets are inserted, so it pauses with all of them
+   * pending.
+   */
   async workUntilAlone(runId: string): Promise<RunRow> {
     const id = await this.addAccount("PGY");
     const lease = {
@@ -93,7 +100,7 @@ export class RunScene extends ScrapingScene {
     return advanceScrapingRun({ ctx: createJobCtx("run-scraping"), input: { runId, executor, stepMs } });
   }
 
-  /** Works on the run as its job does, until it ends. */
+  /** Advances the run as its job does, until it ends. */
   async work(runId: string, options: { stepMs?: number; executor?: string } = {}): Promise<RunRow> {
     for (;;) {
       const { kind, until } = await this.step(runId, options);

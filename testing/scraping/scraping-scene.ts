@@ -13,15 +13,14 @@ import { changeSettings } from "../suite/suite-settings";
 const SEED = 1;
 
 /**
- * Simulated platforms, and for each test a new organization with a policy whose calls follow one another at
- * once. Call it once in a suite.
+ * Simulated platforms, and for each test a new organization with a policy without pauses between calls.
+ * Call it once per suite.
  */
 export class ScrapingScene {
   settings: Record<string, string> = {};
   private restoreSettings: () => void = () => undefined;
   private started: Simulator | undefined;
   private owned: TestOrganization | undefined;
-  /** The policy of `refresh`. */
   policyId: string | undefined;
 
   constructor() {
@@ -54,7 +53,7 @@ export class ScrapingScene {
     return this.owned;
   }
 
-  /** From now on nobody listens where the platforms were, until `reconnect`. */
+  /** Nothing listens on the platforms' address until `reconnect`. */
   async cutOff(): Promise<void> {
     await this.simulator.close();
   }
@@ -63,7 +62,7 @@ export class ScrapingScene {
     this.started = await startSimulator({ seed: SEED, port: Number(new URL(this.simulator.url).port) });
   }
 
-  /** The scene is another organization's from now on, until the test ends. */
+  /** Uses this organization until the test ends. */
   moveTo(organization: TestOrganization): void {
     this.owned = organization;
   }
@@ -72,14 +71,12 @@ export class ScrapingScene {
     return creatorOf(platform, SEED, n);
   }
 
-  /** An account with a session that the simulator knows by the account's id. */
   async addAccount(platform: Platform, ctx: Ctx = this.organization.ctx()): Promise<string> {
     const { id } = await createScraperAccount({ ctx, input: { platform, displayName: "一号" } });
     await setScraperAccountCookie({ ctx, input: { id, cookie: cookieOf(id) } });
     return id;
   }
 
-  /** A creator that the simulator has. */
   addCreator(
     platform: Platform,
     n: number,
@@ -98,8 +95,7 @@ export const accountRow = (id: string) => getDb().scraperAccount.findUniqueOrThr
 export const bloggerRow = (id: string) => getDb().blogger.findUniqueOrThrow({ where: { id } });
 
 /**
- * Runs `work` while the database refuses such a change of rows for which `when` holds, with "refused by
- * a test".
+ * While `work` runs, the database refuses this change of rows that match `when`, with "refused by a test".
  */
 export async function whileRefused<Result>(
   { change, table, when }: { change: "UPDATE" | "DELETE"; table: string; when: string },

@@ -10,7 +10,6 @@ export const plan = { name: "Every morning", platforms: ["PGY" as const] };
 
 type Given = Parameters<typeof createScrapingTask>[0]["input"];
 
-/** An organization of its own for each test of a suite, on a Saturday, and what tests do to its tasks. */
 export function createTaskGround() {
   const ground = {} as { organization: TestOrganization };
   beforeAll(seedTestPace);

@@ -7,7 +7,6 @@ const SEED = 5;
 const NOON = Date.UTC(2026, 10, 22, 12);
 const newState = () => new SimulatorState({ seed: SEED, creators: 50 });
 
-/** The call number `index` of a platform, for that id. */
 function requestFor(
   platform: Platform,
   id: string,

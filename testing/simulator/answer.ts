@@ -10,10 +10,10 @@ import { type SimulatorState } from "./simulator-state";
 export type SimulatedResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Made when it is first asked for: trials in virtual time need the outcome alone. */
+  /** Computed on first use: trials in virtual time only need the outcome. */
   body: () => string;
   delayMs: number;
-  /** The connection ends after half of the body. */
+  /** The connection closes after half of the body. */
   cutOff: boolean;
   outcome: Outcome;
 };
@@ -24,10 +24,6 @@ type Made = Pick<SimulatedResponse, "status" | "outcome"> & {
   cutOff?: boolean;
 };
 
-/**
- * Answers a request at an instant (ms since 1970) as the platform does, or as the rules say, and logs it. The
- * same state, requests and instants give the same answers; nothing else is read.
- */
 export function answer(request: SimulatedRequest, state: SimulatorState, now: number): SimulatedResponse {
   const read = readRequest(request, (platform, id) => state.find(platform, id));
   const { wrong, delayMs } = decide(state.rules, read, now);
@@ -49,7 +45,7 @@ export function answer(request: SimulatedRequest, state: SimulatorState, now: nu
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** What the platform says by itself: also of creators that it lacks and sessions that are missing. */
+/** The platform's own answer when no rule applies, including unknown creators and missing sessions. */
 function behave(read: ReadRequest, state: SimulatorState, now: number): Made {
   const { platform, call, account, creator } = read;
   if (platform === null || call === null) {

@@ -1,4 +1,7 @@
-/** How platforms and what stands before them refuse beside their tables of codes, as people have met it. */
+/**
+ * Refusals outside the platforms' code tables, from the platforms and the proxies in front of them, as seen
+ * in the field.
+ */
 export const asides = [
   "verify-header",
   "too-many-words",
@@ -17,13 +20,13 @@ const page = (title: string, body: string): Aside => ({
 });
 const json = (value: object): Aside => ({ status: 200, headers: {}, body: JSON.stringify(value) });
 
-/** Sources of each are named in docs/rules.md#drivers. */
+/** Sources: docs/rules.md#drivers. */
 export const asideAnswers: Record<(typeof asides)[number], Aside> = {
   "verify-header": { status: 461, headers: { verifytype: "102", verifyuuid: "c0ffee" }, body: "" },
   "too-many-words": json({ result: 2, error_msg: "操作太快了，请稍微休息一下" }),
   "too-many-page": page("提示", "<p>访问频次异常，请勿频繁操作</p>"),
   "check-page": page("提示", "<p>当前环境异常，完成验证后即可继续访问。</p>"),
   "login-page": page("登录", '<form><input name="phone"><input type="password"></form>'),
-  // PGY's, and of some calls alone.
+  // Only from PGY, and only for some calls.
   "call-refused": json({ code: 301, success: false, msg: "没有权限，请先登录", data: null }),
 };

@@ -1,9 +1,7 @@
-/** A copy of an answer in which every field of these names is gone, wherever it stands. */
 export function withoutFields(json: unknown, names: readonly string[]): unknown {
   return mapFields(json, (name) => (names.includes(name) ? [] : undefined));
 }
 
-/** A copy in which every field of these names holds something of another type. */
 export function withOtherTypes(json: unknown, names: readonly string[]): unknown {
   return mapFields(json, (name, value) => (names.includes(name) ? [[name, otherType(value)]] : undefined));
 }
@@ -13,7 +11,6 @@ function otherType(value: unknown): unknown {
   return Array.isArray(value) || typeof value === "string" ? { value } : [value];
 }
 
-/** A copy in which every number of these names is another one, or a text of it. */
 export function withNumbers(
   json: unknown,
   names: readonly string[],

@@ -9,8 +9,8 @@ type ControlRequest = { method: string; url: string; host: string | undefined; b
 type ControlReply = { status: number; json: unknown };
 
 /**
- * Answers `/_simulator/…`. The server listens on loopback alone; asking for the host's name too keeps out web
- * pages whose own name was made to lead here.
+ * Answers `/_simulator/…`. The server only listens on loopback; checking the Host header also blocks web
+ * pages whose domain was rebound to this address.
  */
 export function control(
   { method, url, host = "", body }: ControlRequest,
@@ -54,7 +54,6 @@ function addRule(body: string, state: SimulatorState): ControlReply {
   }
 }
 
-/** What the simulator answers for creator `n` of a platform, in the simulator's own units. */
 function showCreator(query: URLSearchParams, state: SimulatorState): ControlReply {
   const platform = platformSchema.safeParse(query.get("platform"));
   const n = z.coerce

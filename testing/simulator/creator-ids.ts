@@ -1,14 +1,13 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { drawOf } from "./draw";
 
-/** How a platform names a creator. `id` is the primary one; aliases stand in other links of the same one. */
+/** `id` is the primary id; aliases appear in other links to the same creator. */
 export type CreatorIds = { id: string; aliases: string[]; url: string; aliasUrl: string | null };
 
 const DIGITS = "0123456789";
 const HEX = "0123456789abcdef";
 const WORDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The ids and links of creator `n`, in the form that the platform has. */
 export function creatorIds(platform: Platform, seed: number, n: number): CreatorIds {
   const draw = drawOf("ids", platform, seed, n);
   const digits = (first: string, length: number) => first + draw.text(DIGITS, length - first.length);

@@ -53,7 +53,7 @@ describe("creatorOf", () => {
   });
 });
 
-/** The published median and averages are those of the published works. */
+/** Checks the published median and averages against the published works. */
 function checkSpreads({ personal, personalWorks, star, starWorks }: MadeUpCreator): void {
   expect(personal.days90.itemNum).toBe(personalWorks.length);
   expect(star.days90.itemNum).toBe(starWorks.length);

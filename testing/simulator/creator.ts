@@ -13,8 +13,8 @@ import { drawPortrait, type MadeUpPortrait } from "./portrait";
 import { drawWorks, type Spread, spreadOf, type Work } from "./works";
 
 /**
- * What is true of a made-up creator, in one unit each: counts, whole yuan, seconds; rates in ten-thousandths
- * (345 is 3.45%). Platforms answer these figures, or those that they have, in units of their own.
+ * A made-up creator in uniform units: counts, whole yuan, seconds; rates in ten-thousandths (345 is 3.45%).
+ * The platforms publish these figures, or some of them, in their own units.
  */
 export type MadeUpCreator = CreatorIds & {
   platform: Platform;
@@ -25,20 +25,19 @@ export type MadeUpCreator = CreatorIds & {
   province: string;
   city: string;
   category: string;
-  /** Most of the content first; `rate` is the share of the content, all of them together 10,000. */
+  /** Most frequent first; rates add up to 10,000. */
   topics: { name: string; rate: number }[];
   creatorType: string;
   industries: string[];
   wechat: string;
   email: string;
   fans: number;
-  /** Gained in 30 days; below zero where some were lost. */
+  /** Net change over 30 days; may be negative. */
   fansGrowth: number;
   fansGrowthRate: number;
-  /** Followers on each of the last 30 days, today last. */
   fansTrend: number[];
   prices: { short: number; middle: number; long: number; picture: number };
-  /** The newest first: of 90 days, made on own account and for advertisers. */
+  /** Works of the last 90 days, newest first: own works, and sponsored ones. */
   personalWorks: Work[];
   starWorks: Work[];
   personal: { days30: Spread; days90: Spread };
@@ -46,7 +45,7 @@ export type MadeUpCreator = CreatorIds & {
   estimate: {
     plays: number;
     hotRate: number;
-    /** Yuan with two decimals: a thousand plays, and one interaction. */
+    /** Yuan with two decimals, per thousand plays and per interaction. */
     cpm: { short: number; middle: number; long: number };
     cpe: { short: number; middle: number; long: number };
   };
@@ -60,7 +59,6 @@ export type MadeUpCreator = CreatorIds & {
 type Seed = { searches: number; searchRate: number; a3Gained: number };
 type Conversion = { videos: number; playMedian: number; clicks: string; clickRate: string; cpc: string };
 
-/** Creator `n` (0, 1, …) of a platform: the same for the same seed, on every machine. */
 export function creatorOf(platform: Platform, seed: number, n: number): MadeUpCreator {
   const draw = drawOf("creator", platform, seed, n);
   const ids = creatorIds(platform, seed, n);
@@ -119,7 +117,7 @@ function drawTopics(draw: Draw, topics: readonly string[]): MadeUpCreator["topic
   return names.map((name, rank) => ({ name, rate: rates[rank] ?? 0 }));
 }
 
-/** Longer costs more; a thousand plays cost some 15 to 60 yuan. */
+/** Longer videos cost more; a thousand plays cost about 15 to 60 yuan. */
 function drawPrices(draw: Draw, plays: number): MadeUpCreator["prices"] {
   const short = Math.max(300, Math.round((plays * draw.whole(15, 60)) / 1_000 / 100) * 100);
   const dearer = (percent: number) => Math.round((short * percent) / 10_000) * 100;

@@ -4,7 +4,6 @@ import { type ReadRequest } from "./read-request";
 
 type Decision = { wrong: WrongAnswer | null; delayMs: number };
 
-/** What the rules do to a request. Each rule that fits it counts it, also after one that decided. */
 export function decide(rules: readonly KeptRule[], request: ReadRequest, now: number): Decision {
   const decision: Decision = { wrong: null, delayMs: 0 };
   for (const rule of rules) {

@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** Draws that belong to the words they were made with: the same words draw the same, in the same order. */
+/** Random draws seeded by words: the same words give the same draws in the same order. */
 export type Draw = {
   /** 0 ≤ number < 1 */
   fraction: () => number;
-  /** A whole number, both ends included. */
+  /** Both bounds included. */
   whole: (least: number, most: number) => number;
-  /** A whole number whose logarithm is even: small ones are as many as large ones are few. */
+  /** Log-uniform, both bounds included. */
   skewed: (least: number, most: number) => number;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** `count` different items, fewer where there are not as many. */
   sample: <Item>(items: readonly Item[], count: number) => Item[];
-  /** So many characters of the alphabet. */
   text: (alphabet: string, length: number) => string;
 };
 
-/** Draws by sfc32, a small generator that is even enough for figures nobody relies on. */
+/** Uses sfc32, which is uniform enough for made-up figures. */
 export function drawOf(...words: (string | number)[]): Draw {
   const digest = createHash("sha256").update(words.join("\0")).digest();
   let [a, b, c, count] = [0, 4, 8, 12].map((offset) => digest.readInt32LE(offset)) as [
@@ -49,7 +47,7 @@ export function drawOf(...words: (string | number)[]): Draw {
   };
 }
 
-/** The whole, cut into whole parts in proportion to their weights; the parts add up to it exactly. */
+/** Splits a total into integers in proportion to the weights; they add up to the total exactly. */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let [given, reached] = [0, 0];

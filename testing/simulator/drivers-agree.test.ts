@@ -41,7 +41,10 @@ const all = platforms.flatMap((platform): [Platform, Driver][] => {
   return driver === null ? [] : [[platform, driver]];
 });
 
-/** Field by field. Of the trend of followers, whose days depend on the clock, the counts. */
+/**
+ * Compares field by field. The days of the follower trend depend on the clock, so only its counts are
+ * compared.
+ */
 function checkFields(creator: MadeUpCreator, { fansTrend, ...fields }: ScrapedFields): void {
   expect(fields).toEqual(fieldsOfCreator(creator));
   if (creator.platform !== "BILIBILI_HUAHUO") return expect(fansTrend).toBeUndefined();
@@ -49,7 +52,7 @@ function checkFields(creator: MadeUpCreator, { fansTrend, ...fields }: ScrapedFi
   expect(days.map(({ count }) => count)).toEqual(creator.fansTrend);
 }
 
-/** Where the platforms have counts of followers and of works, and prices. */
+/** Answer fields of the platforms that hold follower counts, work figures and prices. */
 const figures = ["fansCount", "fansNum", "follower", "fans_num", "fansNumber", "play", "like", "viewCnt"];
 const prices = [
   ...["price", "picturePrice", "videoPrice", "short_video_price", "long_video_price", "platform_price"],
@@ -63,7 +66,7 @@ describe.each(all)("the driver of %s", (platform, driver) => {
     async () => {
       for (let n = 0; n < CREATORS; n++) {
         const creator = creatorOf(platform, SEED, n);
-        // Of most creators one id, in turn.
+        // One id per creator, in rotation, except for the first three.
         const ids = [creator.id, ...creator.aliases].filter((id) => isCreatorId(platform, id));
         for (const target of n < 3 ? ids : ids.slice(n % ids.length).slice(0, 1)) {
           const result = await scrape(driver, target);
@@ -83,7 +86,7 @@ describe.each(all)("the driver of %s", (platform, driver) => {
   it.each([
     ["captcha", "L2_CAPTCHA"],
     ["expired-session", "L3_AUTH_FAIL"],
-    // Only this platform's code of a ban is known. Words alone ban nobody, but end the scrape.
+    // Only this platform has a known code for a ban. The other platforms' wording only ends the scrape.
     ["banned", platform === "BILIBILI_HUAHUO" ? "L4_BANNED" : "HTTP_5XX"],
     ["signature-required", "SIGNATURE_REQUIRED"],
     ["not-found", "NOT_FOUND"],

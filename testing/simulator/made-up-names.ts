@@ -1,6 +1,5 @@
 type List = readonly [string, ...string[]];
 
-/** Beginnings and endings of nicknames; any pair reads like one. */
 export const nicknameBeginnings: List = [
   ...(["慢炖", "山野", "一室", "阿圆", "小满", "老周", "橘子", "晚风", "青柠", "木木"] as const),
   ...(["半糖", "云朵", "南巷", "北屿", "七月", "豆豆", "阿泽", "小鹿", "大熊", "初一"] as const),
@@ -22,7 +21,6 @@ export const nicknameEndings: List = [
   ] as const),
 ];
 
-/** What creators are about, with what stands below it on a platform. */
 export const categories: readonly [Category, ...Category[]] = [
   { name: "美食", topics: ["家常菜", "美食探店", "烘焙", "夜宵", "地方小吃", "减脂餐"] },
   { name: "美妆", topics: ["底妆", "护肤", "口红试色", "成分分析", "新手化妆", "香氛"] },
@@ -43,7 +41,6 @@ export type Category = { name: string; topics: readonly string[] };
 export const creatorTypes: List = ["达人", "专家", "明星", "媒体", "素人", "品牌号"];
 export const industries: List = ["食品饮料", "美妆个护", "服饰箱包", "3C数码", "汽车", "家居家电", "母婴"];
 
-/** Where creators live: a province with cities of it. */
 export const places: readonly [Place, ...Place[]] = [
   { province: "北京", cities: ["北京"] },
   { province: "上海", cities: ["上海"] },

@@ -1,9 +1,8 @@
 import { type Draw, split } from "./draw";
 
-/** One part of an audience: its field of the portrait, a platform's word, and ten-thousandths of all. */
 export type Share = { field: string; label: string; share: number };
 
-/** An audience cut in seven ways. Each adds up to 10,000, but for the ten top cities. */
+/** Each cut adds up to 10,000, except the ten top cities. */
 export type MadeUpPortrait = {
   genders: Share[];
   ages: Share[];
@@ -27,7 +26,7 @@ const ages: Labels = [
   ["age41To50", "41-50"],
   ["age50Plus", "50+"],
 ];
-/** From the most populous on, so that shares fall in a plausible order. */
+/** By population, so that shares decrease plausibly. */
 const provinces: Labels = [
   ...([
     ["provinceGuangdong", "广东"],
@@ -118,7 +117,6 @@ const crowds: Labels = [
 
 const WHOLE = 10_000;
 
-/** A made-up audience. Weights stay away from 0, so that every part is there. */
 export function drawPortrait(draw: Draw): MadeUpPortrait {
   const cut = (labels: Labels, weightOf: (rank: number) => number = () => 1): Share[] => {
     const weights = labels.map((_, rank) => weightOf(rank) * (0.4 + draw.fraction()));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { type Call, type PlatformApi, platformApis } from "./platforms";
 
-/** A request as it came: header names in lower case, `url` with its query. */
+/** Header names are in lower case; `url` includes the query. */
 export type SimulatedRequest = {
   method: string;
   url: string;
@@ -10,7 +10,7 @@ export type SimulatedRequest = {
   body: string;
 };
 
-/** How the simulator understands a request. Null: no call of that path, no cookie, no such creator. */
+/** A request as the simulator understands it. Null: unknown path, no cookie, unknown creator. */
 export type ReadRequest = {
   method: string;
   path: string;
@@ -25,7 +25,6 @@ export type FindCreator = (platform: Platform, id: string) => { id: string; n: n
 
 type Route = { api: PlatformApi; call: Call; pattern: RegExp };
 
-/** Every call of every platform. */
 const routes: readonly Route[] = platforms
   .flatMap((platform) => platformApis[platform].calls.map((call) => ({ api: platformApis[platform], call })))
   .map(({ api, call }) => ({ api, call, pattern: patternOf(call.path) }));
@@ -50,7 +49,7 @@ export function readRequest(request: SimulatedRequest, find: FindCreator): ReadR
   };
 }
 
-/** The creator whose id stands where the call has it. */
+/** Finds the creator whose id is where the call expects it. */
 function findAsked(
   { api: { platform }, call, pattern }: Route,
   pathname: string,
@@ -79,12 +78,12 @@ function readBody(body: string): [string, string][] {
 
 const ACCOUNT_COOKIE = /(?:^|;\s*)sim_account=([^;\s]+)/;
 
-/** A session of the named account, as a browser would send it. */
+/** A session cookie of this account as a browser would send it. */
 export function cookieOf(account: string): string {
   return `sim_account=${account}; sessionid=${createHash("sha256").update(account).digest("hex").slice(0, 32)}`;
 }
 
-/** The account of a cookie: its name, or for a foreign cookie a fingerprint. Null without one. */
+/** The account name in a cookie, or a fingerprint of a foreign cookie; null without a cookie. */
 function accountOf(cookie: string | undefined): string | null {
   if (cookie === undefined || cookie.trim() === "") return null;
   const [, named] = ACCOUNT_COOKIE.exec(cookie) ?? [];

@@ -2,28 +2,29 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Refusal } from "./platforms";
 import { type WrongAnswer } from "./rule";
 
-/** How a request ended: as it should, as a rule said, or on a path that no platform has. */
 export type Outcome = "ok" | "unknown-path" | Refusal | WrongAnswer["kind"];
 
-/** One request, as an observer sees it. Cookies and bodies are not kept. */
+/** One request as an observer sees it, without cookies and bodies. */
 export type LogEntry = {
-  /** 1, 2, 3, …, in the order of arrival. */
+  /** Counts from 1 in order of arrival. */
   number: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   at: number;
   platform: Platform | null;
   account: string | null;
   method: string;
   path: string;
-  /** The creator's primary id, whichever id was asked for. */
+  /** The primary id, whichever id the request used. */
   creator: string | null;
   outcome: Outcome;
   status: number;
-  /** By how much the answer was held back. */
+  /** Artificial delay of the answer, in ms. */
   delayMs: number;
 };
 
-/** Keeps the last `limit` entries; numbers go on, so that a reader sees what it missed. */
+/**
+ * Keeps the last `limit` entries. Numbers never restart, so a reader can tell how many entries it missed.
+ */
 export class RequestLog {
   private kept: LogEntry[] = [];
   private count = 0;
@@ -43,12 +44,11 @@ export class RequestLog {
     return numbered;
   }
 
-  /** The entries after that number, oldest first. */
   after(number = 0): LogEntry[] {
     return this.kept.slice(-this.limit).filter((entry) => entry.number > number);
   }
 
-  /** Calls back with every entry from now on, until the returned function is called. */
+  /** Calls back with every new entry until the returned function is called. */
   observe(observer: (entry: LogEntry) => void): () => void {
     this.observers.add(observer);
     return () => void this.observers.delete(observer);

@@ -6,13 +6,12 @@ import { type KeptRule, type Rule, ruleSchema } from "./rule";
 
 export type SimulatorOptions = {
   seed?: number;
-  /** Creators of each platform, 5,000 if not given. */
   creators?: number;
-  /** Entries of the log that are kept; all of them if not given. */
+  /** Unlimited by default. */
   logLimit?: number;
 };
 
-/** What a simulator knows: its creators, its rules and its log. It has no clock and no sockets. */
+/** A simulator's creators, rules and log, without clock or sockets. */
 export class SimulatorState {
   readonly seed: number;
   readonly creators: number;
@@ -32,34 +31,35 @@ export class SimulatorState {
     return this.kept;
   }
 
-  /** Adds a rule and returns its id. @throws ZodError when it is none. */
+  /**
+   * Adds a rule and returns its id.
+   * @throws ZodError for an invalid rule
+   */
   misbehave(rule: Rule): number {
     const id = this.nextRule++;
     this.kept.push({ ...ruleSchema.parse(rule), id, met: 0 });
     return id;
   }
 
-  /** Removes one rule, or all of them. Returns whether there was any. */
+  /** Removes one rule, or all rules. Returns whether any was removed. */
   behave(id?: number): boolean {
     const before = this.kept.length;
     this.kept = id === undefined ? [] : this.kept.filter((rule) => rule.id !== id);
     return this.kept.length < before;
   }
 
-  /** Removes all rules and empties the log; creators stay. */
   reset(): void {
     this.behave();
     this.nextRule = 1;
     this.log.clear();
   }
 
-  /** Finds a creator by any of its ids. */
   find(platform: Platform, id: string): { id: string; n: number } | null {
     const n = this.indexOf(platform).get(id);
     return n === undefined ? null : { id: creatorIds(platform, this.seed, n).id, n };
   }
 
-  /** Calls of one scrape ask for one creator, so the last one is kept. */
+  /** All calls of one scrape ask for the same creator, so the last one is cached. */
   creator(platform: Platform, n: number): MadeUpCreator {
     if (this.last?.platform !== platform || this.last.n !== n) {
       this.last = creatorOf(platform, this.seed, n);

@@ -17,7 +17,6 @@ const ask = (account = "a1") =>
     redirect: "manual",
   });
 
-/** What a rule makes of an answer, over a real connection. */
 async function met(does: Rule["does"]) {
   simulator.misbehave({ does });
   const response = await ask();

@@ -13,21 +13,18 @@ export type Simulator = {
   /** `http://127.0.0.1:<port>`, for `PLATFORM_BASE_URL_<PLATFORM>` of every platform. */
   url: string;
   state: SimulatorState;
-  /** Adds a rule and returns its id. */
   misbehave: (rule: Rule) => number;
-  /** Removes one rule, or all of them. */
   behave: (id?: number) => void;
-  /** Every request so far, in the order of arrival. */
   log: () => LogEntry[];
   reset: () => void;
   close: () => Promise<void>;
 };
 
-/** Starts the simulator on a loopback port, a free one if none is given. */
+/** Listens on loopback only, by default on a free port. */
 export async function startSimulator(options: SimulatorOptions & { port?: number } = {}): Promise<Simulator> {
   const state = new SimulatorState(options);
   const closing = new AbortController();
-  // Each answer that is held back listens.
+  // Every delayed answer adds a listener.
   setMaxListeners(0, closing.signal);
   const server = createServer((message, response) => {
     respond(message, response, state, closing.signal).catch(() => response.destroy());
@@ -58,7 +55,7 @@ async function respond(
 ): Promise<void> {
   const url = message.url ?? "/";
   const method = message.method ?? "GET";
-  // Read before the answer is made: requests are logged in the order in which they were complete.
+  // Read before answering, so that the log has requests in order of completion.
   const body = await text(message);
   if (url.startsWith(CONTROL_PATH)) {
     const { status, json } = control({ method, url, host: message.headers.host, body }, state);

@@ -1,6 +1,5 @@
 import { type Draw } from "./draw";
 
-/** A video or a note: how old it is in days and what it got. */
 export type Work = {
   id: string;
   title: string;
@@ -10,11 +9,11 @@ export type Work = {
   likes: number;
   comments: number;
   shares: number;
-  /** Ten-thousandths of the plays that went to the end. */
+  /** Share of plays that reached the end, in ten-thousandths. */
   finishRate: number;
 };
 
-/** What some works come to; all 0 where there are none. Rates are ten-thousandths. */
+/** Totals of a set of works; all 0 for an empty one. Rates are in ten-thousandths. */
 export type Spread = {
   itemNum: number;
   playMedian: number;
@@ -26,7 +25,6 @@ export type Spread = {
   interactRate: number;
 };
 
-/** So many works of the last 90 days, the newest first, around a usual number of plays. */
 export function drawWorks(draw: Draw, count: number, usualPlays: number): Work[] {
   const ages = Array.from({ length: count }, () => draw.whole(0, 89)).sort((one, other) => one - other);
   return ages.map((ageDays, index) => {

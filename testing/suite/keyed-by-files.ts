@@ -9,12 +9,12 @@ const names = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(import.meta.dirname, "../..", folder), { recursive: true, encoding: "utf8" }),
 );
 const key = createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
-/** One function for all projects, as Vitest adds up what each of several functions returns. */
+/** A single function for all projects, because Vitest concatenates the results of different functions. */
 const addNames = () => key;
 
 /**
- * Vitest keeps transformed modules with the paths that their imports led to. Keyed by the names of all files
- * too, none of them leads to a file that has moved.
+ * Vitest caches transformed modules together with the paths of their imports. Adding all file names to the
+ * cache key keeps entries from pointing at a file that has moved.
  */
 export const keyedByFiles = {
   name: "keyed-by-files",

@@ -2,13 +2,13 @@ import { afterAll, vi } from "vitest";
 import { applySettings, forgetClients } from "./suite-settings";
 
 /**
- * Runs for each suite that shares its worker's modules with others: spies, timers and stubs are taken back
- * when it ends. A suite that leaves settings changed fails, and they are set as they were.
+ * Runs for each suite that shares its worker's modules: restores spies, timers and stubs at the end. A
+ * suite that leaves settings changed fails, and the settings are restored.
  */
 const worker = globalThis as { crsEnvironment?: NodeJS.ProcessEnv };
 const before = (worker.crsEnvironment ??= { ...process.env });
 
-/** Takes back what a suite left, and returns which settings differed from what the worker began with. */
+/** Restores the worker's state and returns the names of settings that differed. */
 function restore(): string[] {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -20,12 +20,13 @@ function restore(): string[] {
   return changed;
 }
 
-// Vitest skips the hooks of a suite that cannot be loaded or has no test to run, so what it left ends here.
+// Vitest skips the hooks of a suite that cannot be loaded or has no test to run, so its leftovers are
+// cleaned up here.
 if (restore().length > 0) forgetClients();
 
 afterAll(async () => {
   const changed = restore();
-  // A suite that loaded the modules again left others than this file's for the next suite.
+  // A suite that reset the module registry left other instances than the ones imported here.
   (await import("@/server/env")).forgetSettings();
   if (changed.length > 0)
     throw new Error(`The suite left ${changed.join(", ")} changed: use testing/suite/suite-settings.ts.`);

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * Suites that take longest. Started last, one of them would keep one core busy while the others have nothing
- * left to do.
- */
+/** The slowest suites. Started last, one of them would run alone on one core. */
 export const longest = [
   "app/open-api/tenant-matrix",
   "inngest/conformance/conformance",
@@ -18,7 +15,7 @@ export const longest = [
   "testing/trials/runs",
 ];
 
-/** Starts with the longest suites; the others follow in the order of the seed. */
+/** Runs the longest suites first, the others in the order of the seed. */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config;

@@ -4,20 +4,20 @@ import type { Db } from "@/server/infra/db";
 import type { OutboundClient } from "@/server/infra/safe-fetch";
 
 type Settings = Record<string, string | undefined>;
-/** What the service keeps on `globalThis` to outlive a reload. */
+/** State that the service keeps on `globalThis` across reloads. */
 type Shared = { crsDb?: Db | undefined; crsOutbound?: OutboundClient | undefined };
 const shared = globalThis as Shared;
 
-/** Settings of the suite that calls it, until it ends; undefined unsets one. */
 export function setSettings(settings: Settings): void {
   afterAll(changeSettings(settings));
 }
 
-/** The same from within a hook or a test: returns how to take the change back. */
+/** For hooks and tests: returns a function that reverts the change. */
 export function changeSettings(settings: Settings): () => void {
   const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
   applySettings(settings);
-  // Only what these settings replace: a client of the suite's own database outlives other changes.
+  // Only the clients that these settings affect: a client of the suite's own database must outlive other
+  // changes.
   const replaced: Shared = {};
   if ("DATABASE_URL" in settings) replaced.crsDb = shared.crsDb;
   if ("OUTBOUND_ALLOW" in settings) replaced.crsOutbound = shared.crsOutbound;
@@ -29,12 +29,12 @@ export function changeSettings(settings: Settings): () => void {
   };
 }
 
-/** The next use makes new ones, by the settings of then. */
+/** The next use creates new clients from the settings at that time. */
 export function forgetClients(which: Shared = { crsDb: undefined, crsOutbound: undefined }): void {
   for (const name of Object.keys(which)) Reflect.deleteProperty(shared, name);
 }
 
-/** What `fromSettings` made of the old settings is made again. */
+/** Also invalidates what `fromSettings` derived from the old settings. */
 export function applySettings(settings: Settings): void {
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) Reflect.deleteProperty(process.env, name);

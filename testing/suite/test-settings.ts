@@ -1,4 +1,4 @@
-/** Settings every test runs with; testing/suite/suite-setup.ts adds PostgreSQL's address. */
+/** Settings of every test; testing/suite/suite-setup.ts adds the address of PostgreSQL. */
 export const testSettings = {
   TZ: "Asia/Kathmandu",
   NEXTAUTH_URL: "http://localhost:3000",
@@ -8,6 +8,6 @@ export const testSettings = {
   INNGEST_EVENT_KEY: "test-event-key",
   INNGEST_SIGNING_KEY: `signkey-test-${"ab".repeat(32)}`,
   LOG_LEVEL: "silent",
-  // Tests name a caller's address as the front does: in X-Front-Address.
+  // Tests set a caller's address as the reverse proxy does: in X-Front-Address.
   OWN_FRONT: "1",
 };

@@ -2,32 +2,28 @@ import { isDeepStrictEqual } from "node:util";
 import { type ForeignTenant } from "./foreign-tenant";
 import { readRows } from "./read-rows";
 
-/** What a caller sees of a response: `reason` is null for a success. */
 export type Seen = { status: number; reason: string | null; headers: Record<string, string>; text: string };
 
 export type MatrixCall = {
-  /** As a message names it. */
   name: string;
   expected: string;
-  /** Sends the call with names of the other organization's rows, or with names of nothing. */
+  /** Sends the call with the ids of another organization's rows, or with ids that do not exist. */
   send: (names: "foreign" | "missing") => Promise<Seen>;
-  /** Whether the two differ. */
+  /** Whether the two requests differ. */
   namesRows: boolean;
-  /** Whoever sees every organization may read this one. */
   maySee: boolean;
-  /** Tables that a refusal may write into too. */
+  /** Tables into which even a refusal may write. */
   traces: readonly string[];
 };
 
 /**
- * Makes the calls, each twice, and returns what breaks the rule. That is another outcome than the expected
- * one, or a difference between another organization's row and a missing one. So is anything of that
- * organization in a response, and a write.
+ * Makes each call twice and returns what breaks the rule: an unexpected outcome, a difference between a
+ * foreign row and a missing one, anything of the other organization in a response, and a write.
  */
 export async function checkCalls(tenant: ForeignTenant, calls: readonly MatrixCall[]): Promise<string[]> {
   const isRefused = ({ expected }: MatrixCall) => expected !== "a result";
   return [
-    // What is refused writes nothing at all; what is done leaves the other organization's rows alone.
+    // Refused calls write nothing at all; successful ones leave the other organization's rows alone.
     ...(await checkGroup(tenant, calls.filter(isRefused), [])),
     ...(await checkGroup(
       tenant,

@@ -9,16 +9,13 @@ import { type MatrixCall } from "./check-call";
 import { type ContractSample, contractSamples } from "./contract-samples";
 import { type ForeignTenant } from "./foreign-tenant";
 
-/** A key that calls: what it may do, or why it may do nothing. */
 export type MatrixKey = {
-  /** As a message names it. */
   name: string;
   plaintext: string | undefined;
   may: readonly ApiKeyPermission[] | "API_KEY_MISSING" | "API_KEY_INVALID" | "API_KEY_DISABLED";
   isTestKey?: true;
 };
 
-/** No key, an unknown and a disabled one, and keys with each scope, with all and with none; a test key. */
 export async function createMatrixKeys(): Promise<MatrixKey[]> {
   const organization = await createTestOrganization();
   const key = async (
@@ -53,7 +50,10 @@ export function nameOf({ method, path }: Pick<Contract, "method" | "path">): str
   return `${method} ${path}`;
 }
 
-/** The sample of a public path. Throws with what to add where there is none. */
+/**
+ * Finds the sample of a public path.
+ * @throws with instructions when the path has none
+ */
 export function findContractSample(name: string): ContractSample {
   const sample = contractSamples[name];
   if (sample !== undefined) return sample;
@@ -63,7 +63,6 @@ export function findContractSample(name: string): ContractSample {
   );
 }
 
-/** The call of a public path with a key, as the rule wants it to end. */
 export function contractCall(tenant: ForeignTenant, contract: Contract, key: MatrixKey): MatrixCall {
   const { request, scope, makesNew = false, ...sample } = findContractSample(nameOf(contract));
   const gets = key.isTestKey === true ? (sample.testKeyGets ?? sample.gets) : sample.gets;
@@ -106,7 +105,7 @@ function withoutRequest(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_REQUEST.has(name)));
 }
 
-/** The run that a write makes has another id each time, and a response may repeat what was sent. */
+/** A write creates a run with a new id each time, and a response may repeat what was sent. */
 function withoutOwn(text: string, sent: string): string {
   return text.replace(/"runId":"imp_\w+"/, '"runId":"<run>"').replaceAll(sent, "<sent>");
 }

@@ -5,23 +5,23 @@ import { type Names } from "./procedure-sample";
 type SentRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
 export type ContractSample = {
-  /** What the key's scope must name (docs/rules.md#api-keys); null: any one permission. */
+  /** Permission that the key's scope must include (docs/rules.md#api-keys); null: any permission. */
   scope: ApiKeyPermission | null;
-  /** A valid request that names rows wherever it can. */
+  /** A valid request that names rows wherever possible. */
   request?: (names: Names) => SentRequest;
   gets: "a result" | ErrorReason;
-  /** What a test key gets, where that is something else. */
+  /** The result for a test key, where it differs. */
   testKeyGets?: "a result";
-  /** What it makes is new each time, so that two responses are not compared. */
+  /** The response contains new values each time, so the two responses are not compared. */
   makesNew?: true;
 };
 
 const bloggerId = ({ id }: Names) => ({ params: { id: id("blogger") } });
 const taskId = ({ id }: Names) => ({ params: { id: id("scrapingTask") } });
-/** A creator that the other organization has too: its text stands nowhere in the link. */
+/** A creator that the other organization also has: the link contains none of its canary text. */
 const creator = { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" };
 
-/** A line a public path: the scope it needs, and with what the matrix calls it. */
+/** One line per public path: the required scope, and the request of the matrix. */
 export const contractSamples: Readonly<Record<string, ContractSample>> = {
   "POST /open-api/bloggers": {
     scope: "blogger:write",

@@ -3,7 +3,6 @@ import { rules } from "./rules";
 
 const { members } = rules;
 
-/** What finds bloggers: their list, suggestions, similar ones, saved views. */
 export const findingSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },

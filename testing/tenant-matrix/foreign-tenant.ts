@@ -8,19 +8,17 @@ import { createTestOrganization, type TestOrganization } from "../organization/t
 import { type Names } from "./procedure-sample";
 import { readRows } from "./read-rows";
 
-/** Stands in every text of the other organization that a response could show. */
+/** Contained in every text of the other organization that a response could show. */
 const CANARY = "canary-b7f3";
 const ID = /\b[a-z]{3}_[0-9a-z]{26}\b/g;
 
 export type ForeignTenant = TestOrganization & {
   names: Names;
-  /** Of the same kinds, and of nothing. */
+  /** Ids of the same kinds that do not exist. */
   missing: Names;
-  /** What none of its rows may say to others: every id in them, and the canary. */
   secrets: readonly string[];
 };
 
-/** An organization that has a row of every kind that a call can name, and no caller among its members. */
 export async function createForeignTenant(): Promise<ForeignTenant> {
   const organization = await createTestOrganization();
   const { organizationId } = organization;

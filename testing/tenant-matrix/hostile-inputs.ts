@@ -2,8 +2,8 @@ import { type z } from "zod";
 import { type Shape, shapeOf } from "./input-shape";
 
 /**
- * Texts that something behind a schema may not take: PostgreSQL no NUL, no half of a character and no year 0,
- * a header no line break, a terminal no escape.
+ * Texts that something behind the schema may reject: PostgreSQL NUL, lone surrogates and year 0, a header
+ * line breaks, a terminal escapes.
  */
 const TEXTS = [
   ...[
@@ -49,7 +49,7 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, -1, 0.5, 1e-9, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1e21, 1e308, -1e308];
 
-/** Inputs around a valid sample in which one value is hostile, and which the schema takes. */
+/** Variants of a valid sample with one hostile value that the schema accepts. */
 export function hostileInputs(schema: z.ZodType, sample: unknown): unknown[] {
   return [...variants(shapeOf(schema), sample)].filter((input) => schema.safeParse(input).success);
 }

@@ -5,7 +5,6 @@ import { rules } from "./rules";
 const { members, membersWrite } = rules;
 const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
 
-/** The lines of imports. */
 export const importSamples: Readonly<Record<string, ProcedureSample>> = {
   "importRun.list": { may: members, input: () => ({}), gets: "a result" },
   "importRun.get": { may: members, input: ofKind("importRun"), gets: "NOT_FOUND" },

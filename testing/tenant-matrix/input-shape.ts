@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What of a JSON schema says what an input may be. */
 export type Shape = {
   $ref?: string;
   type?: string;
@@ -19,14 +18,14 @@ export type Shape = {
   maximum?: number;
 };
 
-/** How a schema's input looks, with each reference put in its place. */
+/** An input schema as JSON Schema with its references inlined. */
 export function shapeOf(schema: z.ZodType): Shape {
   const json = z.toJSONSchema(schema, { unrepresentable: "any", io: "input", cycles: "ref" });
   const { $defs = {}, ...root } = json as unknown as Shape & { $defs?: Record<string, Shape> };
   return inline(root, $defs, []);
 }
 
-/** A shape within itself, such as JSON's, is left out: it may be anything. */
+/** A recursive reference, as in JSON, becomes an unconstrained shape. */
 function inline(shape: Shape, named: Record<string, Shape>, within: readonly string[]): Shape {
   const name = shape.$ref?.replace("#/$defs/", "");
   if (name !== undefined) {
@@ -52,10 +51,10 @@ function inline(shape: Shape, named: Record<string, Shape>, within: readonly str
   };
 }
 
-/** A text, or anything, that is named; `name`: the nearest property's. */
+/** A scalar shape; `name` is the nearest property name. */
 export type Leaf = { name: string; shape: Shape };
 
-/** All that is not made of others, in objects, lists and alternatives. */
+/** Returns all scalar shapes within objects, lists and alternatives. */
 export function leavesOf(shape: Shape, name = ""): Leaf[] {
   const options = shape.anyOf ?? shape.oneOf ?? shape.allOf;
   if (options !== undefined) return options.flatMap((option) => leavesOf(option, name));

@@ -1,16 +1,16 @@
 import { type z } from "zod";
 import { type Shape, shapeOf } from "./input-shape";
 
-/** A body takes 4 MiB; a list beside two others still fits. */
+/** A body may have 4 MiB, so three lists of this size fit. */
 const LIST_BYTES = 1_300_000;
 const USUAL_ITEMS = 500;
 const USUAL_CHARS = 10_000;
-/** NFKC makes 18 characters of it. */
+/** NFKC expands it to 18 characters. */
 const WORST_CHAR = "\ufdfa";
 
 /**
- * As large an input as a schema takes by its bounds, around a sample that names rows where a schema wants
- * ids. What holds between fields it does not know, so such an input may be refused.
+ * The largest input that a schema's bounds allow, based on a sample with ids. Constraints between fields
+ * are unknown here, so the input may be refused.
  */
 export function largestInput(schema: z.ZodType, sample: unknown): unknown {
   return largest(shapeOf(schema), sample);

@@ -3,23 +3,23 @@ import { type Names } from "./procedure-sample";
 import { procedureSamples } from "./procedure-samples";
 
 /**
- * What a procedure has to do with the bloggers that a member holds (docs/rules.md#data-mode), and so with
- * their tasks, runs and accounts. Whoever does not see them gets the same as if they were not there.
+ * How a procedure treats bloggers owned by a member (docs/rules.md#data-mode) with their tasks, runs and
+ * accounts. To members who may not see them they do not exist.
  */
 export type LocalDecision =
-  /** Shows them to their holder and to the Owner. */
+  /** Visible to their owner and to the organization's Owner. */
   | "shows"
-  /** Tells these two of them by numbers or states; of what they are nothing is said. */
+  /** These two see counts or states, but no content. */
   | "tells"
-  /** These two may change them. */
+  /** Only these two may change them. */
   | "changes"
-  /** The Owner alone may. */
+  /** Only the organization's Owner may change them. */
   | "owner changes"
-  /** These two may write them; others are told that another member holds them. */
+  /** Only these two may write them; other members are told that another member owns them. */
   | "refuses"
-  /** Names bloggers by their ids to the platform, and says nothing of what they are. */
+  /** Passes blogger ids to the platform without revealing content. */
   | "names"
-  /** Says nothing of them to anyone: why. */
+  /** Reveals nothing of them; the reason follows the colon. */
   | "nothing: one's own account"
   | "nothing: the platform's own"
   | "nothing: the organization's settings"
@@ -36,13 +36,13 @@ const prefixes: Readonly<Record<string, LocalDecision>> = {
   menu: "nothing: the platform's own",
   role: "nothing: the platform's own",
   smsLog: "nothing: the platform's own",
-  // A member's jobs are their own, and say of bloggers only how many there were.
+  // A member's jobs are their own and contain only counts of bloggers.
   rosterJob: "nothing: one's own account",
   user: "nothing: the platform's own",
   member: "nothing: the organization's settings",
 };
 
-/** A router whose procedures all are alike has one line above; each of the others has its own. */
+/** Routers whose procedures are all alike have one line above; all other procedures are listed here. */
 const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.list": "shows",
   "blogger.count": "tells",
@@ -172,10 +172,8 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "syncRun.pushAgainRange": "nothing: numbers of the whole organization",
 };
 
-/** Every procedure that has a line of its own. */
 export const decidedProcedures: readonly string[] = Object.keys(decisions);
 
-/** The decision on a procedure. Throws with what to add where there is none. */
 export function findLocalDecision(path: string): LocalDecision {
   const decision = decisions[path] ?? prefixes[path.slice(0, path.indexOf("."))];
   if (decision !== undefined) return decision;
@@ -185,7 +183,7 @@ export function findLocalDecision(path: string): LocalDecision {
   );
 }
 
-/** Input that reaches the rows, where the one of the tenant matrix does not. */
+/** Inputs that reach the rows, where those of the tenant matrix do not. */
 const inputs: Readonly<Record<string, (names: Names, held: HeldRows) => object>> = {
   "scraperAccount.list": ({ text }) => ({ text }),
   "blogger.batchUpsert": (_names, { creator }) => ({ bloggers: [{ ...creator, nickname: "Taken" }] }),

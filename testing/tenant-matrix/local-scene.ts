@@ -18,11 +18,9 @@ import { type Person } from "./people";
 import { type Names } from "./procedure-sample";
 import { type Membership } from "./rules";
 
-/** Whoever calls may do everything that a role and grants can give: only what they hold is between them. */
 export type LocalPeople = Record<"holder" | "other" | "owner" | "former" | "admin", Person>;
 export type LocalOrganization = TestOrganization & { people: LocalPeople };
 
-/** An organization in LOCAL mode, a member who holds what `createHeldRows` makes, and four others. */
 export async function createLocalOrganization(): Promise<LocalOrganization> {
   const organization = await createTestOrganization({ dataMode: "LOCAL" });
   const { organizationId, ownerId } = organization;
@@ -52,20 +50,18 @@ export async function createLocalOrganization(): Promise<LocalOrganization> {
 }
 
 export type HeldRows = {
-  /** The holder's rows, and what the organization shares. */
+  /** The holder's rows, and the organization's shared rows. */
   names: Names;
-  /** The same with another member's own rows, of before the blogger was handed to the holder. */
+  /** The same with another member's own rows, from before the blogger was transferred to the holder. */
   others: Names;
-  /** The same with rows that there are not. */
   missing: Names;
-  /** Stands in everything that is known of the blogger. */
+  /** Contained in every text of the blogger. */
   canary: string;
-  /** The holder's blogger, its refresh, task, run and account. */
+  /** The holder's blogger with its refresh, task, run and account. */
   ids: readonly string[];
   creator: { platform: "PGY"; platformBloggerId: string };
 };
 
-/** A blogger that the holder has, and a row of every kind in which something of it stands. */
 export async function createHeldRows(organization: LocalOrganization): Promise<HeldRows> {
   const { organizationId, ownerId, people } = organization;
   const canary = `canary-${newId("blogger").slice(-8)}`;
@@ -118,7 +114,6 @@ type Work = {
   name: string;
 };
 
-/** An account and a task of the member, with a run of which the blogger is left, was done, or failed. */
 async function addWork(
   organization: LocalOrganization,
   { holderId, blogger, canary, pacePolicyId, name }: Work,
@@ -139,7 +134,6 @@ async function addWork(
   return { scraperAccount, scrapingTask, scrapingRun };
 }
 
-/** Refreshes of the blogger: the holder's is under way, those of another member and the Owner have ended. */
 async function addRefreshes(organization: LocalOrganization, bloggerId: string) {
   const { holder, other, owner } = organization.people;
   const done = { bloggerId, status: "SUCCESS", endedAt: new Date() } as const;
@@ -150,12 +144,11 @@ async function addRefreshes(organization: LocalOrganization, bloggerId: string) 
   };
 }
 
-/** A push of the blogger that the receiver refused, to an endpoint that nobody listens at. */
 async function addPush(organization: LocalOrganization, blogger: string, canary: string) {
   const { organizationId } = organization;
   const syncEndpoint = await createTestSyncEndpoint(organization);
   const { _max } = await getDb().bloggerChange.aggregate({ where: { organizationId }, _max: { seq: true } });
-  // At the end of the stream, so that no procedure pushes all bloggers of the tests before.
+  // At the end of the stream, so that no procedure pushes the bloggers of earlier tests.
   const place = { url: "http://127.0.0.1:9/", position: _max.seq ?? 0n };
   await getDb().syncEndpoint.update({ where: { id: syncEndpoint }, data: place });
   const syncRun = await createTestSyncRun(organization, syncEndpoint, {

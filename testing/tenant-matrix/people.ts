@@ -5,9 +5,7 @@ import { createTestUser, testHash } from "../people/create-test-user";
 import { createTestOrganization } from "../organization/test-organization";
 import { type Membership, memberships } from "./rules";
 
-/** Someone who calls; a visitor has no token. */
 export type Person = {
-  /** As a message names them. */
   name: string;
   role: BuiltInRoleName | null;
   membership: Membership;
@@ -23,7 +21,6 @@ export const visitor: Person = {
   token: () => Promise.resolve(null),
 };
 
-/** One person for each built-in role and membership. */
 export async function createPeople(foreignOrganizationId: string): Promise<Person[]> {
   const people: Person[] = [];
   for (const role of Object.keys(builtInRoles) as BuiltInRoleName[])
@@ -50,7 +47,7 @@ async function createPerson(
   };
 }
 
-/** Each works in an organization of their own, but for those who work in none. */
+/** Every membership uses a separate organization; NONE has none. */
 async function createMember(membership: Membership, foreignOrganizationId: string): Promise<string> {
   if (membership === "OWNER") return (await createTestOrganization()).ownerId;
   if (membership === "NONE") return (await createTestUser()).id;

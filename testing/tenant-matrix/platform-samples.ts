@@ -4,16 +4,18 @@ import { rules } from "./rules";
 
 const { platformAdmins, platformReaders } = rules;
 const person = ({ id }: Names) => ({ id: id("user") });
-/** Whoever may write any person would write those of another organization, too: these are nobody's. */
+/**
+ * A caller who may write any user could also write users of another organization, so these ids do not
+ * exist.
+ */
 const nobodys = (kind: IdKind) => () => ({ id: missingId(kind) });
 
-/** Releases are the platform's, of no organization. */
+/** Releases belong to the platform, not to an organization. */
 const desktopVersion = () => ({ id: missingId("desktopVersion") });
 const asset = () => ({ id: missingId("frontendAsset") });
 const upload = () => ({ id: missingId("upload") });
 const anyFile = () => ({ fileName: "Setup.exe", fileSize: 1 });
 
-/** The lines of what stands above organizations: people, roles, menus and releases. */
 export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
   "adminBlogger.list": {
     may: platformReaders,
@@ -65,7 +67,7 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
   },
   "menu.delete": { may: platformAdmins, input: nobodys("menu"), gets: "NOT_FOUND" },
 
-  // Roles and menus belong to no organization: there is none of another one to name.
+  // Roles and menus belong to no organization, so there are no foreign ones.
   "role.list": { may: platformAdmins, gets: "a result" },
   "role.get": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
   "role.access": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },

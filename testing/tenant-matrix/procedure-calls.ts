@@ -9,25 +9,26 @@ import { rules, seesEveryOrganization } from "./rules";
 export type Procedure = { path: string; type: "query" | "mutation" };
 export type Handler = (request: Request) => Promise<Response>;
 
-/** The procedures of a router. */
 export function listProcedures(router: { _def: { procedures: object } }): Procedure[] {
   const registered = router._def.procedures as Record<string, { _def: { type: Procedure["type"] } }>;
   return Object.entries(registered).map(([path, { _def }]) => ({ path, type: _def.type }));
 }
 
-/** Who calls a procedure. One that is open to visitors is the same call for everyone. */
+/** A procedure that is open to visitors is called once, by a visitor. */
 export function callersOf({ path }: Procedure, people: readonly Person[]): readonly Person[] {
   return findSample(path).may === rules.anyone ? [visitor] : people;
 }
 
-/** An entry, in its organization's chain. */
 const AUDIT_TRACES = ["audit_entry", "audit_link", "audit_head"];
-/** What a refused sign-in leaves: its counts and its entry. */
+/** A refused sign-in leaves its counts and its audit entry. */
 const SIGN_IN_TRACES = ["login_failure", "login_code", "login_code_turn", ...AUDIT_TRACES];
 
 const answer = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }).optional() });
 
-/** The sample of a procedure. Throws with what to add where there is none. */
+/**
+ * Finds the sample of a procedure.
+ * @throws with instructions when the procedure has none
+ */
 export function findSample(path: string): ProcedureSample {
   const sample = procedureSamples[path];
   if (sample !== undefined) return sample;
@@ -38,7 +39,7 @@ export function findSample(path: string): ProcedureSample {
   );
 }
 
-/** The call of a procedure by a person, as the rule wants it to end. */
+/** The procedure's call by a person, with the expected outcome. */
 export function procedureCall(
   handle: Handler,
   tenant: ForeignTenant,
@@ -64,7 +65,7 @@ export function procedureCall(
 }
 
 /**
- * The same call that says to work in the other organization, which is missing for whoever is none of its
+ * The same call with the other organization selected, which looks missing to callers who are not its
  * members.
  */
 export function procedureCallInside(
@@ -92,7 +93,7 @@ export function procedureCallInside(
   };
 }
 
-/** docs/rules.md#access: signed in, then the role, then the organization, then the membership. */
+/** docs/rules.md#access: session, then role, then organization, then membership. */
 function expectedOutcome({ may, gets, platformWide }: ProcedureSample, person: Person): string {
   if (may === rules.anyone) return gets;
   if (person.role === null) return "UNAUTHENTICATED";
@@ -104,7 +105,7 @@ function expectedOutcome({ may, gets, platformWide }: ProcedureSample, person: P
   return may.memberships.includes(person.membership) ? gets : "PERMISSION_MISSING";
 }
 
-/** Whether it is the platform's business, whatever the membership. */
+/** Whether the call is allowed by platform role, whatever the membership. */
 function isPlatformWide(
   sample: { platformWide: ProcedureSample["platformWide"] | undefined },
   { role }: Person,
@@ -114,7 +115,6 @@ function isPlatformWide(
   return (platformWide === true ? seesEveryOrganization : platformWide.roles).includes(role);
 }
 
-/** Calls a procedure over HTTP as this person. */
 export async function callProcedure(
   handle: Handler,
   { path, type }: Procedure,
@@ -135,7 +135,7 @@ export async function callProcedure(
       ? new Request(url + search, { headers })
       : new Request(url, { method: "POST", headers, body: json === "" ? "{}" : json });
   const response = await handle(request);
-  // When a sign-in code ends differs from call to call.
+  // The expiry of a sign-in code differs between calls.
   const text = (await response.text()).replace(/"expiresAt":"[^"]+"/, '"expiresAt":"<instant>"');
   const requestId = response.headers.get("x-request-id") ?? "";
   return {
@@ -150,7 +150,7 @@ function withoutRequest(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));
 }
 
-/** A response may repeat what was sent: what it says of that is compared, and not the names themselves. */
+/** Responses may repeat what was sent, so the names are replaced before the comparison. */
 export function withoutNames(text: string, sent: string | undefined): string {
   const names = sent?.match(/[a-z]{3,6}[_-][0-9a-z_]{4,}/g) ?? [];
   return names.reduce((shorter, name) => shorter.replaceAll(name, "<sent>"), text);

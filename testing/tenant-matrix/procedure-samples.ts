@@ -18,7 +18,7 @@ const {
   ownersRead,
   owners,
 } = rules;
-/** What is sent as the instant at which a form read its row, so that nothing is written. */
+/** An outdated `updatedAt`, so that updates are refused and write nothing. */
 const readLongAgo = { updatedAt: "2000-01-01T00:00:00.000Z" };
 const noPlan = { subscriptionPlan: null, subscriptionExpiresAt: null, bloggerLimit: null };
 const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
@@ -33,7 +33,7 @@ const run = ofKind("scrapingRun");
 const factors = { kRatio: 0.5, spareAccounts: 1, shiftSizeFactor: 1, restFactor: 1, hourlyFactor: 1 };
 const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId: id("syncDelivery") });
 
-/** A line a procedure, by its path: who may call it, and with what the matrix calls it. */
+/** One line per procedure path: who may call it, and the input of the matrix. */
 export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "apiKey.list": { may: ownersRead, gets: "a result" },
   "apiKey.create": { may: owners, input: () => ({ name: "ERP" }), gets: "a result" },
@@ -72,7 +72,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.refreshQueue": { may: members, input: () => ({ take: 10 }), gets: "a result" },
   "blogger.batchUpsert": {
     may: membersWrite,
-    // A creator that the other organization has too.
     input: () => ({
       bloggers: [{ platform: "PGY", platformBloggerId: "5f2d1c3e000000000101b2c3", nickname: "Mine" }],
     }),

@@ -1,20 +1,23 @@
 import { getDb } from "@/server/infra/db";
 
-/** What an API key's use leaves behind is no writing of the call. */
+/** Using an API key updates these columns; that is not a write of the call. */
 const IGNORED = "- 'last_used_at' - 'last_used_ip'";
 const COUNTER = "write_count_";
 
-/** Rows of a table that mention the words, and how many statements had written into it until then. */
+/** Rows of a table that contain the words, and the table's write count at that time. */
 type Reading = { writes: bigint; rows: string[] };
 type Readings = Map<string, Reading>;
-/** By database and words. A matrix reads all rows and those of one organization in turn: older ones go. */
+/**
+ * By database and words. A matrix alternates between all rows and those of one organization; older readings
+ * are evicted.
+ */
 const readings = new Map<string, Readings>();
 const MAX_READINGS = 2;
 
 /**
- * Every row of the database, or those that mention one of these words, as text. The suite has the database
- * to itself. A table is read again only after a statement has written into it: most calls of a matrix are
- * refused.
+ * Returns every row of the database, or those that contain one of these words, as text. The suite has the
+ * database to itself. A table is only read again after a statement wrote into it, because most calls of a
+ * matrix are refused.
  */
 export async function readRows(...given: readonly string[]): Promise<string> {
   const words = given.join("|");
@@ -28,7 +31,7 @@ export async function readRows(...given: readonly string[]): Promise<string> {
   );
   for (const [table, count] of stale) byTable.set(table, { writes: count, rows: found.get(table) ?? [] });
   readings.delete(key);
-  // What an open transaction has written is counted, and can be seen only later.
+  // Writes of an open transaction are already counted but become visible later.
   if (isQuiet) readings.set(key, byTable);
   for (const old of [...readings.keys()].slice(0, -MAX_READINGS)) readings.delete(old);
   return [...writes.keys()].flatMap((table) => byTable.get(table)?.rows ?? []).join("\n");
@@ -47,12 +50,12 @@ async function readTables(tables: readonly string[], words: string): Promise<Map
   return new Map(rows.map((one) => [one.name, one.rows]));
 }
 
-/** Databases in which triggers count the statements that write. */
+/** Databases with triggers that count write statements. */
 const counted = new Set<string>();
 
 /**
- * How many statements wrote into each table so far, be they rolled back. `isQuiet`: no transaction that has
- * written is still open.
+ * Statements that wrote into each table so far, rolled back or not. `isQuiet`: no transaction with writes
+ * is open.
  */
 async function countWrites(): Promise<{ database: string; writes: Map<string, bigint>; isQuiet: boolean }> {
   const db = getDb();
@@ -60,7 +63,7 @@ async function countWrites(): Promise<{ database: string; writes: Map<string, bi
     SELECT current_database()::text AS database`;
   if (!counted.has(database)) await addCounters();
   counted.add(database);
-  // In this order: what is written after the counts were read shows in the next ones.
+  // In this order: a write after the counts were read appears in the next reading.
   const counts = await db.$queryRaw<{ name: string; writes: bigint | null }[]>`
     SELECT substr(sequencename, ${COUNTER.length + 1}::int) AS name, last_value AS writes
     FROM pg_sequences WHERE starts_with(sequencename, ${COUNTER}) ORDER BY 1`;

@@ -4,7 +4,6 @@ import { rules } from "./rules";
 
 const { anyone, oneself, platformReaders } = rules;
 
-/** The lines of the sign-in's procedures, and of the log of its messages. */
 export const signInSamples: Readonly<Record<string, ProcedureSample>> = {
   "auth.login": {
     may: anyone,

@@ -7,18 +7,15 @@ export const INSTANCE_PREFIX = "chaos-";
 export type Instance = ServerProcess & {
   /** The `application_name` of its database sessions. */
   readonly name: string;
-  /** Requests in flight. */
   outstanding: number;
 };
 
 export type Fleet = {
-  /** A random instance that serves; while none does, the first that will. */
+  /** A random serving instance, or the next one to become available. */
   any(): Promise<Instance>;
-  /** All instances that serve at this moment. */
   serving(): readonly Instance[];
-  /** `kill -9`; the spare takes its place at once. Returns how many requests it cuts off. */
+  /** Kills with `kill -9` and promotes the spare at once. Returns the number of requests cut off. */
   kill(instance: Instance): Promise<number>;
-  /** Resolves when all instances serve and the spare is ready. */
   complete(): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -26,19 +23,19 @@ export type Fleet = {
 type Settings = {
   databaseUrl: string;
   instances: number;
-  /** Starts a process with these settings over the test's; by default an instance of the service. */
+  /** Starts a process with settings that override the test's; by default an instance of the service. */
   start?: (settings: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   warmUp?: (url: string) => Promise<void>;
 };
 
-/** Instances of the service on one database, and a warm spare that takes the place of the next one killed. */
+/** Instances of the service on one database, and a warm spare that replaces the next one killed. */
 export function startFleet({ instances, ...settings }: Settings): Fleet {
   const started: Promise<Instance>[] = [];
   const serving = new Set<Instance>();
   const start = (): Promise<Instance> => {
     const instance = startInstance(settings);
     started.push(instance);
-    // Whoever waits for it gets the error; nobody waits for a spare yet.
+    // Callers that await it get the error; a spare may have no caller yet.
     instance.catch(() => undefined);
     return instance;
   };

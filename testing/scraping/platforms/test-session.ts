@@ -1,9 +1,8 @@
 import { type PlatformSession } from "@/server/platforms";
 
-/** A value that must be found nowhere but in the requests to the platform. */
+/** Must appear nowhere except in the requests to the platform. */
 export const COOKIE_CANARY = "canary-0123456789abcdef";
 
-/** The session of a made-up account. */
 export const testSession: PlatformSession = {
   cookie: `sessionid=${COOKIE_CANARY}; lang=zh`,
   fingerprint: {

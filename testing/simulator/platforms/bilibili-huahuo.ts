@@ -18,10 +18,10 @@ const refuse = (code: number, msg: string, status = 200): Reply => ({
   json: { code, status: "error", msg, result: null },
 });
 
-/** `2026-11-22`, as it is in China. */
+/** A date in China's time zone, such as `2026-11-22`. */
 const dayOf = (instant: number) => new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** The newest 30 works of both kinds, with plays or likes as it is asked for. */
+/** The newest 30 works of both kinds, with plays or likes depending on `trend_type`. */
 function draftTrend({ personalWorks, starWorks }: MadeUpCreator, { parameters, now }: Ask) {
   const measure = (work: Work) => (parameters.get("trend_type") === TREND_LIKES ? work.likes : work.plays);
   const drafts = [
@@ -43,7 +43,7 @@ function draftTrend({ personalWorks, starWorks }: MadeUpCreator, { parameters, n
 const shares = (parts: readonly Share[]) =>
   parts.map(({ label, share }) => ({ section_desc: label, count: percent(share) }));
 
-/** The lists that cut an audience, in percent. The marketplace has none of cities and crowds. */
+/** The marketplace publishes no cities or crowds. Values are percentages. */
 function distributions({ genders, ages, provinces, tiers, devices }: MadeUpPortrait, tail: string) {
   return {
     [`sax_distributions${tail}`]: shares(genders),

@@ -14,7 +14,7 @@ const refusals: PlatformApi["refusals"] = {
 
 const envelope = (item: unknown) => ({ ret: 0, msg: "success", data: { item } });
 
-/** Buckets of follower counts, as the marketplace's own filter has them: the least of each. */
+/** Follower count buckets of the marketplace's own filter, by their lower bound. */
 const levels: readonly [least: number, label: string][] = [
   [5_000_000, "500万+"],
   [1_000_000, "100-500万"],
@@ -28,7 +28,7 @@ function fansLevel(fans: number): string {
   return levels.find(([least]) => fans >= least)?.[1] ?? "";
 }
 
-/** Prices are told in fen, rates in ten-thousandths. */
+/** The platform expresses prices in fen and rates in ten-thousandths. */
 const fen = (yuan: number) => yuan * 100;
 
 export const videoHuxuan: PlatformApi = {
@@ -61,5 +61,5 @@ export const videoHuxuan: PlatformApi = {
   ],
 };
 
-/** None of this marketplace's calls is known. */
+/** No calls of this marketplace are known. */
 export const mpHuxuan: PlatformApi = { platform: "MP_HUXUAN", envelope, refusals, calls: [] };

@@ -17,7 +17,7 @@ const refuse = (result: number, error_msg: string, status = 200): Reply => ({
 const shares = (parts: readonly Share[]) =>
   parts.map(({ label, share }) => ({ label, value: fraction(share) }));
 
-/** `cityLevelPercentage` are cities in spite of its name; `cityPercentage` are their tiers. */
+/** Despite its name, `cityLevelPercentage` holds cities; `cityPercentage` holds city tiers. */
 const portrait = ({ genders, ages, provinces, cities, tiers, devices }: MadeUpPortrait) => ({
   sexPercentage: shares(genders),
   agePercentage: shares(ages),

@@ -2,7 +2,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type MadeUpCreator } from "../creator";
 import { type MadeUpPortrait } from "../portrait";
 
-/** What a platform says where it does not answer, each in an envelope of its own. */
+/** Refusals that each platform answers in its own envelope. */
 export const refusals = [
   "captcha",
   "expired-session",
@@ -17,32 +17,30 @@ export type Refusal = (typeof refusals)[number];
 
 export type Reply = { status: number; json: unknown };
 
-/** What a call is asked with, beside the creator: query and JSON body as text by name. */
 export type Ask = { parameters: ReadonlyMap<string, string>; now: number };
 
 export type Call = {
   method: "GET" | "POST";
   /** The whole path; `{id}` stands for the creator's id. */
   path: string;
-  /** The name of the creator's id in query or body, where the path has none. */
+  /** Name of the creator's id in query or body when the path does not contain it. */
   idIn?: string;
-  /** The call's own part of the answer. */
+  /** The payload inside the envelope. */
   answer: (creator: MadeUpCreator, ask: Ask) => unknown;
 };
 
 export type PlatformApi = {
   platform: Platform;
   calls: readonly Call[];
-  /** The answer around a call's own part. */
   envelope: (payload: unknown) => unknown;
   refusals: Record<Refusal, Reply>;
 };
 
-/** Ten-thousandths as the fraction or the percentage that a platform shows, without a rounding error. */
+/** Converts ten-thousandths without a rounding error. */
 export const fraction = (tenThousandths: number) => tenThousandths / 10_000;
 export const percent = (tenThousandths: number) => tenThousandths / 100;
 
-/** A portrait in the common form of lists of distributions, each value being a share in ten-thousandths. */
+/** A portrait as the usual lists of distributions, with shares in ten-thousandths. */
 export function distributionsOf(portrait: MadeUpPortrait): unknown[] {
   const named: [string, MadeUpPortrait[keyof MadeUpPortrait]][] = [
     ["性别分布", portrait.genders],

@@ -6,20 +6,20 @@ import { withTransaction } from "@/server/services/kernel/verb";
 
 type ImportBloggersResult = Awaited<ReturnType<typeof importBloggers>>;
 
-/** Long against the rest of the work, so that few kills are needed to fall into it. */
+/** Long compared with the other work, so that few kills are needed to hit it. */
 const PAUSE_MS = 200;
 const PIECES = 3;
 
 /**
- * Negative controls: imports that hold the key against rivals, and break the rule of one transaction
- * (docs/rules.md#idempotency). A client sees the first only after a kill, the second without one.
+ * Negative controls: imports that lock the key against competitors but violate the single transaction
+ * (docs/rules.md#idempotency). Clients notice the first only after a kill, the second without one.
  */
 export const brokenImports: Readonly<Record<string, { POST: RouteHandler }>> = {
   "/control/committed-apart": { POST: importInPieces(1) },
   "/control/in-pieces": { POST: importInPieces(PIECES) },
 };
 
-/** The rows commit by themselves, piece by piece, and the key with its response afterwards. */
+/** Commits the rows piece by piece, and the key with its response afterwards. */
 function importInPieces(pieces: number): RouteHandler {
   const execute: typeof importBloggers.execute = (ctx, input, open = withTransaction) =>
     open(ctx, async () => {

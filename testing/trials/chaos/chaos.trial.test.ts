@@ -8,8 +8,8 @@ import { makeBatchRound, makeDeactivationRound, makeSingleRound } from "./make-r
 import { type ChaosResult, countHits, describeTrial, runChaosTrial } from "./run-chaos-trial";
 
 /**
- * Kills that interrupt a transaction; those that miss are tried again. This is the short form, `npm run
- * test:chaos` sets CHAOS_HITS. A third of them goes to each path.
+ * Kills that must interrupt a transaction; misses are repeated. This is the short form; `npm run
+ * test:chaos` sets CHAOS_HITS. Each path gets a third of them.
  */
 const HITS = Math.ceil(Number(process.env.CHAOS_HITS ?? 6) / 3);
 const CONTROL_ROUNDS = 200;

@@ -18,7 +18,7 @@ async function connectAsInstance(): Promise<Client> {
   return client;
 }
 
-/** Short transactions that each take a lock, one after the other, while the sessions are looked at. */
+/** Runs short transactions that each take a lock while the sessions are checked. */
 async function lookWhileBusy(client: Client): Promise<string[]> {
   const looking = { over: false };
   const left = findLeftSessions(pool, PATIENCE_MS).finally(() => (looking.over = true));

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Fleet, type Instance, INSTANCE_PREFIX } from "../fleet";
 
-/** What a kill interrupted: requests in flight, and transactions that the instance had open just before. */
+/** What a kill interrupted: requests in flight, and transactions that were open just before. */
 export type Hit = { target: "process" | "backend"; requests: number; transactions: number };
 
-/** `aimed`: waits until an instance has a transaction open. */
+/** `aimed` waits until an instance has an open transaction. */
 export type Kill = { target: Hit["target"]; afterMs: number; aimed: boolean };
 
 const AIMED_SPREAD_MS = 15;
 const OPEN = "FROM pg_stat_activity WHERE application_name = $1 AND xact_start IS NOT NULL";
 
 /**
- * A process and up to five others, mostly sessions, which need no new process. Each is killed at a random
- * instant of one of these durations, or right after the last one.
+ * Kills one process and up to five further targets, mostly sessions, which need no new process. Each kill
+ * happens at a random instant within one of these durations, or right after the previous one.
  */
 export function planKills(timesMs: readonly number[]): Kill[] {
   const count = 1 + Math.floor(Math.random() * 6);
@@ -29,8 +29,8 @@ export function planKills(timesMs: readonly number[]): Kill[] {
 }
 
 /**
- * `kill -9` of an instance, or the end of its sessions in a transaction. Returns null if `ended` came
- * first.
+ * Kills an instance with `kill -9`, or terminates its sessions inside a transaction. Returns null if
+ * `ended` fired first.
  */
 export async function carryOutKill(
   fleet: Fleet,
@@ -59,7 +59,7 @@ async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** A transaction is known by its beginning; an advisory lock by its session, whatever that does besides. */
+/** A transaction is identified by its start, an advisory lock by its session. */
 const LEFT = `SELECT DISTINCT concat(pid, ' ', held.since) AS id,
     format('%s for %s s, waits for %s, last statement: %s', state,
     round(extract(epoch FROM now() - coalesce(xact_start, state_change))), coalesce(wait_event, 'nothing'),
@@ -70,12 +70,12 @@ const LEFT = `SELECT DISTINCT concat(pid, ' ', held.since) AS id,
     SELECT backend_start FROM pg_locks l WHERE l.pid = activity.pid AND locktype = 'advisory'
   ) held
   WHERE application_name LIKE $1`;
-/** Below the 30 s after which PostgreSQL itself ends a transaction that was left. */
+/** Below the 30 s after which PostgreSQL itself ends an abandoned transaction. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Sessions of instances, dead or alive, that hold a transaction or an advisory lock at every look until the
- * patience ends. What begins later is the work that living instances do by themselves.
+ * Sessions of dead or living instances that hold a transaction or an advisory lock at every check until the
+ * patience ends. Later transactions are work that living instances do on their own.
  */
 export async function findLeftSessions(pool: Pool, patienceMs = PATIENCE_MS): Promise<string[]> {
   const startedAt = performance.now();

@@ -19,7 +19,7 @@ const WRONG_ITEMS = [
   { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname: 3 },
 ];
 
-/** A batch, in random order, of creators new, changed, unchanged, deactivated, repeated and wrong. */
+/** A shuffled batch of new, changed, unchanged, deactivated, repeated and invalid creators. */
 export function makeBatchRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const changed = known.slice(0, 3).map(({ n }) => ({ n, nickname: `changed ${n}` }));
@@ -48,7 +48,7 @@ export function makeBatchRound(path: string): Round {
   };
 }
 
-/** The import of one creator that is new, known and different, known and equal, or deactivated. */
+/** Imports one creator that is new, changed, unchanged or deactivated. */
 export function makeSingleRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const changed = known.slice(0, 1).map(({ n }) => ({ n, nickname: `changed ${n}` }));
@@ -72,9 +72,7 @@ export function makeSingleRound(path: string): Round {
 
 const STRANGER: Named = { n: 200, nickname: "not in the roster" };
 
-/**
- * The deactivation, by id or link, of creators that are active, deactivated already, repeated and unknown.
- */
+/** Deactivates, by id or link, creators that are active, already deactivated, repeated or unknown. */
 export function makeDeactivationRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const meant = known.slice(0, randomInt(2, known.length));
@@ -98,7 +96,7 @@ export function makeDeactivationRound(path: string): Round {
   };
 }
 
-/** The rules of docs/rules.md#deactivation in their plainest form: item by item. */
+/** docs/rules.md#deactivation in its simplest form: item by item. */
 function deactivateInOrder(before: Roster, items: readonly Named[]) {
   const counts = { total: items.length, deactivated: 0, unchanged: 0, failed: 0 };
   const after: Record<string, string> = { ...before };

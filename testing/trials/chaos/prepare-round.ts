@@ -10,12 +10,11 @@ import { type Round, type Seed } from "./round";
 import { judgeSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
 
 export type RoundResult = {
-  /** Sentences; none where the rule held. */
+  /** One sentence per violation. */
   violations: string[];
   /** From the first request to the first success. */
   tookMs: number;
   outcomes: Outcomes;
-  /** Snapshots of the database. */
   snapshots: number;
 };
 
@@ -24,7 +23,8 @@ const SNAPSHOT_EVERY_MS = 40;
 const success = z.object({ data: z.record(z.string(), z.unknown()) });
 
 /**
- * One key in its own organization: rivals send at once while snapshots are taken; all is judged in the end.
+ * One key in its own organization: competing requests are sent at once while snapshots are taken, and
+ * everything is judged at the end.
  */
 export async function prepareRound(
   fleet: Fleet,
@@ -65,7 +65,7 @@ async function seedOrganization({ ctx }: TestOrganization, { items, off }: Seed)
   await deactivateBloggers({ ctx: ctx(), input: { ...usual, items: off } });
 }
 
-/** At each instant there must be nothing or everything, and after everything never nothing again. */
+/** Every snapshot must show nothing or everything, and never nothing after everything. */
 async function watch(round: Round, snapshot: () => Promise<Snapshot>, signal: AbortSignal) {
   const problems = new Set<string>();
   let snapshots = 0;
@@ -107,14 +107,14 @@ function holds(data: Readonly<Record<string, unknown>>, wanted: Readonly<Record<
 }
 
 type Success = { text: string; replayed: boolean; tookMs: number };
-/** How often an attempt ended otherwise than with 200: `cut off`, or the reason of the refusal. */
+/** Attempts that did not end with 200: `cut off`, or the error reason. */
 type Outcomes = Map<string, number>;
 
 const PATIENCE_MS = 60_000;
 const ATTEMPT_MS = 20_000;
 const refusal = z.object({ data: z.object({ reason: z.string() }) });
 
-/** Repeats a request with the same `Idempotency-Key`, on whichever instance serves, until it returns 200. */
+/** Repeats a request with the same `Idempotency-Key` on any serving instance until it returns 200. */
 async function sendUntilSuccess(
   fleet: Fleet,
   apiKey: string,

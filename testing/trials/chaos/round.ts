@@ -1,9 +1,8 @@
-/** Nicknames by platformBloggerId; that of a deactivated blogger with ` (off)` behind it. */
+/** Nicknames by platformBloggerId, with ` (off)` appended for deactivated bloggers. */
 export type Roster = Readonly<Record<string, string>>;
-/** What the import run must count. */
 export type Counts = Record<"total" | "created" | "updated" | "unchanged" | "failed", number>;
 
-/** A write that several rivals send, and its expected outcome, computed item by item. */
+/** A write that competing requests send, and its expected outcome, computed item by item. */
 export type Round = {
   path: string;
   idempotencyKey: string;
@@ -12,17 +11,16 @@ export type Round = {
   before: Roster;
   after: Roster;
   counts: Counts;
-  /** What `data` of every response must hold, beside the run's id. */
 
   response: Readonly<Record<string, unknown>>;
-  /** Positions that the change stream gives out for it. */
+  /** Change stream positions that the write must consume. */
   stamped: number;
 };
 
-/** What is there before: items to import, and the keys of those to deactivate afterwards. */
+/** The initial state: items to import, and the keys of those to deactivate afterwards. */
 export type Seed = { items: object[]; off: { platform: "BILIBILI_HUAHUO"; platformBloggerId: string }[] };
 
-/** A creator of a round by its number, and the nickname that it has or gets. */
+/** A creator of a round, by number, with its old or new nickname. */
 export type Named = { n: number; nickname: string };
 
 const platform = "BILIBILI_HUAHUO";
@@ -42,7 +40,6 @@ const SEEDED = 8;
 
 type SeededRoster = { known: Named[]; off: Named[]; seed: Seed; before: Roster };
 
-/** A roster of eight creators, of whom the last so many are deactivated. */
 export function seedRoster(offCount: number): SeededRoster {
   const all = Array.from({ length: SEEDED }, (_, n) => ({ n, nickname: `seed ${n}` }));
   const known = all.slice(0, SEEDED - offCount);
@@ -55,7 +52,7 @@ export function seedRoster(offCount: number): SeededRoster {
   };
 }
 
-/** The rules of docs/rules.md#import in their plainest form: item by item; null stands for a wrong one. */
+/** docs/rules.md#import in its simplest form: item by item; null stands for an invalid item. */
 export function importInOrder(before: Roster, items: readonly (Named | null)[]) {
   const counts: Counts = { total: items.length, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const after: Record<string, string> = { ...before };
@@ -73,7 +70,6 @@ export function importInOrder(before: Roster, items: readonly (Named | null)[]) 
   return { after, counts, stamped };
 }
 
-/** The items in random order. */
 export function shuffle<Item>(items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, at: Math.random() }))

@@ -7,30 +7,27 @@ import { type Round } from "./round";
 type ChaosPlan = {
   fleet: Fleet;
   pool: Pool;
-  /** Rounds at the same time; they share their kills. */
+  /** Rounds that run concurrently and share their kills. */
   lanes: number;
   makeRound: () => Round;
-  /** Whether the trial has not seen enough yet. */
   goesOn: (result: ChaosResult) => boolean;
 };
 
 export type ChaosResult = {
-  /** Rounds under kills. */
   rounds: number;
-  /** A sentence each; none where the rule held. */
+  /** One sentence per violation. */
   violations: string[];
   hits: Hit[];
-  /** How often a request ended otherwise than with 200. */
+  /** Requests that did not end with 200. */
   outcomes: Record<string, number>;
-  /** Snapshots of the database. */
   snapshots: number;
 };
 
-/** Durations of undisturbed requests that kills are planned by. */
+/** Number of undisturbed durations that the kill times are drawn from. */
 const REMEMBERED = 8;
 const REPORT_EVERY = 40;
 
-/** Rounds of rivals under kills. Their instants are drawn from the durations of undisturbed requests. */
+/** Rounds of competing requests under kills, at times drawn from the durations of undisturbed requests. */
 export async function runChaosTrial(plan: ChaosPlan): Promise<ChaosResult> {
   const result: ChaosResult = { rounds: 0, violations: [], hits: [], outcomes: {}, snapshots: 0 };
   let times = timesOf(await runVolley(plan, [], result));
@@ -74,7 +71,7 @@ async function runVolley(
   return results;
 }
 
-/** Kills that interrupted a transaction: the others have tried nothing. */
+/** Only kills that interrupted a transaction count. */
 export function countHits({ hits }: ChaosResult, target?: Hit["target"]): number {
   return hits.filter((hit) => hit.transactions > 0 && (target ?? hit.target) === hit.target).length;
 }
@@ -83,7 +80,6 @@ function timesOf(results: readonly RoundResult[]): number[] {
   return results.map(({ tookMs }) => tookMs);
 }
 
-/** The figures of a trial, in one line. */
 export function describeTrial(result: ChaosResult): string {
   const { rounds, violations, hits, outcomes, snapshots } = result;
   const tried = (target: Hit["target"]) => hits.filter((hit) => hit.target === target).length;

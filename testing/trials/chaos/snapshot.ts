@@ -2,19 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import { type Pool } from "pg";
 import { type Counts, type Roster, type Round } from "./round";
 
-/** What the database holds of a round at one instant. */
 export type Snapshot = {
   roster: Roster;
   runs: (Counts & { id: string })[];
-  /** Of the idempotency records; null where one has no response yet. */
+  /** Bodies of the idempotency records; null without a response yet. */
   bodies: (string | null)[];
-  /** The roster's positions in the change stream, lowest first; `head` is the last one given out. */
+  /** The roster's positions in the change stream, ascending; `head` is the last position issued. */
   positions: number[];
   head: number;
   markers: number;
 };
 
-/** One statement, so that all of it is of the same instant. */
+/** A single statement, so that everything is from the same instant. */
 const SNAPSHOT = `SELECT
   (SELECT coalesce(jsonb_object_agg(platform_blogger_id, nickname || CASE WHEN deactivated_at IS NULL THEN '' ELSE ' (off)' END), '{}')
      FROM blogger WHERE organization_id = $1) AS roster,
@@ -37,7 +36,7 @@ export async function takeSnapshot(
   return snapshot;
 }
 
-/** Returns whether nothing or everything of the round is there, or the violation in words. */
+/** Returns whether the snapshot shows nothing or everything of the round, or the violation. */
 export function judgeSnapshot(round: Round, snapshot: Snapshot): "nothing" | "everything" | Error {
   const problems = {
     nothing: problemsWith(round, snapshot, 0),

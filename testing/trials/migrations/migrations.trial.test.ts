@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundleProgram } from "../../processes/bundle-program";
 import { makeOldDirectory, readContent, runMigrationsTrial } from "./run-migrations-trial";
 
-/** Interrupted set-ups, half of them fresh; `npm run test:migrations` sets the number for the long form. */
+/**
+ * Interrupted set-ups, half of them on fresh directories; `npm run test:migrations` sets the number for the
+ * long form.
+ */
 const KILLS = Math.ceil(Number(process.env.MIGRATION_KILLS ?? 6) / 2);
-/** It ends with the first one that is seen to do harm. */
+/** The control stops at the first observed damage. */
 const CONTROL_KILLS = 40;
 const TIMEOUT_MS = 600_000 + KILLS * 120_000;
 const SIGNALS = ["SIGKILL", "SIGINT"] as const;
@@ -31,7 +34,7 @@ let upgraded: Expected;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "roster-migrations-"));
-  // As root, PostgreSQL's own user has to pass through.
+  // When the test runs as root, PostgreSQL's own user must be able to traverse the folder.
   chmodSync(folder, 0o711);
   await bundleProgram("testing/processes/set-up.ts");
   template = path.join(folder, "template");

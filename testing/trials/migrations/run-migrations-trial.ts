@@ -12,25 +12,24 @@ import { bundleProgram } from "../../processes/bundle-program";
 import { setUp, type Way } from "./set-up";
 
 const PROGRAM = "testing/processes/set-up.ts";
-/** How many runs may end before their kill comes, for each kill that is wanted. */
+/** Runs that may end before their kill, per wanted kill. */
 const MAX_MISSES = 4;
 
-/** What a data directory holds: the tables' shape, and how many rows each table has. */
 type Content = { schema: string[]; rows: Record<string, number> };
 
 type Trial = {
-  /** Each trial makes a folder of its own in it. */
+  /** Each trial creates its own folder in it. */
   folder: string;
-  /** A stopped data directory that each round gets a copy of; null for a fresh set-up. */
+  /** A stopped data directory that is copied for each round; null for a fresh set-up. */
   template: string | null;
-  /** Of a set-up that nothing interrupted, with how long it took. */
+  /** The content after an uninterrupted set-up, and its duration. */
   expected: Content & { durationMs: number };
   kills: number;
   way?: Way;
   signals?: readonly NodeJS.Signals[];
 };
 
-/** Interrupts set-ups at random instants, and starts each again. Returns what was wrong afterwards. */
+/** Interrupts set-ups at random instants, restarts each, and returns the problems found afterwards. */
 export async function runMigrationsTrial(trial: Trial): Promise<{ kills: number; problems: string[] }> {
   const { template, kills: wanted, signals = ["SIGKILL"] } = trial;
   const folder = mkdtempSync(path.join(trial.folder, "trial-"));
@@ -53,7 +52,7 @@ export async function runMigrationsTrial(trial: Trial): Promise<{ kills: number;
   return { kills, problems };
 }
 
-/** Whether the signal came before the set-up was done. */
+/** Returns whether the signal arrived before the set-up had finished. */
 async function interrupt(
   dataDir: string,
   { way = "ours", signal, afterMs }: { way?: Way; signal: NodeJS.Signals; afterMs: number },
@@ -72,7 +71,7 @@ async function interrupt(
   return isHit;
 }
 
-/** What is wrong with a data directory after the next start on it; null when nothing is. */
+/** Returns what is wrong with a data directory after the next start, or null. */
 async function judge(dataDir: string, { way = "ours", expected }: Trial): Promise<string | null> {
   try {
     const content = await readContent(dataDir, { way });
@@ -84,7 +83,7 @@ async function judge(dataDir: string, { way = "ours", expected }: Trial): Promis
   }
 }
 
-/** Starts on a data directory, made as a copy of `template` if one is given. Returns what it then holds. */
+/** Starts on a data directory, copied from `template` if given, and returns its content. */
 export async function readContent(
   dataDir: string,
   { way = "ours", template }: { way?: Way; template?: string } = {},
@@ -110,14 +109,14 @@ export async function readContent(
   }
 }
 
-/** Makes a stopped data directory of an earlier version, with rows. */
+/** Creates a stopped data directory of an earlier version, with rows. */
 export async function makeOldDirectory(dataDir: string, before: string, rows: string): Promise<void> {
   const all = readMigrations();
   const earlier = all.migrationDirectories.filter(({ path: name }) => name < before);
   const { url, stop } = await setUp(dataDir, { migrations: { ...all, migrationDirectories: earlier } });
   const client = new Client({ connectionString: url });
   await client.connect();
-  // Whose organization a row is does not matter here.
+  // Foreign keys do not matter here.
   await client.query(`SET session_replication_role = replica; ${rows}`);
   await client.end();
   await stop();

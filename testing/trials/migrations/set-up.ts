@@ -7,14 +7,14 @@ import { withSchemaEngine } from "@/scripts/migrations/schema-engine";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
-/** The control records a migration apart from applying it, as Prisma's command does. */
+/** The control records a migration separately from applying it, as Prisma's command does. */
 export type Way = "ours" | "control";
 
 type MigrationList = ReturnType<typeof readMigrations>;
 
 /**
- * The steps of `npm start` up to the migrations, on a data directory. What has to be ended stands in `stops`.
- * Not durable: only processes are killed here, and initdb's syncs take longer than all else.
+ * Runs the steps of `npm start` up to the migrations on a data directory. `stops` collects what must be
+ * ended. Durability is off: only processes are killed here, and initdb's syncs would dominate the duration.
  */
 export async function setUp(
   dataDir: string,

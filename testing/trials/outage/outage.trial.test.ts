@@ -10,7 +10,7 @@ setSettings({ PUSH_RETRY_BASE_MS: "5000" });
 
 const CHANGES = Number(process.env.OUTAGE_CHANGES ?? 300);
 const PATIENCE_MS = 120_000 + CHANGES * 50;
-/** A day of pauses of ten minutes, and the shorter ones before them. */
+/** One pause of ten minutes after another for a day, plus the shorter ones before them. */
 const MAX_ATTEMPTS = 170;
 
 const away = (retryCount: number, hours = 24): OutagePlan => ({ hours, changes: CHANGES, retryCount });

@@ -11,26 +11,26 @@ import {
 import { importCreators, type PushBench, upTo } from "../../push/engine/push-bench";
 import { behave } from "../../push/receiver/behave";
 
-/** Hours of an outage, in virtual time, and the changes committed in it. */
+/** Duration of an outage in virtual hours, and the changes committed during it. */
 export type OutagePlan = { hours: number; changes: number; retryCount: number };
 
 type Outage = {
-  /** The numbers of the creators that never arrived. */
+  /** Numbers of the creators that never arrived. */
   missing: number[];
   attemptsWhileAway: number;
   health: { enabled: boolean; isWaiting: boolean; unfinished: number };
 };
 
-/** Ends before the loops that no plan needs: a day has some 150 probes. */
+/** A bound against endless loops: a day has about 150 probes. */
 const MAX_STEPS = 2_000;
 const PER_COMMIT = 500;
-/** Longer than the sweep takes anything for late, so that it finds all that is due. */
+/** Longer than the sweep's tolerance, so that it finds everything that is due. */
 const GRACE_MS = 6_000;
 
 /**
- * An endpoint whose receiver is away for hours of virtual time, in which the roster changes, and then back.
- * Time passes by moving what stands in the database into the past. Only what runs by itself works: the drain
- * after each commit, and what the sweep of every minute finds. `sabotage` runs just before the return.
+ * An endpoint whose receiver is away for hours of virtual time while the roster changes, and then returns.
+ * Time passes by moving the database's instants into the past. Only automatic work runs: the drain after
+ * each commit, and what the minutely sweep finds. `sabotage` runs just before the return.
  */
 export async function runOutage(
   bench: PushBench,
@@ -64,7 +64,7 @@ export async function runOutage(
       await drainOrganization(getDb(), organizationId);
     }
   };
-  // The first changes come one after the other, each a delivery that fails.
+  // The first changes are committed one by one, each a delivery that fails.
   for (let n = 1; n <= 20; n += 1) await commit(n);
   for (let step = 0; passedMs < limitMs && step < MAX_STEPS; step += 1) {
     passedMs += await passToNext(endpointId);
@@ -87,7 +87,10 @@ export async function runOutage(
   };
 }
 
-/** Lets time pass until something of the endpoint is overdue, at most ten minutes; returns how long. */
+/**
+ * Advances time until something of the endpoint is overdue, at most ten minutes; returns the time passed in
+ * ms.
+ */
 async function passToNext(endpointId: string): Promise<number> {
   const rows = await getDb().$queryRaw<{ ms: number }[]>`
     SELECT extract(epoch FROM least(
@@ -106,7 +109,7 @@ async function passToNext(endpointId: string): Promise<number> {
   return ms;
 }
 
-/** What the sweep wakes, worked off; returns how much that was. */
+/** Executes what the sweep wakes; returns how many events that were. */
 async function sweep(organizationId: string): Promise<number> {
   const ctx = createJobCtx("outage-trial");
   const events = await findWaiting({ ctx, input: { organizationId } });

@@ -6,7 +6,6 @@ import { type LoggedRequest } from "./request-log";
 /** An instant in real time and by the service's clock. */
 export type Instant = { at: number; clock: number };
 
-/** What an observer remembers of an account. */
 export type Seen = {
   account: PlanAccount;
   latestClock: number;
@@ -21,9 +20,9 @@ export type Seen = {
   failures: number;
   rounds: number;
   strikes: number;
-  /** By how much the account's calls and tokens are slower since a 429. */
+  /** Factor by which calls and tokens are slower since a 429. */
   slowdown: number;
-  /** No call before so long after an instant, and which rule says so. */
+  /** No call until `ms` after `since`, by the named rule. */
   waits: { rule: string; since: Instant; ms: number }[];
   bannedAt: number | null;
   riskAt: number | null;
@@ -31,7 +30,6 @@ export type Seen = {
 
 const counted = ["L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED", "EMPTY_BODY", "TIMEOUT", "HTTP_5XX"];
 
-/** An account that was not seen yet. */
 export function remember(account: PlanAccount): Seen {
   const none = { index: 0, count: 0 };
   return {
@@ -49,12 +47,12 @@ export function remember(account: PlanAccount): Seen {
   };
 }
 
-/** A clock put forward shortens waits, and nobody can know; put back, it never does. */
+/** A clock that jumps forward shortens waits undetectably; one that jumps back never does. */
 export function passed(from: Instant, to: Instant): number {
   return Math.max(to.at - from.at, to.clock - from.clock, 1e-3);
 }
 
-/** Refills the bucket at the speed that the account had since it was looked at last. */
+/** Refills the bucket at the account's speed since the last refill. */
 export function refill(memory: Seen, limits: Limits, now: Instant): void {
   const { tokens, tokensAt, slowdown } = memory;
   const gained = tokensAt === null ? 0 : passed(tokensAt, now) / (limits.tokenMs * slowdown);
@@ -62,7 +60,7 @@ export function refill(memory: Seen, limits: Limits, now: Instant): void {
   memory.tokensAt = now;
 }
 
-/** What an answer asks of the account from then on. */
+/** Applies what an answer demands of the account from then on. */
 export function learn(
   plan: PacePlan,
   request: LoggedRequest,

@@ -2,8 +2,8 @@ import { type Pace, type PaceAccount } from "@/server/domain/scraping/pace";
 import { type PlanOrganization } from "./pace-plan";
 
 /**
- * Rules that a service breaks on purpose. The first of each list is the observer's check that has to notice;
- * the others may notice, too, and nothing else.
+ * Rules that a service breaks on purpose. The observer's first listed check must notice; the others may
+ * notice as well, and no other check.
  */
 export const brokenRules = {
   "hour cap off by one": ["hour cap"],
@@ -31,14 +31,12 @@ export const brokenRules = {
   "an account forgotten": ["idle account"],
 } satisfies Record<string, string[]>;
 
-/** Limits by both of their names. */
 function both(...limits: string[]): string[] {
   return limits.flatMap((limit) => [limit, `${limit} after 429`]);
 }
 
 export type BrokenRule = keyof typeof brokenRules;
 
-/** The numbers of a service that breaks a rule. */
 export function breakPace(pace: Pace, broken: BrokenRule | null): Pace {
   switch (broken) {
     case "hour cap off by one":
@@ -56,7 +54,7 @@ export function breakPace(pace: Pace, broken: BrokenRule | null): Pace {
   }
 }
 
-/** What such a service stores of an account, before a scrape ends and after. */
+/** The state that such a service stores for an account. */
 export function breakAccount(account: PaceAccount, broken: BrokenRule | null): PaceAccount {
   switch (broken) {
     case "slowdown forgotten":
@@ -74,7 +72,6 @@ export function breakAccount(account: PaceAccount, broken: BrokenRule | null): P
 
 const summerTimes: Record<string, string> = { "America/New_York": "Etc/GMT+4", "Europe/Berlin": "Etc/GMT-2" };
 
-/** The organization as such a service knows it. */
 export function breakOrganization(known: PlanOrganization, broken: BrokenRule | null): PlanOrganization {
   switch (broken) {
     case "suspension ignored":

@@ -1,12 +1,12 @@
 import { dayIn } from "@/server/domain/kernel/days";
 import { nextMidnight } from "@/server/domain/scraping/pace";
 
-/** What organizations spent, by the days of their time zones. It survives restarts, like a table. */
+/** Spending of organizations by the days of their time zones. Like a table, it survives restarts. */
 export class BudgetBook {
   private readonly used = new Map<string, number>();
   private readonly days = new Map<string, { from: number; day: string; renewsAt: number }>();
 
-  /** What was spent of a budget on the day of an instant, and when the next day begins. */
+  /** Spending on the day of an instant, and when the next day begins. */
   read(budget: string, timeZone: string, now: number): { used: number; renewsAt: number } {
     const { day, renewsAt } = this.dayOf(timeZone, now);
     return { used: this.used.get(`${budget} ${day}`) ?? 0, renewsAt };
@@ -17,7 +17,7 @@ export class BudgetBook {
     this.used.set(key, (this.used.get(key) ?? 0) + 1);
   }
 
-  /** Kept while it lasts: asking for the day of an instant is slow. */
+  /** Cached while the day lasts, because computing the day of an instant is slow. */
   private dayOf(timeZone: string, now: number): { day: string; renewsAt: number } {
     const known = this.days.get(timeZone);
     if (known !== undefined && now >= known.from && now < known.renewsAt) return known;

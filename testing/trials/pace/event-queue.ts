@@ -1,4 +1,4 @@
-/** Events by their instant; those of one instant in the order in which they were added. */
+/** Events ordered by instant, then by insertion. */
 export class EventQueue<Event> {
   private readonly heap: { at: number; order: number; event: Event }[] = [];
   private added = 0;
@@ -17,7 +17,6 @@ export class EventQueue<Event> {
     heap[index] = entry;
   }
 
-  /** Takes the first event out. */
   next(): { at: number; event: Event } | undefined {
     const { heap } = this;
     const first = heap[0];

@@ -5,7 +5,10 @@ import { createLimits, type Limits } from "./observed-limits";
 import { clockAt, DAY, HOUR, LEASE_MS, type PacePlan } from "./pace-plan";
 import { type LoggedRequest } from "./request-log";
 
-/** Judges each account's requests: caps, interval, bucket, shifts, waits, holder, one scrape at a time. */
+/**
+ * Judges each account's requests: caps, interval, bucket, shifts, waits, lease holder, one scrape at a
+ * time.
+ */
 export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], findings: Findings): void {
   const limitsAt = createLimits(plan);
   const seen = new Map<string, Seen>();
@@ -31,12 +34,12 @@ export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], fin
   }
 }
 
-/** A limit's name while the account is slowed down: the check has its own count. */
+/** While the account is slowed down the limit has another name, so that the check is counted separately. */
 function named(rule: string, { slowdown }: Seen): string {
   return slowdown > 1 ? `${rule} after 429` : rule;
 }
 
-/** A call comes after the one before; a scrape after the end of the one before, or of its lease. */
+/** A call must follow the previous one, and a scrape the end of the previous scrape or of its lease. */
 function judgeTurn(
   plan: PacePlan,
   { call, group, target }: LoggedRequest,

@@ -3,7 +3,6 @@ import { clockAt, type PacePlan } from "./pace-plan";
 import { createLimits } from "./observed-limits";
 import { type LoggedRequest } from "./request-log";
 
-/** Judges what each organization spent on a platform in each day of its own time zone. */
 export function judgeBudgets(plan: PacePlan, log: readonly LoggedRequest[], findings: Findings): void {
   const limitsAt = createLimits(plan);
   const days = plan.organizations.map(

@@ -3,14 +3,13 @@ import { type Findings, noteUse } from "./findings";
 import { DAY, type PacePlan } from "./pace-plan";
 import { type LoggedRequest } from "./request-log";
 
-/** By how much an account's share may differ from its weight's; in short trials, by two scrapes. */
+/** Allowed deviation of an account's share from its weight; in short trials, two scrapes. */
 const TOLERANCE = 0.05;
 const WHOLE_SCRAPES = 2;
 
 export type Shares = {
-  /** The largest difference between an account's share and its weight's, relative. */
   worstShare: number;
-  /** The longest time that an account which could work did none, in days. */
+  /** Longest time in days that an account was able to work but did not. */
   longestIdleDays: number;
 };
 

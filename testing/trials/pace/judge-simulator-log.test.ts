@@ -10,7 +10,6 @@ const paces = Object.fromEntries(platforms.map((platform) => [platform, limits])
   typeof limits
 >;
 
-/** Requests of one account: `creator:call`, at their instants. */
 function judge(...requests: [at: number, what: string, outcome?: Request["outcome"]][]) {
   const log = requests.map(([at, what, outcome = "ok"], index): Request => {
     const [creator = "", path = ""] = what.split(":");

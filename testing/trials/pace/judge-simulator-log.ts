@@ -8,18 +8,17 @@ type Scrape = { creator: string | null; requests: Request[] };
 
 type Judged = {
   paces: Record<Platform, Pick<Pace, "minIntervalMs" | "hourCap" | "burstSize" | "refillRatePerMin">>;
-  /** How many calls a scrape of a platform takes. */
   callsOf: (platform: Platform) => number;
-  /** What every 429 of the log asked to wait, in ms. */
+  /** The wait that every 429 of the log asked for, in ms. */
   retryAfterMs: number;
-  /** By how much two requests may come closer than they were sent, in ms: both are noted on arrival. */
+  /** By how much two requests may arrive closer together than they were sent, in ms. */
   slackMs: number;
 };
 
 /**
- * Judges what real platforms would have seen, knowing nothing of the service. Rules: each account's interval,
- * bucket and cap, its wait after a 429, one creator at a time, nothing after a ban. Counts how often each
- * creator was read whole.
+ * Judges what real platforms would observe, without knowledge of the service: each account's interval,
+ * bucket and cap, its wait after a 429, one creator at a time, nothing after a ban. Counts the complete
+ * scrapes of each creator.
  */
 export function judgeSimulatorLog(log: readonly Request[], judged: Judged) {
   const findings = noFindings();
@@ -65,7 +64,7 @@ function judgeCalls(
   }
 }
 
-/** A scrape begins with its platform's first call; all that follow are of the same creator. */
+/** A scrape starts with its platform's first call; all following calls are for the same creator. */
 function toScrapes(requests: readonly Request[], findings: Findings): Scrape[] {
   const firstCall = requests[0] === undefined ? "" : shapeOf(requests[0]);
   const scrapes: Scrape[] = [];
@@ -81,7 +80,6 @@ function toScrapes(requests: readonly Request[], findings: Findings): Scrape[] {
   return scrapes;
 }
 
-/** The path without the creator in it. */
 function shapeOf({ path, creator }: Request): string {
   return creator === null ? path : path.replace(creator, "");
 }

@@ -6,7 +6,7 @@ import { type LoggedRequest } from "./request-log";
 
 type Target = { by: number; ends: number; transient: number; doneBy: number | null };
 
-/** Judges that every target came to one end, by one account at a time. */
+/** Judges that every target ended exactly once, and was worked on by one account at a time. */
 export function judgeTargets(plan: PacePlan, log: readonly LoggedRequest[], findings: Findings): void {
   const targets = new Map<number, Target>();
   for (const { target, account, call, answer, group } of log) {

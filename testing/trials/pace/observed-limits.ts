@@ -1,7 +1,9 @@
 import { baselines } from "@/prisma/seed/pace-table";
 import { HOUR, MAX_RUN_MS, MINUTE, type PacePlan, type PlanGroup } from "./pace-plan";
 
-/** What an observer expects at the loosest, by policy and baseline rather than by the rules under test. */
+/**
+ * The loosest limits that an observer expects, from policy and baseline instead of the rules under test.
+ */
 export type Limits = {
   hour: number;
   day: number;
@@ -16,10 +18,10 @@ export type Limits = {
   cooldownMs: number;
 };
 
-/** A run that began before an edit keeps its numbers to its end, and ends its last scrape. */
+/** A run that started before an edit keeps its numbers to its end and finishes its last scrape. */
 const SLACK_MS = MAX_RUN_MS + HOUR;
 
-/** The limits of a group at a real instant; just after an edit, the looser ones of both versions. */
+/** Returns a group's limits at a real instant; just after an edit, the looser of both versions. */
 export function createLimits(plan: PacePlan): (group: number, at: number) => Limits {
   const versions = plan.groups.map((group) =>
     group.policy.map(({ from, numbers }) => ({ from, limits: limitsOf(group.platform, numbers) })),

@@ -7,17 +7,16 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** How a platform treats a group's accounts, and how scarce accounts and budget are. */
 export type Profile = "steady" | "rough" | "crowded" | "thrifty";
 
 export type PlanAccount = { id: string; weight: number; ownerUserId: string; createdAt: number };
 
-/** An organization on a platform: accounts and tasks that have to do with one another. */
+/** An organization's accounts and tasks on one platform. */
 export type PlanGroup = {
   organization: number;
   platform: Platform;
   profile: Profile;
-  /** Its policy's versions, the first from the beginning. */
+  /** Versions of the policy; the first applies from the start. */
   policy: { from: number; numbers: PacePolicyNumbers }[];
   accounts: PlanAccount[];
   parallel: number;
@@ -28,7 +27,7 @@ export type PlanTask = {
   priority: Priority;
   createdAt: number;
   ownerUserId: string;
-  /** Its targets are numbered from `first` on. */
+  /** Targets are numbered from `first`. */
   first: number;
   count: number;
 };
@@ -39,7 +38,7 @@ export type PlanOrganization = {
   suspended: { from: number; to: number } | null;
 };
 
-/** A fortnight, or less, that is to be lived through. Instants are real ones unless they say otherwise. */
+/** A simulated period of up to two weeks. Instants are in real time unless stated otherwise. */
 export type PacePlan = {
   startsAt: number;
   endsAt: number;
@@ -47,44 +46,42 @@ export type PacePlan = {
   groups: PlanGroup[];
   tasks: PlanTask[];
   targets: number;
-  /** The service's clock is put forward (or back) by so much. */
+  /** Jumps of the service's clock in ms; negative values set it back. */
   clockSteps: { at: number; by: number }[];
   restarts: { at: number; downMs: number }[];
-  /** When a person looks at the accounts in RISK and confirms them. */
+  /** Instants at which a user confirms the accounts in RISK. */
   confirmations: number[];
-  /** A platform that answers nothing but errors for a while. */
+  /** Periods in which a platform only answers errors. */
   outages: { platform: Platform; from: number; to: number }[];
 };
 
 export type PlanSize = {
   startsAt: string;
   days: number;
-  /** Days at the end without new tasks, in which the others are done. */
   restDays: number;
   organizations: number;
-  /** The platforms of the organization whose work shows the weights. */
+  /** Platforms of the organization that shows whether work follows the weights. */
   steady: readonly Platform[];
   restartsADay: number;
-  /** How many days' targets every fourth day brings those whose budget is small. */
+  /** On every fourth day, groups with a small budget get this many days' targets. */
   rush: number;
 };
 
-/** The fortnight: 1,000 accounts, 210,000 targets; an hour comes twice in Berlin, Cairo and New York. */
+/** Two weeks with 1,000 accounts and 210,000 targets; an hour repeats in Berlin, Cairo and New York. */
 const fortnight: PlanSize = {
   ...{ startsAt: "2026-10-24T00:00:00Z", days: 14, restDays: 2 },
   ...{ organizations: 10, steady: platforms, restartsADay: 3, rush: 2 },
 };
 
-/** Some seconds of the same: three days, in which New York's summer time ends. */
 export const shortTrial: PlanSize = {
   ...{ startsAt: "2026-10-31T00:00:00Z", days: 3, restDays: 2 },
   ...{ organizations: 1, steady: ["KUAISHOU_JLJX"], restartsADay: 11, rush: 3 },
 };
 
-/** Days enough for every account to have had its turn, were it not forgotten. */
+/** Enough days for every account to get its turn. */
 export const longerTrial: PlanSize = { ...shortTrial, days: 9, restDays: 1, steady: [], rush: 1 };
 
-/** The short trial, or the days that PACE_DAYS names of the long one (`npm run test:pace`). */
+/** The short trial, or PACE_DAYS days of the long one (`npm run test:pace`). */
 export function trialSize(): PlanSize {
   const days = process.env.PACE_DAYS;
   return days === undefined ? shortTrial : { ...fortnight, days: Number(days) };
@@ -92,17 +89,16 @@ export function trialSize(): PlanSize {
 
 export const MAX_RUN_MS = 4 * HOUR;
 
-/** For how long a scrape has its account from a call on at least: a lease is renewed at half its time. */
+/** Minimum time that a scrape keeps its account after a call: leases are renewed at half their time. */
 export const LEASE_MS = 2 * MINUTE;
 
 const timeZones = ["America/New_York", "Europe/Berlin", "Africa/Cairo", "Asia/Shanghai"];
 
-/** A number in [0, 1) that depends on the parts alone. */
+/** A deterministic number in [0, 1) derived from the parts. */
 export function chance(...parts: readonly (string | number)[]): number {
   return createHash("sha1").update(parts.join("|")).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** What is to happen, the same for the same size. */
 export function createPacePlan(size: PlanSize): PacePlan {
   const { days, organizations } = size;
   const startsAt = Date.parse(size.startsAt);
@@ -121,7 +117,7 @@ export function createPacePlan(size: PlanSize): PacePlan {
       { at: at(0.64), by: 25 * MINUTE },
     ],
     confirmations: Array.from({ length: days * 2 }, (_, index) => startsAt + (index * 12 + 9) * HOUR),
-    // In the middle of a morning's work, so that probes fail, too.
+    // During a morning's work, so that probes fail as well.
     outages: platforms.map((platform, index) => {
       const from = startsAt + Math.floor(days * (0.1 + index * 0.12)) * DAY + 7 * HOUR;
       return { platform, from, to: from + 2 * HOUR };
@@ -139,7 +135,7 @@ export function createPacePlan(size: PlanSize): PacePlan {
   return plan;
 }
 
-/** Most come soon after a task's start, when work is under way, and most last for seconds only. */
+/** Most restarts come soon after a task's start, while work is running, and most last only seconds. */
 function createRestarts({ tasks }: PacePlan, count: number): PacePlan["restarts"] {
   return Array.from({ length: count }, (_, index) => {
     const { createdAt = 0 } = tasks[Math.floor(chance("restart", index) * tasks.length)] ?? {};
@@ -168,7 +164,7 @@ function addGroup(
     createdAt: plan.startsAt - Math.round(chance("created", group, index) * DAY),
   }));
   const policy = policyOf(profile, platform, group, plan.startsAt, plan.startsAt + (days * DAY) / 2);
-  // One at a time where weights are judged: where all work at once, each does what it can.
+  // One account at a time where weights are judged: with all in parallel, each works at its own pace.
   const parallel = profile === "steady" ? 1 : accounts.length;
   plan.groups.push({ organization, platform, profile, policy, accounts, parallel });
   for (let day = 0; day < days - restDays; day += 1) {
@@ -188,7 +184,6 @@ function addGroup(
   }
 }
 
-/** The tasks of a day: priority, share of its targets, hour. */
 function dayOf(profile: Profile, day: number): [Priority, number, number][] {
   if (profile === "steady") return [0, 6, 12, 18].map((hour) => ["DAILY", 0.25, hour]);
   return [
@@ -213,7 +208,7 @@ function policyOf(
 ): PlanGroup["policy"] {
   const balanced = { ...noOverrides, ...builtInPolicies.BALANCED };
   switch (profile) {
-    // Nothing but weights decides: every account works, none rests, and no cap is near.
+    // Only weights decide: every account works, none rests, and no cap is close.
     case "steady": {
       const numbers = { ...balanced, kRatio: 1, spareAccounts: 0, hourlyFactor: 1, maxPerTask: 1_000 };
       const shifts = { shiftSize: 1, shiftRestMinutes: 0, scrapesPerDay: 300, scrapesPerHour: 100 };
@@ -250,7 +245,6 @@ function policyOf(
   }
 }
 
-/** What the service's clock shows at a real instant. */
 export function clockAt({ clockSteps }: PacePlan, real: number): number {
   return clockSteps.reduce((clock, { at, by }) => (real >= at ? clock + by : clock), real);
 }

@@ -5,7 +5,7 @@ import { describePaceTrial, runPaceTrial } from "./run-pace-trial";
 
 const PATIENCE_MS = 120_000;
 
-/** Nothing is shown by limits that nobody comes near. */
+/** A limit that is never nearly reached proves nothing. */
 const nearlyReached = [
   ...["hour cap", "day cap", "task cap", "bucket", "interval", "shift"],
   ...["budget", "budget without the tenth for MANUAL"],
@@ -26,7 +26,7 @@ describe("accounts at work in virtual time", () => {
       expect(result.targets).toBeGreaterThanOrEqual(200_000);
       expect(result.answers).toHaveProperty("L4_BANNED");
     }
-    // Nor by days on which nothing happens.
+    // The same holds for answers that never occur.
     expect(Object.keys(result.answers)).toEqual(
       expect.arrayContaining(["ok", "CUT", "L2_CAPTCHA", "L3_AUTH_FAIL", "RATE_LIMITED", "HTTP_5XX"]),
     );

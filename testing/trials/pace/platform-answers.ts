@@ -6,7 +6,7 @@ export type PlannedAnswer = { kind: "ok" | DriverErrorCode; latencyMs: number; r
 
 type Misbehaviour = readonly [kind: DriverErrorCode, share: number];
 
-/** Shares of all scrapes, a platform that is unkind to one group and kind to another. */
+/** Shares of all scrapes: a platform treats one group worse than another. */
 const misbehaviours: Record<Profile, readonly Misbehaviour[]> = {
   steady: [],
   thrifty: [["NOT_FOUND", 0.01]],
@@ -31,14 +31,14 @@ const misbehaviours: Record<Profile, readonly Misbehaviour[]> = {
 
 type Call = { group: number; account: number; target: number; call: number; at: number; attempt: number };
 
-/** How a platform answers a call, the same each time: a misbehaviour hits one call of a scrape. */
+/** A platform's answer to a call, deterministic; a misbehaviour hits one call of a scrape. */
 export function answerCall(
   plan: PacePlan,
   { group, account, target, call, at, attempt }: Call,
 ): PlannedAnswer {
   const { platform, profile } = plan.groups[group] ?? { platform: "STARMAP", profile: "steady" };
   const fate = [account, target, attempt];
-  // Slow enough for one account after another to be ready, where a single call is all there is.
+  // Slow enough for other accounts to become ready where a scrape is a single call.
   const usual = profile === "steady" && callsPerTarget(platform) === 1 ? 4_000 : 200;
   const latencyMs = Math.round(usual + 1_300 * chance("latency", call, ...fate));
   const isOut = plan.outages.some(

@@ -18,7 +18,7 @@ export type TrialResult = Findings &
     seconds: number;
   };
 
-/** Lives through a plan, by the rules or with one of them broken, and judges by the requests alone. */
+/** Runs a plan by the rules or with one of them broken, and judges it only by the requests. */
 export function runPaceTrial(size: PlanSize, broken: BrokenRule | null = null): TrialResult {
   const begunAt = performance.now();
   const plan = createPacePlan(size);
@@ -43,7 +43,6 @@ export function runPaceTrial(size: PlanSize, broken: BrokenRule | null = null): 
   };
 }
 
-/** The trial's figures in lines for people. */
 export function describePaceTrial(result: TrialResult): string {
   const list = (counts: Record<string, number>) =>
     Object.entries(counts)

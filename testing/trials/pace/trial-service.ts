@@ -31,12 +31,12 @@ import { answerCall, type PlannedAnswer } from "./platform-answers";
 import { type LoggedRequest } from "./request-log";
 import { type Event, type Group, type Run, type Scrape, type StoredTask } from "./trial-state";
 
-/** A transient error is tried again so often, if possible by another account. */
+/** Retries after a transient error, on another account if possible. */
 const MAX_RETRIES = 2;
 
 /**
- * A service that lives through a plan in virtual time by the rules of server/domain/scraping/pace. It stores
- * accounts, budgets and tasks, and loses its runs at restarts. It answers with the platforms' log.
+ * A service that runs a plan in virtual time by the rules of server/domain/scraping/pace. It stores
+ * accounts, budgets and tasks, and loses its runs at restarts. Returns the platforms' log.
  */
 export function liveThrough(plan: PacePlan, broken: BrokenRule | null = null): LoggedRequest[] {
   const service = new TrialService(plan, broken);
@@ -52,7 +52,7 @@ class TrialService {
   private readonly budgets = new BudgetBook();
   private real: number;
   private clock: number;
-  /** Grows at each restart: what was under way belongs to an earlier life. */
+  /** Incremented at each restart: work in progress belongs to an earlier life. */
   private life = 0;
   private upAt: number;
 
@@ -130,7 +130,7 @@ class TrialService {
     this.wake(task.group);
   }
 
-  /** Memory is gone, and for a while nothing happens; what is stored is as the last write left it. */
+  /** Loses its memory and pauses; stored state remains as last written. */
   private restart(downMs: number): void {
     this.life += 1;
     if (this.broken === "targets lost at restart")
@@ -146,7 +146,6 @@ class TrialService {
     this.groups.forEach((_, group) => this.sleep(group, this.upAt));
   }
 
-  /** A person looks at what is in RISK and lets it work again. */
   private confirm(): void {
     this.groups.forEach((group, index) => {
       group.accounts = group.accounts.map((account) =>
@@ -156,7 +155,7 @@ class TrialService {
     });
   }
 
-  /** Lets the group's runs begin all they may, and sleeps until the first of them has something to do. */
+  /** Lets the group's runs start what they may, then sleeps until the first of them can continue. */
   private wake(index: number): void {
     const group = this.groupOf(index);
     group.wakesAt = Infinity;
@@ -178,7 +177,7 @@ class TrialService {
     this.events.add(at, { kind: "wake", group });
   }
 
-  /** Begins what the task may begin now; the instant to look again at, by the clock. */
+  /** Starts what the task may start now. Returns the next instant to check, by the service's clock. */
   private advance(index: number, task: StoredTask): number | null {
     if (task.resumesAt !== null && this.clock < task.resumesAt) return task.resumesAt;
     const run = this.runs.get(task) ?? this.begin(index, task);
@@ -215,7 +214,7 @@ class TrialService {
     return run;
   }
 
-  /** The numbers in force now; a run keeps those that it began with. */
+  /** The numbers now in force; a run keeps those it started with. */
   private paceOf(index: number): Pace {
     const { policy, platform } = this.planGroup(index);
     const edited = this.broken === "policy edits ignored" ? this.plan.startsAt : this.real;
@@ -239,13 +238,12 @@ class TrialService {
     };
   }
 
-  /** The group's budget, and the time zone whose days it has. */
   private budgetOf(index: number): [budget: string, timeZone: string] {
     const { organization, platform } = this.planGroup(index);
     return [`${organization} ${platform}`, this.organizationOf(index).timeZone];
   }
 
-  /** What one statement writes: the account, its use in the task, the budget and the lease. */
+  /** The writes of a single statement: the account, its use in the task, the budget and the lease. */
   private scrape(index: number, task: StoredTask, run: Run, candidates: readonly string[]): void {
     const group = this.groupOf(index);
     const account = group.accounts.findIndex(({ id }) => id === candidates[0]);
@@ -259,7 +257,7 @@ class TrialService {
     group.accounts[account] = breakAccount(begun, this.broken);
     const attempt = (group.attempts[account] ?? 0) + 1;
     group.attempts[account] = attempt;
-    // Where leases are ignored nobody finds out that another one has the account.
+    // With leases ignored, a scrape never notices that another one holds the account.
     const fence = this.broken === "leases ignored" ? 0 : attempt;
     group.fences[account] = fence;
     task.usedInTask = { ...task.usedInTask, [id]: (task.usedInTask[id] ?? 0) + 1 };
@@ -316,12 +314,12 @@ class TrialService {
     this.release(index, scrape, false);
   }
 
-  /** Whether nobody else took the account, a clock that was put forward having ended the lease. */
+  /** False if another scrape took the account after a clock jump ended the lease. */
   private holds(index: number, { account, fence }: Scrape): boolean {
     return this.groupOf(index).fences[account] === fence;
   }
 
-  /** What an outcome makes of the target: done, failed for good, or back among the others. */
+  /** Applies an outcome to its target: done, failed permanently, or pending again. */
   private settle({ task, run, target, account }: Scrape, kind: PlannedAnswer["kind"]): void {
     const index = this.plan.tasks[task.index]?.group ?? 0;
     const id = this.groupOf(index).accounts[account]?.id ?? "";

@@ -2,18 +2,17 @@ import { type PaceAccount, type RunState } from "@/server/domain/scraping/pace";
 import { type PlannedAnswer } from "./platform-answers";
 import { type LoggedRequest } from "./request-log";
 
-/** What outlives a restart. */
 export type StoredTask = {
   id: string;
   index: number;
   left: Set<number>;
   tries: Map<number, number>;
   usedInTask: Record<string, number>;
-  /** By the service's clock; null: it may go on. */
+  /** By the service's clock; null while not paused. */
   resumesAt: number | null;
 };
 
-/** A run lives in memory alone, and a restart makes another one. */
+/** A run exists only in memory; after a restart a new one is created. */
 export type Run = { state: RunState; queue: number[] };
 
 export type Scrape = {
@@ -38,7 +37,7 @@ export type Event =
 
 export type Group = {
   accounts: PaceAccount[];
-  /** By account: the number of the scrape that has it, and of all that began. */
+  /** By account: the number of the scrape that holds it, and the number of scrapes started. */
   fences: number[];
   attempts: number[];
   open: StoredTask[];

@@ -32,14 +32,13 @@ export async function recordHolders(pool: Pool): Promise<void> {
 }
 
 /**
- * Ends a dead worker's leases and attempts at once, which would hold up the others for 25 to 30 s. Nobody
- * is left who could act on them, so that waiting would show nothing.
+ * Ends a dead worker's leases and attempts at once. They would block the others for 25 to 30 s, and no
+ * process is left that could act on them.
  */
 export async function releaseHeldBy(pool: Pool, worker: string): Promise<void> {
   await pool.query(RELEASE, [worker]);
 }
 
-/** Waits until the last statement of a dead worker is over. */
 export async function waitForSessionsGone(pool: Pool, worker: string): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(LEFT, [worker]);
@@ -72,7 +71,7 @@ const IGNORE_LEASES = `
   CREATE TRIGGER push_trial_no_lease BEFORE UPDATE ON sync_endpoint
     FOR EACH ROW EXECUTE FUNCTION push_trial.no_lease()`;
 
-/** An attempt that ended at once would not be sent at all; after a second the receiver holds it. */
+/** An attempt ended immediately would never be sent; after a second the receiver has the request. */
 const END_ATTEMPTS = `
   UPDATE sync_delivery d SET attempt_until = now() - interval '1 second' FROM sync_endpoint_run r
   WHERE d.status = 'RUNNING' AND d.attempt_until > now()
@@ -81,7 +80,7 @@ const END_EVERY_MS = 200;
 
 const RESTORE = "DROP FUNCTION push_trial.no_lease() CASCADE";
 
-/** Negative control: while `act` runs, no lease and no attempt keeps others out. */
+/** Negative control: while `act` runs, leases and attempts exclude no other worker. */
 export async function withoutLeases<Result>(pool: Pool, act: () => Promise<Result>): Promise<Result> {
   await pool.query(IGNORE_LEASES);
   const over = new AbortController();

@@ -4,7 +4,7 @@ import { type ItemRecord, type PushRecord } from "./push-record";
 
 type Run = { deliveryId: string; attempt: number; errorCode: string | null; finishedAtMs: number };
 
-/** What the database holds when nothing is left to do. */
+/** The database's content when no work is left. */
 type Truth = {
   states: { bloggerId: string; seq: number; nickname: string }[];
   runs: Map<string, Run>;
@@ -13,10 +13,10 @@ type Truth = {
   disabled: number;
 };
 
-/** The sender ends an exchange after so long, even if the receiver still holds it open. */
+/** The sender aborts an exchange after this time, even if the receiver keeps it open. */
 const TIME_LIMIT_MS = 10_000;
 
-/** The rules of docs/rules.md#push that a trial broke, a sentence each; none where all held. */
+/** Violations of docs/rules.md#push, one sentence each. */
 export async function judgeTrial(
   pool: Pool,
   { organizationId, endpoints }: Prepared,
@@ -79,20 +79,20 @@ function hasRun({ runs }: Truth, { runId, deliveryId, attempt }: PushRecord): bo
   return run?.deliveryId === deliveryId && run.attempt === attempt;
 }
 
-/** What a receiver has taken, in the order in which it came. */
+/** Accepted items in order of arrival. */
 function takenItems(records: readonly PushRecord[]): ItemRecord[] {
   return records
     .filter(({ outcome }) => outcome === "accepted")
     .flatMap(({ items, refusedIds }) => items.filter(({ bloggerId }) => !refusedIds.includes(bloggerId)));
 }
 
-/** Older states may be missing: the stream keeps one position a blogger. */
+/** Older states may be missing: the stream keeps one position per blogger. */
 function countMissing({ states }: Truth, records: readonly PushRecord[]): number {
   const taken = new Set(takenItems(records).map(({ bloggerId, seq }) => `${bloggerId} ${seq}`));
   return states.filter(({ bloggerId, seq }) => !taken.has(`${bloggerId} ${seq}`)).length;
 }
 
-/** A receiver that drops what is older than the `seq` it has ends with the very roster. */
+/** A receiver that drops items older than its `seq` must end up with exactly the roster. */
 function countWrong({ states }: Truth, records: readonly PushRecord[]): number {
   const copy = new Map<string, ItemRecord>();
   for (const item of takenItems(records))
@@ -118,7 +118,10 @@ function countRepeated(records: readonly PushRecord[]): number {
   return records.length - new Set(records.map(({ deliveryId, attempt }) => `${deliveryId} ${attempt}`)).size;
 }
 
-/** A timed-out attempt ends before the next one, also where the receiver sees both in the other order. */
+/**
+ * A timed-out attempt ends before the next one starts, even where the receiver sees them in the opposite
+ * order.
+ */
 function countOverlapping({ runs }: Truth, records: readonly PushRecord[]): number {
   const endsAt = new Map<string, number>();
   let overlapping = 0;

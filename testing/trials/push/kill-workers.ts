@@ -10,23 +10,21 @@ type KillSetup = {
   fleet: Fleet;
   pool: Pool;
   work: Work;
-  /** Called with each kill in the middle of what the plan aims at. */
   onHit: () => Promise<unknown>;
 };
-/** `hits`: kills in the middle of what the plan aims at; `lastKillAt` by `performance.now()`. */
 export type KillResult = { kills: number; hits: number; lastKillAt: number };
 
-/** One in so many kills comes before the last victim is replaced; the others wait until all workers serve. */
+/** Every third kill comes before the last victim is replaced; the others wait until all workers serve. */
 const HASTY_EVERY = 3;
 const MAX_LATER_MS = 300;
 const MAX_AIMED_MS = 5_000;
-/** At most so many times the planned kills, until one has hit. */
+/** Cap on the total kills while none has hit, as a multiple of the planned kills. */
 const MAX_TIMES = 4;
-/** Longer than a lease (30 s) and an attempt (25 s) last. */
+/** Longer than a lease (30 s) and an attempt (25 s). */
 const FREEZE_MS = 35_000;
 
 /**
- * Kills and freezes random workers, spread over the work. Every other kill, and each until one has hit,
+ * Kills and freezes random workers throughout the work. Every other kill, and every kill until one has hit,
  * waits for the moment that the plan aims at.
  */
 export async function killWorkers({ plan, fleet, pool, work, onHit }: KillSetup): Promise<KillResult> {
@@ -61,7 +59,7 @@ export async function killWorkers({ plan, fleet, pool, work, onHit }: KillSetup)
         hits += 1;
         await onHit();
       }
-      // By then the receivers have closed what the dead one left: it cannot count as an overlap.
+      // By then the receivers have closed the dead worker's requests, so they cannot count as overlapping.
       await work.taken();
       const isLeft = plan.waitsInTheEnd && kills === plan.kills;
       if (!isLeft) await releaseHeldBy(pool, victim.name);

@@ -1,13 +1,10 @@
 import type { Prepared } from "./worker-routes";
 import { type PushRecord } from "./push-record";
 
-/** Seconds from a state's commit to the end of the first request in which it was taken. */
 export type Delays = { p50: number; p95: number; p99: number };
 export type EndpointFigures = {
   requests: number;
-  /** Requests that were not accepted as a whole. */
   failures: number;
-  /** States that came more than once. */
   duplicates: number;
   delays: Delays;
 };

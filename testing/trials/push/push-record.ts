@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ReceivedRequest, verifyDelivery } from "../../push/receiver/received-request";
 
-/** One blogger's state in a push; `digest` stands for all that the item holds. */
+/** One blogger's state in a push; `digest` covers the whole item. */
 export type ItemRecord = {
   bloggerId: string;
   seq: number;
@@ -12,8 +12,8 @@ export type ItemRecord = {
 };
 
 /**
- * One request as the receiver saw it (Unix milliseconds). `endedAtMs`: when its response was written or its
- * connection was gone, whichever came first; null while it is open.
+ * One request as the receiver saw it, in Unix milliseconds. `endedAtMs`: when the response was written or
+ * the connection closed, whichever came first; null while it is open.
  */
 export type PushRecord = {
   endpoint: string;
@@ -25,11 +25,11 @@ export type PushRecord = {
   endedAtMs: number | null;
   outcome: "accepted" | "refused" | "reset" | "hung";
   items: ItemRecord[];
-  /** Of the items, those that the receiver did not take. */
+  /** Items that the receiver refused. */
   refusedIds: string[];
 };
 
-/** `taken`: states that receivers have taken for the first time, over all endpoints. */
+/** `taken`: distinct states that receivers have accepted, over all endpoints. */
 export type Progress = { requests: number; taken: number };
 
 const body = z.object({
@@ -45,10 +45,7 @@ const body = z.object({
   ),
 });
 
-/**
- * Parses a request. `isGenuine`: the public Standard Webhooks package verifies it for the delivery it
- * names.
- */
+/** Parses a request. `isGenuine`: the public Standard Webhooks package verifies it. */
 export function parseRecord(request: ReceivedRequest, secretHex: string) {
   const push = body.parse(JSON.parse(request.body));
   return {
@@ -77,7 +74,6 @@ function isVerified(request: ReceivedRequest, secretHex: string): boolean {
   }
 }
 
-/** The order of an object's keys may differ between attempts. */
 function inKeyOrder(_key: string, value: unknown): unknown {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

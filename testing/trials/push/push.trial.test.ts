@@ -4,7 +4,6 @@ import { describePushTrial, runPushTrial, type TrialResult } from "./run-push-tr
 import { leaseControl, positionControl, type TrialPlan, trialPlan } from "./trial-plan";
 import { withoutLeases } from "./held-leases";
 
-/** Beside them a spare waits to take a killed one's place. */
 const WORKERS = 2;
 const PATIENCE_MS = 180_000;
 
@@ -20,7 +19,7 @@ async function run(plan: TrialPlan): Promise<TrialResult> {
   return result;
 }
 
-// In this order: the last control leaves broken workers behind.
+// In this order, because the last control leaves broken workers behind.
 describe("pushes whose workers are killed", { shuffle: false }, () => {
   const plan = trialPlan();
 
@@ -36,7 +35,7 @@ describe("pushes whose workers are killed", { shuffle: false }, () => {
   });
 
   it("are lost where the position moves apart", { timeout: PATIENCE_MS }, async () => {
-    // A worker that is still starting would not be told.
+    // A worker that is still starting would miss the request.
     await ground.fleet.complete();
     for (const { url } of ground.fleet.serving()) await postJson(`${url}/trial/move-position-apart`, null);
     const { violations, hits } = await run(positionControl);

@@ -6,19 +6,17 @@ import { readRequest, type ReceivedRequest } from "../../push/receiver/received-
 import { type Progress, type PushRecord, parseRecord } from "./push-record";
 import { type ReceiverPlan } from "./trial-plan";
 
-/** A process with every receiver of a trial, one a path. It outlives the workers and records each request. */
 type ReceiverSetup = { plan: ReceiverPlan; secrets: Record<string, string> };
 
 let setup: ReceiverSetup = {
   plan: { latencyMs: 0, rivalMs: 0, failShare: 0, hangShare: 0, hangFrom: 0 },
   secrets: {},
 };
-/** Whether a kill has hit a worker in the middle of its work. */
 let isHit = false;
 const records: PushRecord[] = [];
 const counts = new Map<string, number>();
 const taken = new Set<string>();
-/** Ends the wait of a delivery's request for its rival, by delivery. */
+/** By delivery: ends the wait of a request for a competing one. */
 const waiting = new Map<string, () => void>();
 
 const server = createServer((message, response) => {
@@ -46,7 +44,7 @@ const server = createServer((message, response) => {
     default:
       readRequest(message).then(
         (request) => receive(request, response),
-        () => response.destroy(), // the sender died in the middle of its request
+        () => response.destroy(), // The sender died in the middle of its request.
       );
   }
 });
@@ -93,7 +91,7 @@ function waitForRival(deliveryId: string, then: (met: boolean) => void): void {
   waiting.set(deliveryId, () => end(true));
 }
 
-/** A sender that has died meanwhile never learns of it, but the receiver has it. */
+/** The receiver keeps the items even if the sender has died. */
 function take({ endpoint, items, refusedIds }: PushRecord): void {
   for (const { bloggerId, seq } of items)
     if (!refusedIds.includes(bloggerId)) taken.add(`${endpoint} ${bloggerId} ${seq}`);
@@ -111,8 +109,8 @@ const failures: Decision[] = [
 ];
 
 /**
- * How the receiver named `endpoint` takes its `count`-th request, with these bloggers, before or after a
- * kill has hit: accepts it, fails or hangs.
+ * How the receiver `endpoint` answers its `count`-th request with these bloggers: it accepts, fails or
+ * hangs.
  */
 function decideResponse(
   { failShare, hangShare, hangFrom }: ReceiverPlan,

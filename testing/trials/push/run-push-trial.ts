@@ -8,23 +8,23 @@ import type { Prepared } from "./worker-routes";
 import { waitUntilQuiet, writeChanges } from "./workload";
 
 export type TrialResult = {
-  /** A sentence each; none where every rule held. */
   violations: string[];
   changes: number;
   kills: number;
-  /** Of them, those in the middle of what the plan aims at. */
   hits: number;
   freezes: number;
   seconds: number;
-  /** From the last kill until nothing was left to do. */
   secondsToQuiet: number;
   endpoints: Record<string, EndpointFigures>;
 };
 
-/** Updates that follow each other closely leave one state to push: what remains in any case of the work. */
+/** Updates in quick succession leave a single state to push; at least this share of the changes remains. */
 const EXPECTED_SHARE = 0.8;
 
-/** Imports and pushes changes while workers die, waits for rest, and judges what the receivers recorded. */
+/**
+ * Imports and pushes changes while workers die, waits until no work is left, and judges what the receivers
+ * recorded.
+ */
 export async function runPushTrial(
   { pool, fleet, receivers, pauseSweeps }: TrialGround,
   plan: TrialPlan,
@@ -65,7 +65,6 @@ export async function runPushTrial(
   };
 }
 
-/** The figures of a trial, a line an endpoint. */
 export function describePushTrial(result: TrialResult): string {
   const { violations, changes, kills, hits, freezes, seconds, secondsToQuiet, endpoints } = result;
   const head = [

@@ -5,20 +5,18 @@ import { type ServerProcess, startServerProcess } from "../../processes/start-se
 import { type Fleet, startFleet } from "../fleet";
 import { recordHolders } from "./held-leases";
 
-/**
- * What trials run on: a database of their own, workers with job engines, and a process with the receivers.
- */
+/** A database, workers with job engines, and a process with the receivers. */
 export type TrialGround = {
   pool: Pool;
   fleet: Fleet;
   receivers: ServerProcess;
-  /** Leaves sweeping to the service's own job, once a minute, or resumes it. */
+  /** While paused, only the service's own minutely job sweeps. */
   pauseSweeps: (arePaused: boolean) => void;
   close: () => Promise<void>;
 };
 
 const SWEEP_EVERY_MS = 1_000;
-/** The first delay of the retry schedule: short, so that a delivery that keeps failing is done soon. */
+/** First delay of the retry schedule: short, so that a delivery that keeps failing ends soon. */
 const RETRY_BASE_MS = 20;
 
 export async function createTrialGround(workers: number): Promise<TrialGround> {
@@ -58,17 +56,15 @@ export async function createTrialGround(workers: number): Promise<TrialGround> {
   };
 }
 
-/** Runs the sweep more often than each minute, as workers die more often than in production. */
 async function sweepUntil(signal: AbortSignal, fleet: Fleet, arePaused: () => boolean): Promise<void> {
   while (!signal.aborted) {
     const { url } = await fleet.any();
-    // A worker that is killed or frozen leaves it to the next.
+    // If the worker is killed or frozen, the next sweep does its work.
     if (!arePaused()) await postJson(`${url}/trial/sweep`, null, 5 * SWEEP_EVERY_MS).catch(() => undefined);
     await sleep(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Posts JSON and returns the response's JSON. Throws on a status above 299, and after `patienceMs`. */
 export async function postJson<Data>(url: string, body: unknown, patienceMs = 20_000): Promise<Data> {
   const signal = AbortSignal.timeout(patienceMs);
   const response = await fetch(url, { method: "POST", body: JSON.stringify(body), signal });

@@ -1,27 +1,27 @@
 export type EndpointPlan = { name: string; batchSize: 1 | 5 | 10 | 50 };
 /**
- * The moment that kills aim at: an attempt, or (only in a control) between the halves of a moved position.
+ * The moment that kills aim at: an attempt, or, only in a control, between the two transactions of a split
+ * position update.
  */
 export type Moment = "attempt" | "halves";
 
 export type TrialPlan = {
   changes: number;
-  /** Of the changes, 0 to 1; the others are updates of creators that are there. */
+  /** Share of the changes, 0 to 1; the others update existing creators. */
   newShare: number;
-  /** At most so many changes an import, and so long before the next one of the same writer. */
+  /** Maximum changes per import, and maximum pause before the same writer's next one. */
   maxImport: number;
   maxPauseMs: number;
-  /** `kill -9` of one worker each, spread over the work. */
   kills: number;
-  /** The moment that every other kill waits for, and each until one has hit. */
+  /** Every other kill waits for this moment, and every kill until one has hit. */
   aim: Moment;
-  /** Workers stopped for longer than a lease lasts, and then continued. */
+  /** Workers stopped for longer than a lease, then continued. */
   freezes: number;
   /** Leaves what the last victim held to its time limits and the service's own sweep, as in production. */
   waitsInTheEnd: boolean;
   endpoints: readonly EndpointPlan[];
   receivers: ReceiverPlan;
-  /** The longest time from the last change and kill until nothing is left to do. */
+  /** Longest time from the last change and kill until no work is left. */
   patienceMs: number;
 };
 
@@ -49,7 +49,7 @@ const shortTrial: TrialPlan = {
 
 const longTrial = (changes: number): TrialPlan => ({
   ...trial,
-  // Requests of an endpoint go out one after another: in batches of one, most of the time would go to them.
+  // An endpoint's requests are sequential: batches of one would dominate the duration.
   endpoints: [{ name: "healthy", batchSize: 5 }, ...trial.endpoints.slice(1)],
   changes,
   maxImport: 50,
@@ -67,7 +67,10 @@ export function trialPlan(): TrialPlan {
   return changes > 0 ? longTrial(changes) : shortTrial;
 }
 
-/** For workers that move the position apart, killed in between. As no creator changes twice, a loss stays. */
+/**
+ * Kills workers that move the position in a separate transaction, between the two. No creator changes
+ * twice, so a loss is never repaired.
+ */
 export const positionControl: TrialPlan = {
   ...shortTrial,
   changes: 30,
@@ -78,7 +81,8 @@ export const positionControl: TrialPlan = {
 };
 
 /**
- * For leases that do not hold: the sweep finds what another worker is at, and the receiver waits for that.
+ * For leases without effect: the sweep finds deliveries that another worker is sending, and the receiver
+ * waits for the second request.
  */
 export const leaseControl: TrialPlan = {
   ...shortTrial,
@@ -88,16 +92,16 @@ export const leaseControl: TrialPlan = {
   receivers: { ...trial.receivers, rivalMs: 9_000 },
 };
 
-/** How the receivers of a trial behave. Shares are of the requests, 0 to 1. */
+/** Behaviour of a trial's receivers. Shares are of the requests, 0 to 1. */
 export type ReceiverPlan = {
-  /** Before each response. */
   latencyMs: number;
-  /** How long a request waits for a second one of its delivery before it is refused (only in a control). */
+  /** How long a request waits for a second one of its delivery before it is refused; only in a control. */
   rivalMs: number;
   failShare: number;
   hangShare: number;
   /**
-   * From that request on the hanging receiver hangs until a kill has hit, as short attempts are rarely hit.
+   * From this request on the hanging receiver hangs until a kill has hit, because kills rarely hit short
+   * attempts.
    */
   hangFrom: number;
 };

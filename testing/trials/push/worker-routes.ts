@@ -18,7 +18,6 @@ const post = (act: (input: never) => unknown) => ({
   POST: async (request: Request) => Response.json((await act((await request.json()) as never)) ?? null),
 });
 
-/** The routes of a worker, by path. */
 export const workerRoutes = {
   paths: {
     "/api/inngest": { GET: jobRoute, POST: jobRoute, PUT: jobRoute },
@@ -33,10 +32,9 @@ export const workerRoutes = {
 export type PreparedEndpoint = EndpointPlan & { id: string; webhookSecret: string };
 export type Prepared = { organizationId: string; endpoints: PreparedEndpoint[] };
 
-/** More than failures and kills together use up. */
+/** More than failures and kills together can use up. */
 const RETRY_COUNT = 10;
 
-/** An organization with an endpoint for each plan, whose receiver has the path of its name. */
 async function prepareEndpoints(input: {
   receiverUrl: string;
   endpoints: readonly EndpointPlan[];
@@ -59,7 +57,7 @@ export type ImportRequest = {
   creators: [number: number, nickname: string][];
 };
 
-/** One import, as a transport makes it: the pushes follow its response, in this process. */
+/** One import as a transport makes it: the pushes follow the response, in this process. */
 async function importCreators({ organizationId, idempotencyKey, creators }: ImportRequest): Promise<void> {
   const organization = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const actor = {
@@ -79,21 +77,19 @@ async function importCreators({ organizationId, idempotencyKey, creators }: Impo
   });
 }
 
-/** Runs the sweep of each minute now, under new event ids. */
 async function sweepNow(): Promise<void> {
   const events = await findWaiting({ ctx: createJobCtx("sweep-deliveries") });
   await sendJobEvents(events.map((event) => ({ ...event, id: `${event.id}-${randomUUID()}` })));
 }
 
-/** Time for the kill to come; less than a lease, so that no other worker comes first. */
+/** Leaves time for the kill, but less than a lease, so that no other worker comes first. */
 const PAUSE_MS = 20_000;
 
 type Statement = Parameters<Db["$queryRaw"]>;
 
 /**
- * Negative control: this process moves the position past an endpoint's first batch in a transaction of its
- * own, before the delivery is recorded. The service's own drain runs over a database
- * that splits its statement.
+ * Negative control: moves the position past an endpoint's first batch in a separate transaction, before the
+ * delivery is recorded. Runs the service's own drain over a database client that splits its statement.
  */
 function movePositionApart(): void {
   const db = getDb();

@@ -6,9 +6,9 @@ import { env } from "@/server/env";
 import { serveRoutes } from "../../processes/serve-routes";
 
 /**
- * A process that does for pushes what an instance of the service does. It imports and pushes what it
- * committed, serves the jobs, and runs an embedded engine beside those of its rivals. It prints its port,
- * and is made to be killed.
+ * A process that handles pushes as an instance of the service does: it imports and pushes what it
+ * committed, serves the jobs, and runs an embedded engine alongside those of other workers. Prints its
+ * port; tests kill this process.
  */
 const server = createServer((message, response) => void listener.then((serve) => serve(message, response)));
 const listener = start();
@@ -25,7 +25,7 @@ async function start(): Promise<RequestListener> {
     appUrl: `http://127.0.0.1:${port}`,
   });
   await engine.start();
-  // The client of the jobs reads its variables when it is made.
+  // The job client reads its variables when it is created.
   process.env.INNGEST_BASE_URL = engine.url;
   const { workerRoutes } = await import("./worker-routes");
   process.stdout.write(`${port}\n`);

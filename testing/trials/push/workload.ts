@@ -11,7 +11,10 @@ type Writing = { plan: TrialPlan; fleet: Fleet; organizationId: string };
 const WRITERS = 2;
 const REPEAT_AFTER_MS = 50;
 
-/** Imports the plan's changes. Each import is repeated with its key until a worker has done it. */
+/**
+ * Imports the plan's changes. Each import is repeated with its idempotency key until a worker has completed
+ * it.
+ */
 export async function writeChanges({ plan, fleet, organizationId }: Writing): Promise<void> {
   const { changes, newShare, maxImport, maxPauseMs } = plan;
   let written = 0;
@@ -44,14 +47,17 @@ async function isImported(fleet: Fleet, request: ImportRequest): Promise<boolean
   );
 }
 
-/** `taken`: states that the receivers have taken so far, of `expected` in all. */
+/** `taken`: states accepted so far, of `expected` in total. */
 export type Work = { taken: () => Promise<number>; expected: number };
 
-/** After so long without progress the wait ends all the same. */
+/** The wait ends after this time without progress. */
 const STALL_MS = 3_000;
 const CHECK_EVERY_MS = 10;
 
-/** Waits until that share (0 to 1) of the work is done, so that fast and slow machines meet the same work. */
+/**
+ * Waits until this share (0 to 1) of the work is done, so that kills fall at the same point on fast and
+ * slow machines.
+ */
 export async function waitForShare({ taken, expected }: Work, share: number): Promise<void> {
   let last = await taken();
   let movedAt = performance.now();

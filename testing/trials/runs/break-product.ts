@@ -2,7 +2,7 @@ import { getDb } from "@/server/infra/db";
 
 type Break = { change: "INSERT" | "UPDATE"; table: string; when: string; does: string };
 
-/** Works on a product whose rows do not keep what it writes: `does` is said of NEW. */
+/** Runs `work` with triggers that change written rows: `does` is an assignment to NEW. */
 export async function whileBroken<Result>(
   breaks: readonly Break[],
   work: () => Promise<Result>,

@@ -2,14 +2,14 @@ import { quantile } from "@/scripts/bench/statistics";
 import { type LogEntry } from "../../simulator/request-log";
 import { type Kill, victims } from "./ground";
 
-/** How soon after a kill a platform was asked again. */
+/** How soon after a kill a platform was called again. */
 export function describeResumes(kills: readonly Kill[], log: readonly LogEntry[]): string {
   const instants = log.map(({ at }) => at);
   return victims
     .map((victim) => {
       const own = kills.filter((kill) => kill.victim === victim);
       if (own.length === 0) return `${victim}: not killed`;
-      // What was sent before the kill may be noted just after it.
+      // Requests sent before the kill may arrive just after it.
       const waits = own.flatMap(({ at }) => {
         const next = instants.find((instant) => instant > at + 50);
         return next === undefined ? [] : [(next - at) / 1_000];

@@ -17,22 +17,21 @@ export const victims = ["app", "engine", "simulator"] as const;
 export type Victim = (typeof victims)[number];
 
 /**
- * `upAt`: when its successor served; those of application and simulator stand by. Both in ms since 1970, by
- * the clock of the simulator's log.
+ * `upAt`: when its successor served; application and simulator have a warm spare. Both in ms since the
+ * epoch, by the clock of the simulator's log.
  */
 export type Kill = { victim: Victim; at: number; upAt: number };
 
 export type Ground = {
-  /** `kill -9`, and a successor on the same port. */
+  /** Kills with `kill -9` and starts a successor on the same port. */
   kill: (victim: Victim) => Promise<Kill>;
-  /** Every request that a simulator got, oldest first. */
   log: () => LogEntry[];
   close: () => Promise<void>;
 };
 
 const TICK_EVERY_MS = 2_000;
 
-/** The application, the production's engine and a simulator, each a process of its own. */
+/** The application, the production engine and a simulator, each in its own process. */
 export async function createGround(): Promise<Ground> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "runs-trial-"));
   const logFile = path.join(folder, "requests.jsonl");
@@ -63,7 +62,7 @@ export async function createGround(): Promise<Ground> {
     app: await programs.app(),
     simulator: await programs.simulator(),
   };
-  // They serve once the port is free.
+  // They serve as soon as the port is free.
   const standingBy = { app: programs.app(), simulator: programs.simulator() };
   for (const port of Object.values(ports)) await untilServed(port);
   await engine.start(appUrl);
@@ -106,7 +105,7 @@ export async function createGround(): Promise<Ground> {
   };
 }
 
-/** Nothing is asked of it: the simulator's log is the service's alone. */
+/** Only connects, because a request would appear in the simulator's log. */
 async function untilServed(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");
@@ -121,7 +120,7 @@ async function untilServed(port: number): Promise<void> {
   }
 }
 
-/** Lets the job of each minute come more often: processes die more often than in production, too. */
+/** Runs the minutely job more often, because processes also die more often than in production. */
 async function tickUntil(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await getDb().$executeRaw`

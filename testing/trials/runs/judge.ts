@@ -7,9 +7,9 @@ import { judgeSimulatorLog } from "../pace/judge-simulator-log";
 import { type Kill } from "./ground";
 import { bucket, type TrialRun } from "./work";
 
-/** A request is noted when it arrives, which on a busy machine is later than it was sent. */
+/** Requests are logged on arrival, which on a busy machine is later than sending. */
 const SLACK_MS = 200;
-/** A busy simulator reads a request, and notes it, so long after it was sent. */
+/** Maximum delay between sending a request and its entry in a busy simulator's log. */
 const NOTED_LATE_MS = 5_000;
 
 type Scrape = {
@@ -24,7 +24,7 @@ type Scrape = {
 
 export type Judgement = { violations: string[]; repeated: number; highestUse: Record<string, number> };
 
-/** Judges by the simulator's log and the service's own rows: a sentence for each rule that did not hold. */
+/** Judges by the simulator's log and the service's own rows; one sentence per violation. */
 export async function judgeRuns(
   log: readonly LogEntry[],
   { runs, capped, kills }: { runs: readonly TrialRun[]; capped: readonly TrialRun[]; kills: readonly Kill[] },
@@ -35,7 +35,7 @@ export async function judgeRuns(
   for (const one of [...runs, ...capped]) judgePace(log, one, violations, highestUse);
   const { repeated, unexcused } = findRepeats(scrapes, kills);
   violations.push(...unexcused);
-  // Whoever goes on with a scrape makes the calls that are left.
+  // A process that resumes a scrape only makes the remaining calls.
   for (const { key, platform, calls } of scrapes)
     if (calls > callsPerTarget(platform)) violations.push(`${key} was asked ${calls} times in one scrape`);
   const whole = new Set(scrapes.flatMap(({ key, isWhole }) => (isWhole ? [key] : [])));
@@ -48,7 +48,7 @@ export async function judgeRuns(
   return { violations, repeated, highestUse };
 }
 
-/** Interval, bucket, hour and task caps of a run's accounts. */
+/** Checks interval, bucket, hour cap and task cap of a run's accounts. */
 function judgePace(
   log: readonly LogEntry[],
   { accounts, limits, platform }: TrialRun,
@@ -74,7 +74,7 @@ function judgePace(
   }
 }
 
-/** A scrape begins with its platform's first call. */
+/** A scrape starts with its platform's first call. */
 function toScrapes(log: readonly LogEntry[]): Scrape[] {
   const shapeOf = ({ path, creator }: LogEntry) => (creator === null ? path : path.replace(creator, ""));
   const first = new Map<string | null, string>();
@@ -101,7 +101,7 @@ function toScrapes(log: readonly LogEntry[]): Scrape[] {
 }
 
 /**
- * Of a creator that was stored nothing is asked again in the run, whatever was killed. The audit entry is
+ * After a creator was stored, the run never requests it again, whatever was killed. The audit entry is
  * written in the transaction of the outcome, after the last answer, so no tolerance is needed.
  */
 async function findAskedAfterCommit(
@@ -125,8 +125,8 @@ async function findAskedAfterCommit(
 type Repeat = { before: Scrape; again: Scrape };
 
 /**
- * A creator is asked for twice only where a kill hit the first time. That was in flight until then: its
- * outcome was not stored. An account has one scrape in flight, so a kill excuses one of each.
+ * A creator may only be scraped twice if a kill hit the first scrape while it was in flight, so that its
+ * outcome was not stored. An account has one scrape in flight, so a kill excuses one scrape per account.
  */
 function findRepeats(scrapes: readonly Scrape[], kills: readonly Kill[]) {
   const former = new Map<string, Scrape>();
@@ -138,7 +138,7 @@ function findRepeats(scrapes: readonly Scrape[], kills: readonly Kill[]) {
   }
   const unexcused = new Set(repeats);
   for (const kill of kills) {
-    // Of those it can have hit it takes the one that the fewest later kills can have hit.
+    // Among the candidates a kill excuses the one that the fewest later kills could have hit.
     const hit = [...unexcused].filter((repeat) => isHit(repeat, kill)).sort(byEnd);
     for (const account of new Set(hit.map(({ before }) => before.account))) {
       const first = hit.find(({ before }) => before.account === account);
@@ -157,7 +157,7 @@ function byEnd(one: Repeat, other: Repeat): number {
   return one.again.from - other.again.from;
 }
 
-/** All in seconds before the second scrape began. */
+/** Times are in seconds before the start of the second scrape. */
 function describeRepeat({ before, again: { key, from } }: Repeat, kills: readonly Kill[]): string {
   const ago = (at: number) => ((from - at) / 1_000).toFixed(1);
   const earlier = kills.filter(({ at }) => at < from && at > before.from - 60_000);
@@ -175,7 +175,7 @@ type Rows = {
   parked: number;
 };
 
-/** The run's counters are its rows, in each attempt and over all of them, and nothing is left over. */
+/** The run's counters must equal its rows, per attempt and in total, with nothing left over. */
 async function judgeRows({ chain, platform, creators }: TrialRun): Promise<string[]> {
   const [rows] = await getDb().$queryRaw<Rows[]>`
     SELECT count(*)::int AS attempts,

@@ -9,18 +9,19 @@ import { judgeRuns } from "./judge";
 import { cancelRuns, haveEnded, type Limits, roomy, startRuns, type TrialRun, untilEnded } from "./work";
 
 const ROUNDS = Number(process.env.RUNS_ROUNDS ?? 6);
-/** RUNS_VICTIM kills one of them alone: a dead simulator makes runs rest, whoever dies next. */
+/**
+ * RUNS_VICTIM restricts the kills to one process. A dead simulator pauses the runs, whichever process dies
+ * next.
+ */
 const victims = everyone.filter((victim) => (process.env.RUNS_VICTIM ?? victim) === victim);
 const PATIENCE_MS = 180_000;
-/** A kill counts where a platform was asked so short before it. */
 const BUSY_MS = 300;
 const MAX_LATER_MS = 200;
 const SIZE = { accounts: 4, creators: 40 };
-/** Fewer than their creators: these runs come to their limits, and stay there. */
 const byHour: Limits = { ...roomy, scrapesPerHour: 4 };
 const byTask: Limits = { ...roomy, maxPerTask: 4 };
 const CAPPED = { accounts: 2, creators: 12 };
-/** Two capped runs a platform; each has two accounts with four scrapes, of one call or of four. */
+/** Two capped runs per platform, each with two accounts of four scrapes, of one or four calls. */
 const CAPPED_CALLS = 2 * 2 * 4 * (1 + 4);
 
 let ground: Ground;
@@ -30,7 +31,6 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => ground.close());
 
-/** Waits for work in progress; starts new runs where all have ended. */
 async function untilBusy(runs: TrialRun[]): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -42,7 +42,7 @@ async function untilBusy(runs: TrialRun[]): Promise<void> {
   }
 }
 
-/** Kills each process once, then any of them, at random instants in the middle of the work. */
+/** Kills each process once, then random ones, at random instants during the work. */
 async function killAll(runs: TrialRun[]): Promise<Kill[]> {
   const kills: Kill[] = [];
   while (kills.length < ROUNDS) {
@@ -55,7 +55,6 @@ async function killAll(runs: TrialRun[]): Promise<Kill[]> {
   return kills;
 }
 
-/** Runs that nothing hits. */
 async function judgeQuietly(size: typeof SIZE, limits: Limits = roomy) {
   const before = ground.log().length;
   const runs = await startRuns(size, limits);
@@ -118,8 +117,8 @@ describe("runs whose processes are killed", { shuffle: false }, () => {
   it("are seen to work beyond their caps", { timeout: PATIENCE_MS }, async () => {
     const account = { change: "UPDATE", table: "scraper_account", when: "true" } as const;
     const use = { change: "UPDATE", table: "pace_task_use", when: "true" } as const;
-    // A run counts what it begins until it reads its accounts again, once a second. Slower than that, so that
-    // no count of its own keeps the cap which its rows forget.
+    // A run counts what it starts until it reads its accounts again, once a second. This interval is
+    // longer, so that the run's own count cannot enforce the cap that its rows forget.
     const limits: Limits = { ...roomy, scrapesPerHour: 3, maxPerTask: 4, minIntervalMs: 600 };
     const work = () => judgeQuietly({ accounts: 1, creators: 6 }, limits);
     const broken = "NEW.used_this_hour := 0";
@@ -143,11 +142,11 @@ describe("runs whose processes are killed", { shuffle: false }, () => {
     const twice = /was asked \d+ times in one scrape/;
     const violations = await whileBroken([taken], async () => {
       const before = ground.log().length;
-      // Each call is late enough for the step to end between two of them.
+      // Calls are far enough apart for the step to end between two of them.
       const runs = await startRuns({ accounts: 6, creators: 24 }, { ...roomy, minIntervalMs: 1_500 });
       const kills: Kill[] = [];
       let found: string[] = [];
-      // A kill has to come while a scrape is parked: on a busy machine three are not always enough.
+      // A kill must hit while a scrape is parked; on a busy machine three kills may not suffice.
       while (kills.length < 10 && !found.some((sentence) => twice.test(sentence))) {
         await sleep(6_000 + Math.random() * 2_000);
         kills.push(await ground.kill("app"));

@@ -4,8 +4,8 @@ import { untilFree } from "./until-free";
 import { TRIAL_CREATORS, TRIAL_SEED } from "./work";
 
 /**
- * A process with the six platforms on the port TRIAL_PORT. Each request is in the file TRIAL_LOG before it is
- * answered, so that a kill loses no line. It prints its port once it is loaded, and is made to be killed.
+ * Serves the six platforms on the port TRIAL_PORT. Requests are written to TRIAL_LOG before they are
+ * answered, so that a kill loses none. Prints its port once loaded; tests kill this process.
  */
 const port = Number(process.env.TRIAL_PORT);
 process.stdout.write(`${port}\n`);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const LOOK_MS = 10;
 
 /**
- * Listens on a port as soon as the process that has it is gone. So a successor is loaded before it is needed,
- * as the second instance of a service would be.
+ * Listens on a port as soon as its current process is gone, so that a successor is loaded before it is
+ * needed.
  */
 export async function untilFree<Listening>(listen: () => Promise<Listening>): Promise<Listening> {
   for (;;) {

@@ -14,10 +14,10 @@ export const TRIAL_SEED = 1;
 export const TRIAL_CREATORS = 20_000;
 const trialPlatforms = ["VIDEO_HUXUAN", "BILIBILI_HUAHUO"] as const satisfies Platform[];
 
-/** What accounts of a run may do, as its policy says it. */
+/** Limits of a run's accounts, as in its policy. */
 export type Limits = { scrapesPerHour: number; maxPerTask: number; minIntervalMs: number };
 export const bucket = { burstSize: 3, refillRatePerMin: 180 } as const;
-/** Room for what fails while a simulator is down. */
+/** Leaves room for failures while a simulator is down. */
 export const roomy: Limits = { scrapesPerHour: 2_000, maxPerTask: 2_000, minIntervalMs: 250 };
 
 export type TrialRun = {
@@ -27,13 +27,11 @@ export type TrialRun = {
   platform: Platform;
   limits: Limits;
   accounts: string[];
-  /** Primary ids at the platform. */
   creators: string[];
 };
 
 let nextCreator = 0;
 
-/** An organization with a run on each of the platforms, each with accounts and creators of its own. */
 export async function startRuns(
   size: { accounts: number; creators: number },
   limits: Limits = roomy,
@@ -76,10 +74,7 @@ async function addAccount(ctx: Ctx, platform: Platform): Promise<string> {
 const newestOf = (chain: number) =>
   getDb().scrapingTaskRun.findFirstOrThrow({ where: { chain }, orderBy: { attempt: "desc" } });
 
-/**
- * Whether all of the runs have ended. As a person would, it asks again for what failed while a simulator was
- * down.
- */
+/** Whether all runs have ended. Like a user, it also reruns what failed while a simulator was down. */
 export async function haveEnded(runs: readonly TrialRun[]): Promise<boolean> {
   let ended = 0;
   for (const { ctx, chain } of runs) {
@@ -108,11 +103,11 @@ async function describe(runs: readonly TrialRun[]): Promise<string> {
   return `runs do not end: ${lines.join("; ")}`;
 }
 
-/** Ends runs that have come to a limit of their accounts, and would go on in an hour. */
+/** Cancels runs that wait an hour for their accounts' limits. */
 export async function cancelRuns(runs: readonly TrialRun[]): Promise<void> {
   for (const { ctx, chain } of runs) {
     const { id, status } = await newestOf(chain);
-    // One whose few scrapes all met a dead simulator has failed.
+    // A run whose few scrapes all met a dead simulator has failed.
     if (["PENDING", "RUNNING", "PAUSED"].includes(status)) await cancelScrapingRun({ ctx, input: { id } });
   }
 }

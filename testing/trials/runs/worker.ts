@@ -6,12 +6,12 @@ import { createJobsRoute } from "@/inngest/serve-jobs";
 import { serveRoutes } from "../../processes/serve-routes";
 import { untilFree } from "./until-free";
 
-/** Short steps: what one begins in its first four seconds ends, or is parked, within ten more. */
+/** Short steps: work started in the first four seconds ends or is parked within ten more. */
 const shortSteps = createRunScrapingJob({ stepMs: 14_000, maxPages: 200 });
 
 /**
- * A process that serves the jobs as an instance of the service does, on the port of NEXTAUTH_URL, where the
- * engine calls it. It prints its port once it is loaded, and is made to be killed.
+ * Serves the jobs like an instance of the service, on the port of NEXTAUTH_URL, where the engine calls it.
+ * Prints its port once loaded; tests kill this process.
  */
 const serveJobs = createJobsRoute(jobs.map((job) => (job === runScrapingJob ? shortSteps : job)));
 const route = { GET: serveJobs, POST: serveJobs, PUT: serveJobs };

@@ -20,12 +20,10 @@ type TrialPlan = {
   maxPauseMs: number;
   killEveryMs: number;
 };
-/** `lost`: by reader, the bloggers whose last state it never saw, although it read on to the end. */
 type TrialResult = WriterCounts & { lost: Record<string, number>; rounds: number };
 
 const ABORT_SHARE = 0.1;
 
-/** Many writers with aborts and killed backends, readers of every kind, and the table as the oracle. */
 export async function runStreamTrial(plan: TrialPlan): Promise<TrialResult> {
   const organization = await createTestOrganization();
   const bloggerIds = await insertBloggers(organization.organizationId, plan.bloggers);
@@ -114,12 +112,11 @@ async function countLost(
   );
 }
 
-/** Whether a writer has changed the blogger; the others show nothing about a reader. */
+/** Bloggers without a change say nothing about a reader. */
 function isTouched(remark: string | null): boolean {
   return remark !== "initial";
 }
 
-/** How writers behave: the bloggers they share, the longest pause before a commit, the share of rollbacks. */
 type WriterPlan = {
   databaseUrl: string;
   bloggerIds: readonly string[];
@@ -130,12 +127,11 @@ type WriterCounts = { committed: number; aborted: number; killed: number };
 
 const MAX_ROWS = 3;
 
-/** Changes random bloggers, transaction after transaction, until `signal` aborts; reconnects when killed. */
 async function writeUntil(plan: WriterPlan, signal: AbortSignal, counts: WriterCounts): Promise<void> {
   const goesOn = () => !signal.aborted;
   while (goesOn()) {
     const client = new Client({ connectionString: plan.databaseUrl, application_name: "stream-writer" });
-    // A killed backend is reported here too; the loop below sees it as a failed statement.
+    // A killed backend is reported here too; the loop below sees a failed statement.
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -2,12 +2,11 @@ import { type Pool } from "pg";
 import { listBloggerChanges } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 
-/** A client that follows the roster: `read` does one round, `seen` is what it knows of each blogger. */
 export type StreamReader = { name: string; seen: Map<string, string>; read: () => Promise<void> };
 
 const PAGE_SIZE = 50;
 
-/** The recommended client: its next round begins behind the last item seen. */
+/** The recommended client: each round resumes after the last item. */
 export function resumeReader(ctx: Ctx): StreamReader {
   const seen = new Map<string, string>();
   let resume: string | undefined;
@@ -15,7 +14,7 @@ export function resumeReader(ctx: Ctx): StreamReader {
   return { name: "resume", seen, read };
 }
 
-/** A client that goes by time: its next `since` is the watermark of the last round. */
+/** A client that uses time: its next `since` is the watermark of the last round. */
 export function watermarkReader(ctx: Ctx): StreamReader {
   const seen = new Map<string, string>();
   let since: string | undefined;
@@ -23,7 +22,6 @@ export function watermarkReader(ctx: Ctx): StreamReader {
   return { name: "watermark", seen, read };
 }
 
-/** A client that trusts its own clock: its next `since` is the instant at which its last round began. */
 export function ownClockReader(ctx: Ctx): StreamReader {
   const seen = new Map<string, string>();
   let since: string | undefined;
@@ -37,7 +35,6 @@ export function ownClockReader(ctx: Ctx): StreamReader {
 
 type Start = { since?: string | undefined; resume?: string | undefined };
 
-/** Reads a round; returns its last page. */
 async function readRound(ctx: Ctx, start: Start, seen: Map<string, string>) {
   let cursor: string | undefined;
   for (;;) {
@@ -48,7 +45,7 @@ async function readRound(ctx: Ctx, start: Start, seen: Map<string, string>) {
   }
 }
 
-/** Negative control: a cursor over `(updatedAt, id)`, which jumps over whoever commits late. */
+/** Negative control: a cursor over `(updatedAt, id)` skips transactions that commit late. */
 export function updatedAtControl(pool: Pool, organizationId: string): StreamReader {
   const seen = new Map<string, string>();
   let after: [string, string] = ["-infinity", ""];
@@ -66,7 +63,7 @@ export function updatedAtControl(pool: Pool, organizationId: string): StreamRead
   return { name: "updatedAt cursor", seen, read };
 }
 
-/** Negative control: a cursor over a plain sequence, drawn at the write and not at the commit. */
+/** Negative control: a cursor over a plain sequence, drawn at the write instead of the commit. */
 export function sequenceControl(pool: Pool): StreamReader {
   const seen = new Map<string, string>();
   let after = "0";
