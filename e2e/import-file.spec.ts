@@ -81,7 +81,7 @@ test("an import that was cancelled goes on from its page, and the list says so",
 });
 
 type Call = Awaited<ReturnType<typeof callProcedure>>;
-type Begun = { runId: string; jobId: string };
+type Started = { runId: string; jobId: string };
 
 /** Pastes a table, and looks at it until each row has its outcome. Returns its id. */
 async function previewed(call: Call, lines: string[]): Promise<string> {
@@ -106,7 +106,7 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
     // The import has to mark the row that fails, and waits for it.
     await client.query("BEGIN");
     await client.query("SELECT FROM import_row WHERE file_id = $1 AND line = 3 FOR UPDATE", [fileId]);
-    const { runId } = (await call("importRun.create", { fileId })) as Begun;
+    const { runId } = (await call("importRun.create", { fileId })) as Started;
     await page.goto(`/import-runs/${runId}`);
     await expect(page.getByText("0 of 2 rows").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /running|Background jobs/ })).toHaveCount(0);
@@ -124,7 +124,7 @@ test("why an import stopped is said in the person's language, and who began it b
   const call = await callProcedure(owner);
   const rows = Array.from({ length: 400 }, (_, n) => `${link(n + 1)}\tCreator ${String(n)}`);
   const fileId = await previewed(call, ["链接\t昵称", ...rows]);
-  const { runId, jobId } = (await call("importRun.create", { fileId })) as Begun;
+  const { runId, jobId } = (await call("importRun.create", { fileId })) as Started;
   await expect(async () => {
     expect(await call("rosterJob.cancel", { id: jobId }).catch(() => null)).toBeNull();
   }).toPass();

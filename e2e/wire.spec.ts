@@ -136,8 +136,8 @@ test("an installer and its feed say how long they are", async () => {
   const content = Buffer.alloc(5 * 1_024 * 1_024, "an installer that would compress well ");
   const version = `9.${String(Date.now())}.0`;
   const file = { fileName: "Roster.AppImage", fileSize: content.length };
-  const begun = await call("desktopVersion.beginUpload", file);
-  const { id: uploadId, url, partBytes } = begun as { id: string; url: string; partBytes: number };
+  const started = await call("desktopVersion.beginUpload", file);
+  const { id: uploadId, url, partBytes } = started as { id: string; url: string; partBytes: number };
   for (let offset = 0; offset < content.length; offset += partBytes) {
     const body = content.subarray(offset, offset + partBytes);
     const part = await receive(url, {

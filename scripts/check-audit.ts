@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { printable } from "@/scripts/printable";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { withDatabase } from "@/scripts/launch/with-database";
@@ -27,7 +27,7 @@ await runCommand(import.meta, async () => {
         for (const fault of faults) console.log(`  ${printable(fault)}`);
       }
       if (states.some(({ faults }) => faults.length > 0))
-        throw new PlainError("The audit was tampered with: compare with a backup before you trust it.");
+        throw new UserError("The audit was tampered with: compare with a backup before you trust it.");
       console.log(`${states.length} chains are whole.`);
       if (heads !== "") writePrivateFile(heads, `${JSON.stringify(states.map(toHead), null, 2)}\n`);
     } finally {
@@ -45,6 +45,6 @@ function readHeads(file: string): ChainHead[] {
   try {
     return chainHeads.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    throw new PlainError(`${file} does not hold the ends of chains: name another file, or remove it.`);
+    throw new UserError(`${file} does not hold the ends of chains: name another file, or remove it.`);
   }
 }

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 
 /** An expected failure: its message tells a person what to do, and is shown alone, with no stack trace. */
-export class PlainError extends Error {}
+export class UserError extends Error {}
 
 /** Whether Node.js was started with this very file, and not with one that imports it. */
 export function isProgram({ filename }: ImportMeta): boolean {
@@ -18,7 +18,7 @@ export async function runCommand(program: ImportMeta, work: () => Promise<void>)
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof PlainError ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exitCode = 1;
   }
 }

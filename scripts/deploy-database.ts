@@ -1,5 +1,5 @@
 import { seed } from "@/prisma/seed";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
 import { grantApplication } from "@/scripts/postgres/application-role";
@@ -31,7 +31,7 @@ try {
   await seed({ databaseUrl: ownerUrl, baseUrl, accounts: false, say: console.log });
   console.log("The database is up to date. Nobody yet to sign in? Run npm run admin:create.");
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   process.exit(1);
 }
 process.exit(0);
@@ -42,7 +42,7 @@ function readKeys() {
     return env.ENCRYPTION_KEYS;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PlainError(
+    throw new UserError(
       `Headers of endpoints wait to be encrypted: give this command the settings of the service. ${reason}`,
     );
   }

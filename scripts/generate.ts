@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { readSchema } from "@/scripts/migrations/read-migrations";
 import { fingerprint } from "@/scripts/sources";
@@ -23,9 +23,7 @@ export async function ensureClient(): Promise<boolean> {
   await promisify(execFile)(process.execPath, [prisma, "generate"], { cwd: fromRoot(), env }).catch(
     (error: unknown) => {
       const { stderr, message } = error as { stderr?: string; message: string };
-      throw new PlainError(
-        `The database client could not be generated:\n${(stderr ?? "").trim() || message}`,
-      );
+      throw new UserError(`The database client could not be generated:\n${(stderr ?? "").trim() || message}`);
     },
   );
   writeFileSync(STAMP, current);

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 
 /** A loopback port that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
@@ -21,15 +21,15 @@ export async function checkPort(port: number, host: string): Promise<void> {
     const code = await tryToListen(port, host);
     if (code === null) return;
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-      throw new PlainError(
+      throw new UserError(
         `HOST=${host} is no address of this machine: set it to one that is, or leave it out.`,
       );
     }
     if (code === "EACCES") {
-      throw new PlainError(`Port ${port} needs special rights: set PORT to a number above 1023.`);
+      throw new UserError(`Port ${port} needs special rights: set PORT to a number above 1023.`);
     }
     if (Date.now() > deadline) {
-      throw new PlainError(
+      throw new UserError(
         `Port ${port} is in use by another program: stop that one, or set PORT to a free one.`,
       );
     }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { platforms } from "@/server/domain/roster/platforms";
 import { startSimulator } from "@/testing/simulator";
 
@@ -13,8 +13,8 @@ function readOptions(): { port: number; seed: number } {
   });
   const [port, seed] = [Number(values.port), Number(values.seed)];
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new PlainError("--port must be a port number, 1 to 65535, or 0 for a free one.");
-  if (!Number.isSafeInteger(seed)) throw new PlainError("--seed must be a whole number.");
+    throw new UserError("--port must be a port number, 1 to 65535, or 0 for a free one.");
+  if (!Number.isSafeInteger(seed)) throw new UserError("--seed must be a whole number.");
   return { port, seed };
 }
 
@@ -23,7 +23,7 @@ await runCommand(import.meta, async () => {
   const { port, seed } = readOptions();
   const { url } = await startSimulator({ port, seed, logLimit: LOG_LIMIT }).catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new PlainError(
+    throw new UserError(
       code === "EADDRINUSE" ? `Port ${port} is in use: stop what listens there, or set --port.` : message,
     );
   });

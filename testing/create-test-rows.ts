@@ -2,7 +2,7 @@ import { builtInPolicies } from "@/prisma/seed/pace-table";
 import { type IdKind, newId } from "@/server/domain/kernel/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/roster/import";
-import { begunJob } from "./roster/begun-job";
+import { startTestJob } from "./roster/start-test-job";
 import { createTestAccount } from "./scraping/create-test-account";
 import { type TestOrganization } from "./organization/test-organization";
 
@@ -16,7 +16,7 @@ export async function createTestRows(organization: TestOrganization): Promise<Te
     blogger: await createTestBlogger(organization),
     importRun: await createTestImportRun(organization),
     ...(await createTestImportFile(organization)),
-    rosterJob: await begunJob(organization.ctx(), "CHANGE", { change: { kind: "REACTIVATE" }, ids: [] }),
+    rosterJob: await startTestJob(organization.ctx(), "CHANGE", { change: { kind: "REACTIVATE" }, ids: [] }),
     pacePolicy: await createTestPacePolicy(organization),
     scraperAccount: await createTestAccount(organization),
     scrapingTask,

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEditDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
-import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 
@@ -14,7 +14,7 @@ type Organization = RouterOutputs["organization"]["get"];
 type Props = { id: string; onClose: () => void };
 
 export function EditOrganization({ id, onClose }: Props) {
-  const query = useQuery(useTRPC().organization.get.queryOptions({ id }, asItOpens));
+  const query = useQuery(useTRPC().organization.get.queryOptions({ id }, snapshotQuery));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
   return <EditForm organization={data} onClose={onClose} reload={async () => (await refetch()).data} />;

@@ -6,13 +6,13 @@ import { Modal } from "@/app/_ui/modal";
 import { WaitingDialog } from "@/app/_ui/waiting-dialog";
 
 /** For a row that is being edited or selected: background refetches must not replace it. */
-export const asItStands = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+export const noRefetch = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
  * A form's row as of the opening of the dialog. It has a cache key of its own: the page behind the dialog may
  * fetch a newer row, whose `updatedAt` the form must not send.
  */
-export const asItOpens = {
+export const snapshotQuery = {
   // Static, so that not even an invalidation replaces it: "Undo" in a notification works beside an open
   // dialog.
   staleTime: "static",

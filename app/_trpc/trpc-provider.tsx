@@ -48,7 +48,7 @@ function createClient(organizationId?: string) {
     links: [
       renewingLink,
       splitLink({
-        condition: ({ context }) => context.apart === true,
+        condition: ({ context }) => context.unbatched === true,
         true: httpLink(server),
         false: httpBatchLink({ ...server, maxItems: 10 }),
       }),

@@ -7,7 +7,7 @@ import type { AppRouter } from "@/server/trpc";
 export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 
 /** Query options for a separate, unbatched request, so that no other query waits for it. */
-export const apart = { trpc: { context: { apart: true } } };
+export const unbatched = { trpc: { context: { unbatched: true } } };
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 export type RouterInputs = inferRouterInputs<AppRouter>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { inAddress, readFilter } from "./list-view";
-import { MOST_COUNT } from "./read-count";
+import { MAX_COUNT } from "./read-count";
 
 describe("a value of an address", () => {
   it.each([
-    ["count", inAddress.count(), { "0": 0, "120": 120, [MOST_COUNT]: MOST_COUNT }],
+    ["count", inAddress.count(), { "0": 0, "120": 120, [MAX_COUNT]: MAX_COUNT }],
     ["bounded count", inAddress.count({ min: 1, max: 9 }), { "1": 1, "9": 9 }],
     ["day", inAddress.day, { "2026-11-21": "2026-11-21", "2028-02-29": "2028-02-29" }],
     ["local time", inAddress.localTime, { "2026-11-21T14:05": "2026-11-21T14:05" }],
@@ -18,7 +18,7 @@ describe("a value of an address", () => {
   });
 
   it.each([
-    ["count", inAddress.count(), ["-1", "1.5", "1e3", "many", String(MOST_COUNT + 1), "99999999999"]],
+    ["count", inAddress.count(), ["-1", "1.5", "1e3", "many", String(MAX_COUNT + 1), "99999999999"]],
     ["bounded count", inAddress.count({ min: 1, max: 9 }), ["0", "10"]],
     ["day", inAddress.day, ["today", "2026-02-30", "2026-13-01", "2026-1-1", "2026-11-21T00:00"]],
     ["local time", inAddress.localTime, ["2026-11-21", "2026-13-41T99:00", "2026-11-21 14:05"]],

@@ -1,6 +1,6 @@
 import { type CursorPages, firstPage, useCursorPages } from "./cursor-pages";
 import { readPaging } from "./page-sizes";
-import { MOST_COUNT } from "./read-count";
+import { MAX_COUNT } from "./read-count";
 import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];
@@ -45,7 +45,7 @@ export const inAddress = {
       return chosen.length > 0 ? chosen : undefined;
     },
   count:
-    ({ min = 0, max = MOST_COUNT } = {}) =>
+    ({ min = 0, max = MAX_COUNT } = {}) =>
     (text: string): number | undefined => {
       const count = /^\d{1,10}$/.test(text) ? Number(text) : -1;
       return count >= min && count <= max ? count : undefined;

@@ -22,7 +22,7 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
 };
 
 /** More decimals than needed, and within a double's precision. */
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 
 /**
  * Accepts the notations of docs/numbers.md, and shows below how the text was read. Invalid text and numbers
@@ -31,7 +31,7 @@ const MOST_DECIMALS = 6;
 export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, ...props }: Props) {
   const select = useSelectAll();
   const { min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, allowDecimal = true, ...more } = props;
-  const { decimalScale = MOST_DECIMALS, thousandSeparator, suffix, isRate = false, error, ...input } = more;
+  const { decimalScale = MAX_DECIMALS, thousandSeparator, suffix, isRate = false, error, ...input } = more;
   const locale = useLocale();
   const t = useTranslations("ui.number");
   const [draft, setDraft] = useState<string | null>(null);

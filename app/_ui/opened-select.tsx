@@ -12,7 +12,7 @@ type Props = SelectProps & {
 
 export function OpenedSelect({ shown, typed, onSearchChange, data, filter, ...select }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
   const [text, setText] = useState(shown);
   // The input announces its list only after a second render: in the first one the list does not exist yet.
   const [, showAgain] = useState(false);
@@ -28,8 +28,8 @@ export function OpenedSelect({ shown, typed, onSearchChange, data, filter, ...se
   });
   // In a layout effect: a key pressed in between would go to the page.
   useLayoutEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     begin();
   }, []);
   // Text that is being composed matches no choice.

@@ -2,7 +2,7 @@ export const pageSizes = [20, 50, 100, 200] as const;
 export const defaultPageSize = 50;
 
 /** Maximum row offset that the server accepts. */
-const MOST_SKIPPED = 10_000;
+const MAX_SKIPPED = 10_000;
 
 /** Start of a page: a cursor, or a row offset after a jump. */
 export type PageStart = string | { skip: number };
@@ -26,7 +26,7 @@ export function readPage(params: URLSearchParams): Paging {
 }
 
 export function lastReachable(limit: number): number {
-  return MOST_SKIPPED / limit + 1;
+  return MAX_SKIPPED / limit + 1;
 }
 
 export function startOf(page: number, limit: number): { skip: number } {

@@ -1,9 +1,9 @@
 import { type NumberRefusal, readNumber } from "@/server/domain/kernel/numbers";
 
 /** The largest value of the database's `integer`. */
-export const MOST_COUNT = 2_147_483_647;
+export const MAX_COUNT = 2_147_483_647;
 
-const count = { min: 0, max: MOST_COUNT, decimals: 0 };
+const count = { min: 0, max: MAX_COUNT, decimals: 0 };
 
 export type CountRange = { min: number | undefined; max: number | undefined };
 export type CountRangeText = Record<keyof CountRange, string>;
@@ -19,6 +19,6 @@ export function readCountRange(texts: CountRangeText): { range: CountRange } | {
     if (!read.ok) return { problem: { end, refusal: read.refusal } };
     range[end] = read.value;
   }
-  const { min = 0, max = MOST_COUNT } = range;
+  const { min = 0, max = MAX_COUNT } = range;
   return min > max ? { problem: { end: "max" } } : { range };
 }

@@ -136,10 +136,10 @@ describe("a sound request", () => {
 
   it("answers 409 to every duplicate, and 503 to whoever stands in line, after 8 s of waiting", async () => {
     await send("first of all");
-    const holder = new Client({ connectionString: env.DATABASE_URL });
-    await holder.connect();
-    await holder.query("BEGIN");
-    await holder.query("SELECT 1 FROM blogger WHERE organization_id = $1 FOR UPDATE", [
+    const owner = new Client({ connectionString: env.DATABASE_URL });
+    await owner.connect();
+    await owner.query("BEGIN");
+    await owner.query("SELECT 1 FROM blogger WHERE organization_id = $1 FOR UPDATE", [
       organization.organizationId,
     ]);
     const first = send("slow");
@@ -151,8 +151,8 @@ describe("a sound request", () => {
     const others = ["second", "third", "fourth"].map(send);
     await expect.poll(countWaiting, { timeout: 5_000 }).toBe(4);
     expect(await send("in line")).toMatchObject({ status: 503, reason: "UNAVAILABLE" });
-    await holder.query("ROLLBACK");
-    await holder.end();
+    await owner.query("ROLLBACK");
+    await owner.end();
     const done = await first;
     for (const response of [done, ...(await Promise.all(others))]) expect(response.status).toBe(200);
     expect((await send("slow")).text).toBe(done.text);

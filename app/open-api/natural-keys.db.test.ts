@@ -20,7 +20,7 @@ const creator = {
   url: "https://space.bilibili.com/800001",
   externalId: "erp-700001",
 };
-const nobody = {
+const noOne = {
   platform: "BILIBILI_HUAHUO",
   platformBloggerId: "700002",
   url: "https://space.bilibili.com/800002",
@@ -72,7 +72,7 @@ const withoutRun = (data: unknown) => ({ ...(data as object), runId: null });
 describe("a creator of another organization", () => {
   it("can be deactivated by none of its names, and is answered as one that nobody has", async () => {
     const answers = [];
-    for (const who of [creator, nobody])
+    for (const who of [creator, noOne])
       answers.push(await call(deactivateBloggersContract, { json: { items: namesOf(who) } }));
     const [foreign, missing] = answers.map(({ status, data }) => ({ status, data: withoutRun(data) }));
     expect(foreign).toMatchObject({ status: 200, data: { deactivated: 0, unchanged: 0, failed: 5 } });

@@ -10,7 +10,7 @@ import { checkMethodRefused, responseCheck } from "./response-check";
 import { type ReadResponse, sendRequest } from "./send-request";
 
 const CHUNK = 500;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const MAX_PROBLEMS = 20;
 
 /** How often each operation returned each status. */
@@ -58,7 +58,7 @@ export async function fuzz(
       for (let request = waiting.shift(); request !== undefined; request = waiting.shift())
         await send(request);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     if ((chunk + 1) % 10 === 0) console.log(`${sent} of ${requests} requests sent`);
   }
   return { problems, counts };

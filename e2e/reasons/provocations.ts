@@ -158,7 +158,7 @@ async function writeWhatTheOwnerHolds(): Promise<Failure> {
   return failProcedure("blogger.batchUpsert", { token, input });
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** So many imports of an organization run at once: they wait for a held row, and one more for them. */
 function importTooOften({ organizationId, key }: Ground): Promise<Failure> {
@@ -167,7 +167,7 @@ function importTooOften({ organizationId, key }: Ground): Promise<Failure> {
     VALUES ($1, $2, 'BILIBILI_HUAHUO', '88002', 'held', 'OPEN_API', now())`;
   const call = { path: BATCH, key, json: { items: [{ ...creator, url }] } };
   return whileHeld(statement, [newId("blogger"), organizationId], () =>
-    Promise.any(Array.from({ length: AT_ONCE + 1 }, () => fail(call))),
+    Promise.any(Array.from({ length: CONCURRENCY + 1 }, () => fail(call))),
   );
 }
 

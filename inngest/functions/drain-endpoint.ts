@@ -2,14 +2,14 @@ import { endpointWaiting } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { drainEndpoint } from "@/server/services/push/delivery";
-import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
+import { callConcurrency, parseEventData, workInPages } from "./push-jobs";
 
 /** Pushes what an endpoint has waiting, one page a step, and goes on in a new run when that becomes long. */
 export const drainEndpointJob = jobClient.createFunction(
   {
     id: "drain-endpoint",
     triggers: { event: "sync/endpoint.waiting" },
-    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callsAtOnce.drain }],
+    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callConcurrency.drain }],
   },
   async ({ event, step, runId }) => {
     const { endpointId } = parseEventData("sync/endpoint.waiting", event.data);

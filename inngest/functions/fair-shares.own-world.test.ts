@@ -13,7 +13,7 @@ const MANY = 30;
 /** So many wait for a place when the single run comes. */
 const CROWD = 10;
 /** Steps of one organization at once (docs/rules.md#jobs). */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const TIMEOUT_MS = 180_000;
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const platform = "VIDEO_HUXUAN";
@@ -57,8 +57,8 @@ it(
     const runs = await Promise.all(tasks.map((id) => runScrapingTask({ ctx: ctxOf(busy), input: { id } })));
     const isCrowded = async () => {
       const { running, waiting } = await callsFor(busy);
-      expect(running).toBeLessThanOrEqual(AT_ONCE);
-      return running === AT_ONCE && waiting >= CROWD;
+      expect(running).toBeLessThanOrEqual(CONCURRENCY);
+      return running === CONCURRENCY && waiting >= CROWD;
     };
     await expect.poll(isCrowded, PATIENCE).toBe(true);
 
@@ -75,7 +75,7 @@ it(
       .toMatchObject({ status: "SUCCESS", successCount: 3 });
     // Behind those that waited before it, it would have come after as many.
     const after = await callsFor(busy);
-    expect(after.running).toBeLessThanOrEqual(AT_ONCE);
+    expect(after.running).toBeLessThanOrEqual(CONCURRENCY);
     expect(after.ended - before.ended).toBeLessThan(CROWD);
     expect(scene.simulator.log().filter((request) => request.account === account)).toHaveLength(3);
 

@@ -1,14 +1,14 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { probeEndpoint } from "@/server/services/push/delivery";
-import { callsAtOnce, parseEventData } from "./push-jobs";
+import { callConcurrency, parseEventData } from "./push-jobs";
 
 /** Asks an endpoint's receiver whether it is back, once that is due. The probe itself plans the next one. */
 export const probeEndpointJob = jobClient.createFunction(
   {
     id: "probe-endpoint",
     triggers: { event: "sync/endpoint.probe" },
-    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callsAtOnce.probe }],
+    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callConcurrency.probe }],
   },
   async ({ event, step }) => {
     const { endpointId, at } = parseEventData("sync/endpoint.probe", event.data);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { NonRetriableError } from "inngest";
 import { describe, expect, it } from "vitest";
-import { callsAtOnce, parseEventData } from "./push-jobs";
+import { callConcurrency, parseEventData } from "./push-jobs";
 
 describe("callsAtOnce", () => {
   it("is what the guide to pushes says of it", () => {
     const guide = readFileSync(new URL("../../docs/pushes.md", import.meta.url), "utf8");
-    const { drain, retry, overdue, probe } = callsAtOnce;
+    const { drain, retry, overdue, probe } = callConcurrency;
     expect(guide).toContain(`jobs make those of ${drain} endpoints, ${retry} retries`);
     expect(guide).toContain(`the overdue ones of ${overdue} endpoints and the probes of ${probe}`);
   });

@@ -6,7 +6,7 @@ import { type JobEventData, type JobEventName, jobEventSchemas } from "@/server/
  * Receivers that hang keep calls for ten seconds.
  * Together these leave a fifth of the embedded engine's 100 calls to everything else.
  */
-export const callsAtOnce = { drain: 40, retry: 25, overdue: 10, probe: 5 } as const;
+export const callConcurrency = { drain: 40, retry: 25, overdue: 10, probe: 5 } as const;
 
 /** A page may overrun by one attempt (10 s): together they stay far below the platform's limit of a call. */
 const PAGE_MS = 8_000;

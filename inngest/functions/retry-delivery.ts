@@ -1,9 +1,9 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { retryDelivery } from "@/server/services/push/delivery";
-import { callsAtOnce, parseEventData } from "./push-jobs";
+import { callConcurrency, parseEventData } from "./push-jobs";
 
-const MAX_AT_ONCE = 5;
+const CONCURRENCY = 5;
 /** A delivery may have been put off since; whoever did that has sent an event of its own. */
 const MAX_LOOKS = 3;
 
@@ -16,7 +16,7 @@ export const retryDeliveryJob = jobClient.createFunction(
     id: "retry-delivery",
     triggers: { event: "sync/delivery.due" },
     // A receiver that hangs keeps only its own retries waiting.
-    concurrency: [{ key: "event.data.endpointId", limit: MAX_AT_ONCE }, { limit: callsAtOnce.retry }],
+    concurrency: [{ key: "event.data.endpointId", limit: CONCURRENCY }, { limit: callConcurrency.retry }],
   },
   async ({ event, step }) => {
     const { deliveryId, at } = parseEventData("sync/delivery.due", event.data);

@@ -2,14 +2,14 @@ import { endpointOverdue } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { retryOverdue } from "@/server/services/push/delivery";
-import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
+import { callConcurrency, parseEventData, workInPages } from "./push-jobs";
 
 /** Makes the attempts that an endpoint's deliveries have missed, one page a step; goes on in further runs. */
 export const retryOverdueJob = jobClient.createFunction(
   {
     id: "retry-overdue",
     triggers: { event: "sync/endpoint.overdue" },
-    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callsAtOnce.overdue }],
+    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callConcurrency.overdue }],
   },
   async ({ event, step, runId }) => {
     const { endpointId } = parseEventData("sync/endpoint.overdue", event.data);

@@ -12,7 +12,7 @@ type Pages = {
 };
 
 /** Steps at once: of all runs, and of one organization's. After each, whoever waits has its turn. */
-const CALLS_AT_ONCE = 20;
+const CALL_CONCURRENCY = 20;
 const CALLS_PER_ORGANIZATION = 6;
 /** A step that died costs little to repeat; a run whose job has failed is found by the sweep alone. */
 const RETRIES = 10;
@@ -29,7 +29,7 @@ export const createRunScrapingJob = ({ stepMs, maxPages }: Pages) =>
       triggers: { event: "scraping/run.waiting" },
       concurrency: [
         { key: "event.data.organizationId", limit: CALLS_PER_ORGANIZATION },
-        { limit: CALLS_AT_ONCE },
+        { limit: CALL_CONCURRENCY },
       ],
     },
     async ({ event, step, runId: jobRunId }) => {
@@ -48,8 +48,8 @@ export const createRunScrapingJob = ({ stepMs, maxPages }: Pages) =>
         if (kind === "ended") return { page };
         if (until !== null) await step.sleepUntil(`rest-${page}`, until);
       }
-      const goOn = scrapingRunWaiting({ runId, organizationId, executor }, `after-${jobRunId}`);
-      await step.sendEvent("go-on", goOn);
+      const continuation = scrapingRunWaiting({ runId, organizationId, executor }, `after-${jobRunId}`);
+      await step.sendEvent("go-on", continuation);
       return { page: maxPages };
     },
   );

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import type { z } from "zod";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { invalidInput, ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
@@ -27,7 +27,7 @@ await runCommand(import.meta, async () => {
   if (given.help === true) return console.log(USAGE);
   checkSettings();
   const parsed = createAdminInput.safeParse(await ask(given));
-  if (!parsed.success) throw new PlainError(invalidInput(parsed.error).message);
+  if (!parsed.success) throw new UserError(invalidInput(parsed.error).message);
   const { username } = await create(parsed.data);
   console.log(`"${username}" can sign in now, as a platform admin.`);
 });
@@ -42,7 +42,7 @@ function readArguments() {
   try {
     return parseArgs({ options }).values;
   } catch {
-    throw new PlainError(USAGE);
+    throw new UserError(USAGE);
   }
 }
 
@@ -52,7 +52,7 @@ type Given = ReturnType<typeof readArguments>;
 async function ask({ username, phone, another = false }: Given) {
   const { stdin: input, stdout: output } = process;
   if (!input.isTTY) {
-    if (username === undefined) throw new PlainError(USAGE);
+    if (username === undefined) throw new UserError(USAGE);
     return { username, phone, another, password: await readPiped(input) };
   }
   const lines = createInterface({ input, output });
@@ -61,7 +61,7 @@ async function ask({ username, phone, another = false }: Given) {
   lines.close();
   const password = await askSecretly({ input, output }, "Password: ");
   if (password !== (await askSecretly({ input, output }, "The same again: ")))
-    throw new PlainError("The two passwords differ. Nothing was made.");
+    throw new UserError("The two passwords differ. Nothing was made.");
   return { username: name, phone: number, another, password };
 }
 
@@ -71,11 +71,11 @@ async function create(input: z.output<typeof createAdminInput>) {
     return await createAdmin({ ctx, input });
   } catch (error) {
     if (isDatabaseUnavailable(error))
-      throw new PlainError("The database is out of reach. Check DATABASE_URL.");
+      throw new UserError("The database is out of reach. Check DATABASE_URL.");
     if (!(error instanceof ServiceError)) throw error;
     const hint =
       error.reason === "CONFLICT" ? " Give --another to make one more, or run db:deploy first." : "";
-    throw new PlainError(`${error.message}${hint}`);
+    throw new UserError(`${error.message}${hint}`);
   } finally {
     await ctx.db.$disconnect();
   }
@@ -84,11 +84,11 @@ async function create(input: z.output<typeof createAdminInput>) {
 /** All settings are looked at, as at the service's own start. */
 function checkSettings(): void {
   if ((process.env.DATABASE_URL ?? "") === "")
-    throw new PlainError("Set DATABASE_URL and the other settings of the service, then run this again.");
+    throw new UserError("Set DATABASE_URL and the other settings of the service, then run this again.");
   try {
     if (env.DATABASE_URL === "") throw new Error("DATABASE_URL is required.");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PlainError(`Give this command the settings of the service. ${reason}`);
+    throw new UserError(`Give this command the settings of the service. ${reason}`);
   }
 }

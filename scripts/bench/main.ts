@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
 /** Each is a program of its own, so that nothing of another one is in its memory. */
@@ -52,7 +52,7 @@ await runCommand(import.meta, () => {
   }
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
   if (bench === undefined) {
-    throw new PlainError(`There is no bench "${name}". Choose one of: ${Object.keys(BENCHES).join(", ")}.`);
+    throw new UserError(`There is no bench "${name}". Choose one of: ${Object.keys(BENCHES).join(", ")}.`);
   }
   const { status } = spawnSync(process.execPath, ["--import", "tsx", fromRoot(bench.file), ...rest], {
     stdio: "inherit",

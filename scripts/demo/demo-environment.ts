@@ -1,4 +1,4 @@
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { platforms } from "@/server/domain/roster/platforms";
 
 /** Which creators the demo's simulator has; another seed would have others. */
@@ -22,7 +22,7 @@ type Given = Record<string, string | undefined>;
  */
 export function demoEnvironment(given: Given, simulatorPort: number): Given {
   if (given.DATABASE_URL) {
-    throw new PlainError(
+    throw new UserError(
       "DATABASE_URL is set, and the demo fills a database of its own: leave it out, or run `DATABASE_URL= npm run demo`.",
     );
   }

@@ -1,4 +1,4 @@
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { env } from "@/server/env";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { getDb } from "@/server/infra/db";
@@ -18,7 +18,7 @@ const LOG_LIMIT = 100_000;
 /** Simulates the platforms of a demo, runs its first task, and tells what runs do until it is stopped. */
 await runCommand(import.meta, async () => {
   const address = env.PLATFORM_BASE_URL_STARMAP;
-  if (address === undefined) throw new PlainError("The demo is started by `npm run demo`.");
+  if (address === undefined) throw new UserError("The demo is started by `npm run demo`.");
   const port = Number(new URL(address).port);
   const simulator = await startSimulator({ seed: DEMO_SEED, port, logLimit: LOG_LIMIT });
   for (const rule of demoRules) simulator.misbehave(rule);

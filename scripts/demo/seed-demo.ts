@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { newId } from "@/server/domain/kernel/ids";
 import { permissions } from "@/server/domain/people/permissions";
@@ -26,17 +26,17 @@ const members = [
 ];
 
 /** Ids of people by their usernames. */
-type Holders = ReadonlyMap<string, string>;
+type Owners = ReadonlyMap<string, string>;
 
 /** Members beside the Owner, who hold accounts. Their passwords are random: an admin can set others. */
-async function addPeople(db: Db): Promise<{ ctx: Ctx; holders: Holders }> {
+async function addPeople(db: Db): Promise<{ ctx: Ctx; owners: Owners }> {
   const organization = await db.organization.findFirstOrThrow({
     where: { sandboxOfId: null },
     orderBy: { createdAt: "asc" },
     include: { owner: true },
   });
   const { owner } = organization;
-  const holders = new Map([["owner", owner.id]]);
+  const owners = new Map([["owner", owner.id]]);
   const role = { connect: { name: "enterprise-member" } };
   for (const person of members) {
     const passwordHash = await hashPassword(randomBytes(12).toString("base64url"));
@@ -51,7 +51,7 @@ async function addPeople(db: Db): Promise<{ ctx: Ctx; holders: Holders }> {
       create: { id: newId("member"), ...member },
       update: {},
     });
-    holders.set(person.username, userId);
+    owners.set(person.username, userId);
   }
   const actor = {
     type: "user",
@@ -59,7 +59,10 @@ async function addPeople(db: Db): Promise<{ ctx: Ctx; holders: Holders }> {
     username: owner.username,
     permissions: new Set(permissions),
   } as const;
-  return { ctx: createCtx({ actor }, admitTenant(organization, { isOwner: true, grants: [] })), holders };
+  return {
+    ctx: createCtx({ actor }, admitTenant(organization, { isOwner: true, grants: [] })),
+    owners: owners,
+  };
 }
 
 async function addPolicies({ db, organization: { id: organizationId } }: Ctx): Promise<void> {
@@ -81,7 +84,7 @@ async function addTasks(ctx: Ctx): Promise<void> {
 }
 
 /** Made and signed in as people do it; what it went through is then written into its row. */
-async function addAccount(ctx: Ctx, account: DemoAccount, holders: Holders): Promise<void> {
+async function addAccount(ctx: Ctx, account: DemoAccount, holders: Owners): Promise<void> {
   const { key, platform, name: displayName, weight, holder, signedIn, state } = account;
   const organizationId = ctx.organization.id;
   const partition = `persist:scraper-demo-${key}`;
@@ -90,7 +93,7 @@ async function addAccount(ctx: Ctx, account: DemoAccount, holders: Holders): Pro
     known ?? (await createScraperAccount({ ctx, input: { platform, displayName, weight, partition } }));
   if (signedIn) await setScraperAccountCookie({ ctx, input: { id, cookie: cookieOf(key) } });
   const ownerUserId = holders.get(holder);
-  if (ownerUserId === undefined) throw new PlainError(`The demo has no person ${holder}.`);
+  if (ownerUserId === undefined) throw new UserError(`The demo has no person ${holder}.`);
   await ctx.db.scraperAccount.update({ where: { id }, data: { ownerUserId, ...state(ctx.now()) } });
 }
 
@@ -109,7 +112,7 @@ async function addCreators(ctx: Ctx): Promise<number> {
       input: { items: batch, sourceSystem: "demo", dryRun: false, idempotencyKey: null },
     });
     const [error] = errors;
-    if (error !== undefined) throw new PlainError(`The demo's creators are refused: ${error.message}`);
+    if (error !== undefined) throw new UserError(`The demo's creators are refused: ${error.message}`);
   }
   return items.length;
 }
@@ -121,7 +124,7 @@ async function addCreators(ctx: Ctx): Promise<number> {
 await runCommand(import.meta, async () => {
   const stamp = path.join(env.DATA_DIR, "demo-seeded");
   const db = getDb();
-  const { ctx, holders } = await addPeople(db);
+  const { ctx, owners: holders } = await addPeople(db);
   await addPolicies(ctx);
   for (const account of demoAccounts) await addAccount(ctx, account, holders);
   const count = await addCreators(ctx);

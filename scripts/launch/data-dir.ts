@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 
 const ATTEMPTS = 10;
 const SETTLE_MS = 20;
@@ -32,17 +32,17 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (tryLink(mine, lock)) await sleep(SETTLE_MS);
-      const holder = findHolder(lock);
-      if (holder === process.pid) return () => rmSync(lock, { force: true });
-      if (holder !== null) {
-        throw new PlainError(
-          `${dataDir} is in use by a start that is still running (process ${holder}): stop that one, or set another DATA_DIR.`,
+      const lockOwner = findLockOwner(lock);
+      if (lockOwner === process.pid) return () => rmSync(lock, { force: true });
+      if (lockOwner !== null) {
+        throw new UserError(
+          `${dataDir} is in use by a start that is still running (process ${lockOwner}): stop that one, or set another DATA_DIR.`,
         );
       }
       // Another start may do the same at this moment and move a new lock away: hence the second look above.
       tryRename(lock, `${mine}.dead`);
     }
-    throw new PlainError(`${lock} cannot be taken over: remove it if nothing is running, and start again.`);
+    throw new UserError(`${lock} cannot be taken over: remove it if nothing is running, and start again.`);
   } finally {
     rmSync(mine, { force: true });
     rmSync(`${mine}.dead`, { force: true });
@@ -59,7 +59,7 @@ function makeFolder(folder: string, mode: number): void {
   mkdirSync(folder, { mode });
 }
 
-function findHolder(lock: string): number | null {
+function findLockOwner(lock: string): number | null {
   try {
     const [pid = "", identity] = readFileSync(lock, "utf8").split(" ");
     return findProcessIdentity(Number(pid)) === identity ? Number(pid) : null;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { DEMO_IS_UP } from "@/scripts/demo/demo-environment";
 import { fromRoot } from "@/scripts/from-root";
 import { keepRunning, spawnService, type StopList } from "@/scripts/launch/service";
@@ -17,7 +17,7 @@ export async function fillDemo({ env, stops }: Options): Promise<string> {
   stops.add(seed.stop);
   const code = await seed.exited;
   const said = seed.output().trim();
-  if (code !== 0) throw new PlainError(`The demo could not be filled:\n${said}`);
+  if (code !== 0) throw new UserError(`The demo could not be filled:\n${said}`);
   return said.split("\n").at(-1) ?? "";
 }
 

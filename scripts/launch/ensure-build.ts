@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { spawnService } from "@/scripts/launch/service";
 import { fingerprint, listSources } from "@/scripts/sources";
@@ -25,7 +25,7 @@ export async function ensureBuild(options: {
   });
   options.onStop(build.stop);
   if ((await build.exited) !== 0) {
-    throw new PlainError(`The application could not be built:\n${build.output().trim()}`);
+    throw new UserError(`The application could not be built:\n${build.output().trim()}`);
   }
   writeFileSync(STAMP, current);
   return true;

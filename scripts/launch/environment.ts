@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { type Env, parseEnv } from "@/server/env";
 
@@ -25,7 +25,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, FILE);
   if (existsSync(file)) return readSecrets(file);
   if (existsSync(path.join(dataDir, "postgres"))) {
-    throw new PlainError(
+    throw new UserError(
       `${file} is missing, and nothing else opens the database beside it. The data are whole: restore it from a backup, then start again.`,
     );
   }
@@ -39,7 +39,7 @@ function readSecrets(file: string): Secrets {
     return secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
-      throw new PlainError(
+      throw new UserError(
         `${file} is damaged, and nothing else opens the database beside it. The data are whole: restore it from a backup, then start again.`,
       );
     }
@@ -115,7 +115,7 @@ export function prepareEnvironment(options: {
     // out: Next would read it from .env again.
     return { variables: { ...variables, DATABASE_OWNER_URL: "" }, settings, ownJobs };
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
 }
 

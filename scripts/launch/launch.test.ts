@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { explainFailure } from "@/scripts/launch/launch";
 
@@ -13,18 +13,18 @@ function codeError(code: string): Error {
 it.each([
   [codeError("ENOSPC"), /disk is full.*free some space/],
   [
-    new PlainError("The tables: could not extend file: No space left on device"),
+    new UserError("The tables: could not extend file: No space left on device"),
     /disk is full.*free some space/,
   ],
-  [new PlainError("The tables: could not extend file: Disk quota exceeded"), /disk is full/],
+  [new UserError("The tables: could not extend file: Disk quota exceeded"), /disk is full/],
   [
-    new PlainError("PostgreSQL: could not create shared memory segment: No space left on device"),
+    new UserError("PostgreSQL: could not create shared memory segment: No space left on device"),
     /^PostgreSQL: could not create shared/,
   ],
   [codeError("EACCES"), /\/data\/x cannot be written.*DATA_DIR/],
   [Object.assign(codeError("ENOENT"), { syscall: "mkdir" }), /\/data\/x cannot be made.*DATA_DIR/],
   [codeError("ENOTDIR"), /\/data\/x is not a folder.*DATA_DIR/],
-  [new PlainError("Port 3000 is in use."), /^Port 3000 is in use\.$/],
+  [new UserError("Port 3000 is in use."), /^Port 3000 is in use\.$/],
   [new Error("something else"), /failed unexpectedly: something else/],
 ])("%s is said plainly", (error, sentence) => {
   const said = explainFailure(error, "/data");

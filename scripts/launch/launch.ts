@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { DEMO_DATA_DIR } from "@/scripts/demo/demo-environment";
 import { findOwner } from "@/scripts/find-owner";
 import { type LaunchOptions, runSteps } from "@/scripts/launch/run-steps";
@@ -81,7 +81,7 @@ export function explainFailure(error: unknown, dataDir: string): string {
   if (saysDiskFull(`${code ?? ""} ${message}`)) {
     return `The disk is full (${dataDir} and the project's folder need room): free some space and start again.`;
   }
-  if (error instanceof PlainError) return message;
+  if (error instanceof UserError) return message;
   if (code === "ENOENT" && syscall === "mkdir") {
     return `${where} cannot be made: set DATA_DIR to another folder.`;
   }

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import type { Secrets } from "@/scripts/launch/environment";
 import type { StopList } from "@/scripts/launch/service";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
@@ -26,7 +26,7 @@ export async function openDatabase(options: {
   const server = await starting;
   const lost = server.exited.then(() => {
     const reason = findReason(server.log());
-    throw new PlainError(
+    throw new UserError(
       `The embedded PostgreSQL ended by itself (${reason}): start again, it recovers its data.`,
     );
   });
@@ -48,13 +48,13 @@ async function checkDatabase(url: string): Promise<string> {
     const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
     const version = rows[0]?.server_version ?? "0";
     if (Number.parseInt(version, 10) >= OLDEST) return `PostgreSQL ${version.split(" ")[0] ?? version}`;
-    throw new PlainError(
+    throw new UserError(
       `The database at ${place} is PostgreSQL ${version}: version ${OLDEST} or newer is needed.`,
     );
   } catch (error) {
-    if (error instanceof PlainError) throw error;
+    if (error instanceof UserError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new PlainError(
+    throw new UserError(
       `The database at ${place} cannot be used (${message === "" ? code : message}): check DATABASE_URL, and that the server runs and lets this machine in.`,
     );
   } finally {

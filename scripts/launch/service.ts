@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
 const PATIENCE_MS = 10_000;
@@ -90,7 +90,7 @@ export async function keepRunning(options: {
     if (stopping()) return new Promise(() => undefined);
     const how = code === null ? "was killed" : `ended with code ${code}`;
     if (!healthy()) {
-      throw new PlainError(`${name} ${how} before it was ready.\n${service.output().trim()}`.trim());
+      throw new UserError(`${name} ${how} before it was ready.\n${service.output().trim()}`.trim());
     }
     const wasStable = Date.now() - startedAt >= STABLE_MS;
     pauseMs = wasStable ? 0 : Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), MAX_PAUSE_MS);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import type { Prepared } from "@/scripts/launch/environment";
 import { keepRunning, type Service, spawnService, type StopList } from "@/scripts/launch/service";
@@ -59,7 +59,7 @@ async function waitForHealth(url: string): Promise<void> {
     }
     await sleep(50);
   }
-  throw new PlainError(
+  throw new UserError(
     `The application did not become healthy in ${PATIENCE_MS / 1000} s (/api/health: ${last.slice(0, 300)}).`,
   );
 }

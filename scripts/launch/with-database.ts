@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { lockDataDir } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
@@ -19,7 +19,7 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   const dataDir = path.resolve(DATA_DIR === "" ? ".data" : DATA_DIR);
   const directory = path.join(dataDir, "postgres");
   if (!existsSync(directory))
-    throw new PlainError(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR, or start once.`);
+    throw new UserError(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR, or start once.`);
   const password = loadSecrets(dataDir).postgresPassword;
   const port = findPort(directory);
   if (port !== null) return work(`postgresql://postgres:${password}@127.0.0.1:${port}/creator_roster`);

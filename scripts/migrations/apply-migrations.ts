@@ -1,6 +1,6 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type { Client } from "pg";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { wasApplied } from "@/scripts/migrations/applied-before";
 import { findPending, findState, type Migration, saveApplied } from "@/scripts/migrations/history";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
@@ -37,7 +37,7 @@ export async function applyMigrations(
 async function refusePooler(client: Client, databaseUrl: string, setting: string): Promise<void> {
   const own = await withClient(databaseUrl, (other) => haveOwnSessions(client, other));
   if (own) return;
-  throw new PlainError(
+  throw new UserError(
     `${setting} leads to a pooler in transaction mode, through which tables are not brought up to date: ` +
       "set DATABASE_OWNER_URL to PostgreSQL's own address, or to the pooler's session mode.",
   );
@@ -62,8 +62,8 @@ async function applyOne(client: Client, migration: Migration, say: (text: string
     return state !== "applied";
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
-    if (error instanceof PlainError) throw error;
-    throw new PlainError(
+    if (error instanceof UserError) throw error;
+    throw new UserError(
       `The database's tables could not be brought up to date: ${toReason(error)} (in ${migration.name}). ` +
         "Nothing of this migration was kept. Remove the cause, then run this again: it continues there.",
     );

@@ -1,5 +1,5 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { readMigrations, readSchema } from "@/scripts/migrations/read-migrations";
 import { withSchemaEngine } from "@/scripts/migrations/schema-engine";
 import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
@@ -29,7 +29,7 @@ await runCommand(import.meta, async () => {
   try {
     const sql = await diffMigrations(postgres.url);
     if (sql !== null) {
-      throw new PlainError(
+      throw new UserError(
         `The migrations do not lead to prisma/schema; this is missing (npm run db:migration -- <name> writes it):\n${sql}`,
       );
     }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 import { diffMigrations } from "@/scripts/migrations/check-migrations";
 import { MIGRATIONS } from "@/scripts/migrations/read-migrations";
 import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
@@ -8,7 +8,7 @@ import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 await runCommand(import.meta, async () => {
   const name = process.argv[2] ?? "";
   if (!/^[a-z0-9_]+$/.test(name)) {
-    throw new PlainError("Name the migration in lower case: npm run db:migration -- add_blogger_notes");
+    throw new UserError("Name the migration in lower case: npm run db:migration -- add_blogger_notes");
   }
   const postgres = await startThrowawayPostgres();
   try {

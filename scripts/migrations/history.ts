@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type { Client } from "pg";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -52,7 +52,7 @@ export async function findPending(client: Client, list: MigrationList): Promise<
 export async function findState(client: Client, name: string): Promise<State> {
   if ((await client.query(IS_THERE)).rowCount === 0) {
     if ((await client.query(FOREIGN_TABLES)).rowCount !== 0) {
-      throw new PlainError(
+      throw new UserError(
         "The database has tables, and none of this service's: name an empty database in DATABASE_URL.",
       );
     }

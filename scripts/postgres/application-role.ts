@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { readPid, withClient } from "@/scripts/postgres/with-client";
 import { ADVISORY_LOCKS } from "@/server/infra/db/advisory-locks";
 import { tellLockWaits } from "@/server/infra/db/lock-waits";
@@ -73,7 +73,7 @@ async function findRole(applicationUrl: string): Promise<string> {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PlainError(
+    throw new UserError(
       `The role that DATABASE_URL names cannot work (${reason}): make it (CREATE ROLE roster LOGIN PASSWORD '…'), or correct the address, and start again.`,
     );
   }
@@ -85,8 +85,8 @@ function defineRole(name: string, password: string, missing: boolean): string {
   return `${verb} ROLE ${escapeIdentifier(name)} ${limits} PASSWORD ${escapeLiteral(password)}`;
 }
 
-function tooStrong(name: string): PlainError {
-  return new PlainError(
+function tooStrong(name: string): UserError {
+  return new UserError(
     `The role "${name}" of DATABASE_URL is a superuser or owns the tables: give the application a role of its own, or leave DATABASE_OWNER_URL empty.`,
   );
 }

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { promisify } from "node:util";
 import { escapeIdentifier } from "pg";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { explainCreation } from "@/scripts/postgres/explain-failure";
 import { findReason } from "@/scripts/postgres/server-process";
 import { getBinaries, type ServerAccount } from "@/scripts/postgres/server-programs";
@@ -80,7 +80,7 @@ async function initialise(options: {
   const user = prefix.length > 0 ? {} : ids;
   await promisify(execFile)(command, args, { ...user, cwd: "/" }).catch((error: unknown) => {
     const { stderr = "", message } = error as { stderr?: string; message: string };
-    throw new PlainError(explainCreation(findReason(stderr === "" ? message : stderr)));
+    throw new UserError(explainCreation(findReason(stderr === "" ? message : stderr)));
   });
 }
 
@@ -99,7 +99,7 @@ export async function ensureDatabase(url: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code !== WRONG_PASSWORD) throw error;
-    throw new PlainError(
+    throw new UserError(
       `The embedded PostgreSQL refuses the password in secrets.json (${message}). The data are whole: ` +
         "restore the secrets.json that belongs to them, then start again.",
     );

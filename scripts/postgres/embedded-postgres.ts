@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { findOwner } from "@/scripts/find-owner";
 import { findFreePort } from "@/scripts/ports";
 import { createCluster, ensureDatabase, removeAttempts } from "@/scripts/postgres/cluster";
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: {
       const files = findOwner(path.join(directory, "global", "pg_control"));
       const isRoot = process.getuid?.() === 0;
       const place = { directory, uid, owner: findOwner(directory), files, isRoot };
-      throw new PlainError(explainStart(place, server.log()));
+      throw new UserError(explainStart(place, server.log()));
     }
     await sleep(200 * attempt);
   }

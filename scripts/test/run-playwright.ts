@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import type { JSONReport } from "@playwright/test/reporter";
-import { PlainError } from "@/scripts/command";
+import { UserError } from "@/scripts/command";
 import { readBrowserReport } from "@/scripts/test/browser-report";
 import { nothing, type Outcome, shorten } from "@/scripts/test/outcome";
 import { runProgram } from "@/scripts/test/run-program";
@@ -76,7 +76,7 @@ async function provideBrowser(): Promise<string> {
       if (installed !== null) return installed;
     }
   }
-  throw new PlainError(
+  throw new UserError(
     "No browser could be installed: install Chromium, or set PLAYWRIGHT_CHROMIUM to its path.",
   );
 }

@@ -7,7 +7,7 @@ import { runProgram } from "@/scripts/test/run-program";
 import { type FileOfTests, readReport, type VitestReport } from "@/scripts/test/vitest-report";
 
 /** More files than these do not fail by chance. */
-const MOST_REPEATED = 5;
+const MAX_REPEATED = 5;
 
 /**
  * Which tests, and where their settings are. Each list of projects is a run of its own beside the others.
@@ -28,7 +28,7 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
   const first = addOutcomes([...reports.map(readOutcome), { ...nothing, failures: broken }]);
   const files = reports.flatMap((report) => report.files);
   const failed = files.filter((file) => readFailures(file).length > 0);
-  if (failed.length === 0 || failed.length > MOST_REPEATED || broken.length > 0) return first;
+  if (failed.length === 0 || failed.length > MAX_REPEATED || broken.length > 0) return first;
 
   const names = failed.map(({ file }) => file);
   console.log(`\nOnce more, each alone, what failed: ${names.map(fromHere).join(", ")}`);

@@ -119,7 +119,7 @@ export type ShortLinkCache = {
 type Link = { platform: Platform; shortUrl: string };
 type Options = Partial<Omit<ExpandOptions, "deadlineMs">> & { cache: ShortLinkCache };
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const BATCH_TIMEOUT_MS = 20_000;
 
 /**
@@ -153,7 +153,7 @@ export async function expandShortLinks(
       if (result.ok && isCreator(link.platform, result.target)) found.set(link.shortUrl, result.target);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (found.size > 0) await cache.saveTargets(found);
   return results;
 }

@@ -14,7 +14,7 @@ beforeEach(forgetSettings);
 const TIMEOUT_MS = 240_000;
 /** Fewer than a key has a minute. */
 const CALLS_A_KEY = 50;
-const MOST_SINGLE = 100;
+const MAX_SINGLE = 100;
 const BATCH = 100;
 
 let tenant: ForeignTenant;
@@ -36,7 +36,7 @@ function hostileRequests(contract: Contract): Sent[] {
 
 /** Evenly some of many: batches have them all. */
 function thinned(bodies: readonly object[]): object[] {
-  const step = Math.ceil(bodies.length / MOST_SINGLE);
+  const step = Math.ceil(bodies.length / MAX_SINGLE);
   return bodies.filter((_, n) => n % step === 0);
 }
 

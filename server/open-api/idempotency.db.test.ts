@@ -154,12 +154,12 @@ describe("requests with one key at the same time", () => {
   it("wait for the first and get its answer", async () => {
     const name = newName();
     const { reached, release } = holdNote(name);
-    const rivals = Array.from({ length: 4 }, () => post({ name }, "rivals"));
+    const competitors = Array.from({ length: 4 }, () => post({ name }, "rivals"));
     await reached;
     await settle();
     expect(await countWaiting()).toBe(0);
     release();
-    const answers = await Promise.all(rivals);
+    const answers = await Promise.all(competitors);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.has("idempotency-replayed"))).toHaveLength(3);
     expect(await countNotes(db, name)).toBe(1);
@@ -170,11 +170,11 @@ describe("requests with one key at the same time", () => {
     const { reached, release } = holdNote(name);
     const first = post({ name }, "rival body");
     await reached;
-    const rival = post({ name, items: [] }, "rival body");
+    const competitor = post({ name, items: [] }, "rival body");
     await settle();
     release();
     expect((await first).status).toBe(200);
-    expect(await rival).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
+    expect(await competitor).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
   });
 
   it("take over when the first fails", async () => {
@@ -182,11 +182,11 @@ describe("requests with one key at the same time", () => {
     const { reached, release } = holdNote(name);
     const first = post({ name, fail: "crash" }, "takeover");
     await reached;
-    const rivals = Array.from({ length: 3 }, () => post({ name }, "takeover"));
+    const competitors = Array.from({ length: 3 }, () => post({ name }, "takeover"));
     await settle();
     release();
     expect((await first).status).toBe(500);
-    const answers = await Promise.all(rivals);
+    const answers = await Promise.all(competitors);
     expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ name, times: 1, key: "takeover" })));
     expect(answers.filter(({ headers }) => headers.has("idempotency-replayed"))).toHaveLength(2);
   });
@@ -197,10 +197,10 @@ describe("requests with one key at the same time", () => {
     const first = post({ name }, "slow");
     await reached;
     const startedAt = performance.now();
-    const rival = await post({ name }, "slow");
+    const competitor = await post({ name }, "slow");
     const waitedMs = performance.now() - startedAt;
-    expect(rival).toMatchObject({ status: 409, reason: "IDEMPOTENCY_IN_PROGRESS" });
-    expect(Number(rival.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(competitor).toMatchObject({ status: 409, reason: "IDEMPOTENCY_IN_PROGRESS" });
+    expect(Number(competitor.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(waitedMs).toBeGreaterThan(7_900);
     expect(waitedMs).toBeLessThan(20_000);
     release();
@@ -213,22 +213,23 @@ describe("requests with one key that another process has", () => {
   it("wait for it, one transaction of this process at a time, and get its answer", async () => {
     const json = { name: newName() };
     const endElsewhere = await claimElsewhere("elsewhere", json);
-    const rivals = [1, 2, 3].map(() => post(json, "elsewhere"));
+    const competitors = [1, 2, 3].map(() => post(json, "elsewhere"));
     await expect.poll(countWaiting).toBe(1);
     await settle();
     expect(await countWaiting()).toBe(1);
     await endElsewhere("succeed");
-    for (const { status, text } of await Promise.all(rivals)) expect([status, text]).toEqual([200, ANSWERED]);
+    for (const { status, text } of await Promise.all(competitors))
+      expect([status, text]).toEqual([200, ANSWERED]);
     expect(await countNotes(db, json.name)).toBe(0);
   });
 
   it("take over when it fails", async () => {
     const json = { name: newName() };
     const endElsewhere = await claimElsewhere("failed elsewhere", json);
-    const rival = post(json, "failed elsewhere");
+    const competitor = post(json, "failed elsewhere");
     await expect.poll(countWaiting).toBe(1);
     await endElsewhere("fail");
-    expect((await rival).data).toMatchObject({ times: 1 });
+    expect((await competitor).data).toMatchObject({ times: 1 });
   });
 
   it("are told to come back after 8 s", async () => {

@@ -41,7 +41,7 @@ function useInstances(settings: Readonly<Record<string, string>>): void {
     asked = 0;
     instances = await Promise.all([startServiceProcess(shared), startServiceProcess(shared)]);
     const { plaintext } = await createTestApiKey(organization);
-    for (const simultaneous of [2, 8, 32]) await askAtOnce(plaintext, simultaneous);
+    for (const simultaneous of [2, 8, 32]) await askTogether(plaintext, simultaneous);
   }, TIMEOUT_MS);
   afterAll(async () => {
     for (const one of instances) {
@@ -57,7 +57,7 @@ function ask(key: string, n = 0): Promise<RateResponse> {
 }
 
 /** Simultaneous calls, over the instances in turn. */
-function askAtOnce(key: string, count: number): Promise<RateResponse[]> {
+function askTogether(key: string, count: number): Promise<RateResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => ask(key, n)));
 }
 
@@ -107,7 +107,7 @@ describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, ()
   it("is one: exactly 60 of 200 at once pass, the figures agree, and a call at X-RateLimit-Reset passes", async () => {
     const { plaintext: key } = await createTestApiKey(organization);
     await untilFreshWindow();
-    const answers = await askAtOnce(key, CALLS);
+    const answers = await askTogether(key, CALLS);
     for (const answer of answers) checkFigures(answer);
     expect(statusesOf(answers)).toEqual({ 200: 60, 429: 140 });
     expect(await countAlone()).toBe(0);
@@ -138,7 +138,7 @@ describe("the rate of a key while the store is out of order", { timeout: TIMEOUT
 
     const { plaintext: other } = await createTestApiKey(organization);
     await untilFreshWindow();
-    const answers = await askAtOnce(other, 160);
+    const answers = await askTogether(other, 160);
     expect(statusesOf(answers)).toEqual({ 200: 120, 429: 40 });
     for (const answer of answers) checkFigures(answer);
   });
@@ -147,13 +147,13 @@ describe("the rate of a key while the store is out of order", { timeout: TIMEOUT
 /** Just before the instant nothing passes; at it, every instance lets a call pass. */
 async function checkReset(key: string, reset: number): Promise<void> {
   await sleep(reset * 1_000 - 2_000 - Date.now());
-  for (const answer of await askAtOnce(key, instances.length)) {
+  for (const answer of await askTogether(key, instances.length)) {
     expect(answer.receivedAtMs).toBeLessThan(reset * 1_000);
     expect(answer.status).toBe(429);
     checkFigures(answer);
   }
   while (Date.now() < reset * 1_000) await sleep(reset * 1_000 - Date.now());
-  for (const answer of await askAtOnce(key, instances.length)) {
+  for (const answer of await askTogether(key, instances.length)) {
     expect([answer.status, answer.rate.reset]).toEqual([200, reset + 60]);
     checkFigures(answer);
   }

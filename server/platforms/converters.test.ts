@@ -187,8 +187,8 @@ describe("a portrait", () => {
     const portrait = toPortrait({ gender: [{ label: "女", value: 1 }] }, "fraction");
     expect(Object.keys(portrait ?? {})).toHaveLength(74);
     expect(Object.values(portrait ?? {}).filter((value) => value !== null)).toEqual([1]);
-    const nobody = { gender: [{ label: "女", value: 0 }] };
-    expect([toPortrait({}, "count"), toPortrait(nobody, "percent")]).toEqual([null, null]);
+    const noOne = { gender: [{ label: "女", value: 0 }] };
+    expect([toPortrait({}, "count"), toPortrait(noOne, "percent")]).toEqual([null, null]);
   });
 
   const province = [

@@ -17,7 +17,7 @@ await openOwnDatabase();
 beforeEach(forgetSettings);
 
 const TIMEOUT_MS = 240_000;
-const MOST_CALLS = 400;
+const MAX_CALLS = 400;
 
 let tenant: ForeignTenant;
 beforeAll(async () => void (tenant = await createForeignTenant()), TIMEOUT_MS);
@@ -50,7 +50,7 @@ it.each(procedures)(
     const { path } = procedure;
     const schema = schemas[path];
     if (schema === undefined) return;
-    const inputs = hostileInputs(schema, findSample(path).input?.(tenant.names)).slice(0, MOST_CALLS);
+    const inputs = hostileInputs(schema, findSample(path).input?.(tenant.names)).slice(0, MAX_CALLS);
     const person = await callerOf(path);
     const broken: unknown[] = [];
     for (const input of inputs) {

@@ -11,12 +11,12 @@ import { type ServerProcess, startServiceProcess } from "../processes/start-serv
 
 /** Maximum wait for this process's answer, as a multiple of an idle process's. */
 const RATIO = 10;
-/** Maximum wait on a quiet machine; time spent waiting for a processor is added to it. */
-const MOST_MS = 200;
+/** On a quiet machine nobody waits longer; a thread that waits for a processor takes as much longer. */
+const MAX_MS = 200;
 
 const HEALTH = "/api/health";
-/** Maximum computation per turn of the event loop, in yards (`measureYard`) of about 40 ms. */
-const MOST_YARDS = 2.5;
+/** One turn of the event loop computes no longer than so many yards (`measureYard`), each some 40 ms. */
+const MAX_YARDS = 2.5;
 
 const LOOK_MS = 5;
 
@@ -70,8 +70,8 @@ export function createAnswering() {
       const of = `health within ${waited} ms but for two answers, of an idle process within ${idleWaited} ms`;
       const told = `${of}; one turn computed for ${turnMs} ms, at a slowness of ${slowness.toFixed(1)}`;
       await annotate(told);
-      expect(asked, told).toBeLessThan(Math.max(RATIO * alone, MOST_MS * slowness));
-      expect(turnMs, told).toBeLessThan(MOST_YARDS * yardMs);
+      expect(asked, told).toBeLessThan(Math.max(RATIO * alone, MAX_MS * slowness));
+      expect(turnMs, told).toBeLessThan(MAX_YARDS * yardMs);
       return result;
     },
   };

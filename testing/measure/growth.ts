@@ -7,7 +7,7 @@ export const MAX_RATIO = 6;
 /** Long compared with the resolution of the CPU clock. */
 const WINDOW_MS = 2;
 const FEWEST_TRIES = 5;
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 
 /** Measured in CPU time, so other programs do not count. */
 function measureMs(work: () => unknown, times: number): number {
@@ -34,7 +34,7 @@ export function growthOf<Input>(
   // Measured twice, because the first execution may include compilation.
   while (Math.min(workSmall(times), workSmall(times)) < WINDOW_MS) times *= 2;
   const quickest = { small: Infinity, large: Infinity };
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     quickest.small = Math.min(quickest.small, workSmall(times));
     quickest.large = Math.min(quickest.large, workLarge(times));
     if (tries >= FEWEST_TRIES && quickest.large * GROWTH < MAX_RATIO * quickest.small) break;

@@ -50,8 +50,8 @@ async function readPort(child: ChildProcess, output: Interface): Promise<number>
 
 /** Starts an instance of the service in its own process. These settings override the test's. */
 export function startServiceProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const apart = { INNGEST_BASE_URL: "http://127.0.0.1:9", ...settings };
-  return startServerProcess("testing/processes/service.ts", apart);
+  const separateSettings = { INNGEST_BASE_URL: "http://127.0.0.1:9", ...settings };
+  return startServerProcess("testing/processes/service.ts", separateSettings);
 }
 
 export type UpstashProcess = ServerProcess & { readonly token: string };

@@ -84,8 +84,8 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   const pacePolicy = await createTestPacePolicy(organization, { name: "Shared" });
   const usual = { blogger, canary, pacePolicyId: pacePolicy };
   const own = await addWork(organization, { ...usual, holderId: ownerUserId, name: canary });
-  const rivals = { ...usual, holderId: people.other.userId, name: "Another member's" };
-  const others = await addWork(organization, rivals);
+  const ofAnother = { ...usual, holderId: people.other.userId, name: "Another member's" };
+  const others = await addWork(organization, ofAnother);
   const refreshes = await addRefreshes(organization, blogger);
   const pushed = await addPush(organization, blogger, canary);
   const shared: Partial<Record<IdKind, string>> = {

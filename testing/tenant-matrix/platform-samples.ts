@@ -4,11 +4,8 @@ import { rules } from "./rules";
 
 const { platformAdmins, platformReaders } = rules;
 const person = ({ id }: Names) => ({ id: id("user") });
-/**
- * A caller who may write any user could also write users of another organization, so these ids do not
- * exist.
- */
-const nobodys = (kind: IdKind) => () => ({ id: missingId(kind) });
+/** Whoever may write any person would write those of another organization, too: these are nobody's. */
+const missingOf = (kind: IdKind) => () => ({ id: missingId(kind) });
 
 /** Releases belong to the platform, not to an organization. */
 const desktopVersion = () => ({ id: missingId("desktopVersion") });
@@ -49,7 +46,7 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "a result",
   },
   "menu.tree": { may: platformReaders, gets: "a result" },
-  "menu.previewDeletion": { may: platformReaders, input: nobodys("menu"), gets: "NOT_FOUND" },
+  "menu.previewDeletion": { may: platformReaders, input: missingOf("menu"), gets: "NOT_FOUND" },
   "menu.create": {
     may: platformAdmins,
     input: () => ({ parentId: missingId("menu"), type: 1, name: "Mine", path: "/mine" }),
@@ -65,12 +62,12 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     input: () => ({ id: missingId("menu"), parentId: null, sort: 0 }),
     gets: "NOT_FOUND",
   },
-  "menu.delete": { may: platformAdmins, input: nobodys("menu"), gets: "NOT_FOUND" },
+  "menu.delete": { may: platformAdmins, input: missingOf("menu"), gets: "NOT_FOUND" },
 
   // Roles and menus belong to no organization, so there are no foreign ones.
   "role.list": { may: platformAdmins, gets: "a result" },
-  "role.get": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
-  "role.access": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
+  "role.get": { may: platformAdmins, input: missingOf("role"), gets: "NOT_FOUND" },
+  "role.access": { may: platformAdmins, input: missingOf("role"), gets: "NOT_FOUND" },
   "role.menuTree": { may: platformAdmins, gets: "a result" },
   "role.create": {
     may: platformAdmins,
@@ -87,8 +84,8 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     input: () => ({ id: missingId("role"), menuIds: [] }),
     gets: "NOT_FOUND",
   },
-  "role.restore": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
-  "role.delete": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
+  "role.restore": { may: platformAdmins, input: missingOf("role"), gets: "NOT_FOUND" },
+  "role.delete": { may: platformAdmins, input: missingOf("role"), gets: "NOT_FOUND" },
 
   "user.list": { may: platformAdmins, input: ({ text }) => ({ text }), gets: "a result", platformWide: true },
   "user.count": { may: platformAdmins, gets: "a result" },
@@ -109,9 +106,9 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     input: () => ({ id: missingId("user"), status: 0 }),
     gets: "NOT_FOUND",
   },
-  "user.resetPassword": { may: platformAdmins, input: nobodys("user"), gets: "NOT_FOUND" },
-  "user.resetTotp": { may: platformAdmins, input: nobodys("user"), gets: "NOT_FOUND" },
-  "user.delete": { may: platformAdmins, input: nobodys("user"), gets: "NOT_FOUND" },
+  "user.resetPassword": { may: platformAdmins, input: missingOf("user"), gets: "NOT_FOUND" },
+  "user.resetTotp": { may: platformAdmins, input: missingOf("user"), gets: "NOT_FOUND" },
+  "user.delete": { may: platformAdmins, input: missingOf("user"), gets: "NOT_FOUND" },
 
   "desktopVersion.list": { may: platformReaders, input: () => ({}), gets: "a result" },
   "desktopVersion.get": { may: platformReaders, input: desktopVersion, gets: "NOT_FOUND" },

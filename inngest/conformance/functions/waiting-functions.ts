@@ -12,10 +12,10 @@ export function waitingFunctions({ inngest, record }: Bench): InngestFunction.An
   const sleep = inngest.createFunction(
     { id: "sleep", triggers: { event: "test/sleep" } },
     async ({ event, step }) => {
-      const begun = await step.run("begin", () => Date.now());
+      const started = await step.run("begin", () => Date.now());
       await step.sleep("nap", "1s");
-      await step.sleepUntil("until", new Date(begun + 2500));
-      record(String(event.data.token), `slept:${Date.now() - begun}`);
+      await step.sleepUntil("until", new Date(started + 2500));
+      record(String(event.data.token), `slept:${Date.now() - started}`);
     },
   );
 

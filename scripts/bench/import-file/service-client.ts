@@ -31,7 +31,7 @@ async function read<Data>(sent: Promise<Response>): Promise<Data> {
   return ((await response.json()) as { result: { data: Data } }).result.data;
 }
 
-type Begun = { id: string; url: string; partBytes: number };
+type Started = { id: string; url: string; partBytes: number };
 
 /** Sends a file part after part; returns the upload's id. */
 export async function upload(
@@ -40,7 +40,7 @@ export async function upload(
   content: Buffer<ArrayBuffer>,
 ): Promise<string> {
   const input = { fileName, fileSize: content.byteLength, lastModified: Date.now() };
-  const { id, url, partBytes } = await tell<Begun>("importRun.beginUpload", input);
+  const { id, url, partBytes } = await tell<Started>("importRun.beginUpload", input);
   for (let offset = 0; offset < content.byteLength;) {
     const headers = { satoken: token, "upload-offset": String(offset) };
     const body = content.subarray(offset, offset + partBytes);

@@ -1,6 +1,6 @@
 import { withBenchRoster } from "@/scripts/bench/bench-database";
 import { type ListReport, measureLists } from "@/scripts/bench/lists/measure-lists";
-import { PlainError, runCommand } from "@/scripts/command";
+import { UserError, runCommand } from "@/scripts/command";
 
 /**
  * `npm run bench -- lists [--rebuild]`: what each list touches in a roster of a million. The database is
@@ -12,7 +12,7 @@ await runCommand(import.meta, () =>
   withBenchRoster("bench-lists", SIZE, async (url) => {
     const lines = await measureLists(url, SIZE.bloggers, { report: print });
     const failed = lines.filter(({ problems }) => problems.length > 0).length;
-    if (failed > 0) throw new PlainError(`${failed} of ${lines.length} lists touch more than they may.`);
+    if (failed > 0) throw new UserError(`${failed} of ${lines.length} lists touch more than they may.`);
     console.log(`${lines.length} lists, each within its bound.`);
   }),
 );

@@ -4,7 +4,7 @@ import { type Explained, explainStatement, recordStatements } from "@/scripts/be
 import { LARGE } from "@/scripts/bench/lists/roster-sql";
 import { type Measured, runBloggerCase, runCountCase, runVerbCase } from "@/scripts/bench/lists/run-case";
 import { verbCases } from "@/scripts/bench/lists/verb-cases";
-import { MOST_COUNTED } from "@/server/domain/kernel/paging";
+import { MAX_COUNTED } from "@/server/domain/kernel/paging";
 import { permissions } from "@/server/domain/people/permissions";
 import type { Db } from "@/server/infra/db";
 import { changesStatement } from "@/server/services/roster/blogger/internal/read-changes";
@@ -53,8 +53,8 @@ export async function measureLists(
     for (const each of countCases.filter(({ name }) => wanted(name))) {
       const scan = toScan(each, bloggers);
       const budget = {
-        ...scanBudget(MOST_COUNTED, scan),
-        mayReadAll: each.reads === "rows" || bloggers < 2 * MOST_COUNTED,
+        ...scanBudget(MAX_COUNTED, scan),
+        mayReadAll: each.reads === "rows" || bloggers < 2 * MAX_COUNTED,
       };
       judge(each.name, budget, await runCountCase(client, LARGE, each));
     }

@@ -8,7 +8,7 @@ import {
   countStatement,
   idsStatement,
 } from "@/server/services/roster/blogger/internal/bloggers-statement";
-import { MOST_COUNTED } from "@/server/domain/kernel/paging";
+import { MAX_COUNTED } from "@/server/domain/kernel/paging";
 import type { Ctx } from "@/server/services/kernel/verb";
 
 const DEEP = 0.99;
@@ -36,7 +36,7 @@ export async function runCountCase(
   organizationId: string,
   { query }: BloggerCase,
 ): Promise<Measured> {
-  const statement = countStatement(organizationId, query.filter, MOST_COUNTED + 1);
+  const statement = countStatement(organizationId, query.filter, MAX_COUNTED + 1);
   return { first: await explainStatement(client, statement), deep: null };
 }
 

@@ -9,7 +9,7 @@ import { startBenchService } from "@/scripts/bench/start-bench-service";
 const MIB = 1024 * 1024;
 const SIZE_MIB = Number(process.env.UPLOAD_MIB ?? 500);
 
-type Begun = { id: string; url: string; partBytes: number };
+type Started = { id: string; url: string; partBytes: number };
 
 /**
  * `npm run bench -- upload`: a file uploaded over HTTP to the served production build, part after part. Then it
@@ -82,14 +82,14 @@ type Client = {
   call: (procedure: string, input: object, token: string) => Promise<unknown>;
 };
 
-async function uploadFile(name: string, { appUrl, token, call }: Client): Promise<Begun> {
+async function uploadFile(name: string, { appUrl, token, call }: Client): Promise<Started> {
   const input = { fileName: path.basename(name), fileSize: SIZE_MIB * MIB };
-  const begun = (await call("desktopVersion.beginUpload", input, token)) as Begun;
+  const started = (await call("desktopVersion.beginUpload", input, token)) as Started;
   const file = await open(name, "r");
-  const part = Buffer.alloc(begun.partBytes);
+  const part = Buffer.alloc(started.partBytes);
   for (let offset = 0; offset < input.fileSize;) {
     const { bytesRead } = await file.read(part, 0, part.byteLength, offset);
-    const response = await fetch(appUrl + begun.url, {
+    const response = await fetch(appUrl + started.url, {
       method: "PUT",
       headers: { satoken: token, "upload-offset": String(offset) },
       body: part.subarray(0, bytesRead),
@@ -98,7 +98,7 @@ async function uploadFile(name: string, { appUrl, token, call }: Client): Promis
     offset = Number(response.headers.get("upload-offset"));
   }
   await file.close();
-  return begun;
+  return started;
 }
 
 async function timed<Result>(work: () => Promise<Result>) {

@@ -19,14 +19,14 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null; hasMore: boolean };
 
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** `isLeast`: there are more rows than were counted (docs/rules.md#lists). */
 export const listTotal = z.object({ total: z.int(), isLeast: z.boolean() });
 export type ListTotal = z.output<typeof listTotal>;
 
 export function toListTotal(counted: number): ListTotal {
-  return { total: Math.min(counted, MOST_COUNTED), isLeast: counted > MOST_COUNTED };
+  return { total: Math.min(counted, MAX_COUNTED), isLeast: counted > MAX_COUNTED };
 }
 
 type Limits = { default: number; max: number };
@@ -48,7 +48,7 @@ export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {
 
 export type PageStart = string | { skip: number };
 
-const start = z.union([z.string(), z.strictObject({ skip: z.int().min(0).max(MOST_COUNTED) })]).optional();
+const start = z.union([z.string(), z.strictObject({ skip: z.int().min(0).max(MAX_COUNTED) })]).optional();
 
 export function pageInput({ default: usual, max }: Limits = DEFAULT_LIMITS) {
   return { limit: z.int().min(1).max(max).default(usual), cursor: start };

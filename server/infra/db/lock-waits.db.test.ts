@@ -6,16 +6,16 @@ import { tellLockWaits } from "./lock-waits";
 
 const LOCK = 999_001;
 const databaseUrl = env.DATABASE_URL;
-const holder = new pg.Client({ connectionString: databaseUrl, application_name: "the holder" });
+const owner = new pg.Client({ connectionString: databaseUrl, application_name: "the holder" });
 const waiting = new pg.Client({ connectionString: databaseUrl });
 const pidOf = async (client: pg.Client) =>
   (await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows[0]?.pid ?? 0;
 
-beforeAll(() => Promise.all([holder.connect(), waiting.connect()]));
-afterAll(() => Promise.all([holder.end(), waiting.end()]));
+beforeAll(() => Promise.all([owner.connect(), waiting.connect()]));
+afterAll(() => Promise.all([owner.end(), waiting.end()]));
 
 it("names the session that is waited for, once, and goes on when it ends", async () => {
-  await holder.query("SELECT pg_advisory_lock($1)", [LOCK]);
+  await owner.query("SELECT pg_advisory_lock($1)", [LOCK]);
   const said: string[] = [];
   const session = { databaseUrl, pid: await pidOf(waiting), say: (text: string) => said.push(text) };
   const work = tellLockWaits({ ...session, tellAfterMs: 30 }, () =>
@@ -23,8 +23,8 @@ it("names the session that is waited for, once, and goes on when it ends", async
   );
   await expect.poll(() => said.length).toBe(1);
   await delay(200);
-  expect(said).toEqual([expect.stringContaining(`process ${await pidOf(holder)} (the holder, idle)`)]);
-  await holder.query("SELECT pg_advisory_unlock($1)", [LOCK]);
+  expect(said).toEqual([expect.stringContaining(`process ${await pidOf(owner)} (the holder, idle)`)]);
+  await owner.query("SELECT pg_advisory_unlock($1)", [LOCK]);
   await work;
   await waiting.query("SELECT pg_advisory_unlock_all()");
 });

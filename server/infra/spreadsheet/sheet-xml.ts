@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 /** Days from 1899-12-30, day zero of spreadsheets, to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 /** Excel's limit per cell (docs/rules.md#export). */
-const MOST_CHARS = 32_767;
+const MAX_CHARS = 32_767;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -108,12 +108,12 @@ function letters(at: number): string {
 }
 
 function inline(text: string): string {
-  return `<is><t xml:space="preserve">${escapeXml(text.length > MOST_CHARS ? cut(text) : text)}</t></is>`;
+  return `<is><t xml:space="preserve">${escapeXml(text.length > MAX_CHARS ? cut(text) : text)}</t></is>`;
 }
 
 function cut(text: string): string {
-  const last = text.charCodeAt(MOST_CHARS - 1);
-  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? MOST_CHARS - 1 : MOST_CHARS);
+  const last = text.charCodeAt(MAX_CHARS - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? MAX_CHARS - 1 : MAX_CHARS);
 }
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

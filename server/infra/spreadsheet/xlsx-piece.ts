@@ -53,9 +53,9 @@ export async function writeXlsxPiece(
   }
   if (!isLast) return { bytes: Buffer.concat(chunks), place: { bytes: at, entries, sheet: open } };
   for (const { name, content } of workbookFiles(sheet.name, entries.length)) {
-    const begun = newEntry(name, at);
-    put(zipHeader(begun));
-    const { entry, packed } = await packMore(begun, content, true);
+    const started = newEntry(name, at);
+    put(zipHeader(started));
+    const { entry, packed } = await packMore(started, content, true);
     put(packed);
     close(entry);
   }

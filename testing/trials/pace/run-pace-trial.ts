@@ -20,7 +20,7 @@ export type TrialResult = Findings &
 
 /** Runs a plan by the rules or with one of them broken, and judges it only by the requests. */
 export function runPaceTrial(size: PlanSize, broken: BrokenRule | null = null): TrialResult {
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const plan = createPacePlan(size);
   const log = liveThrough(plan, broken);
   const findings = noFindings();
@@ -39,7 +39,7 @@ export function runPaceTrial(size: PlanSize, broken: BrokenRule | null = null): 
     scrapes: log.filter(({ call }) => call === 0).length,
     answers,
     days: size.days,
-    seconds: (performance.now() - begunAt) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
   };
 }
 

@@ -253,8 +253,8 @@ class TrialService {
       throw new Error("a scrape needs an account and a target");
     const { id } = state;
     const { pace, holder, crew, underWay } = run.state;
-    const begun = startScrape(state, pace, { now: this.clock, holder, leaseMs: LEASE_MS });
-    group.accounts[account] = breakAccount(begun, this.broken);
+    const started = startScrape(state, pace, { now: this.clock, holder, leaseMs: LEASE_MS });
+    group.accounts[account] = breakAccount(started, this.broken);
     const attempt = (group.attempts[account] ?? 0) + 1;
     group.attempts[account] = attempt;
     // With leases ignored, a scrape never notices that another one holds the account.

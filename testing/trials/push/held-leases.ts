@@ -27,7 +27,7 @@ const RELEASE = `
 
 const LEFT = "SELECT count(*)::int AS left FROM pg_stat_activity WHERE application_name = $1";
 
-export async function recordHolders(pool: Pool): Promise<void> {
+export async function recordLeases(pool: Pool): Promise<void> {
   await pool.query(RECORD_HOLDERS);
 }
 

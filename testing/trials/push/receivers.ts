@@ -77,11 +77,11 @@ function receive(request: ReceivedRequest, response: ServerResponse): void {
   const meet = waiting.get(record.deliveryId);
   meet?.();
   if (setup.plan.rivalMs > 0 && meet === undefined)
-    waitForRival(record.deliveryId, (met) => respond(met ? decision : refuses));
+    waitForCompetitor(record.deliveryId, (met) => respond(met ? decision : refuses));
   else setTimeout(respond, setup.plan.latencyMs, decision);
 }
 
-function waitForRival(deliveryId: string, then: (met: boolean) => void): void {
+function waitForCompetitor(deliveryId: string, then: (met: boolean) => void): void {
   const end = (met: boolean) => {
     clearTimeout(timer);
     waiting.delete(deliveryId);

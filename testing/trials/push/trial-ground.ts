@@ -3,7 +3,7 @@ import { Pool } from "pg";
 import { createMigratedDatabase } from "../../database/create-migrated-database";
 import { type ServerProcess, startServerProcess } from "../../processes/start-server-process";
 import { type Fleet, startFleet } from "../fleet";
-import { recordHolders } from "./held-leases";
+import { recordLeases } from "./held-leases";
 
 /** A database, workers with job engines, and a process with the receivers. */
 export type TrialGround = {
@@ -22,7 +22,7 @@ const RETRY_BASE_MS = 20;
 export async function createTrialGround(workers: number): Promise<TrialGround> {
   const database = await createMigratedDatabase();
   const pool = new Pool({ connectionString: database.url, max: 4 });
-  await recordHolders(pool);
+  await recordLeases(pool);
   const fleet = startFleet({
     databaseUrl: database.url,
     instances: workers,

@@ -93,7 +93,7 @@ type Statement = Parameters<Db["$queryRaw"]>;
  */
 function movePositionApart(): void {
   const db = getDb();
-  const apart = async (...statement: Statement) => {
+  const onOwnConnection = async (...statement: Statement) => {
     const [text, ...values] = statement;
     const strings = "strings" in text ? text.strings : text;
     if (strings.some((part) => part.includes("INSERT INTO sync_delivery"))) {
@@ -106,7 +106,7 @@ function movePositionApart(): void {
     return db.$queryRaw(...statement);
   };
   const broken = new Proxy(db, {
-    get: (target, name) => (name === "$queryRaw" ? apart : (Reflect.get(target, name) as unknown)),
+    get: (target, name) => (name === "$queryRaw" ? onOwnConnection : (Reflect.get(target, name) as unknown)),
   });
   (globalThis as { crsDb?: Db }).crsDb = broken;
 }

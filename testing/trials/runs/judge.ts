@@ -68,9 +68,9 @@ function judgePace(
   for (const [rule, use] of Object.entries(findings.highestUse))
     highestUse[rule] = Math.max(highestUse[rule] ?? 0, use);
   for (const account of accounts) {
-    const begun = toScrapes(own.filter((request) => request.account === account)).length;
-    highestUse["task cap"] = Math.max(highestUse["task cap"] ?? 0, begun / limits.maxPerTask);
-    if (begun > limits.maxPerTask) violations.push(`${account} began ${begun} scrapes of one task`);
+    const started = toScrapes(own.filter((request) => request.account === account)).length;
+    highestUse["task cap"] = Math.max(highestUse["task cap"] ?? 0, started / limits.maxPerTask);
+    if (started > limits.maxPerTask) violations.push(`${account} began ${started} scrapes of one task`);
   }
 }
 

@@ -15,8 +15,8 @@ import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
 import { toDay, toInstant, useLinkupZone } from "./linkup-day";
 import { LinkupDay, TagList } from "./blogger-values";
-import { HolderName } from "./holder-name";
-import { useHolders } from "./use-holders";
+import { OwnerName } from "./owner-name";
+import { useOwners } from "./use-owners";
 import { useRosterChange } from "./use-roster-change";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
@@ -173,20 +173,20 @@ export function RebateCell({ row }: CellProps) {
  * The owner of a blogger, whom an Owner of the organization can change in place. In CLOUD mode bloggers have
  * no owner.
  */
-export function HolderCell({ row }: CellProps) {
-  const holders = useHolders();
-  const name = <HolderName held={row} />;
-  if (holders === null || row.deactivatedAt !== null) return name;
+export function OwnerCell({ row }: CellProps) {
+  const owners = useOwners();
+  const name = <OwnerName held={row} />;
+  if (owners === null || row.deactivatedAt !== null) return name;
   return (
-    <HolderEditor row={row} holders={holders}>
+    <OwnerEditor row={row} holders={owners}>
       {name}
-    </HolderEditor>
+    </OwnerEditor>
   );
 }
 
-type HolderEditorProps = CellProps & { holders: { value: string; label: string }[]; children: ReactNode };
+type OwnerEditorProps = CellProps & { holders: { value: string; label: string }[]; children: ReactNode };
 
-function HolderEditor({ row: { id, nickname, ownerUserId }, holders, children }: HolderEditorProps) {
+function OwnerEditor({ row: { id, nickname, ownerUserId }, holders, children }: OwnerEditorProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
   const change = useRosterChange();

@@ -20,7 +20,7 @@ import {
 } from "@/server/domain/roster/blogger";
 import { platforms } from "@/server/domain/roster/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
-import { useHolders } from "./use-holders";
+import { useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
 
 /** Tiers that agencies use for fans, and briefs for prices. */
@@ -73,7 +73,7 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
   const locale = useLocale();
   const tStatus = useTranslations("words.status");
   const tSource = useTranslations("words.source");
-  const holders = useHolders();
+  const owners = useOwners();
   const importRuns = useImportRuns(importRunId);
   const short = (value: number) => formatShortNumber(value, locale);
   const preset = ({ min, max }: { min?: number; max?: number }) => ({
@@ -135,13 +135,13 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
       ],
       { place: "more", presets: pricePresets.map(preset) },
     ),
-    ...(holders === null
+    ...(owners === null
       ? []
       : [
           choiceField("ownerUserId", "more", {
             label: t("owner"),
             any: t("any"),
-            options: [{ value: UNASSIGNED, label: t("ownerNobody") }, ...holders],
+            options: [{ value: UNASSIGNED, label: t("ownerNobody") }, ...owners],
           }),
         ]),
     choicesField("platformStatus", {

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
@@ -20,7 +20,7 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
-import { HolderCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
+import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { FansCount, Gender, PlatformStatusBadge, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
@@ -62,7 +62,7 @@ export function BloggerList() {
   const edit = ({ id, deactivatedAt }: Blogger) => {
     if (deactivatedAt === null) setEdited(id);
   };
-  const total = useQuery(blogger.count.queryOptions(asked, apart));
+  const total = useQuery(blogger.count.queryOptions(asked, unbatched));
   const linkHint = useLinkHint(view.filter.text);
   return (
     <>
@@ -245,6 +245,6 @@ function useColumns(): ListColumn<Blogger>[] {
     { ...field("linkupAt"), width: 120, optional: true, render: (row) => <LinkupCell row={row} /> },
     { ...field("source"), width: 84, optional: true, render: (row) => tWords(`source.${row.source}`) },
     { ...field("externalId"), width: 130, optional: true, render: (row) => text(row.externalId) },
-    { ...field("ownerUserName"), width: 110, optional: true, render: (row) => <HolderCell row={row} /> },
+    { ...field("ownerUserName"), width: 110, optional: true, render: (row) => <OwnerCell row={row} /> },
   ];
 }

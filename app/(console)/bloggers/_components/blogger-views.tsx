@@ -17,7 +17,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
 import { firstPage } from "@/app/_ui/cursor-pages";
 import { type FilterOf, type ListView, writeFilter } from "@/app/_ui/list-view";
@@ -44,7 +44,7 @@ export function BloggerViews({ view, columns }: Props) {
   const [shownColumns, showColumns] = useShownColumns("bloggers", columns);
   const [dialog, setDialog] = useState<"create" | "rename" | null>(null);
   const { bloggerView } = useTRPC();
-  const views = useQuery(bloggerView.list.queryOptions(undefined, apart)).data?.list ?? [];
+  const views = useQuery(bloggerView.list.queryOptions(undefined, unbatched)).data?.list ?? [];
   const current = views.find(({ id }) => id === params.get("view"));
   const { filter, sort } = view;
   const shown = {

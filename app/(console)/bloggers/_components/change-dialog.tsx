@@ -6,7 +6,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { formatTotal } from "@/app/_ui/format";
 import type { ListTotal } from "@/app/_ui/list-foot";
-import { useMembers } from "./use-holders";
+import { useMembers } from "./use-owners";
 import type { Change } from "./use-roster-change";
 
 export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";

@@ -5,11 +5,11 @@ import { IconColumns } from "@tabler/icons-react";
 import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 
-export const MOST_COMPARED = 6;
+export const MAX_COMPARED = 6;
 
 export function CompareButton({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("bloggers.compare");
-  if (ids.length < 2 || ids.length > MOST_COMPARED) return null;
+  if (ids.length < 2 || ids.length > MAX_COMPARED) return null;
   return (
     <Button
       component={Link}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEditDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
-import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
@@ -18,7 +18,7 @@ const schema = () => import("./blogger-schemas").then((schemas) => schemas.blogg
 type Props = { id: string; onClose: () => void };
 
 export function EditBlogger({ id, onClose }: Props) {
-  const query = useQuery(useTRPC().blogger.get.queryOptions({ id }, asItOpens));
+  const query = useQuery(useTRPC().blogger.get.queryOptions({ id }, snapshotQuery));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
   return <EditForm blogger={data} onClose={onClose} reload={async () => (await refetch()).data} />;

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useAction } from "@/app/_components/use-action";
-import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatTotal } from "@/app/_ui/format";
 import { useChips } from "@/app/_ui/list-filters";
 import type { FilterOf } from "@/app/_ui/list-view";
@@ -28,7 +28,7 @@ export type Exported = {
 type Props = Exported & { allAtFirst: boolean; onClose: () => void };
 
 /** Maximum number of rows that are exported by id; more are exported by filter. */
-const MOST_SELECTED = 500;
+const MAX_SELECTED = 500;
 
 export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClose }: Props) {
   const t = useTranslations("bloggers.export");
@@ -45,7 +45,7 @@ export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClo
     defaultValue: defaultExportFields,
     getInitialValueInEffect: false,
   });
-  const maySelect = selected.length > 0 && selected.length <= MOST_SELECTED;
+  const maySelect = selected.length > 0 && selected.length <= MAX_SELECTED;
   const [isAll, setAll] = useState(allAtFirst || !maySelect);
   const chosen = new Set(stored);
   const columns = exportColumns.map(({ field }) => field).filter((field) => chosen.has(field));
@@ -61,8 +61,8 @@ export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClo
         <OwnExports />
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0 }}>
-            {selected.length > MOST_SELECTED && (
-              <Text size="sm">{t("mostSelected", { most: MOST_SELECTED })}</Text>
+            {selected.length > MAX_SELECTED && (
+              <Text size="sm">{t("mostSelected", { most: MAX_SELECTED })}</Text>
             )}
             {maySelect && (
               <RadioChoices
@@ -109,7 +109,7 @@ export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClo
 function Meant({ filter, shown }: Pick<Props, "filter" | "shown">) {
   const t = useTranslations("bloggers.export");
   const locale = useLocale();
-  const total = useQuery(useTRPC().blogger.count.queryOptions(filter, apart)).data;
+  const total = useQuery(useTRPC().blogger.count.queryOptions(filter, unbatched)).data;
   const chips = useChips(useBloggerFilters(), shown);
   const count = total === undefined ? "…" : formatTotal(total, locale);
   return (

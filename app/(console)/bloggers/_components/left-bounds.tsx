@@ -3,7 +3,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 
 type Props = { filter: NonNullable<RouterInputs["blogger"]["count"]>; onShow: () => void };
 
@@ -17,7 +17,7 @@ export function LeftBounds({ filter, onShow }: Props) {
   const isAsked =
     (filter.fansCountMin ?? filter.fansCountMax) !== undefined && filter.fansBounds === undefined;
   const { data } = useQuery(
-    blogger.count.queryOptions({ ...filter, fansBounds: "ONLY" }, { ...apart, enabled: isAsked }),
+    blogger.count.queryOptions({ ...filter, fansBounds: "ONLY" }, { ...unbatched, enabled: isAsked }),
   );
   if (!isAsked || data === undefined || data.total === 0) return null;
   return (

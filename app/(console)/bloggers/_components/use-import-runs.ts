@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 
 type Option = { value: string; label: string };
 
@@ -15,10 +15,10 @@ export function useImportRuns(chosen: string | undefined): Option[] | null {
   const format = useFormatter();
   const { importRun } = useTRPC();
   const asked = { kind: "FILE", limit: SHOWN } as const;
-  const { data } = useQuery(importRun.list.queryOptions(asked, { ...apart, enabled: mayAsk }));
+  const { data } = useQuery(importRun.list.queryOptions(asked, { ...unbatched, enabled: mayAsk }));
   const isListed = chosen === undefined || data?.list.some(({ id }) => id === chosen) !== false;
   const one = useQuery(
-    importRun.get.queryOptions({ id: chosen ?? "" }, { ...apart, enabled: mayAsk && !isListed }),
+    importRun.get.queryOptions({ id: chosen ?? "" }, { ...unbatched, enabled: mayAsk && !isListed }),
   );
   if (!mayAsk) return null;
   const runs = [...(data?.list ?? []), ...(one.data === undefined ? [] : [one.data])];

@@ -12,7 +12,7 @@ import { useErrorText } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
   const t = useTranslations("importRuns.new");
@@ -92,8 +92,8 @@ function DropZone({ onUploaded }: { onUploaded: (uploadId: string) => Promise<vo
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    setRefused(file.size > MOST_BYTES ? t("tooLarge") : undefined);
-    if (file.size > MOST_BYTES) return;
+    setRefused(file.size > MAX_BYTES ? t("tooLarge") : undefined);
+    if (file.size > MAX_BYTES) return;
     const { name: fileName, size: fileSize, lastModified } = file;
     try {
       const id = await sendFile(file, {

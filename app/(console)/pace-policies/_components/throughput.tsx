@@ -7,7 +7,7 @@ import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { failureDetails, QueryError, useErrorText } from "@/app/_trpc/query-error";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { NumberInput } from "@/app/_ui/number-input";
 import { Table } from "@/app/_ui/table";
@@ -16,7 +16,7 @@ import { isImportedOnly, type Platform } from "@/server/domain/roster/platforms"
 import { PlatformSelect } from "./number-table";
 
 const HOURS = 24;
-const MOST_ACCOUNTS = 100;
+const MAX_ACCOUNTS = 100;
 const HEIGHT = 240;
 const PAUSE_MS = 250;
 
@@ -61,7 +61,7 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
             // An emptied input gets the drawn number of accounts back.
             onBlur={() => accounts === "" && setAccounts(possible)}
             min={1}
-            max={MOST_ACCOUNTS}
+            max={MAX_ACCOUNTS}
             allowDecimal={false}
             w={96}
           />
@@ -114,7 +114,7 @@ function useSimulation(curve: Curve | undefined, asked: Asked): Drawn {
     return curve.draft === null ? skipToken : { draft: curve.draft, ...asked };
   })();
   const { data, error, refetch } = useQuery(
-    pacePolicy.simulate.queryOptions(input, { trpc: { ...apart.trpc, abortOnUnmount: true } }),
+    pacePolicy.simulate.queryOptions(input, { trpc: { ...unbatched.trpc, abortOnUnmount: true } }),
   );
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);

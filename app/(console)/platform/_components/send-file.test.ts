@@ -62,7 +62,7 @@ beforeEach(() => {
   answer = () => "take";
 });
 
-const begun = () => {
+const started = () => {
   const expiresAt = new Date().toISOString();
   return { id: "upl_1", url, fileSize: 30, partBytes: PART, received, expiresAt, direct: null };
 };
@@ -79,7 +79,7 @@ it("keeps its place while nothing answers, and sends no part again that came", a
   const begin = () => {
     if (!isDown || (failures += 1) === 2) {
       isDown = false;
-      return Promise.resolve(begun());
+      return Promise.resolve(started());
     }
     return Promise.reject(new Error("offline"));
   };
@@ -98,14 +98,14 @@ it("goes back to where the server says, which may have lost what came", async ()
     received = 0;
     return "cut";
   };
-  const begin = () => Promise.resolve(begun());
+  const begin = () => Promise.resolve(started());
   await sendFile(file, { begin, signal: new AbortController().signal, onProgress: () => undefined });
   expect(offsets).toEqual([0, 10, 20, 0, 10, 20]);
 });
 
 it("gives up what a proxy refuses, whose page is no JSON", async () => {
   answer = () => (offsets.length === 2 ? "too large" : "take");
-  const begin = () => Promise.resolve(begun());
+  const begin = () => Promise.resolve(started());
   const sent = sendFile(file, { begin, signal: new AbortController().signal, onProgress: () => undefined });
   await expect(sent).rejects.toMatchObject({ constructor: PartRefused, message: "HTTP 413" });
   expect(offsets).toEqual([0, 10]);
@@ -123,7 +123,7 @@ it("gives up what Vercel Blob refuses with a new token, too", async () => {
   const send = async (...tokens: string[]) => {
     const begin = () => {
       const token = tokens.shift() ?? "";
-      return Promise.resolve({ ...begun(), partBytes: 30, direct: { pathname, uploadId, key, token } });
+      return Promise.resolve({ ...started(), partBytes: 30, direct: { pathname, uploadId, key, token } });
     };
     const id = await sendFile(file, { ...quiet, begin });
     return { id, tokensLeft: tokens.length };

@@ -1,17 +1,17 @@
 import { headersOfPage } from "@/app/_trpc/session-renewal";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 
-type Begun = RouterOutputs["desktopVersion"]["beginUpload"];
+type Started = RouterOutputs["desktopVersion"]["beginUpload"];
 
 export type Sending = {
-  begin: () => Promise<Begun>;
+  begin: () => Promise<Started>;
   /** `received` is in bytes; `waiting` while the connection is lost. */
   onProgress: (progress: { received: number; waiting: boolean }) => void;
   signal: AbortSignal;
 };
 
 const FIRST_WAIT_MS = 1_000;
-const MOST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** A permanent refusal of the part by the server. */
 export class PartRefused extends Error {}
@@ -41,7 +41,7 @@ export async function sendFile(file: File, { begin, onProgress, signal }: Sendin
       if (isRefusal && renewedAt === received) throw new PartRefused(error.message, { cause: error });
       onProgress({ received, waiting: true });
       await pause(waitMs, signal);
-      waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
       const again = await begin().catch(() => undefined);
       // While the server is unreachable, its last answer holds.
       if (again === undefined) continue;
@@ -57,7 +57,7 @@ export async function sendFile(file: File, { begin, onProgress, signal }: Sendin
 type Part = { file: File; offset: number; signal: AbortSignal };
 
 /** Sends one part, through Vercel Blob if the server says so. Returns the next offset. */
-async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<number> {
+async function sendPart(upload: Started, { file, offset, signal }: Part): Promise<number> {
   const bytes = file.slice(offset, offset + upload.partBytes);
   const body = upload.direct === null ? bytes : await sendToBlob(upload, { bytes, offset, signal });
   const response = await fetch(upload.url, {
@@ -79,7 +79,10 @@ async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<
 
 type Direct = { bytes: Blob; offset: number; signal: AbortSignal };
 
-async function sendToBlob({ direct, partBytes }: Begun, { bytes, offset, signal }: Direct): Promise<string> {
+async function sendToBlob(
+  { direct, partBytes }: Started,
+  { bytes, offset, signal }: Direct,
+): Promise<string> {
   if (direct === null) throw new Error("Parts of this upload go through the service.");
   const [{ uploadPart }, blob] = await Promise.all([import("@vercel/blob/client"), import("@vercel/blob")]);
   const { pathname, ...names } = direct;

@@ -46,10 +46,10 @@ export function UploadField({ begin, cancel, onUploaded, accept, error }: Props)
     // If cancelling fails, the upload is deleted when it expires.
     const drop = (id: string) => void cancel(id).catch(() => undefined);
     const beginAnew = async () => {
-      const begun = await begin(file);
-      if (signal.reason === REPLACED) drop(begun.id);
-      else chosen.current = { file, id: begun.id };
-      return begun;
+      const started = await begin(file);
+      if (signal.reason === REPLACED) drop(started.id);
+      else chosen.current = { file, id: started.id };
+      return started;
     };
     signal.addEventListener("abort", () => {
       const id = chosen.current?.id;

@@ -41,9 +41,9 @@ export function useAccountFilters(): FilterField<FilterOf<typeof accountFilter>>
   const t = useTranslations("scraperAccounts.filters");
   const tWords = useTranslations("words");
   const { organization } = useMe();
-  const seesHolders = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
-  const members = useQuery(useTRPC().member.list.queryOptions({}, { enabled: seesHolders }));
-  const holders = (members.data?.list ?? []).map(({ userId, nickname, username }) => ({
+  const seesOwners = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
+  const members = useQuery(useTRPC().member.list.queryOptions({}, { enabled: seesOwners }));
+  const owners = (members.data?.list ?? []).map(({ userId, nickname, username }) => ({
     value: userId,
     label: nickname ?? username ?? userId,
   }));
@@ -57,8 +57,8 @@ export function useAccountFilters(): FilterField<FilterOf<typeof accountFilter>>
       label: t("status"),
       options: scraperAccountStatuses.map((value) => ({ value, label: tWords(`status.${value}`) })),
     }),
-    ...(seesHolders
-      ? [choiceField("ownerUserId", "bar", { label: t("holder"), any: t("anyHolder"), options: holders })]
+    ...(seesOwners
+      ? [choiceField("ownerUserId", "bar", { label: t("holder"), any: t("anyHolder"), options: owners })]
       : []),
   ];
 }

@@ -4,7 +4,7 @@ import { Anchor, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
-import { HolderName } from "@/app/(console)/bloggers/_components/holder-name";
+import { OwnerName } from "@/app/(console)/bloggers/_components/owner-name";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -123,7 +123,7 @@ function useColumns(healthById: ReadonlyMap<string, Health>): ListColumn<Account
       ...field("holder"),
       width: 64,
       optional: !isLocal,
-      render: (account) => <HolderName held={account} />,
+      render: (account) => <OwnerName held={account} />,
     },
     {
       ...field("authorised"),

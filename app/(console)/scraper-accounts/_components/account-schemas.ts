@@ -5,7 +5,7 @@ import {
   scraperAccountFields,
   sessionCookieField,
 } from "@/server/domain/scraping/account";
-import { MOST_NOTE, riskKinds } from "./risk-reason";
+import { MAX_NOTE, riskKinds } from "./risk-reason";
 
 const { displayName, weight, maxPerTaskOverride, usedToday, cooldownMinutes } = scraperAccountFields;
 
@@ -15,7 +15,7 @@ export const newAccount = accountChange
   .refine(({ platform, cookie }) => cookie === "" || isSessionOf(platform, cookie), { path: ["cookie"] });
 export const riskMark = z.object({
   kind: z.enum(riskKinds),
-  note: z.string().max(MOST_NOTE),
+  note: z.string().max(MAX_NOTE),
   cooldownMinutes,
 });
 

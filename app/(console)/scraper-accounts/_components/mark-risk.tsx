@@ -10,7 +10,7 @@ import { NumberInput } from "@/app/_ui/number-input";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DEFAULT_RISK_COOLDOWN_MINUTES } from "@/server/domain/scraping/pace";
 import type { Account } from "./account-values";
-import { MOST_NOTE, type RiskKind, riskKinds, toRiskReason } from "./risk-reason";
+import { MAX_NOTE, type RiskKind, riskKinds, toRiskReason } from "./risk-reason";
 
 type Values = { kind: RiskKind; note: string; cooldownMinutes: number | "" };
 
@@ -58,7 +58,7 @@ export function MarkRisk({ account: { id, displayName: name }, onClose }: Props)
         <>
           <Textarea
             label={t("note")}
-            description={t("noteHelp", { most: MOST_NOTE })}
+            description={t("noteHelp", { most: MAX_NOTE })}
             autosize
             minRows={2}
             {...form.getInputProps("note")}

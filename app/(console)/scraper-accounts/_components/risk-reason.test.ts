@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyMarkRisk } from "@/server/domain/scraping/pace";
 import { scraperAccountFields } from "@/server/domain/scraping/account";
-import { MOST_NOTE, toRiskReason } from "./risk-reason";
+import { MAX_NOTE, toRiskReason } from "./risk-reason";
 
 const fresh = { status: "ACTIVE" as const, riskReason: null, riskAt: null, cooldownUntil: null };
 const markedAs = (kind: Parameters<typeof toRiskReason>[0]["kind"], note = "") =>
@@ -20,7 +20,7 @@ describe("the reason of a mark", () => {
   });
 
   it("fits the field with the longest note", () => {
-    const longest = toRiskReason({ kind: "L3_AUTH_FAIL", note: "x".repeat(MOST_NOTE) });
+    const longest = toRiskReason({ kind: "L3_AUTH_FAIL", note: "x".repeat(MAX_NOTE) });
     expect(scraperAccountFields.reason.safeParse(longest).success).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { standsFor } from "@/app/_components/form-fields";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
 import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import { scheduleTypes } from "@/server/domain/scraping/schedule";
@@ -141,7 +141,7 @@ function Preview({ form: { values } }: Props) {
   const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;
   const { data } = useQuery(
     useTRPC().scrapingTask.preview.queryOptions(schedule === null || isRefused ? skipToken : schedule, {
-      ...apart,
+      ...unbatched,
       retry: false,
     }),
   );

@@ -5,9 +5,9 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { inferInput } from "@trpc/tanstack-react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { CrewList } from "@/app/(console)/scraping-runs/_components/crew-list";
+import { WorkingAccounts } from "@/app/(console)/scraping-runs/_components/working-accounts";
 import { QueryError } from "@/app/_trpc/query-error";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { ExactTime, RelativeTime } from "@/app/_ui/values";
 
@@ -24,7 +24,7 @@ export function TaskForecast({ asked, wrong = [] }: { asked: Asked | null; wrong
   const { scrapingTask } = useTRPC();
   const { data, error, isFetching, refetch } = useQuery(
     scrapingTask.forecast.queryOptions(asked ?? skipToken, {
-      trpc: { ...apart.trpc, abortOnUnmount: true },
+      trpc: { ...unbatched.trpc, abortOnUnmount: true },
       retry: false,
     }),
   );
@@ -98,7 +98,7 @@ function PlatformPart({ part }: { part: Forecast["perPlatform"][number] }) {
           {bindingLimit !== null && ` · ${t("limit", { limit: tLimit(bindingLimit) })}`}
         </Text>
       )}
-      {bindingLimit !== "NO_DRIVER" && <CrewList accounts={accounts} />}
+      {bindingLimit !== "NO_DRIVER" && <WorkingAccounts accounts={accounts} />}
     </div>
   );
 }

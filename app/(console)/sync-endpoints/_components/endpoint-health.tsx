@@ -88,11 +88,11 @@ export function Lag({ health }: { health: Endpoint["health"] }) {
 }
 
 /** The server's count stops here. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** A number of deliveries, at most `1,000+`. `bad` highlights deliveries that need a user. */
 export function DeliveryCount({ count, bad = false }: { count: number; bad?: boolean }) {
-  const text = `${formatExactNumber(count, useLocale())}${count >= MOST_COUNTED ? "+" : ""}`;
+  const text = `${formatExactNumber(count, useLocale())}${count >= MAX_COUNTED ? "+" : ""}`;
   return (
     <Text
       span

@@ -11,7 +11,7 @@ export {
   notOnPlatform,
   type Ineligible,
   ServiceError,
-  type Holder,
+  type Owner,
   type Issue,
 } from "./service-error";
 export { headersOfError, statusOfReason } from "./status-of-reason";

@@ -32,12 +32,12 @@ const NUMBER = new RegExp(
     ` ?(${UNIT}|\\(${UNIT}\\))? ?${MORE}? ?${NOUN}? ?(${UNIT})? ?${MORE}? ?${PER}? ?${NOTE}? ?${MORE}?$`,
 );
 const RATE = new RegExp(`^${ABOUT}? ?([+-])? ?(?:(${DIGITS}) ?${PERCENT}|百分之 ?(${DIGITS})) ?${MORE}?$`);
-const MOST_CHARS = 60;
+const MAX_CHARS = 60;
 
 /** Notations: docs/numbers.md. A percentage is read as its number. */
 export function readNumber(written: string, rules: NumberRules = {}): NumberReading {
   const refuse = (refusal: NumberRefusal): NumberReading => ({ ok: false, refusal });
-  if (written.length > MOST_CHARS) return refuse({ code: "WORDS" });
+  if (written.length > MAX_CHARS) return refuse({ code: "WORDS" });
   const text = plainText(written);
   if (text === "") return refuse({ code: "BLANK" });
   const found = FOREIGN.test(text) ? null : partsOf(text);

@@ -73,10 +73,10 @@ export function refusalWords({ code, limit = 0 }: NumberRefusal, locale: Locale)
   return words[code][locale](grouped.format(limit), other);
 }
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 export function describeNumberRefusal(typed: string, refusal: NumberRefusal, locale: Locale): string {
   const said = refusalWords(refusal, locale);
-  const shown = typed.length > MOST_SHOWN ? `${typed.slice(0, MOST_SHOWN)}…` : typed;
+  const shown = typed.length > MAX_SHOWN ? `${typed.slice(0, MAX_SHOWN)}…` : typed;
   return `“${shown}”${locale === "zh" ? "" : " "}${said}`;
 }

@@ -5,7 +5,7 @@ import { hasHiddenCharacters } from "./hidden-characters";
 const JOINED =
   /(?<=[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}])[\uFE0F\u200D]{1,2}|(?<=[0-9#*])\uFE0F\u20E3/gu;
 
-const MOST_CHARS = 400;
+const MAX_CHARS = 400;
 
 /** NFC, because `é` may be typed as one character or as two. */
 export const readableName = z
@@ -14,4 +14,4 @@ export const readableName = z
     error: "must not hold control, invisible or right-to-left characters",
     params: { code: "HIDDEN_CHARACTERS" },
   })
-  .transform((name) => (name.length > MOST_CHARS ? name : name.normalize("NFC").trim()));
+  .transform((name) => (name.length > MAX_CHARS ? name : name.normalize("NFC").trim()));

@@ -18,9 +18,9 @@ export function columnAnswer(
   mapping: ColumnMapping,
   answers: Answers,
 ): string | null {
-  const holder = mapping.indexOf(field);
-  if (holder !== columns[0]) return columns.includes(holder) ? String(holder) : NO_COLUMN;
-  return isAnswer(columns, answers[columnQuestionId(field)]) ? String(holder) : null;
+  const owner = mapping.indexOf(field);
+  if (owner !== columns[0]) return columns.includes(owner) ? String(owner) : NO_COLUMN;
+  return isAnswer(columns, answers[columnQuestionId(field)]) ? String(owner) : null;
 }
 
 /** The mapping with each field at the column that was answered, unless a person gave it to another one. */
@@ -32,9 +32,9 @@ export function withColumnAnswers(
   const settled = [...mapping];
   for (const { field, columns } of doubles) {
     const answer = answers[columnQuestionId(field)];
-    const holder = settled.indexOf(field);
-    if (!isAnswer(columns, answer) || !columns.includes(holder)) continue;
-    settled[holder] = null;
+    const owner = settled.indexOf(field);
+    if (!isAnswer(columns, answer) || !columns.includes(owner)) continue;
+    settled[owner] = null;
     if (answer !== NO_COLUMN) settled[Number(answer)] = field;
   }
   return settled;

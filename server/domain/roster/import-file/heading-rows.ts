@@ -10,7 +10,7 @@ export type HeadingRows = { headings: string[]; first: number; last: number };
 const LINK = /https?:\/\//i;
 const FIGURE = /^[\d.,%¥￥]+[万亿wk]?$/i;
 /** Rows of headings have no longer cells. */
-const MOST_CHARS = 60;
+const MAX_CHARS = 60;
 
 /**
  * The headings among a file's first rows, null where it has none. Above or below the row that names most
@@ -31,7 +31,7 @@ export function findHeadings(rows: Rows): HeadingRows | null {
 type Texts = readonly string[] | null;
 
 function toTexts(row: readonly string[] | undefined): Texts {
-  if (row === undefined || row.some((cell) => cell.length > MOST_CHARS)) return null;
+  if (row === undefined || row.some((cell) => cell.length > MAX_CHARS)) return null;
   return row.map((cell) => unwrapCell(cell, "text"));
 }
 

@@ -50,14 +50,14 @@ function setFirst(byName: Map<string, string>, name: string, field: string): voi
 }
 
 /** No field has a longer name. */
-const MOST_NAME_CHARS = 60;
+const MAX_NAME_CHARS = 60;
 
 /** How well a heading fits its field; the lowest is best. */
 const ranks = { remembered: 0, exact: 1, loose: 2, ofApp: 3 } as const;
 type Candidate = { field: string; rank: number };
 
 function candidateOf(heading: string): Candidate | null {
-  if (heading.length > MOST_NAME_CHARS) return null;
+  if (heading.length > MAX_NAME_CHARS) return null;
   const key = normaliseHeading(heading);
   const named = exact.get(key);
   if (named !== undefined) return { field: named, rank: ranks.exact };
@@ -86,7 +86,7 @@ export function fieldOfHeading(heading: string): string | null {
  * null.
  */
 function nameOfHeading(heading: string): string | null {
-  if (heading.length > MOST_NAME_CHARS) return null;
+  if (heading.length > MAX_NAME_CHARS) return null;
   return fieldOfHeading(heading) ?? (readQuoteHeading(heading) === null ? null : heading);
 }
 

@@ -34,7 +34,7 @@ export function mayBeUnclear(field: string, heading: string): boolean {
 
 type RateOption = { answer: RateMeaning; examples: { written: string; stored: unknown }[] };
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** What the texts of a column of rates may mean, each with what would be stored; null where that is clear. */
 export function rateOptions(
@@ -51,7 +51,7 @@ export function rateOptions(
     const plain = read(text, null);
     return !plain.ok && plain.code === "UNCLEAR_RATE";
   };
-  const examples = texts.filter(isUnclear).slice(0, MOST_EXAMPLES);
+  const examples = texts.filter(isUnclear).slice(0, MAX_EXAMPLES);
   return meanings.map((answer) => ({
     answer,
     examples: examples.map((written) => {

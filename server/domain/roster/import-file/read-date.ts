@@ -9,13 +9,13 @@ const DATE =
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})t(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:\d{2})$/;
 const WITHOUT_YEAR = /^\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?$/;
-const MOST_CHARS = 40;
+const MAX_CHARS = 40;
 
 /**
  * The instant of a date as people write it (`2026/11/21`, `20261121`, `2026年11月21日 9:30`), in a time zone.
  */
 export function readDate(written: string, timeZone: string): { instant: string } | { code: DateRefusal } {
-  if (written.length > MOST_CHARS) return { code: "NOT_A_DATE" };
+  if (written.length > MAX_CHARS) return { code: "NOT_A_DATE" };
   const text = plainText(written);
   const exact = INSTANT.exec(text);
   if (exact !== null) {

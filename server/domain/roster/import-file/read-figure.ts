@@ -13,7 +13,7 @@ import {
 } from "@/server/domain/kernel/numbers";
 import { type ImportColumn } from "./import-columns";
 
-const MOST_INTEGER = 2 ** 31 - 1;
+const MAX_INTEGER = 2 ** 31 - 1;
 const figureKinds = ["integer", "average", "int64", "number", "rate", "percent", "rateText"] as const;
 export type FigureKind = (typeof figureKinds)[number];
 export type FigureColumn = ImportColumn & { kind: FigureKind };
@@ -43,7 +43,7 @@ function numberOf(column: FigureColumn, text: string, { heading, meaning }: Figu
 }
 
 /** Seldom meant below a heading of ten thousands: 123000 under 粉丝数（万） is whole already. */
-const MOST_UNDER_UNIT = 10_000;
+const MAX_UNDER_UNIT = 10_000;
 
 function readCount(text: string, rules: NumberRules, power: number): NumberReading {
   const read = readNumber(text, { ...rules, power });
@@ -51,7 +51,7 @@ function readCount(text: string, rules: NumberRules, power: number): NumberReadi
   const plain = readNumber(text);
   // One with a unit of its own is read the same either way.
   const isBare = plain.ok && (!read.ok || plain.digits !== read.digits);
-  return isBare && plain.value >= MOST_UNDER_UNIT ? { ok: false, refusal: { code: "UNIT_TWICE" } } : read;
+  return isBare && plain.value >= MAX_UNDER_UNIT ? { ok: false, refusal: { code: "UNIT_TWICE" } } : read;
 }
 
 /** Averages of works have decimals and are rounded; of money and people no part is dropped. */
@@ -84,8 +84,8 @@ function makeRules({ kind, field }: FigureColumn): NumberRules {
   const isCountOrRate = kind === "integer" || isRate({ kind });
   const min = isCountOrRate && !growth.has(field) ? 0 : undefined;
   if (kind === "percent") return { min, max: 100 };
-  if (kind === "integer") return { min, max: MOST_INTEGER, decimals: 0 };
-  return kind === "average" ? { min, max: MOST_INTEGER } : { min };
+  if (kind === "integer") return { min, max: MAX_INTEGER, decimals: 0 };
+  return kind === "average" ? { min, max: MAX_INTEGER } : { min };
 }
 
 /** A refusal that was told by its code, with the limit that the cell broke. */

@@ -55,14 +55,14 @@ function plain(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const MOST_CHARS = 60;
+const MAX_CHARS = 60;
 
 /**
  * The platform that a person means: its name, its app's, its market's, or the interface's word, alone or
  * together (`抖音（巨量星图）`, `互选-视频号`). Null for none, for two, and for what else is said.
  */
 export function readPlatform(written: string): Platform | null {
-  if (written.length > MOST_CHARS) return null;
+  if (written.length > MAX_CHARS) return null;
   const text = plain(written);
   const meant = new Set<Platform>();
   const rest = text.replace(NAME, (name) => {

@@ -90,18 +90,18 @@ const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
 /** What the interface says of an item without a link. */
 export const LINK_MISSING = "url is required: the link of the creator's page.";
 
-const MOST_CELLS = 20;
-const MOST_KEPT = 100;
-const MOST_SHOWN = 40;
+const MAX_CELLS = 20;
+const MAX_KEPT = 100;
+const MAX_SHOWN = 40;
 
 /**
  * Of the cells of a row that are wrong, one problem, whose message names each field with what it says. Of
  * more than 20 cells it says how many others there are.
  */
 export function toRowProblem([first, ...others]: readonly CellProblem[]): RowProblem {
-  const kept = [first ?? nothing, ...others.slice(0, MOST_CELLS - 1)].map((one) => ({
+  const kept = [first ?? nothing, ...others.slice(0, MAX_CELLS - 1)].map((one) => ({
     ...one,
-    value: one.value?.slice(0, MOST_KEPT) ?? null,
+    value: one.value?.slice(0, MAX_KEPT) ?? null,
   }));
   const [problem = nothing, ...more] = kept;
   const left = others.length + 1 - kept.length;
@@ -131,7 +131,7 @@ function wordsOf({ code, field, value }: CellProblem, locale: Locale): string | 
 }
 
 const quote = (value: string | null) =>
-  value === null || value === "" ? "" : `“${value.slice(0, MOST_SHOWN)}” `;
+  value === null || value === "" ? "" : `“${value.slice(0, MAX_SHOWN)}” `;
 
 /** Why a row of a file was refused, all of it, in the person's words. */
 export function describeRowProblem(problem: RowProblem, locale: Locale): string {

@@ -21,7 +21,7 @@ const TOTAL = new RegExp(
 const COUNTED =
   /^(?:合计|总计|总共|一共|共)?共?\d+(?:位|个|名|人|条|行|家)(?:达人|博主|up主|账号|红人|kol|数据|记录)?$/;
 const NOTE = /^(?:注|备注|说明|附注|ps|note|制表|填表|审核人|以上|以下|数据来源|更新时间|统计时间|截止)/;
-const MOST_CHARS = 60;
+const MAX_CHARS = 60;
 
 /** Says of rows why they are left out; null: a creator's, or one whose error is to be told. */
 export function rowSkipper({ headings, mapping, skipHidden }: How): (row: Row) => SkipCode | null {
@@ -45,7 +45,7 @@ export function rowSkipper({ headings, mapping, skipHidden }: How): (row: Row) =
 }
 
 function plain(cell: string): string {
-  const text = cell.length > MOST_CHARS ? cell.slice(0, MOST_CHARS) : cell;
+  const text = cell.length > MAX_CHARS ? cell.slice(0, MAX_CHARS) : cell;
   return unwrapCell(text, "text").normalize("NFKC").toLowerCase().replace(/\s/g, "");
 }
 

@@ -21,7 +21,7 @@ const MARKS = /^(['`´‘’＇])\1*/;
 const PAIRS: Readonly<Record<string, string>> = { "'": "'", "`": "`", '"': '"', "“": "”", "‘": "’" };
 /** English words whose apostrophe is their own. */
 const ENGLISH = /^['‘’](?:tis|twas|em|cause|til|till|round|bout|n|\d0s)\b/i;
-const MOST_LAYERS = 3;
+const MAX_LAYERS = 3;
 
 /** Whether a cell shows that something failed, or a picture: both say nothing. */
 export function saysNothing(text: string): boolean {
@@ -38,7 +38,7 @@ export function unwrapCell(written: string, kind: ColumnKind): string {
   const meant = withoutDefusal(bare);
   if (kind === "text" && meant !== bare) return meant.trim();
   let text = meant;
-  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
+  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     const inner = withoutUnseenEnds(
       kind === "text" ? unwrapText(text) : unwrapMark(unwrapFormula(text, kind)),
     );

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 const DAYS_1904 = 1_462;
 /** Excel keeps 15 digits of larger numbers; other programs may write all digits of a double. */
-const MOST_DIGITS = 1e15;
+const MAX_DIGITS = 1e15;
 const ALL_DIGITS = /^(?:[1-9]\d{14}|[1-9]\.\d{14})[1-9](?:E\+?15)?$/i;
 
 const builtInDates = new Set([
@@ -50,7 +50,7 @@ export function numberToText(raw, { kind, is1904 }) {
   const value = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(value)) return { text: raw };
   if (kind === "date") return { text: dateToText(value + (is1904 ? DAYS_1904 : 0)) ?? raw };
-  if (Math.abs(value) >= MOST_DIGITS) {
+  if (Math.abs(value) >= MAX_DIGITS) {
     if (ALL_DIGITS.test(raw) && Number.isSafeInteger(value)) return { text: String(value) };
     return { text: BigInt(Math.trunc(value)).toString(), problem: "LOST_DIGITS" };
   }

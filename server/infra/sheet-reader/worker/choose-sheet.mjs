@@ -1,17 +1,17 @@
 import { decodeCharacters } from "./cell-text.mjs";
 import { parseXml } from "./parse-xml.mjs";
 
-const MOST_SHEETS = 20;
-const MOST_ROWS = 10;
-const MOST_CELLS = 60;
-const MOST_CHARS = 40;
-const MOST_CLOSED = 100_000;
+const MAX_SHEETS = 20;
+const MAX_ROWS = 10;
+const MAX_CELLS = 60;
+const MAX_CHARS = 40;
+const MAX_CLOSED = 100_000;
 
 class Enough extends Error {}
 
 export async function readHeads(parts, sheets, words) {
   const heads = [];
-  for (const { target } of sheets.slice(0, MOST_SHEETS)) heads.push(await readHead(parts, target, words));
+  for (const { target } of sheets.slice(0, MAX_SHEETS)) heads.push(await readHead(parts, target, words));
   return heads;
 }
 
@@ -26,17 +26,17 @@ async function readHead(parts, target, words) {
         if (name === "v" || (name === "t" && type === "inlineStr")) isValue = true;
       },
       text(value) {
-        if (isValue && text.length < MOST_CHARS) text += value.slice(0, MOST_CHARS);
+        if (isValue && text.length < MAX_CHARS) text += value.slice(0, MAX_CHARS);
       },
       close(name) {
         if (name === "v" || name === "t") isValue = false;
-        if (name === "c" && cells.length < MOST_CELLS) {
+        if (name === "c" && cells.length < MAX_CELLS) {
           const shown = type === "s" ? (words[Number(text)] ?? "") : decodeCharacters(text);
-          cells.push(shown.slice(0, MOST_CHARS).trim());
+          cells.push(shown.slice(0, MAX_CHARS).trim());
         }
         count += 1;
         if (name === "row" && cells.some((cell) => cell !== "")) rows.push(cells);
-        if (rows.length === MOST_ROWS || count === MOST_CLOSED) throw new Enough();
+        if (rows.length === MAX_ROWS || count === MAX_CLOSED) throw new Enough();
       },
     });
   } catch (error) {

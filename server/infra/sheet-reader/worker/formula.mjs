@@ -2,7 +2,7 @@
 const HYPERLINK = /^HYPERLINK\(\s*"((?:[^"]|"")*)"(?:\s*[,;]([^]*))?\)$/i;
 const QUOTED = /^"((?:[^"]|"")*)"$/;
 
-export const MOST_FORMULA_CHARS = 4_096;
+export const MAX_FORMULA_CHARS = 4_096;
 
 /**
  * The target and the text of a HYPERLINK formula, or the text of a quoted one.

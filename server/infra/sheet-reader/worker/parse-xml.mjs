@@ -1,16 +1,16 @@
 import sax from "sax";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-const MOST_DEEP = 100;
-const MOST_ATTRIBUTES = 200;
-const MOST_NODES = 5_000_000;
+const MAX_DEEP = 100;
+const MAX_ATTRIBUTES = 200;
+const MAX_NODES = 5_000_000;
 
 /**
  * Parses a part's XML piece by piece. Names lose their prefix. A document type, and with it any custom
  * entity, is an error; `after` is awaited after each piece.
  * @param {AsyncIterable<string>} pieces
  */
-export async function parseXml(pieces, { open, text, close, after, mostNodes = MOST_NODES }) {
+export async function parseXml(pieces, { open, text, close, after, mostNodes = MAX_NODES }) {
   const parser = sax.parser(true, { strictEntities: true, trim: false });
   let problem;
   parser.onerror = () => {
@@ -32,12 +32,12 @@ export async function parseXml(pieces, { open, text, close, after, mostNodes = M
   parser.onopentagstart = () => {
     count();
     attributes = 0;
-    if (parser.tags.length >= MOST_DEEP) parser.onerror();
+    if (parser.tags.length >= MAX_DEEP) parser.onerror();
   };
   parser.onattribute = () => {
     count();
     attributes += 1;
-    if (attributes > MOST_ATTRIBUTES) parser.onerror();
+    if (attributes > MAX_ATTRIBUTES) parser.onerror();
   };
   parser.onopentag = ({ name, attributes }) => {
     if (problem === undefined) open?.(local(name), attributes);

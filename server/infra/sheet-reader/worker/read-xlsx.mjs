@@ -1,14 +1,14 @@
 import { columnOf, decodeCharacters, lettersOf, numberToText } from "./cell-text.mjs";
 import { readHeads } from "./choose-sheet.mjs";
-import { MOST_FORMULA_CHARS, readFormula } from "./formula.mjs";
+import { MAX_FORMULA_CHARS, readFormula } from "./formula.mjs";
 import { parseXml } from "./parse-xml.mjs";
 import { readWorkbook } from "./read-workbook.mjs";
 import { readSheetTail } from "./sheet-tail.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 import { openParts } from "./zip-parts.mjs";
 
-const MOST_LINES = 1_048_576;
-const MOST_COLUMNS = 16_384;
+const MAX_LINES = 1_048_576;
+const MAX_COLUMNS = 16_384;
 const LINK = /https?:\/\//i;
 
 /**
@@ -38,13 +38,13 @@ export async function readXlsx(content, { limits, batches, sheet, choose }) {
       if (name === "row") {
         const given = Number(attributes.r);
         line = Number.isSafeInteger(given) && given > line ? given : line + 1;
-        if (line > MOST_LINES) throw new SheetProblem("BROKEN_FILE");
+        if (line > MAX_LINES) throw new SheetProblem("BROKEN_FILE");
         row = { cells: [], problems: new Map(), links: new Map(), isHidden: isHidden(attributes, "ht") };
         [column, inRow] = [-1, 0];
       } else if (name === "c" && row !== undefined) {
         cellCount += 1;
         inRow += 1;
-        if (cellCount > limits.maxCells || inRow > MOST_COLUMNS) throw new SheetProblem("TOO_MANY_CELLS");
+        if (cellCount > limits.maxCells || inRow > MAX_COLUMNS) throw new SheetProblem("TOO_MANY_CELLS");
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         cell = { type: attributes.t ?? "n", kind: formats[Number(attributes.s ?? 0)] ?? "number" };
         [text, formula] = ["", ""];
@@ -54,7 +54,7 @@ export async function readXlsx(content, { limits, batches, sheet, choose }) {
       else if (name === "rPh") isReading = true;
     },
     text(value) {
-      if (isFormula && formula.length < MOST_FORMULA_CHARS) formula += value;
+      if (isFormula && formula.length < MAX_FORMULA_CHARS) formula += value;
       if (!isValue || cell === undefined) return;
       text += value;
       if (text.length > limits.maxCellChars) throw new SheetProblem("CELL_TOO_LONG");

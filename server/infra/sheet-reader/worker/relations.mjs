@@ -2,10 +2,10 @@ import path from "node:path";
 import { parseXml } from "./parse-xml.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-const MOST_RELATIONS = 1_000;
+const MAX_RELATIONS = 1_000;
 
 /** Relations within the file, or with `isOutwards` those to external targets. */
-export async function readRelations(parts, name, { folder, most = MOST_RELATIONS, isOutwards = false }) {
+export async function readRelations(parts, name, { folder, most = MAX_RELATIONS, isOutwards = false }) {
   const relations = new Map();
   if (!parts.has(name)) return relations;
   let count = 0;

@@ -5,9 +5,9 @@ import { readRelations } from "./relations.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
 /** Excel's limits of links and merged ranges per sheet, and of characters per link. */
-const MOST_LINKS = 65_530;
-const MOST_RANGES = 65_530;
-const MOST_LINK_CHARS = 2_079;
+const MAX_LINKS = 65_530;
+const MAX_RANGES = 65_530;
+const MAX_LINK_CHARS = 2_079;
 
 /**
  * Reads what comes after the rows but is needed before the first: links by their cell (`B2`), and vertically
@@ -16,7 +16,7 @@ const MOST_LINK_CHARS = 2_079;
 export async function readSheetTail(parts, target, limits) {
   const folder = path.posix.dirname(target);
   const name = `${folder}/_rels/${path.posix.basename(target)}.rels`;
-  const related = await readRelations(parts, name, { folder, most: MOST_LINKS, isOutwards: true });
+  const related = await readRelations(parts, name, { folder, most: MAX_LINKS, isOutwards: true });
   const links = new Map();
   const merged = new Map();
   let [chars, ranges] = [0, 0];
@@ -26,13 +26,13 @@ export async function readSheetTail(parts, target, limits) {
       if (element === "hyperlink") {
         const link = linkOf(attributes, related);
         chars += link.length;
-        if (links.size >= MOST_LINKS || chars > limits.maxSharedChars)
+        if (links.size >= MAX_LINKS || chars > limits.maxSharedChars)
           throw new SheetProblem("TOO_LARGE_UNPACKED");
         // Only the first cell of a range shows the link.
         if (link !== "") links.set((attributes.ref ?? "").split(":", 1)[0], link);
       } else if (element === "mergeCell") {
         ranges += 1;
-        if (ranges > MOST_RANGES) throw new SheetProblem("TOO_LARGE_UNPACKED");
+        if (ranges > MAX_RANGES) throw new SheetProblem("TOO_LARGE_UNPACKED");
         addMerged(merged, attributes.ref ?? "", limits.maxColumns);
       }
     },
@@ -45,7 +45,7 @@ function linkOf(attributes, related) {
   const outwards = related.get(attribute(attributes, "id"))?.target ?? "";
   const location = attributes.location ?? "";
   const link = location === "" ? outwards : `${outwards}#${location}`;
-  return /^https?:\/\//i.test(link) && link.length <= MOST_LINK_CHARS ? link : "";
+  return /^https?:\/\//i.test(link) && link.length <= MAX_LINK_CHARS ? link : "";
 }
 
 function addMerged(merged, ref, maxColumns) {
@@ -58,7 +58,7 @@ function addMerged(merged, ref, maxColumns) {
   merged.get(line).push({ column, until: Number(last) });
 }
 
-const MOST_TAG_CHARS = 100_000;
+const MAX_TAG_CHARS = 100_000;
 const ROWS_END = /<\/(?:\w+:)?sheetData\s*>/;
 const ROOT_END = /<\/(?:\w+:)?worksheet\s*>/;
 const KEPT_CHARS = 60;
@@ -78,7 +78,7 @@ async function* tailOf(pieces) {
     const tag = Math.max(0, kept.lastIndexOf("<"));
     yield kept.slice(0, tag).replace(ROOT_END, "");
     kept = kept.slice(tag);
-    if (kept.length > MOST_TAG_CHARS) throw new SheetProblem("BROKEN_FILE");
+    if (kept.length > MAX_TAG_CHARS) throw new SheetProblem("BROKEN_FILE");
   }
   yield isBehind ? kept.replace(ROOT_END, "") : "";
   yield "</tail>";

@@ -12,13 +12,13 @@ import { resetSandbox } from "./verbs";
 
 const ROUNDS = 6;
 const db = getDb();
-const rival = new Client({ connectionString: env.DATABASE_URL });
+const competitor = new Client({ connectionString: env.DATABASE_URL });
 let organization: TestOrganization;
 let sandbox: Sandbox;
 let organizationId: string;
-beforeAll(() => rival.connect());
-afterEach(() => rival.query("ROLLBACK"));
-afterAll(() => rival.end());
+beforeAll(() => competitor.connect());
+afterEach(() => competitor.query("ROLLBACK"));
+afterAll(() => competitor.end());
 beforeEach(async () => {
   organization = await createTestOrganization();
   sandbox = await createTestSandbox(organization);
@@ -42,7 +42,7 @@ function importAll({ ctx }: Sandbox, remark: string) {
 async function waitForWaiter(): Promise<void> {
   const waiters =
     "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))";
-  while ((await rival.query(waiters)).rowCount === 0) await sleep(20);
+  while ((await competitor.query(waiters)).rowCount === 0) await sleep(20);
 }
 
 it("fails no import that runs meanwhile, and is failed by none", async () => {
@@ -69,26 +69,28 @@ it("waits for a push that is being recorded", async () => {
   await drainOrganization(db, organizationId);
   const { id, endpointId } = await db.syncDelivery.findFirstOrThrow({ where: { organizationId } });
   // In a deadlock, PostgreSQL should cancel the push.
-  await rival.query("SET deadlock_timeout = '10ms'");
-  await rival.query("BEGIN");
-  await rival.query("UPDATE sync_endpoint SET lease_until = NULL WHERE id = $1", [endpointId]);
+  await competitor.query("SET deadlock_timeout = '10ms'");
+  await competitor.query("BEGIN");
+  await competitor.query("UPDATE sync_endpoint SET lease_until = NULL WHERE id = $1", [endpointId]);
   const reset = resetSandbox({ ctx: organization.ctx() });
   await waitForWaiter();
-  await rival.query("UPDATE sync_delivery SET attempt_until = now() WHERE id = $1", [id]);
-  await rival.query("UPDATE sync_endpoint_run SET last_error = 'x' WHERE delivery_id = $1", [id]);
-  await rival.query("COMMIT");
+  await competitor.query("UPDATE sync_delivery SET attempt_until = now() WHERE id = $1", [id]);
+  await competitor.query("UPDATE sync_endpoint_run SET last_error = 'x' WHERE delivery_id = $1", [id]);
+  await competitor.query("COMMIT");
   expect(await reset).toMatchObject({ id: organizationId });
   expect(await db.syncDelivery.count({ where: { id } })).toBe(0);
 });
 
 it("begins again where PostgreSQL breaks it off for a deadlock", async () => {
-  await rival.query("SET deadlock_timeout = '20s'");
-  await rival.query("BEGIN");
-  await rival.query("SELECT 1 FROM scraping_task WHERE organization_id = $1 FOR UPDATE", [organizationId]);
+  await competitor.query("SET deadlock_timeout = '20s'");
+  await competitor.query("BEGIN");
+  await competitor.query("SELECT 1 FROM scraping_task WHERE organization_id = $1 FOR UPDATE", [
+    organizationId,
+  ]);
   const reset = resetSandbox({ ctx: organization.ctx() });
   await waitForWaiter();
-  await rival.query("SELECT 1 FROM organization WHERE id = $1 FOR KEY SHARE", [organizationId]);
-  await rival.query("COMMIT");
+  await competitor.query("SELECT 1 FROM organization WHERE id = $1 FOR KEY SHARE", [organizationId]);
+  await competitor.query("COMMIT");
   expect(await reset).toMatchObject({ id: organizationId, bloggerCount: sandboxCreators.length });
   const audits = { organizationId: organization.organizationId, action: "sandbox.reset" };
   expect(await db.auditEntry.count({ where: audits })).toBe(1);

@@ -11,7 +11,7 @@ type ChainState = ChainHead & { faults: string[] };
 
 const PLATFORM = "platform";
 const FIRST_HASH = "0".repeat(64);
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 /**
  * Recomputes the hashes of all audit entries, chain by chain, and compares them with the links and with heads
@@ -51,7 +51,7 @@ async function checkChain(tx: Tx, chain: string, noted: readonly ChainHead[]): P
     ...(await findUnlinked(tx, chain)),
     ...(await findForgotten(tx, noted)),
   ];
-  return { chain, seq: seq.toString(), hash, faults: faults.slice(0, MOST_FAULTS) };
+  return { chain, seq: seq.toString(), hash, faults: faults.slice(0, MAX_FAULTS) };
 }
 
 async function findBrokenLinks(tx: Tx, chain: string): Promise<string[]> {
@@ -67,7 +67,7 @@ async function findBrokenLinks(tx: Tx, chain: string): Promise<string[]> {
       WHERE l.chain = ${chain}
       WINDOW following AS (ORDER BY l.seq)
     ) AS links
-    WHERE says IS NOT NULL ORDER BY seq LIMIT ${MOST_FAULTS}`;
+    WHERE says IS NOT NULL ORDER BY seq LIMIT ${MAX_FAULTS}`;
   return rows.map(({ seq, entryId, says }) => `entry ${entryId}, number ${seq}, ${says}`);
 }
 
@@ -85,7 +85,7 @@ async function findUnlinked(tx: Tx, chain: string): Promise<string[]> {
     SELECT e.id FROM audit_entry e
     WHERE e.organization_id IS NOT DISTINCT FROM ${chain === PLATFORM ? null : chain}
       AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.entry_id = e.id)
-    ORDER BY e.created_at LIMIT ${MOST_FAULTS}`;
+    ORDER BY e.created_at LIMIT ${MAX_FAULTS}`;
   return rows.map(({ id }) => `entry ${id} was slipped in`);
 }
 

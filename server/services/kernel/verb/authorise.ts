@@ -80,14 +80,14 @@ export function mayDo({ actor, organization }: PlatformCtx, permission: Permissi
   return membershipAllows({ isOwner, grants }, permission);
 }
 
-type KeyHolder = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
+type KeyOrganization = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
 
 /**
  * Keys work only for active, paid-up organizations in the cloud data mode (docs/rules.md#order-of-checks).
  * `workplace` is the key's organization or its sandbox.
  * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
  */
-export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tenant {
+export function admitApiKey(holder: KeyOrganization, workplace: OrganizationRow): Tenant {
   const { status, subscriptionExpiresAt, dataMode } = holder;
   if (status === "SUSPENDED") {
     throw new ServiceError(

@@ -15,7 +15,7 @@ export function checkOutput(
   value: unknown,
   { permission, requestId }: { permission: string; requestId: string },
 ): void {
-  const problem = findProblem(schema, defectsThrow() ? value : takeSample(value));
+  const problem = findProblem(schema, defectsThrow() ? value : sampleOf(value));
   if (problem === null) return;
   const message = `A verb (${permission}) returns what its output does not allow: ${problem}`;
   reportDefect(new Error(message), { requestId });
@@ -27,7 +27,7 @@ function findProblem(schema: z.ZodType, value: unknown): string | null {
   return isDeepStrictEqual(checked.data, value) ? null : "fields that the schema does not know";
 }
 
-function takeSample(value: unknown): unknown {
+function sampleOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [

@@ -3,7 +3,7 @@ import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "./ctx";
 
 /** Default limit per organization for things that users create (docs/rules.md#limits-of-an-organization). */
-const MOST_OF_A_KIND = 50;
+const MAX_OF_A_KIND = 50;
 
 /**
  * Throws `CONFLICT` when the organization is at its limit. Locks the organization until the transaction ends,
@@ -12,7 +12,7 @@ const MOST_OF_A_KIND = 50;
 export async function checkRoom(
   tx: Tx,
   { organization }: Ctx,
-  { noun, count, most = MOST_OF_A_KIND }: { noun: string; count: () => Promise<number>; most?: number },
+  { noun, count, most = MAX_OF_A_KIND }: { noun: string; count: () => Promise<number>; most?: number },
 ): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organization.id} FOR NO KEY UPDATE`;
   if ((await count()) < most) return;

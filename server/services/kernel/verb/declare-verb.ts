@@ -154,7 +154,7 @@ export function commitThenCall<
   const place = placeOf(declaration);
   return toVerb("action", declaration, async (ctx, input) => {
     await declaration.prepare?.({ ctx, input });
-    const { inside, publish } = holdEvents(ctx);
+    const { inside, publish } = collectEvents(ctx);
     const committed = await withTransaction(ctx, async (tx) => {
       const done = await declaration.commit({ ctx: inside, tx, input });
       if (typeof audit === "string")
@@ -247,7 +247,7 @@ export function mutation<
   const place = placeOf(declaration);
   return toVerb("mutation", declaration, async (ctx, input, open = openOwn) => {
     const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
-    const { inside, drop, publish } = holdEvents(ctx);
+    const { inside, drop, publish } = collectEvents(ctx);
     const isDryRun = declaration.dryRun?.(input) === true;
     const openTransaction = isDryRun ? dryRunTransaction : open;
     const once = () =>
@@ -284,7 +284,7 @@ function placeOf({ platform }: { platform?: Above }): AuditPlace {
   return platform === true ? { organizationId: null } : {};
 }
 
-function holdEvents<C extends PlatformCtx>(ctx: C) {
+function collectEvents<C extends PlatformCtx>(ctx: C) {
   const events: CommitEvent[] = [];
   return {
     inside: { ...ctx, afterCommit: (event: CommitEvent) => void events.push(event) },

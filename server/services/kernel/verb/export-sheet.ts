@@ -10,7 +10,7 @@ export const exportedFile = z.object({
   base64: z.string(),
 });
 
-export const MOST_EXPORTED = 50_000;
+export const MAX_EXPORTED = 50_000;
 
 type Asked = z.output<z.ZodObject<typeof sheetInput>>;
 

@@ -3,7 +3,7 @@ export { checkBatchSize } from "./check-batch-size";
 export { checkRoom } from "./check-room";
 export { checkUnchanged, readAt } from "./check-unchanged";
 export { computeInTurns } from "./compute-in-turns";
-export { exportedFile, exportSheet, MOST_EXPORTED, sheetInput } from "./export-sheet";
+export { exportedFile, exportSheet, MAX_EXPORTED, sheetInput } from "./export-sheet";
 export { type AuditAction, recordAudit } from "./record-audit";
 export {
   type CommitEvent,

@@ -3,7 +3,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/
 import { invalidCursor } from "@/server/domain/kernel/errors";
 import {
   type ListTotal,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type Page,
   type PageStart,
   splitStart,
@@ -111,7 +111,7 @@ export async function countAllNewestFirst<By extends string, Filter extends obje
   count: (rows: FindAll<By, Filter>) => Promise<number>,
 ): Promise<ListTotal> {
   const where = { ...onlyGiven(filter), AND: [] };
-  return toListTotal(await count({ where, orderBy: orderOf(by), take: MOST_COUNTED + 1 }));
+  return toListTotal(await count({ where, orderBy: orderOf(by), take: MAX_COUNTED + 1 }));
 }
 
 function orderOf<By extends string>(by: By): Find<By, object>["orderBy"] {

@@ -2,7 +2,7 @@ import { sha256Hex } from "@/server/infra/crypto";
 import { networkOf } from "@/server/infra/client-address";
 import { secondsUntil } from "@/server/infra/limiter";
 import { signUpTerms } from "@/server/infra/sms";
-import { forgetOldCodes, issueCode, loginCodeSent, takeTurns } from "@/server/services/people/session";
+import { forgetOldCodes, issueCode, loginCodeSent, claimTurns } from "@/server/services/people/session";
 import { sendCode } from "@/server/services/people/sms-log";
 import { commitThenCall } from "@/server/services/kernel/verb";
 import { checkSignUp, wrong } from "./internal/check-sign-up";
@@ -26,7 +26,7 @@ export const sendSignUpCode = commitThenCall({
   async commit({ ctx, tx, input: { phone, token } }) {
     const at = ctx.now();
     const asker = { phone, network: networkOf(ctx.ip, "host"), invitation: sha256Hex(token) };
-    const nextAt = await takeTurns(tx, asker, at);
+    const nextAt = await claimTurns(tx, asker, at);
     const purpose = "sign-up-code";
     const { code, expiresAt } = await issueCode(tx, { phone, isKnown: true, at, purpose });
     return { committed: { code, expiresAt, nextAt, at } };

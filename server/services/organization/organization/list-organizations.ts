@@ -62,11 +62,11 @@ export const getOrganizationUsage = query({
     const where = { id, sandboxOfId: null };
     const row = await ctx.db.organization.findFirst({ where, include: withOwnerAndCount });
     if (row === null) throw notFound("organization");
-    const holder =
+    const owner =
       isOwn && ctx.organization !== null
         ? visibleOwnerId({ ...ctx, organization: ctx.organization })
         : undefined;
-    const seen = holder === undefined ? {} : { ownerUserId: holder };
+    const seen = owner === undefined ? {} : { ownerUserId: owner };
     const bloggerCount = await ctx.db.blogger.count({
       where: { organizationId: id, deactivatedAt: null, ...seen },
     });

@@ -227,7 +227,7 @@ function imports(organization: TestOrganization, count: number, from = 0) {
 }
 
 describe("a change of the data mode", () => {
-  const holders = async () => {
+  const owners = async () => {
     const rows = await getDb().blogger.findMany({ where: { organizationId: mine.organizationId } });
     return new Set(rows.map(({ ownerUserId }) => ownerUserId));
   };
@@ -246,10 +246,10 @@ describe("a change of the data mode", () => {
       previewDataMode({ ctx: mine.ctx(), input: { dataMode } });
     expect(await preview("LOCAL")).toEqual({ gets: 2, loses: 0, holders: 0, apiKeys: 0 });
     expect(await change("LOCAL")).toMatchObject({ dataMode: "LOCAL" });
-    expect(await holders()).toEqual(new Set([mine.ownerId, userId]));
+    expect(await owners()).toEqual(new Set([mine.ownerId, userId]));
     expect(await preview("CLOUD")).toEqual({ gets: 0, loses: 3, holders: 2, apiKeys: 0 });
     await change("CLOUD", admin);
-    expect(await holders()).toEqual(new Set([null]));
+    expect(await owners()).toEqual(new Set([null]));
     const told = await getDb().bloggerChange.findMany({ where: { organizationId: mine.organizationId } });
     expect(told.map(({ changeType }) => changeType).sort()).toEqual(["DEACTIVATED", "UPDATED", "UPDATED"]);
     expect(await entriesOf(mine.organizationId, "organization.set-data-mode")).toMatchObject([
@@ -272,9 +272,9 @@ describe("a change of the data mode", () => {
 
   it("leaves nobody out whom imports bring at the same time", async () => {
     await Promise.all([...imports(mine, 6), change("LOCAL"), ...imports(mine, 6, 600)]);
-    expect(await holders()).toEqual(new Set([mine.ownerId]));
+    expect(await owners()).toEqual(new Set([mine.ownerId]));
     await Promise.all([...imports(mine, 6, 1200), change("CLOUD"), ...imports(mine, 6, 1800)]);
-    expect(await holders()).toEqual(new Set([null]));
+    expect(await owners()).toEqual(new Set([null]));
   });
 
   it("asks for the name, and is the Owner's or the platform's alone", async () => {

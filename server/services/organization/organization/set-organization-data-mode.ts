@@ -6,7 +6,7 @@ import {
   resolveOrganizationId,
   readOrganization,
 } from "./internal/organization-row";
-import { endSettling, isWithoutHolder, owedHolders, settlePage } from "./internal/settle-page";
+import { endSettling, isWithoutOwner, owedOwners, settlePage } from "./internal/settle-page";
 import { dataModePreview, previewDataModeInput, setDataModeInput } from "./schema";
 import { checkSettled } from "@/server/services/people/membership";
 import { organizationWire } from "@/server/domain/organization";
@@ -54,7 +54,7 @@ export const setOrganizationDataMode = mutation({
   async prepare({ ctx, input: { id, dataMode } }) {
     const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::integer AS count FROM blogger b
-      WHERE b.organization_id = ${resolveOrganizationId(ctx, id)} AND ${isWithoutHolder(dataMode)}`;
+      WHERE b.organization_id = ${resolveOrganizationId(ctx, id)} AND ${isWithoutOwner(dataMode)}`;
     return row?.count ?? 0;
   },
   async run({ ctx, tx, input: { id, dataMode, confirmName, updatedAt }, prepared: bloggers }) {
@@ -66,7 +66,7 @@ export const setOrganizationDataMode = mutation({
       throw new ServiceError("CONFLICT", `The organization is in the data mode ${dataMode} already.`);
     const data = { dataMode, holdersPending: true };
     const result = await tx.organization.update({ where: { id: before.id }, data });
-    const owed = owedHolders(result);
+    const owed = owedOwners(result);
     if ((await settlePage(tx, result, owed, null)) === null) await endSettling(tx, result, owed);
     ctx.afterCommit(rosterChanged(before.id));
     return { before, after: { ...result, bloggers }, result, organizationId: before.id };

@@ -40,7 +40,7 @@ const settle = (untilMs = 0) =>
 const waiting = async () =>
   (await findUnsettled({ ctx: createJobCtx("settle-rosters") })).includes(mine.organizationId);
 
-async function holders(): Promise<Record<string, number>> {
+async function owners(): Promise<Record<string, number>> {
   const rows = await getDb().blogger.groupBy({
     by: "ownerUserId",
     where: { organizationId: mine.organizationId },
@@ -59,20 +59,20 @@ function bring(from: number, ctx = mine.ctx()) {
 
 it("gives a large roster its holders a page a transaction, and goes on wherever it was ended", async () => {
   expect(await change("LOCAL")).toMatchObject({ dataMode: "LOCAL" });
-  expect(await holders()).toEqual({ [mine.ownerId]: PAGE, nobody: ROSTER - PAGE });
+  expect(await owners()).toEqual({ [mine.ownerId]: PAGE, nobody: ROSTER - PAGE });
   expect(await waiting()).toBe(true);
   await bring(0);
-  expect(await holders()).toEqual({ [mine.ownerId]: PAGE + 20, nobody: ROSTER - PAGE });
+  expect(await owners()).toEqual({ [mine.ownerId]: PAGE + 20, nobody: ROSTER - PAGE });
 
   expect(await settle()).toBe(false);
-  expect(await holders()).toEqual({ [mine.ownerId]: 2 * PAGE + 20, nobody: ROSTER - 2 * PAGE });
+  expect(await owners()).toEqual({ [mine.ownerId]: 2 * PAGE + 20, nobody: ROSTER - 2 * PAGE });
   expect(await settle(Number.MAX_SAFE_INTEGER)).toBe(true);
-  expect(await holders()).toEqual({ [mine.ownerId]: ROSTER + 20 });
+  expect(await owners()).toEqual({ [mine.ownerId]: ROSTER + 20 });
   expect(await waiting()).toBe(false);
 
   await change("CLOUD");
   expect(await settle(Number.MAX_SAFE_INTEGER)).toBe(true);
-  expect(await holders()).toEqual({ nobody: ROSTER + 20 });
+  expect(await owners()).toEqual({ nobody: ROSTER + 20 });
   const where = { organizationId: mine.organizationId };
   expect(await getDb().blogger.count({ where: { ...where, revision: 2 } })).toBe(ROSTER);
   const head = await getDb().bloggerChangeHead.findUniqueOrThrow({ where });
@@ -90,7 +90,7 @@ it("leaves nobody out whom imports bring meanwhile, while two jobs overlap", asy
     await Promise.all([bring(from), change(mode), bring(from + 1), bring(from + 2)]);
     const jobs = [settle(Number.MAX_SAFE_INTEGER), settle(Number.MAX_SAFE_INTEGER)];
     await Promise.all([...jobs, bring(from + 3), bring(from + 4)]);
-    expect(await holders()).toEqual({ [mode === "LOCAL" ? mine.ownerId : "nobody"]: ROSTER + from + 100 });
+    expect(await owners()).toEqual({ [mode === "LOCAL" ? mine.ownerId : "nobody"]: ROSTER + from + 100 });
     expect(await waiting()).toBe(false);
   }
 });
@@ -150,7 +150,7 @@ it("approves a large roster a page a transaction, and stops where the plan revie
   await change("LOCAL");
   expect(await settle(Number.MAX_SAFE_INTEGER)).toBe(true);
   expect(await approved()).toBe(ROSTER);
-  expect(await holders()).toEqual({ [mine.ownerId]: ROSTER });
+  expect(await owners()).toEqual({ [mine.ownerId]: ROSTER });
   expect(await waiting()).toBe(false);
   const entries = await getDb().auditEntry.findMany({
     where: { targetId: mine.organizationId, action: "organization.set-plan" },

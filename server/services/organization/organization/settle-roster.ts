@@ -2,7 +2,7 @@ import { z } from "zod";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
 import { action, noInput, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
-import { endSettling, owedApprovals, owedHolders, type PlaceByKey, settlePage } from "./internal/settle-page";
+import { endSettling, owedApprovals, owedOwners, type PlaceByKey, settlePage } from "./internal/settle-page";
 
 export const findUnsettled = action({
   permission: "job",
@@ -47,6 +47,6 @@ export const settleRoster = action({
 type Waiting = Pick<Organization, "ownerId" | "dataMode" | "holdersPending" | "approvalsPending">;
 
 function owedBy(row: Waiting) {
-  if (row.holdersPending) return owedHolders(row);
+  if (row.holdersPending) return owedOwners(row);
   return row.approvalsPending ? owedApprovals : null;
 }

@@ -103,10 +103,10 @@ describe("the ownership", () => {
         ...mine.ctx(),
         actor: { type: "user" as const, userId: now, username: now, permissions: new Set(permissions) },
       };
-      const rival = await createTestUser({ permissions: ownerRights, memberOf: [mine.organizationId] });
-      const { id } = await getDb().organizationMember.findFirstOrThrow({ where: { userId: rival.id } });
+      const competitor = await createTestUser({ permissions: ownerRights, memberOf: [mine.organizationId] });
+      const { id } = await getDb().organizationMember.findFirstOrThrow({ where: { userId: competitor.id } });
       await offerOwnership({ ctx, input: { id, confirmName } });
-      const { member } = await callerOf(rival, { "x-organization-id": mine.organizationId });
+      const { member } = await callerOf(competitor, { "x-organization-id": mine.organizationId });
       const accepting = [member.acceptOwnership(), member.acceptOwnership()];
       // Alone in the first round, to prove that one of them does win.
       const others = round === 0 ? [] : [declineOwnership({ ctx }), removeMember({ ctx, input: { id } })];
@@ -118,7 +118,7 @@ describe("the ownership", () => {
         removed && settled === 0 ? 0 : 1,
       );
       if (removed) expect(accepted).toBe(0);
-      expect(await owners()).toBe(accepted === 1 ? rival.id : now);
+      expect(await owners()).toBe(accepted === 1 ? competitor.id : now);
     }
   });
 });

@@ -63,7 +63,7 @@ export const acceptOwnership = mutation({
   output: organizationMemberWire,
   audit: "member.transfer-ownership",
   async run({ ctx, tx }) {
-    const { member } = await takeOffer(tx, ctx);
+    const { member } = await claimOffer(tx, ctx);
     const { organizationId, userId, id } = member;
     if (userId !== requireUser(ctx).userId) throw noOffer();
     checkSettled(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }));
@@ -89,13 +89,13 @@ export const declineOwnership = mutation({
   output: ownershipOffer,
   audit: "member.decline-ownership",
   async run({ ctx, tx }) {
-    const { member, expiresAt } = await takeOffer(tx, ctx);
+    const { member, expiresAt } = await claimOffer(tx, ctx);
     if (!ctx.organization.actorIsOwner && member.userId !== requireUser(ctx).userId) throw noOffer();
     return { before: { id: member.id, expiresAt }, after: null, result: null };
   },
 });
 
-async function takeOffer(tx: Tx, ctx: Ctx) {
+async function claimOffer(tx: Tx, ctx: Ctx) {
   const { id: organizationId } = ctx.organization;
   await lockOrganization(tx, organizationId);
   const where = { organizationId, expiresAt: { gt: ctx.now() } };

@@ -1,6 +1,6 @@
 export { accessRow, explainRole } from "./internal/explain-role";
-export { holdAccess, lockAccess, type Standing } from "./internal/hold-access";
-export { keepAccess } from "./internal/keep-access";
-export { hasManager, keepManager } from "./internal/keep-manager";
-export { allowsOwning, canOwn } from "./internal/keep-owners";
+export { lockAccess, lockOwnAccess, type Standing } from "./internal/lock-access";
+export { withAccessKept } from "./internal/with-access-kept";
+export { hasManager, assertManagerRemains } from "./internal/assert-manager-remains";
+export { allowsOwning, canOwn } from "./internal/assert-owners-remain";
 export { isWithin, refuseBeyond, rightsOf, rightsOfMany } from "./internal/rights";

@@ -16,7 +16,7 @@ type Manager = { person: TestPerson; role: TestRole };
 
 let first: Manager;
 let second: Manager;
-let nobody: TestRole;
+let noOne: TestRole;
 beforeAll(async () => {
   await getDb().user.updateMany({ data: { status: 0 } });
   const create = async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     return { role, person: await createTestPerson(role) };
   };
   [first, second] = [await create(), await create()];
-  nobody = await createTestRole([]);
+  noOne = await createTestRole([]);
 });
 
 const MANAGING = ["user:read", "user:write", "role:read", "role:write", "menu:read", "menu:write"];
@@ -66,7 +66,7 @@ const entryOf = ({ role }: Manager, permission: (typeof permissions)[number]) =>
 
 const ways: Record<string, (caller: TestCaller, of: Manager) => Promise<unknown>> = {
   "disable the person": ({ user }, { person: { id } }) => user.setStatus({ id, status: 0 }),
-  "change their role": ({ user }, { person: { id } }) => user.update({ id, roleId: nobody.id }),
+  "change their role": ({ user }, { person: { id } }) => user.update({ id, roleId: noOne.id }),
   "delete the person": ({ user }, { person: { id } }) => user.delete({ id }),
   "take the role's menus": ({ role }, of) => role.setMenus({ id: of.role.id, menuIds: [] }),
   "disable the role": ({ role }, of) => role.update({ id: of.role.id, status: 0 }),

@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { MENU_TYPE } from "@/server/domain/people/menu";
 import { type Tx } from "@/server/infra/db";
-import { holdAccess, keepAccess } from "@/server/services/people/access";
+import { lockOwnAccess, withAccessKept } from "@/server/services/people/access";
 import { checkUnchanged, mutation, noInput, query } from "@/server/services/kernel/verb";
 import { isDelivered } from "./internal/delivered-menus";
 import { listLosses } from "./internal/list-losses";
@@ -47,12 +47,12 @@ export const createMenu = mutation({
   output: menuWire,
   audit: "menu.create",
   async run({ ctx, tx, input: { sort, ...values } }) {
-    await holdAccess(tx, ctx, "menu:write");
+    await lockOwnAccess(tx, ctx, "menu:write");
     if ((await tx.menu.count()) >= MAX_MENUS) throw full();
     await checkPlace(tx, { type: values.type, height: 1 }, values.parentId);
     await checkContent(tx, values);
     const now = ctx.now();
-    const place = await takePlace(tx, values.parentId, sort);
+    const place = await nextPlace(tx, values.parentId, sort);
     const data = { id: newId("menu"), ...values, sort: place, createdAt: now, updatedAt: now };
     const after = await tx.menu.create({ data });
     return { before: null, after, result: { ...after, children: [] } };
@@ -70,7 +70,7 @@ export const updateMenu = mutation({
   output: menuWire,
   audit: "menu.update",
   async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
-    const standing = await holdAccess(tx, ctx, "menu:write");
+    const standing = await lockOwnAccess(tx, ctx, "menu:write");
     const before = await readMenu(tx, id);
     checkUnchanged(before, updatedAt);
     const planned = { ...before, ...data };
@@ -81,7 +81,7 @@ export const updateMenu = mutation({
     const given = grantOf(planned);
     const switches = given !== null && planned.status !== before.status;
     if (given !== grantOf(before) || switches) await refuseOutOfReach(tx, standing, [id], given);
-    const after = await keepAccess(tx, await rolesWith(tx, [id]), () =>
+    const after = await withAccessKept(tx, await rolesWith(tx, [id]), () =>
       tx.menu.update({ where: { id }, data }),
     );
     return { before, after, result: await readSubtree(tx, id) };
@@ -95,12 +95,12 @@ export const moveMenu = mutation({
   output: menuWire,
   audit: "menu.move",
   async run({ ctx, tx, input: { id, parentId, sort, updatedAt } }) {
-    await holdAccess(tx, ctx, "menu:write");
+    await lockOwnAccess(tx, ctx, "menu:write");
     const tree = await readSubtree(tx, id);
     const { children: _below, ...before } = tree;
     checkUnchanged(before, updatedAt);
     await checkPlace(tx, { id, type: before.type, height: heightOf(tree) }, parentId);
-    const place = await takePlace(tx, parentId, sort);
+    const place = await nextPlace(tx, parentId, sort);
     const after = await tx.menu.update({ where: { id }, data: { parentId, sort: place } });
     return { before, after, result: await readSubtree(tx, id) };
   },
@@ -133,7 +133,7 @@ export const deleteMenu = mutation({
   output: menuWire,
   audit: "menu.delete",
   async run({ ctx, tx, input: { id, updatedAt } }) {
-    const standing = await holdAccess(tx, ctx, "menu:delete");
+    const standing = await lockOwnAccess(tx, ctx, "menu:delete");
     const before = await readSubtree(tx, id);
     checkUnchanged(before, updatedAt);
     const entries = flatten(before);
@@ -141,7 +141,7 @@ export const deleteMenu = mutation({
     const givingIds = giving.map((entry) => entry.id);
     await refuseOutOfReach(tx, standing, givingIds);
     if (entries.some((entry) => isDelivered(entry.id))) throw delivered(before);
-    await keepAccess(tx, await rolesWith(tx, givingIds), () => tx.menu.delete({ where: { id } }));
+    await withAccessKept(tx, await rolesWith(tx, givingIds), () => tx.menu.delete({ where: { id } }));
     return { before, after: null };
   },
 });
@@ -156,7 +156,7 @@ async function rolesWith(tx: Tx, menuIds: readonly string[]): Promise<string[]> 
 }
 
 /** Siblings at or after `sort` move down by one. Without `sort`, the position after the last. */
-async function takePlace(tx: Tx, parentId: string | null, sort: number | undefined): Promise<number> {
+async function nextPlace(tx: Tx, parentId: string | null, sort: number | undefined): Promise<number> {
   if (sort === undefined) {
     const { _max: last } = await tx.menu.aggregate({ where: { parentId }, _max: { sort: true } });
     return last.sort === null ? 0 : last.sort + 1;

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { builtInRoles, isBuiltInRole } from "@/server/domain/people/permissions";
-import { explainRole, holdAccess, keepAccess } from "@/server/services/people/access";
+import { explainRole, lockOwnAccess, withAccessKept } from "@/server/services/people/access";
 import { deliveredMenusOf, readMenuTree } from "@/server/services/people/menu";
 import { checkUnchanged, listAllNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
 import {
@@ -88,7 +88,7 @@ export const createRole = mutation({
   output: roleWire,
   audit: "role.create",
   async run({ ctx, tx, input: { menuIds, ...values } }) {
-    const standing = await holdAccess(tx, ctx, "role:write");
+    const standing = await lockOwnAccess(tx, ctx, "role:write");
     await checkNameFree(tx, values.name);
     if ((await tx.role.count()) >= MAX_ROLES) throw full();
     const now = ctx.now();
@@ -110,7 +110,7 @@ export const updateRole = mutation({
   output: roleWire,
   audit: "role.update",
   async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
-    const standing = await holdAccess(tx, ctx, "role:write");
+    const standing = await lockOwnAccess(tx, ctx, "role:write");
     const before = await lockRole(tx, id);
     await refuseOutOfReach(tx, standing, before);
     checkUnchanged(before, updatedAt);
@@ -119,7 +119,7 @@ export const updateRole = mutation({
       throw new ServiceError("CONFLICT", "A built-in role keeps its name. Change its label instead.");
     }
     await checkNameFree(tx, data.name, id);
-    return { before, after: await keepAccess(tx, [id], () => tx.role.update({ where: { id }, data })) };
+    return { before, after: await withAccessKept(tx, [id], () => tx.role.update({ where: { id }, data })) };
   },
 });
 
@@ -130,13 +130,13 @@ export const setRoleMenus = mutation({
   output: roleWire,
   audit: "role.set-menus",
   async run({ ctx, tx, input: { id, menuIds, updatedAt } }) {
-    const standing = await holdAccess(tx, ctx, "role:write");
+    const standing = await lockOwnAccess(tx, ctx, "role:write");
     const role = await lockRole(tx, id);
     refuseOwn(standing, role);
     await refuseOutOfReach(tx, standing, role);
     checkUnchanged(role, updatedAt);
     const before = { ...role, menuIds: await menuIdsOf(tx, id) };
-    await keepAccess(tx, [id], () => writeMenus(tx, standing, role, menuIds));
+    await withAccessKept(tx, [id], () => writeMenus(tx, standing, role, menuIds));
     const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
     return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
   },
@@ -152,7 +152,7 @@ export const restoreRole = mutation({
   output: roleWire,
   audit: "role.restore",
   async run({ ctx, tx, input: { id, updatedAt } }) {
-    const standing = await holdAccess(tx, ctx, "role:write");
+    const standing = await lockOwnAccess(tx, ctx, "role:write");
     const role = await lockRole(tx, id);
     if (!isBuiltInRole(role.name)) {
       throw new ServiceError(
@@ -165,7 +165,7 @@ export const restoreRole = mutation({
     checkUnchanged(role, updatedAt);
     const delivered = deliveredMenusOf(builtInRoles[role.name].permissions).map((menu) => menu.id);
     const before = { ...role, menuIds: await menuIdsOf(tx, id) };
-    await keepAccess(tx, [id], () => writeMenus(tx, standing, role, delivered));
+    await withAccessKept(tx, [id], () => writeMenus(tx, standing, role, delivered));
     const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
     return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
   },
@@ -179,7 +179,7 @@ export const deleteRole = mutation({
   output: roleWire,
   audit: "role.delete",
   async run({ ctx, tx, input: { id } }) {
-    const standing = await holdAccess(tx, ctx, "role:delete");
+    const standing = await lockOwnAccess(tx, ctx, "role:delete");
     const before = await lockRole(tx, id);
     await refuseOutOfReach(tx, standing, before);
     if (isBuiltInRole(before.name)) {

@@ -1,4 +1,4 @@
-export { forgetOldCodes, issueCode, spendCode, takeTurns, tryCode } from "./internal/login-codes";
+export { forgetOldCodes, issueCode, spendCode, claimTurns, tryCode } from "./internal/login-codes";
 export { loginCodeSent } from "./schema";
 export { proveOwnPassword } from "./internal/prove-own-password";
 export { findAbsentUser, findActingUser } from "./find-acting-user";

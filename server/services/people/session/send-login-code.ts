@@ -3,7 +3,7 @@ import { networkOf } from "@/server/infra/client-address";
 import { secondsUntil } from "@/server/infra/limiter";
 import { sendCode } from "@/server/services/people/sms-log";
 import { commitThenCall } from "@/server/services/kernel/verb";
-import { forgetOldCodes, issueCode, takeTurns } from "./internal/login-codes";
+import { forgetOldCodes, issueCode, claimTurns } from "./internal/login-codes";
 import { loginCodeSent, sendLoginCodeInput } from "./schema";
 
 /**
@@ -18,7 +18,7 @@ export const sendLoginCode = commitThenCall({
   audit: { none: "anybody can ask for codes; the SMS log has every message" },
   async commit({ ctx, tx, input: { phone } }) {
     const at = ctx.now();
-    const nextAt = await takeTurns(tx, { phone, network: networkOf(ctx.ip, "host") }, at);
+    const nextAt = await claimTurns(tx, { phone, network: networkOf(ctx.ip, "host") }, at);
     const user = await tx.user.findFirst({ where: { phone, status: ACTIVE }, select: { id: true } });
     const { code, expiresAt } = await issueCode(tx, {
       phone,

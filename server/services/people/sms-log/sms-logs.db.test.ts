@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { MOST_COUNTED } from "@/server/domain/kernel/paging";
+import { MAX_COUNTED } from "@/server/domain/kernel/paging";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
 import { sendCode } from "./send-code";
@@ -88,9 +88,9 @@ describe("the SMS log", () => {
     const phone = newPhone();
     await messages(phone, 3);
     expect(await countSmsLogs({ ctx: reader, input: { phone } })).toMatchObject({ total: 3 });
-    await messages(newPhone(), MOST_COUNTED + 1, { phone: `9${phone}` });
+    await messages(newPhone(), MAX_COUNTED + 1, { phone: `9${phone}` });
     const { total, isLeast } = await countSmsLogs({ ctx: reader, input: { phone: `9${phone}` } });
-    expect([total, isLeast]).toEqual([MOST_COUNTED, true]);
+    expect([total, isLeast]).toEqual([MAX_COUNTED, true]);
   });
 
   it("finds the messages of a phone by an index, whatever the database's language", async () => {
@@ -128,12 +128,12 @@ describe("the SMS log", () => {
   });
 
   it("is refused without its permission, and a time zone that is none", async () => {
-    const nobody = createCtx({
+    const noOne = createCtx({
       actor: { type: "user", userId: "usr_1", username: "wang", permissions: new Set() },
     });
     const refusal = { reason: "PERMISSION_MISSING" };
-    await expect(listSmsLogs({ ctx: nobody, input: {} })).rejects.toMatchObject(refusal);
-    await expect(getSmsLogStats({ ctx: nobody, input: {} })).rejects.toMatchObject(refusal);
+    await expect(listSmsLogs({ ctx: noOne, input: {} })).rejects.toMatchObject(refusal);
+    await expect(getSmsLogStats({ ctx: noOne, input: {} })).rejects.toMatchObject(refusal);
     for (const timeZone of ["Moon/Crater", "+08:00", "'"])
       await expect(getSmsLogStats({ ctx: reader, input: { timeZone } })).rejects.toMatchObject({
         reason: "VALIDATION_FAILED",

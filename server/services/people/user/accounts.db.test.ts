@@ -159,11 +159,11 @@ describe("an account", () => {
     await expect(admin.user.delete({ id: former.id })).rejects.toThrow(
       /has 1 membership, .* Disable the account instead/,
     );
-    const holder = await createTestPerson(plain);
+    const owner = await createTestPerson(plain);
     const task = await createTestScrapingTask(organization);
-    await getDb().scrapingTask.update({ where: { id: task }, data: { ownerUserId: holder.id } });
-    await expect(admin.user.delete({ id: holder.id })).rejects.toThrow("1 scraping task");
-    expect(await admin.user.setStatus({ id: holder.id, status: 0 })).toMatchObject({ status: 0 });
+    await getDb().scrapingTask.update({ where: { id: task }, data: { ownerUserId: owner.id } });
+    await expect(admin.user.delete({ id: owner.id })).rejects.toThrow("1 scraping task");
+    expect(await admin.user.setStatus({ id: owner.id, status: 0 })).toMatchObject({ status: 0 });
   });
 });
 

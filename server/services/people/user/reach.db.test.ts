@@ -43,14 +43,14 @@ const actors = Object.keys(reach) as (keyof typeof reach)[];
 
 const roles = new Map<Target, TestRole>();
 const roleOf = (name: Target) => roles.get(name) ?? { id: "", menuIds: [] };
-let nobody: TestRole;
+let noOne: TestRole;
 beforeAll(async () => {
   for (const name of builtIn) roles.set(name, await findBuiltInRole(name));
   for (const [name, rights] of Object.entries(others))
     roles.set(name as Target, await createTestRole(rights));
   const [id] = roleOf("suspended auditor").menuIds;
   await getDb().menu.update({ where: { id: id ?? "" }, data: { status: 0 } });
-  nobody = await createTestRole([]);
+  noOne = await createTestRole([]);
 });
 
 const reasonOf = (attempt: Promise<unknown> | undefined) =>
@@ -123,10 +123,10 @@ const acts: Record<string, (caller: TestCaller, scene: Scene) => Promise<unknown
   "disable them": ({ user }, { person: { id } }) => user.setStatus({ id, status: 0 }),
   "reset their password": ({ user }, { person: { id } }) => user.resetPassword({ id }),
   "reset their second step": ({ user }, { person: { id } }) => user.resetTotp({ id }),
-  "take their role": ({ user }, { person: { id } }) => user.update({ id, roleId: nobody.id }),
+  "take their role": ({ user }, { person: { id } }) => user.update({ id, roleId: noOne.id }),
   "delete them": ({ user }, { person: { id } }) => user.delete({ id }),
   "give the role to somebody": async ({ user }, { role }) =>
-    user.update({ id: (await createTestPerson(nobody)).id, roleId: role.id }),
+    user.update({ id: (await createTestPerson(noOne)).id, roleId: role.id }),
   "make an account with it": ({ user }, { role }) =>
     user.create({ username: `of-${role.id}`, roleId: role.id }),
   "make a role with the same menus": ({ role }, { role: { id, menuIds } }) =>
@@ -204,7 +204,7 @@ it.each(["has", "may do what it may"] as const)(
     const { user, role } = await callerOf(actor);
     const before = await getDb().user.findUniqueOrThrow({ where: { id } });
     for (const attempt of [
-      () => user.update({ id, roleId: nobody.id }),
+      () => user.update({ id, roleId: noOne.id }),
       () => user.setStatus({ id, status: 0 }),
       () => user.setStatus({ id, status: 1 }),
       () => user.delete({ id }),
@@ -250,7 +250,7 @@ it("whoever was changed while they waited for the lock is judged as they are the
   const [first, second, target] = [
     await createTestPerson(roleOf("platform-admin")),
     await createTestPerson(roleOf("platform-admin")),
-    await createTestPerson(nobody),
+    await createTestPerson(noOne),
   ];
   const outcomes = await Promise.all([
     reasonOf((await callerOf(first)).user.setStatus({ id: second.id, status: 0 })),

@@ -64,9 +64,9 @@ describe("an administrator", () => {
   it("is told which of the two is somebody else's, and whose", async () => {
     const taken = phone();
     const { user } = await admin.user.create({ username: username(), phone: taken, roleId });
-    const holder = { kind: "user", id: user.id, name: user.nickname };
+    const owner = { kind: "user", id: user.id, name: user.nickname };
     await expect(admin.user.create({ username: taken, roleId })).rejects.toMatchObject({
-      cause: { issues: [{ path: "username", code: "TAKEN", holder }] },
+      cause: { issues: [{ path: "username", code: "TAKEN", holder: owner }] },
     });
     await expect(admin.user.create({ username: username(), phone: taken, roleId })).rejects.toMatchObject(
       refusedAt("phone"),

@@ -3,7 +3,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { hashPassword, newPassword } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
-import { allowsOwning, holdAccess, keepManager } from "@/server/services/people/access";
+import { allowsOwning, lockOwnAccess, assertManagerRemains } from "@/server/services/people/access";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { ACTIVE } from "@/server/domain/people/person";
 import {
@@ -101,7 +101,7 @@ export const createUser = mutation({
   audit: "user.create",
   prepare: makePassword,
   async run({ ctx, tx, input: { username, nickname = username, phone, ...input }, prepared }) {
-    const standing = await holdAccess(tx, ctx, "user:write");
+    const standing = await lockOwnAccess(tx, ctx, "user:write");
     await checkAssignable(tx, standing, input.roleId);
     const names = { username, phone: phone ?? "" };
     await checkNamesFree(tx, names, { managesPeople: true });
@@ -134,7 +134,7 @@ export const updateUser = mutation({
   output: userWire,
   audit: "user.update",
   async run({ ctx, tx, input: { id, updatedAt, roleId, phone, ...values } }) {
-    const standing = await holdAccess(tx, ctx, "user:write");
+    const standing = await lockOwnAccess(tx, ctx, "user:write");
     const before = await lockUser(tx, id);
     await refuseOutOfReach(tx, standing, before);
     checkUnchanged(before, updatedAt);
@@ -154,7 +154,7 @@ export const updateUser = mutation({
       (name) => names[name] !== undefined && names[name] !== before[name],
     );
     const data = { ...names, ...(changesRole && { roleId }), ...((changesRole || signsIn) && endSessions) };
-    return { before, after: await keepManager(tx, () => tx.user.update({ where: { id }, data })) };
+    return { before, after: await assertManagerRemains(tx, () => tx.user.update({ where: { id }, data })) };
   },
 });
 
@@ -169,14 +169,14 @@ export const setUserStatus = mutation({
   output: userWire,
   audit: ({ status }) => (status === ACTIVE ? "user.enable" : "user.disable"),
   async run({ ctx, tx, input: { id, status } }) {
-    const standing = await holdAccess(tx, ctx, "user:write");
+    const standing = await lockOwnAccess(tx, ctx, "user:write");
     const before = await lockUser(tx, id);
     refuseOneself(standing, before, "Nobody disables or enables themselves. Ask another administrator.");
     await refuseOutOfReach(tx, standing, before);
     if (status === before.status) return { unchanged: before };
     if (status !== ACTIVE) await refuseOwner(tx, before);
     const data = { status, ...(status !== ACTIVE && endSessions) };
-    return { before, after: await keepManager(tx, () => tx.user.update({ where: { id }, data })) };
+    return { before, after: await assertManagerRemains(tx, () => tx.user.update({ where: { id }, data })) };
   },
 });
 
@@ -192,7 +192,7 @@ export const resetUserPassword = mutation({
   audit: "user.reset-password",
   prepare: makePassword,
   async run({ ctx, tx, input: { id }, prepared: { password, stored } }) {
-    const standing = await holdAccess(tx, ctx, "user:write");
+    const standing = await lockOwnAccess(tx, ctx, "user:write");
     const before = await lockUser(tx, id);
     refuseOneself(standing, before, "Change your own password in your account: it asks for the current one.");
     await refuseOutOfReach(tx, standing, before);
@@ -215,7 +215,7 @@ export const resetUserTotp = mutation({
   audit: "user.reset-totp",
   retriesDeadlock: true,
   async run({ ctx, tx, input: { id } }) {
-    const standing = await holdAccess(tx, ctx, "user:write");
+    const standing = await lockOwnAccess(tx, ctx, "user:write");
     const before = await lockUser(tx, id);
     refuseOneself(standing, before, "Switch your own second step off with your password and a code.");
     await refuseOutOfReach(tx, standing, before);
@@ -238,13 +238,13 @@ export const deleteUser = mutation({
   output: userWire,
   audit: "user.delete",
   async run({ ctx, tx, input: { id } }) {
-    const standing = await holdAccess(tx, ctx, "user:delete");
+    const standing = await lockOwnAccess(tx, ctx, "user:delete");
     const before = await lockUser(tx, id);
     refuseOneself(standing, before, "Nobody deletes themselves. Ask another administrator.");
     await refuseOutOfReach(tx, standing, before);
     await refuseOwner(tx, before);
     await refuseWhileReferenced(tx, before);
-    await keepManager(tx, () => tx.user.delete({ where: { id } }));
+    await assertManagerRemains(tx, () => tx.user.delete({ where: { id } }));
     return { before, after: null };
   },
 });

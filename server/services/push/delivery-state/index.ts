@@ -1,6 +1,6 @@
 export { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS, lockDeliveries } from "./internal/attempt";
 export { beginDelivery, beginRetry, beginTest } from "./internal/begin-attempt";
-export { beginProbe, findProbeRestMs, takeProbe } from "./internal/begin-probe";
+export { beginProbe, findProbeRestMs, claimProbe } from "./internal/begin-probe";
 export { type DeliveryOutcome, endAttempt, type MaskedResponse, type Sequel } from "./internal/end-attempt";
 export { eraseBodies } from "./internal/erase-bodies";
 export { makeOutageDue } from "./internal/make-outage-due";

@@ -191,16 +191,18 @@ describe("the table of transitions is what the statements do:", () => {
     expect(await begin(endpointId, 0n)).toBeNull();
     expect(await db.syncDelivery.count({ where: { endpointId } })).toBe(0);
     await db.syncEndpoint.update({ where: { id: endpointId }, data: { enabled: true } });
-    const begun = await begin(endpointId, 0n);
-    expect(await stateOf({ id: begun?.deliveryId ?? "", endpointId, runId: "" })).toBe(transitions.begin.to);
+    const started = await begin(endpointId, 0n);
+    expect(await stateOf({ id: started?.deliveryId ?? "", endpointId, runId: "" })).toBe(
+      transitions.begin.to,
+    );
   });
 
   it("beginTest makes a delivery of an endpoint that is there, and nothing otherwise", async () => {
     const begin = (endpointId: string) => db.$transaction((tx) => beginTest(tx, endpointId, change));
     expect(await begin(newId("syncEndpoint"))).toBeNull();
     const endpointId = await createTestSyncEndpoint(organization);
-    const begun = await begin(endpointId);
-    expect(await stateOf({ id: begun?.deliveryId ?? "", endpointId, runId: "" })).toBe(
+    const started = await begin(endpointId);
+    expect(await stateOf({ id: started?.deliveryId ?? "", endpointId, runId: "" })).toBe(
       transitions.beginTest.to,
     );
   });

@@ -22,16 +22,16 @@ import {
 } from "../delivery-state";
 import { drain, drainOrganization } from "./drain-endpoint";
 import { findWaiting } from "./find-waiting";
-import { makeAttempt } from "./internal/attempt/make-attempt";
-import { releaseLease, takeLease } from "./internal/drain/endpoint-lease";
+import { sendAttempt } from "./internal/attempt/send-attempt";
+import { releaseLease, claimLease } from "./internal/drain/endpoint-lease";
 import { retry } from "./retry-delivery";
 
 const jobServer = await startJobServer();
 
 let bench: PushBench;
-const rival = new pg.Client({ connectionString: env.DATABASE_URL });
-beforeAll(() => rival.connect());
-afterAll(() => rival.end());
+const competitor = new pg.Client({ connectionString: env.DATABASE_URL });
+beforeAll(() => competitor.connect());
+afterAll(() => competitor.end());
 beforeEach(async () => {
   bench = await createPushBench();
   return () => bench.receiver.close();
@@ -104,10 +104,10 @@ describe("several drainers of one endpoint", () => {
   it("are fenced off: whoever held the lease before can neither send nor give it back", async () => {
     const { id } = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
-    const stale = await takeLease(getDb(), id);
-    expect(await takeLease(getDb(), id)).toBeNull();
+    const stale = await claimLease(getDb(), id);
+    expect(await claimLease(getDb(), id)).toBeNull();
     await getDb().syncEndpoint.update({ where: { id }, data: { leaseUntil: new Date(0) } });
-    const fresh = await takeLease(getDb(), id);
+    const fresh = await claimLease(getDb(), id);
     if (stale === null || fresh === null) throw new Error("the lease was not given");
     expect(fresh.token).toBeGreaterThan(stale.token);
     const change = {
@@ -229,8 +229,8 @@ describe("a drainer that is frozen for longer than its lease", () => {
     });
     const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
     expect(await retry(getDb(), id)).toBe("SUCCESS");
-    // The frozen drainer still has two batches, which its expired lease must not let it send.
-    const fresh = await takeLease(getDb(), endpoint.id);
+    // The other two are still waiting when the frozen one goes on: by its lease it may not have them.
+    const fresh = await claimLease(getDb(), endpoint.id);
     if (fresh === null) throw new Error("the lease was not given");
 
     answer();
@@ -257,7 +257,7 @@ async function changesOf() {
 async function beginFirst(): Promise<Attempt> {
   const endpoint = await bench.endpoint();
   await importCreators(bench.ctx, [1]);
-  const lease = await takeLease(getDb(), endpoint.id);
+  const lease = await claimLease(getDb(), endpoint.id);
   const attempt = lease && (await beginDelivery(getDb(), lease, await changesOf()));
   if (attempt === null) throw new Error("no attempt was opened");
   return attempt;
@@ -272,7 +272,7 @@ describe("a sender that wakes after it stood still", () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
     expect(await retry(getDb(), attempt.deliveryId)).toBe("SUCCESS");
-    expect(await makeAttempt(getDb(), attempt)).toBeNull();
+    expect(await sendAttempt(getDb(), attempt)).toBeNull();
     expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
   });
 
@@ -280,8 +280,8 @@ describe("a sender that wakes after it stood still", () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
     const second = await beginRetry(getDb(), attempt.deliveryId);
-    expect(await makeAttempt(getDb(), attempt)).toBeNull();
-    expect(second && (await makeAttempt(getDb(), second))).toMatchObject({
+    expect(await sendAttempt(getDb(), attempt)).toBeNull();
+    expect(second && (await sendAttempt(getDb(), second))).toMatchObject({
       outcome: { transition: "accept" },
     });
     expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
@@ -290,23 +290,23 @@ describe("a sender that wakes after it stood still", () => {
   it("sends nothing where the exchange could last longer than its attempt", async () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, 11);
-    expect(await makeAttempt(getDb(), attempt)).toBeNull();
+    expect(await sendAttempt(getDb(), attempt)).toBeNull();
     expect(bench.receiver.requests).toEqual([]);
     await leaveSeconds(attempt.deliveryId, ATTEMPT_SECONDS);
-    expect(await makeAttempt(getDb(), attempt)).toMatchObject({ outcome: { transition: "accept" } });
+    expect(await sendAttempt(getDb(), attempt)).toMatchObject({ outcome: { transition: "accept" } });
   });
 });
 
 async function whileHeld<Result>(table: string, id: string, act: (db: Db) => Promise<Result>) {
-  await rival.query("BEGIN");
-  await rival.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  await competitor.query("BEGIN");
+  await competitor.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
   const acting = act(getDb());
   const waiters =
     "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))";
-  while ((await rival.query(waiters)).rowCount === 0) await sleep(5);
+  while ((await competitor.query(waiters)).rowCount === 0) await sleep(5);
   await sleep(50);
-  const { rows } = await rival.query<{ at: Date }>("SELECT clock_timestamp() AS at");
-  await rival.query("COMMIT");
+  const { rows } = await competitor.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+  await competitor.query("COMMIT");
   return { result: await acting, heldUntilMs: Number(rows[0]?.at) };
 }
 
@@ -322,7 +322,7 @@ async function expectWhole({ result, heldUntilMs }: { result: Attempt | null; he
 describe("the wait for a row that somebody holds takes nothing from", () => {
   it("a lease", async () => {
     const { id } = await bench.endpoint();
-    const { heldUntilMs } = await whileHeld("sync_endpoint", id, (db) => takeLease(db, id));
+    const { heldUntilMs } = await whileHeld("sync_endpoint", id, (db) => claimLease(db, id));
     const { leaseUntil } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
     expect(Number(leaseUntil)).toBeGreaterThanOrEqual(heldUntilMs + LEASE_SECONDS * 1_000);
   });
@@ -330,7 +330,7 @@ describe("the wait for a row that somebody holds takes nothing from", () => {
   it("a first attempt and its lease", async () => {
     const { id } = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
-    const lease = await takeLease(getDb(), id);
+    const lease = await claimLease(getDb(), id);
     const batch = await changesOf();
     if (lease === null) throw new Error("no lease");
     const opened = await whileHeld("sync_endpoint", id, (db) => beginDelivery(db, lease, batch));
@@ -342,7 +342,7 @@ describe("the wait for a row that somebody holds takes nothing from", () => {
   it.each(["sync_endpoint", "sync_delivery"])("a retry (%s)", async (table) => {
     const { deliveryId, endpointId, ...first } = await beginFirst();
     bench.receiver.behaveAs(behave.status(500));
-    await makeAttempt(getDb(), { deliveryId, endpointId, ...first });
+    await sendAttempt(getDb(), { deliveryId, endpointId, ...first });
     await getDb().syncDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date(0) } });
     const held = table === "sync_endpoint" ? endpointId : deliveryId;
     await expectWhole(await whileHeld(table, held, (db) => beginRetry(db, deliveryId)));

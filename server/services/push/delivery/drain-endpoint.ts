@@ -6,8 +6,8 @@ import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
 import { beginDelivery, organizationPushes } from "@/server/services/push/delivery-state";
 import { action } from "@/server/services/kernel/verb";
-import { makeAttempt } from "./internal/attempt/make-attempt";
-import { type EndpointLease, releaseLease, skipTo, takeLease } from "./internal/drain/endpoint-lease";
+import { sendAttempt } from "./internal/attempt/send-attempt";
+import { type EndpointLease, releaseLease, skipTo, claimLease } from "./internal/drain/endpoint-lease";
 import { hasMore, readNextBatches } from "./internal/drain/next-batches";
 
 /**
@@ -38,7 +38,7 @@ export const drainEndpoint = action({
 
 export async function drain(db: Db, endpointId: string, untilMs: number): Promise<Drained> {
   for (;;) {
-    const lease = await takeLease(db, endpointId);
+    const lease = await claimLease(db, endpointId);
     if (lease === null) return "busy";
     let drained: Drained;
     try {
@@ -61,7 +61,7 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
       const attempt = await beginDelivery(db, lease, batch);
       if (attempt === null) return "busy";
       lease.position = BigInt(batch.at(-1)?.seq ?? 0);
-      const made = await makeAttempt(db, attempt);
+      const made = await sendAttempt(db, attempt);
       if (made === null || made.outcome.transition === "postpone") lease.room -= 1;
     }
     if (batches.length > 0) continue;
@@ -81,7 +81,7 @@ const AFTER_COMMIT_MS = 5_000;
 /**
  * Concurrent endpoints: below the process's number of database connections, because it also serves requests.
  */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Drains all endpoints that are behind, independently of each other. Those beyond `AT_ONCE` go to jobs at
@@ -99,8 +99,8 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
       left.map(({ id, position, leaseToken }) => endpointWaiting(id, `${position}-${leaseToken}`)),
     );
   await Promise.all([
-    leave(waiting.slice(AT_ONCE)),
-    ...waiting.slice(0, AT_ONCE).map(async (endpoint) => {
+    leave(waiting.slice(CONCURRENCY)),
+    ...waiting.slice(0, CONCURRENCY).map(async (endpoint) => {
       try {
         const drained = await drain(db, endpoint.id, untilMs);
         if (drained === "more") await leave([endpoint]);

@@ -2,7 +2,7 @@ export { deleteOldBodies } from "./delete-old-bodies";
 export { deleteOldDeliveries } from "./delete-old-deliveries";
 export { drainEndpoint, type Drained, drainOrganization } from "./drain-endpoint";
 export { findWaiting } from "./find-waiting";
-export { makeAttempt } from "./internal/attempt/make-attempt";
+export { sendAttempt } from "./internal/attempt/send-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";
 export { probeEndpoint } from "./probe-endpoint";
 export { retryDelivery, retryOverdue } from "./retry-delivery";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { endpointWaiting } from "@/server/domain/kernel/job-events";
 import { type Db } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
-import { beginProbe, findProbeRestMs, takeProbe } from "@/server/services/push/delivery-state";
+import { beginProbe, findProbeRestMs, claimProbe } from "@/server/services/push/delivery-state";
 import { action } from "@/server/services/kernel/verb";
-import { makeAttempt } from "./internal/attempt/make-attempt";
+import { sendAttempt } from "./internal/attempt/send-attempt";
 import { probeWithNext } from "./internal/drain/probe-with-next";
 
 /** Shorter waits are slept here, because engines wake runs up to half a second early. */
@@ -24,7 +24,7 @@ export const probeEndpoint = action({
     const restMs = await findProbeRestMs(db, endpointId);
     if (restMs === null || restMs > MAX_WAIT_MS) return "none";
     await sleep(restMs);
-    const taken = await takeProbe(db, endpointId);
+    const taken = await claimProbe(db, endpointId);
     if (taken === "none") return "none";
     const isSent =
       (taken === "next change" && (await probeWithNext(db, endpointId))) ||
@@ -38,6 +38,6 @@ async function probeWithDelivery(db: Db, endpointId: string): Promise<boolean> {
   const probe = await beginProbe(db, endpointId);
   if (probe === "first attempts") void sendJobEvents([endpointWaiting(endpointId, `unprobed-${Date.now()}`)]);
   if (typeof probe === "string") return false;
-  await makeAttempt(db, probe.attempt);
+  await sendAttempt(db, probe.attempt);
   return true;
 }

@@ -4,7 +4,7 @@ import { type Db, Prisma } from "@/server/infra/db";
 import { jobEventsSent } from "@/server/infra/jobs";
 import { beginRetry, organizationPushes, statusAfter } from "@/server/services/push/delivery-state";
 import { action } from "@/server/services/kernel/verb";
-import { makeAttempt } from "./internal/attempt/make-attempt";
+import { sendAttempt } from "./internal/attempt/send-attempt";
 
 const audit = { none: "each attempt is recorded as a run" };
 
@@ -40,7 +40,7 @@ export const retryDelivery = action({
 
 export async function retry(db: Db, deliveryId: string): Promise<"SUCCESS" | "FAILED" | "PENDING" | null> {
   const attempt = await beginRetry(db, deliveryId);
-  const made = attempt && (await makeAttempt(db, attempt));
+  const made = attempt && (await sendAttempt(db, attempt));
   return made && statusAfter(made.outcome.transition);
 }
 
@@ -53,7 +53,8 @@ async function findRestMs(db: Db, deliveryId: string): Promise<number | null> {
   return restMs === undefined ? null : Math.max(0, Math.ceil(restMs));
 }
 
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
+/** Looked up at once: enough to keep the senders busy for a while. */
 const MAX_ROWS = 100;
 
 /**
@@ -84,7 +85,7 @@ export const retryOverdue = action({
           if ((await retry(db, id)) === null) unclaimed.add(id);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, sender));
+      await Promise.all(Array.from({ length: CONCURRENCY }, sender));
     }
   },
 });

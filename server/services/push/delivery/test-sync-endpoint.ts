@@ -7,7 +7,7 @@ import { type BloggerChange, visibleOwnerId, readChanges } from "@/server/servic
 import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
 import { syncEndpointId } from "@/server/services/push/endpoint";
 import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
-import { makeAttempt } from "./internal/attempt/make-attempt";
+import { sendAttempt } from "./internal/attempt/send-attempt";
 import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
 import { syncEndpointTestResult } from "./schema";
 
@@ -31,13 +31,13 @@ export const testSyncEndpoint = commitThenCall({
     const item =
       (await findNewestChange(tx, ctx, endpoint.platformFilter)) ??
       sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
-    const begun = await beginTest(tx, id, item);
-    if (begun === null) throw notFound("sync endpoint");
-    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
-    return { before: null, after, committed: begun };
+    const started = await beginTest(tx, id, item);
+    if (started === null) throw notFound("sync endpoint");
+    const after = { id, deliveryId: started.deliveryId, runId: started.runId };
+    return { before: null, after, committed: started };
   },
   async call({ ctx, committed: attempt }) {
-    const made = await makeAttempt(ctx.db, attempt);
+    const made = await sendAttempt(ctx.db, attempt);
     if (made === null) throw notFound("sync endpoint");
     const { request, result } = made;
     const mayRead = mayDo(ctx, "blogger:read");
@@ -72,11 +72,11 @@ async function findNewestChange(
   const onPlatforms =
     platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
   const organizationId = ctx.organization.id;
-  const holder = visibleOwnerId(ctx) ?? null;
+  const owner = visibleOwnerId(ctx) ?? null;
   const newest = await tx.$queryRaw<{ seq: bigint }[]>`
     SELECT c.seq FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id
     WHERE c.organization_id = ${organizationId} ${onPlatforms}
-      AND (${holder}::text IS NULL OR b.owner_user_id = ${holder})
+      AND (${owner}::text IS NULL OR b.owner_user_id = ${owner})
     ORDER BY c.seq DESC LIMIT 1`;
   const seq = newest[0]?.seq;
   if (seq === undefined) return null;

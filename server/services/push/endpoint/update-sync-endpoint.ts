@@ -15,7 +15,7 @@ import {
   encryptAuthConfig,
   encryptHeaders,
 } from "./internal/endpoint-secrets";
-import { probesAtOnce, switchTo, voidedLease } from "./internal/endpoint-start";
+import { immediateProbe, switchTo, voidedLease } from "./internal/endpoint-start";
 import { syncEndpoint, updateSyncEndpointInput } from "./schema";
 
 export const updateSyncEndpoint = mutation({
@@ -45,8 +45,8 @@ export const updateSyncEndpoint = mutation({
         ...checkedUrl,
         // A running drain still uses the old filter, and would skip changes that match the new one.
         ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [], ...voidedLease }),
-        // The change may be what the receiver needed, so it is probed at once.
-        ...(before.probeAt === null ? {} : probesAtOnce(ctx.now())),
+        // What was saved may be what the receiver waited for.
+        ...(before.probeAt === null ? {} : immediateProbe(ctx.now())),
         ...(enabled === undefined ? {} : await switchTo(tx, before, enabled, ctx.now())),
         ...(headersJson === undefined && sameOrigin
           ? {}

@@ -51,9 +51,9 @@ beforeEach(async () => {
   });
   const [one = "", two = "", three = ""] = rows.map(({ id }) => id);
   held = { first: one, second: two, owner: three };
-  const holders = [idOf(first), idOf(second), bench.organization.ownerId];
+  const owners = [idOf(first), idOf(second), bench.organization.ownerId];
   for (const [index, { id }] of rows.entries()) {
-    const data = { ownerUserId: holders[index] ?? null, contactPhone: `${PHONE}${index}` };
+    const data = { ownerUserId: owners[index] ?? null, contactPhone: `${PHONE}${index}` };
     await getDb().blogger.update({ where: { id }, data });
   }
   bench.receiver.behaveAs(echo);

@@ -3,7 +3,7 @@ import { endpointOverdue } from "@/server/domain/kernel/job-events";
 import { type Tx } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import { beginRetry, makeRangeDue, requirePushing } from "@/server/services/push/delivery-state";
-import { makeAttempt } from "@/server/services/push/delivery";
+import { sendAttempt } from "@/server/services/push/delivery";
 import { commitThenCall } from "@/server/services/kernel/verb";
 import { getRunRow, toSeenRun } from "./internal/run-row";
 import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./schema";
@@ -23,13 +23,13 @@ export const pushAgain = commitThenCall({
     const { deliveryId, delivery, endpoint } = await getRunRow(tx, ctx.organization.id, id);
     if (endpoint.deletedAt !== null) throw cannotRepeat("The endpoint was deleted.");
     if (delivery.bodiesDeletedAt !== null) throw cannotRepeat("What it sent is kept no longer.");
-    const begun = await beginRetry(tx, deliveryId, { byHand: true });
-    if (begun === null) throw underWay();
-    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
-    return { before: null, after, committed: begun };
+    const started = await beginRetry(tx, deliveryId, { byHand: true });
+    if (started === null) throw underWay();
+    const after = { id, deliveryId: started.deliveryId, runId: started.runId, attempt: started.attempt };
+    return { before: null, after, committed: started };
   },
   async call({ ctx, committed: attempt }) {
-    await makeAttempt(ctx.db, attempt);
+    await sendAttempt(ctx.db, attempt);
     // A process that is frozen after its response would lose the wake-up of the retry.
     ctx.defer(jobEventsSent);
     return (await toSeenRun(ctx, await getRunRow(ctx.db, ctx.organization.id, attempt.runId))).run;

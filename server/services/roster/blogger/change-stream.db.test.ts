@@ -60,12 +60,12 @@ describe("the change stream", () => {
     await insert(first, "stamped first", own);
     // Stamps now: from here on the transaction holds the stream's lock as it does during its commit.
     await first.query("SET CONSTRAINTS ALL IMMEDIATE");
-    const rival = insert(second, "stamped second", own);
+    const competitor = insert(second, "stamped second", own);
     const round = readPage({}, own);
-    const early = await Promise.race([round, rival, sleep(300).then(() => "both wait")]);
+    const early = await Promise.race([round, competitor, sleep(300).then(() => "both wait")]);
     expect(early).toBe("both wait");
     await first.query("COMMIT");
-    await rival;
+    await competitor;
     await round;
     const all = await readPage({}, own);
     expect(names(all)).toEqual(["stamped first", "stamped second"]);

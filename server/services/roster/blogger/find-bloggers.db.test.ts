@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 let organization: TestOrganization;
 let stranger: TestOrganization;
-let holder: string;
+let owner: string;
 
 const rows = () => [
   {
@@ -28,7 +28,7 @@ const rows = () => [
     externalId: "Erp-1001",
     priceMidWithFee: 20_000,
     priceShortWithFee: 1,
-    ownerUserId: holder,
+    ownerUserId: owner,
   },
   {
     nickname: "Notes",
@@ -69,7 +69,7 @@ const ids = new Map<string, string>();
 
 beforeAll(async () => {
   [organization, stranger] = [await createTestOrganization(), await createTestOrganization()];
-  holder = (await createTestUser()).id;
+  owner = (await createTestUser()).id;
   for (const of of [organization, stranger])
     await getDb().blogger.createMany({
       data: rows().map((row) => {
@@ -163,7 +163,7 @@ describe("the roster's filters", () => {
   });
 
   it("take a holder", async () => {
-    expect(await find({ ownerUserId: holder })).toEqual(["Star"]);
+    expect(await find({ ownerUserId: owner })).toEqual(["Star"]);
     expect(await find({ ownerUserId: newId("user") })).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe("the roster's search", () => {
       organization: { ...ctx.organization, dataMode: "LOCAL" as const, actorIsOwner: false },
     });
     for (const [userId, expected] of [
-      [holder, ["Star"]],
+      [owner, ["Star"]],
       [newId("user"), []],
     ] as const) {
       const input = searchBloggersInput.parse({ text: "13900001111" });

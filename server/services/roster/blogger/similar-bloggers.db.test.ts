@@ -8,18 +8,18 @@ import { findSimilarBloggers } from "./find-similar-bloggers";
 
 let organization: TestOrganization;
 let stranger: TestOrganization;
-let holder: string;
+let owner: string;
 const ids = new Map<string, string>();
 const women = { genderMale: 0.1, genderFemale: 0.9 };
 const men = { genderMale: 0.9, genderFemale: 0.1 };
 
 beforeAll(async () => {
   [organization, stranger] = [await createTestOrganization(), await createTestOrganization()];
-  holder = (await createTestUser()).id;
+  owner = (await createTestUser()).id;
   const usual = { fansCount: 100_000, priceMidWithFee: 10_000, category: "Beauty", fansPortraitJson: women };
   const rows: [string, object][] = [
-    ["One", { ownerUserId: holder }],
-    ["Twin", { fansCount: 101_000, ownerUserId: holder }],
+    ["One", { ownerUserId: owner }],
+    ["Twin", { fansCount: 101_000, ownerUserId: owner }],
     ["Men", { fansPortraitJson: men }],
     ["Dear", { priceMidWithFee: 100_000, fansCount: 100_001 }],
     ["Far", { category: "food、beauty", fansCount: 9_000_000 }],
@@ -86,8 +86,8 @@ describe("similar creators", () => {
       actor: { ...ctx.actor, type: "user", userId } as typeof ctx.actor,
       organization: { ...ctx.organization, dataMode: "LOCAL" as const, actorIsOwner: false },
     });
-    expect((await similar("One", member(holder))).map(({ blogger }) => blogger.nickname)).toEqual(["Twin"]);
-    await expect(similar("Men", member(holder))).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    expect((await similar("One", member(owner))).map(({ blogger }) => blogger.nickname)).toEqual(["Twin"]);
+    await expect(similar("Men", member(owner))).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
   it("are refused for another organization's creator, and without the permission", async () => {

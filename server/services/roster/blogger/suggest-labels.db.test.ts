@@ -6,12 +6,12 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { suggestCategories, suggestTags } from "./verbs";
 
 let organization: TestOrganization;
-let holder: string;
+let owner: string;
 let serial = 0;
 
 beforeAll(async () => {
   organization = await createTestOrganization();
-  holder = (await createTestUser()).id;
+  owner = (await createTestUser()).id;
 });
 
 async function add(of: TestOrganization, row: object): Promise<string> {
@@ -31,7 +31,7 @@ describe("suggestions", () => {
     const [first] = [
       await add(organization, { tags: ["Food", "food", "Home"], category: "Beauty" }),
       await add(organization, { tags: ["FOOD", "Food"], category: "beauty" }),
-      await add(organization, { tags: ["food"], ownerUserId: holder, category: "Beauty" }),
+      await add(organization, { tags: ["food"], ownerUserId: owner, category: "Beauty" }),
       await add(organization, { tags: ["off"], deactivatedAt: new Date() }),
     ];
     expect((await tags()).map((text) => text.toLowerCase())).toEqual(["food 3", "home 1"]);
@@ -85,7 +85,7 @@ describe("suggestions", () => {
       actor: { ...ctx.actor, type: "user", userId } as typeof ctx.actor,
       organization: { ...ctx.organization, dataMode: "LOCAL" as const, actorIsOwner: false },
     });
-    expect(await tags(undefined, member(holder))).toEqual(["food 1"]);
+    expect(await tags(undefined, member(owner))).toEqual(["food 1"]);
     expect(await tags(undefined, member(newId("user")))).toEqual([]);
   });
 

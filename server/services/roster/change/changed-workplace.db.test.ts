@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";
 import { advanceJob, type RosterWork } from "@/server/services/roster/job";
 import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
-import { begunJob } from "@/testing/roster/begun-job";
+import { startTestJob } from "@/testing/roster/start-test-job";
 import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
@@ -44,7 +44,7 @@ const member = async () => {
 
 /** Works on the change; before its second page is written, while its rights are known, this happens. */
 async function workWhile(ctx: Ctx, happens: () => Promise<unknown>, person?: Ctx) {
-  const jobId = await begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
+  const jobId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
   const work: RosterWork = {
     ...changeWork,
     async prepare(page) {
@@ -52,12 +52,12 @@ async function workWhile(ctx: Ctx, happens: () => Promise<unknown>, person?: Ctx
       return changeWork.prepare?.(page);
     },
   };
-  const goOn = (as: Ctx | null | undefined = person) =>
+  const advance = (as: Ctx | null | undefined = person) =>
     advanceJob(createJobCtx("run-roster-job"), {
       ...{ jobId, workMs: 10_000, workOf: () => work },
       ...(as && { person: as }),
     });
-  return { jobId, goOn };
+  return { jobId, goOn: advance };
 }
 
 it("writes no page by the data mode of its beginning, and goes on with what its person sees now", async () => {
@@ -103,7 +103,7 @@ it("writes no page for whoever was removed or lost the ownership before it", asy
 
 it("asks for each page but the first what the caller may do by then", async () => {
   const ctx = await member();
-  const jobId = await begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
+  const jobId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
   const askedBy: boolean[] = [];
   const workOf = (): RosterWork => ({
     ...changeWork,

@@ -5,7 +5,7 @@ import { cancelRosterJob, deleteOldRosterJobs } from "@/server/services/roster/j
 import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestUser } from "@/testing/people/create-test-user";
-import { begunJob } from "@/testing/roster/begun-job";
+import { startTestJob } from "@/testing/roster/start-test-job";
 import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { tagBloggers, undoRosterChange } from ".";
@@ -34,7 +34,7 @@ const tagAll = async () => {
 };
 /** An undo as the verb begins it, of which only the first page is worked. */
 async function undoneInPart(id: string): Promise<string> {
-  const undoId = await begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, undoes: id });
+  const undoId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, undoes: id });
   await getDb().rosterJob.update({ where: { id }, data: { undoneById: undoId } });
   await advance(undoId);
   return undoId;
@@ -50,7 +50,7 @@ const endedAgo = (id: string, days: number) =>
 
 describe("changes under way", () => {
   it("are three of a person at most: a fourth begins once one has ended", async () => {
-    const begin = () => begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, filter: {} });
+    const begin = () => startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, filter: {} });
     const [first] = await Promise.all([begin(), begin(), begin()]);
     await expect(tagAll()).rejects.toMatchObject({ reason: "CONFLICT" });
     expect(await countTagged()).toBe(0);
@@ -65,7 +65,9 @@ describe("changes under way", () => {
     const change = { change: { kind: "TAG", tags: ["all"] }, filter: {} };
     const by = others.flatMap((user) => [user, user, user]).slice(0, 20);
     const ids = await Promise.all(
-      by.map(({ id }) => begunJob({ ...ctx, actor: { ...ctx.actor, userId: id } } as Ctx, "CHANGE", change)),
+      by.map(({ id }) =>
+        startTestJob({ ...ctx, actor: { ...ctx.actor, userId: id } } as Ctx, "CHANGE", change),
+      ),
     );
     await expect(tagAll()).rejects.toMatchObject({ reason: "CONFLICT" });
     await cancelRosterJob({ ctx, input: { id: ids[0] ?? "" } });

@@ -7,7 +7,7 @@ import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
 import { admitTenant } from "@/server/services/kernel/verb";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { begunJob } from "@/testing/roster/begun-job";
+import { startTestJob } from "@/testing/roster/start-test-job";
 import { ownerNow } from "@/testing/roster/owner-now";
 import {
   assignBloggers,
@@ -237,7 +237,7 @@ describe("a change of all that a filter takes", () => {
 
   it("goes on as a job wherever it was ended, each page once, with two at work at once", async () => {
     const { ctx, user } = await member();
-    const id = await begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["job"] }, filter: {} });
+    const id = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["job"] }, filter: {} });
     const advance = (stepMs: number) =>
       advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId: id, stepMs } });
     expect(await advance(0)).toBe(false);
@@ -260,7 +260,7 @@ describe("a change of all that a filter takes", () => {
     await getDb().blogger.update({ where: { id: idOf(2) }, data: { ...gone, mergedIntoId: idOf(3) } });
     const change = { kind: "ASSIGN", userId: taker.id, was: giver.id };
     const owner = await ownerNow(mine);
-    const id = await begunJob(owner, "CHANGE", { change });
+    const id = await startTestJob(owner, "CHANGE", { change });
     const ctx = createJobCtx("run-roster-job");
     const advance = () => advanceRosterJob({ ctx, input: { jobId: id, stepMs: 0 } });
     expect(await advance()).toBe(false);
@@ -285,7 +285,7 @@ describe("a change of all that a filter takes", () => {
 
   it("fails where whoever began it may no longer do it, and says so", async () => {
     const { ctx, user } = await member();
-    const id = await begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
+    const id = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
     await getDb().organizationMember.updateMany({ where: { userId: user.id }, data: { status: "REMOVED" } });
     const input = { jobId: id, stepMs: 0 };
     expect(await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input })).toBe(true);
@@ -299,7 +299,7 @@ describe("a change of all that a filter takes", () => {
   });
 
   it("is woken by the sweep when nobody works on it, and not before", async () => {
-    const id = await begunJob(mine.ctx(), "CHANGE", {
+    const id = await startTestJob(mine.ctx(), "CHANGE", {
       change: { kind: "TAG", tags: ["swept"] },
       filter: {},
     });

@@ -31,9 +31,9 @@ it.for([
 ] as const)("%s, as %s", { timeout: 1_200_000 }, async ([, format, columns], context) => {
   const ctx = mine.ctx();
   const { id } = await whileAnswering(context, async () => {
-    const begun = await exportBloggers({ ctx, input: { columns: [...columns], format } });
-    await finishJob(begun.id);
-    return begun;
+    const started = await exportBloggers({ ctx, input: { columns: [...columns], format } });
+    await finishJob(started.id);
+    return started;
   });
   expect(await getRosterJob({ ctx, input: { id } })).toMatchObject({ status: "SUCCESS", unchanged: 2_000 });
 });

@@ -4,7 +4,7 @@ import { deleteExport } from "./internal/export-rows";
 
 /** Whoever still worked on a job when it was cancelled is through by then. */
 const QUIET_MS = 3_600_000;
-const MOST_AT_ONCE = 5;
+const MAX_PER_CALL = 5;
 
 /**
  * Deletes some files of exports whose time is over, or whose job was cancelled, failed or is gone. One
@@ -22,7 +22,7 @@ export const deleteExpiredExports = action({
       SELECT e.id FROM roster_export e LEFT JOIN roster_job j ON j.id = e.id
       WHERE (e.retry_at IS NULL OR e.retry_at <= ${now}) AND (e.expires_at <= ${now} OR (e.expires_at IS NULL
         AND (j.id IS NULL OR (j.status IN ('FAILED', 'CANCELLED') AND j.ended_at <= ${quietSince}))))
-      ORDER BY e.id LIMIT ${MOST_AT_ONCE}`;
+      ORDER BY e.id LIMIT ${MAX_PER_CALL}`;
     for (const { id } of found) await deleteExport(ctx, id);
     return found.length;
   },

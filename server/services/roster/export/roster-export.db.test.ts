@@ -282,8 +282,8 @@ describe("the job", () => {
   });
 
   it("is refused beside three that are under way, of simultaneous calls, too", async () => {
-    const begun = await Promise.allSettled(Array.from({ length: 6 }, () => begin({ format: "CSV" })));
-    expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const started = await Promise.allSettled(Array.from({ length: 6 }, () => begin({ format: "CSV" })));
+    expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     await expect(begin({ format: "CSV" })).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 });

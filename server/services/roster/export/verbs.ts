@@ -26,8 +26,10 @@ export const exportBloggers = commitThenCall({
     const { format, locale } = input;
     const name = locale === "zh" ? "达人" : "creators";
     const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
-    const holderId = visibleOwnerId(ctx) ?? null;
-    await tx.rosterExport.create({ data: { id, format, fileName, holderId, store: newStorage().name } });
+    const ownerId = visibleOwnerId(ctx) ?? null;
+    await tx.rosterExport.create({
+      data: { id, format, fileName, holderId: ownerId, store: newStorage().name },
+    });
     return { before: null, after: { id, ...input }, committed: { job, expired } };
   },
   async call({ ctx, committed: { job, expired } }) {
@@ -49,8 +51,8 @@ export const getExportFile = query({
     const { userId } = requireUser(ctx);
     const own = { id, organizationId, userId, kind: "EXPORT", status: "SUCCESS" } as const;
     const job = await ctx.db.rosterJob.findFirst({ where: own, select: { id: true } });
-    const holderId = visibleOwnerId(ctx);
-    const where = { id, expiresAt: { gt: ctx.now() }, ...(holderId !== undefined && { holderId }) };
+    const ownerId = visibleOwnerId(ctx);
+    const where = { id, expiresAt: { gt: ctx.now() }, ...(ownerId !== undefined && { holderId: ownerId }) };
     const file = job && (await ctx.db.rosterExport.findFirst({ where }));
     if (file === null)
       throw notFound(

@@ -155,8 +155,8 @@ describe("a person", () => {
   it("in LOCAL mode, sees and settles those of their own creators", async () => {
     const local = await createTestOrganization({ dataMode: "LOCAL" });
     const [member, other] = [await memberCtx(local), await memberCtx(local)];
-    const holderOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
-    const id = await createTestBlogger(local, { ownerUserId: holderOf(member), fansCount: 20_000 });
+    const ownerOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
+    const id = await createTestBlogger(local, { ownerUserId: ownerOf(member), fansCount: 20_000 });
     const now = new Date();
     await getDb().heldFigure.create({
       data: {

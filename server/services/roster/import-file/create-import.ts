@@ -34,7 +34,7 @@ export const createImport = mutation({
     await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
     const file = await readOwnFile(tx, ctx, fileId);
     const { runId, jobId } = file;
-    if (runId !== null && jobId !== null) return goOn(tx, ctx, { file, runId, jobId });
+    if (runId !== null && jobId !== null) return continueImport(tx, ctx, { file, runId, jobId });
     if (file.status !== "READY" || file.reading === null)
       throw new ServiceError("CONFLICT", "The file has not been read yet. Look at its preview first.");
     const reading = await settleReading(tx, file, answers);
@@ -63,10 +63,10 @@ async function settleReading(tx: Tx, file: ImportFile, answers: Reading["answers
   return reading;
 }
 
-type Begun = { file: ImportFile; runId: string; jobId: string };
+type Started = { file: ImportFile; runId: string; jobId: string };
 
 /** The rows behind the last page of a job that failed or was cancelled are another job, of the same run. */
-async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
+async function continueImport(tx: Tx, ctx: Ctx, { file, runId, jobId }: Started) {
   const { id: fileId, name, rowCount } = file;
   const former = await tx.rosterJob.findFirst({
     where: { id: jobId, organizationId: ctx.organization.id, status: { in: ["FAILED", "CANCELLED"] } },

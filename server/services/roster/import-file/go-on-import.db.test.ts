@@ -30,8 +30,8 @@ async function begin() {
   const made = await createImport({ ctx, input: { fileId } });
   await allowImports(ctx);
   await onePage(made.jobId);
-  const goOn = () => createImport({ ctx, input: { fileId } });
-  return { ctx, fileId, ...made, goOn };
+  const continueIt = () => createImport({ ctx, input: { fileId } });
+  return { ctx, fileId, ...made, goOn: continueIt };
 }
 
 /** Each creator was made once. */
@@ -51,9 +51,9 @@ it("an import that was cancelled goes on behind its last page, in the same run, 
   expect(await runOf(runId)).toMatchObject({ status: "RUNNING", rowCount: ROWS, unfinishedFileId: null });
   await cancelRosterJob({ ctx, input: { id: jobId } });
   expect(await runOf(runId)).toMatchObject({ status: "CANCELLED", total: 500, unfinishedFileId: fileId });
-  const begun = await Promise.all([goOn(), goOn(), goOn()]);
-  const [next] = begun;
-  expect(new Set(begun.map((one) => one.jobId)).size).toBe(1);
+  const started = await Promise.all([goOn(), goOn(), goOn()]);
+  const [next] = started;
+  expect(new Set(started.map((one) => one.jobId)).size).toBe(1);
   expect(next.jobId).not.toBe(jobId);
   expect(next.runId).toBe(runId);
   await Promise.all([finishJob(next.jobId), finishJob(next.jobId)]);
@@ -97,9 +97,9 @@ it("only whoever began it may go on, and is offered it; the list says how each i
   await getDb().rosterJob.update({ where: { id: jobId }, data: { status: "FAILED", failure } });
   expect(await runOf(runId, member)).toMatchObject({ status: "FAILED", failure });
   const theirs = await previewFile(member, ["主页,昵称,粉丝数", rowOf(1)].join("\n"));
-  const begun = await createImport({ ctx: member, input: { fileId: theirs.fileId } });
-  await cancelRosterJob({ ctx, input: { id: begun.jobId } });
-  expect(await runOf(begun.runId)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
+  const started = await createImport({ ctx: member, input: { fileId: theirs.fileId } });
+  await cancelRosterJob({ ctx, input: { id: started.jobId } });
+  expect(await runOf(started.runId)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
   await expect(createImport({ ctx, input: { fileId: theirs.fileId } })).rejects.toMatchObject({
     reason: "NOT_FOUND",
   });

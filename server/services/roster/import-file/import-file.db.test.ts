@@ -228,8 +228,8 @@ describe("an import", () => {
   it("is one import, however often it is begun", async () => {
     const { fileId } = await preview(csv(lineOf(1)));
     const begin = () => createImport({ ctx: mine.ctx(), input: { fileId } });
-    const begun = await Promise.all([begin(), begin(), begin()]);
-    expect(new Set(begun.map(({ jobId }) => jobId)).size).toBe(1);
+    const started = await Promise.all([begin(), begin(), begin()]);
+    expect(new Set(started.map(({ jobId }) => jobId)).size).toBe(1);
     expect(
       await getDb().openApiBloggerImportRun.count({ where: { organizationId: mine.organizationId } }),
     ).toBe(1);

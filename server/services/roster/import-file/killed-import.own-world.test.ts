@@ -28,9 +28,9 @@ const table = ["昵称,主页链接,粉丝数", ...Array.from({ length: ROWS }, 
  * fails is held, so all else of it is written by then, but for its place.
  */
 async function killAtLine(jobId: string, { fileId, line }: { fileId: string; line: number }): Promise<void> {
-  const holder = createDb(env.DATABASE_URL);
+  const owner = createDb(env.DATABASE_URL);
   try {
-    await holder.$transaction(
+    await owner.$transaction(
       async (tx) => {
         await tx.$queryRaw`SELECT FROM import_row WHERE file_id = ${fileId} AND line = ${line} FOR UPDATE`;
         const program = await bundleProgram("testing/processes/roster-job-once.ts");
@@ -45,7 +45,7 @@ async function killAtLine(jobId: string, { fileId, line }: { fileId: string; lin
       { timeout: 90_000 },
     );
   } finally {
-    await holder.$disconnect();
+    await owner.$disconnect();
   }
 }
 

@@ -7,7 +7,7 @@ import { commitThenCall, type Ctx } from "@/server/services/kernel/verb";
 import { checkRows } from "./internal/check-rows";
 import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
 import { chooseSheet } from "./internal/other-sheet";
-import { takeFile } from "./internal/take-file";
+import { acceptFile } from "./internal/accept-file";
 import { readFile } from "./internal/read-file";
 import { showPreview } from "./internal/show-preview";
 import { importPreview, previewImportInput } from "./schema";
@@ -28,7 +28,7 @@ export const previewImport = commitThenCall({
   async commit({ ctx, tx, input }) {
     checkMaySeeRoster(ctx);
     return {
-      committed: "fileId" in input ? await startReading(tx, ctx, input) : await takeFile(tx, ctx, input),
+      committed: "fileId" in input ? await startReading(tx, ctx, input) : await acceptFile(tx, ctx, input),
     };
   },
   async call({ ctx, input, committed }) {

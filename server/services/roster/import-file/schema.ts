@@ -9,11 +9,11 @@ import { rosterJobFailure, rosterJobStatus } from "@/server/services/roster/job"
 import { sheetInput } from "@/server/services/kernel/verb";
 
 /** Links or a table that is pasted: at most so many rows, and so much text. */
-export const MOST_PASTED = 500;
-const MOST_PASTED_CHARS = 500_000;
+export const MAX_PASTED = 500;
+const MAX_PASTED_CHARS = 500_000;
 
 /** Of a cell or a value a preview shows so much: a file may be large, and the page asks often. */
-export const MOST_SHOWN_CHARS = 200;
+export const MAX_SHOWN_CHARS = 200;
 
 export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG", "SKIPPED"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -51,7 +51,7 @@ const fileId = idSchema("importFile");
 /** Takes an upload, or what was pasted, as a file to import. */
 const beginImportInput = z.union([
   z.strictObject({ uploadId: idSchema("upload") }),
-  z.strictObject({ text: storableText.min(1).max(MOST_PASTED_CHARS) }),
+  z.strictObject({ text: storableText.min(1).max(MAX_PASTED_CHARS) }),
 ]);
 
 export type BeginImport = z.output<typeof beginImportInput>;

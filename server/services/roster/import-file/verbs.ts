@@ -52,8 +52,8 @@ export const getImportRunWithFile = query({
   async run({ ctx, input: { id } }) {
     // The job before the counts: those of a run that has ended must not be older than its end.
     const known = { runId: id, organizationId: ctx.organization.id };
-    const begun = await ctx.db.importFile.findFirst({ where: known, select: { jobId: true } });
-    const jobs = await readFileJobs(ctx, [{ file: begun }]);
+    const started = await ctx.db.importFile.findFirst({ where: known, select: { jobId: true } });
+    const jobs = await readFileJobs(ctx, [{ file: started }]);
     const row = await readVisibleRun(ctx, id);
     const { file } = row;
     const kept = row.errors as Prisma.JsonObject[];
@@ -64,8 +64,8 @@ export const getImportRunWithFile = query({
     const undo = await undoOf(ctx, { run: row, job: undoJob, status: run.status });
     const ofRun = { mayCancel: mayCancel(ctx, row, run.status), ...undo };
     const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
-    const mayGoOn = isOwn && isStopped && !isTakenBack(row, undoJob);
-    const unfinishedFileId = file !== null && mayGoOn ? file.id : null;
+    const mayContinue = isOwn && isStopped && !isTakenBack(row, undoJob);
+    const unfinishedFileId = file !== null && mayContinue ? file.id : null;
     return { ...run, ...ofRun, errors, hasFile: file !== null, unfinishedFileId };
   },
 });

@@ -70,8 +70,8 @@ const samples: Partial<Record<Name, { good: unknown[]; bad: unknown[] }>> = {
   externalId: text(200, 1),
 };
 /** These name the creator, or are not the same on the wire. */
-const apart: readonly Name[] = ["platform", "platformBloggerId", "url", "tags"];
-const names = (Object.keys(bloggerUpsertFields) as Name[]).filter((name) => !apart.includes(name));
+const setSeparately: readonly Name[] = ["platform", "platformBloggerId", "url", "tags"];
+const names = (Object.keys(bloggerUpsertFields) as Name[]).filter((name) => !setSeparately.includes(name));
 
 function samplesOf(name: Name): { good: unknown[]; bad: unknown[] } {
   const kind = metrics.get(name);

@@ -16,23 +16,23 @@ const run = (ctx: Ctx) => importBloggers({ ctx, input: { items, dryRun: false, i
 const read = (ctx: Ctx) => listBloggers({ ctx, input: { limit: 1 } });
 const newCtx = async () => (await createTestOrganization()).ctx();
 
-let holder: Client;
+let owner: Client;
 beforeEach(async () => {
-  holder = new Client({ connectionString: env.DATABASE_URL });
-  await holder.connect();
-  await holder.query("BEGIN");
+  owner = new Client({ connectionString: env.DATABASE_URL });
+  await owner.connect();
+  await owner.query("BEGIN");
 });
-afterEach(() => holder.end());
+afterEach(() => owner.end());
 
 /** Imports the creator, then lets nobody write its row until the holder's transaction ends. */
 async function hold(ctx: Ctx): Promise<void> {
   await run(ctx);
-  await holder.query("SELECT 1 FROM blogger WHERE organization_id = $1 FOR UPDATE", [ctx.organization.id]);
+  await owner.query("SELECT 1 FROM blogger WHERE organization_id = $1 FOR UPDATE", [ctx.organization.id]);
 }
 
 /** How many transactions wait for a row of these organizations, each with, or for, the lock on its tuple. */
 async function countWaiting(ctxs: Ctx[]): Promise<number> {
-  const { rows } = await holder.query<{ count: string }>(
+  const { rows } = await owner.query<{ count: string }>(
     `SELECT count(DISTINCT l.pid) FROM pg_locks l JOIN blogger b ON b.ctid = format('(%s,%s)', l.page, l.tuple)::tid
      WHERE l.locktype = 'tuple' AND l.relation = 'blogger'::regclass
        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -43,9 +43,10 @@ async function countWaiting(ctxs: Ctx[]): Promise<number> {
 }
 
 /** Lets the rivals go on, and sees that each of them is answered in the end. */
-async function letGo(rivals: Promise<unknown>[]): Promise<void> {
-  await holder.query("ROLLBACK");
-  for (const result of await Promise.all(rivals)) expect(result).toMatchObject({ updated: 1, failed: 0 });
+async function letGo(competitors: Promise<unknown>[]): Promise<void> {
+  await owner.query("ROLLBACK");
+  for (const result of await Promise.all(competitors))
+    expect(result).toMatchObject({ updated: 1, failed: 0 });
 }
 
 async function expectPrompt(work: Promise<unknown>, answer: object): Promise<void> {
@@ -57,30 +58,30 @@ async function expectPrompt(work: Promise<unknown>, answer: object): Promise<voi
 it("leaves connections to other organizations while many imports of one wait for the same row", async () => {
   const [busy, other] = [await newCtx(), await newCtx()];
   await hold(busy);
-  const rivals = Array.from({ length: 14 }, () => run(busy));
+  const competitors = Array.from({ length: 14 }, () => run(busy));
   await expect.poll(() => countWaiting([busy])).toBe(4);
   await expectPrompt(run(other), { created: 1 });
-  await letGo(rivals);
+  await letGo(competitors);
 });
 
 it("leaves connections to everybody else while three organizations wait for their rows", async () => {
   const busy = [await newCtx(), await newCtx(), await newCtx()];
   const other = await newCtx();
   for (const ctx of busy) await hold(ctx);
-  const rivals = busy.flatMap((ctx) => Array.from({ length: 4 }, () => run(ctx)));
+  const competitors = busy.flatMap((ctx) => Array.from({ length: 4 }, () => run(ctx)));
   await expect.poll(() => countWaiting(busy)).toBe(6);
   for (let n = 0; n < 4; n += 1) await expectPrompt(read(other), { items: [] });
   expect(await countWaiting(busy)).toBe(6);
-  await letGo(rivals);
+  await letGo(competitors);
 });
 
 it("counts an organization and its sandbox together", async () => {
   const organization = await createTestOrganization();
   const both = [organization.ctx(), (await createTestSandbox(organization)).ctx];
   for (const ctx of both) await hold(ctx);
-  const rivals = both.flatMap((ctx) => Array.from({ length: 4 }, () => run(ctx)));
+  const competitors = both.flatMap((ctx) => Array.from({ length: 4 }, () => run(ctx)));
   await expect.poll(() => countWaiting(both)).toBe(4);
   await expectPrompt(run(await newCtx()), { created: 1 });
   expect(await countWaiting(both)).toBe(4);
-  await letGo(rivals);
+  await letGo(competitors);
 });

@@ -18,7 +18,7 @@ const active = () =>
   getDb().blogger.count({ where: { organizationId: mine.organizationId, deactivatedAt: null } });
 
 /** Somebody else takes the first creator out, unless the import has it already. */
-const takeOut = () => getDb().$executeRaw`
+const deactivateOne = () => getDb().$executeRaw`
   UPDATE blogger SET deactivated_at = now() WHERE id IN (
     SELECT id FROM blogger WHERE organization_id = ${mine.organizationId} AND platform_blogger_id = ${uid(1)}
     FOR UPDATE SKIP LOCKED)`;
@@ -30,7 +30,7 @@ function takingOutBefore(statement: number): { db: Db; statements: () => number 
     query: {
       async $allOperations({ args, query }) {
         count += 1;
-        if (count === statement) await takeOut();
+        if (count === statement) await deactivateOne();
         const result: unknown = await query(args);
         return result;
       },

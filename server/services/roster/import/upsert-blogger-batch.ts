@@ -45,7 +45,7 @@ export const upsertBloggerBatch = mutation({
     for (const source of sources) {
       const taken = ready.filter((item) => item.source === source && !refusedAt.has(item.index));
       if (taken.length > 0) await setChangeSource(tx, changeSources[source]);
-      const written = await holdScrapedFigures(tx, ctx, taken, known);
+      const written = await holdFiguresOf(tx, ctx, taken, known);
       const { outcomes, full } = await writeRoster(tx, ctx, written, { source, ownerUserId });
       await confirmWritten(tx, ctx, outcomes, source);
       const created = outcomes.filter(({ outcome }) => outcome === "created").length;
@@ -68,7 +68,7 @@ const changeSources = { SCRAPE: "DESKTOP", IMPORT: "IMPORT", MANUAL: "CONSOLE" }
  * Figures that a scrape brings are held back as those of the service's own are. One by one: of two rows of a
  * creator, the wrong one must not take the right one's figure with it.
  */
-async function holdScrapedFigures(
+async function holdFiguresOf(
   tx: Tx,
   ctx: Ctx,
   items: readonly BatchItem[],

@@ -23,10 +23,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let mine: TestOrganization;
-let holders: (string | null)[];
+let owners: (string | null)[];
 beforeEach(async () => {
   mine = await createTestOrganization();
-  holders = [null, mine.ownerId, (await createTestUser()).id];
+  owners = [null, mine.ownerId, (await createTestUser()).id];
 });
 
 const settle = (untilMs = 0) =>
@@ -59,7 +59,7 @@ const pick = <T>(random: () => number, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
 
 const fill = (rows: number, triggers = true) =>
-  createAgedRoster(rows, { organizationId: mine.organizationId, holders, triggers });
+  createAgedRoster(rows, { organizationId: mine.organizationId, holders: owners, triggers });
 
 type Counted = Record<string, number | string | null>;
 
@@ -163,7 +163,7 @@ describe("the figures of the overview", () => {
       (one: string) =>
         db.$executeRaw`UPDATE blogger SET deactivated_at = NULL WHERE id = ${one} AND merged_into_id IS NULL`,
       (one: string) =>
-        db.$executeRaw`UPDATE blogger SET owner_user_id = ${pick(random, holders)} WHERE id = ${one}`,
+        db.$executeRaw`UPDATE blogger SET owner_user_id = ${pick(random, owners)} WHERE id = ${one}`,
       (one: string) => db.$executeRaw`
         UPDATE blogger SET platform_status = ${pick(random, ["ACTIVE", "NOT_FOUND"])}::platform_status,
           platform_status_checked_at = now() WHERE id = ${one}`,
@@ -198,7 +198,7 @@ describe("the figures of the overview", () => {
     await expectSame(asMember(mine.ownerId), mine.ownerId);
     expect(await settle()).toBe(true);
     await expectSame(inDays(3));
-    await expectSame(asMember(holders[2] ?? ""), holders[2] ?? null);
+    await expectSame(asMember(owners[2] ?? ""), owners[2] ?? null);
     expect(await db.rosterDelta.count({ where: { organizationId: mine.organizationId } })).toBe(0);
   });
 

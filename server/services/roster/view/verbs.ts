@@ -22,7 +22,7 @@ import {
 
 /** Whoever reads the roster keeps views of it; only writers share one (docs/rules.md#saved-views). */
 const permission = "blogger:read";
-const MOST_OF_ONE = 50;
+const MAX_OF_ONE = 50;
 const withMaker = { user: { select: { username: true, nickname: true } } } as const;
 
 type Row = Prisma.BloggerViewGetPayload<{ include: typeof withMaker }>;
@@ -59,7 +59,7 @@ export const createBloggerView = mutation({
     await checkRoom(tx, ctx, {
       noun: "views of one person",
       count: () => tx.bloggerView.count({ where: { organizationId, userId } }),
-      most: MOST_OF_ONE,
+      most: MAX_OF_ONE,
     });
     await checkName(tx, { organizationId, userId, name: input.name });
     const data = { ...input, id: newId("bloggerView"), organizationId, userId };

@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
-import { exportedFile, exportSheet, MOST_EXPORTED, query } from "@/server/services/kernel/verb";
+import { exportedFile, exportSheet, MAX_EXPORTED, query } from "@/server/services/kernel/verb";
 import { failureSheet } from "./internal/shown/failure-sheet";
 import { readFailures } from "./internal/shown/run-failures";
 import { readRun } from "./internal/shown/visible-run";
@@ -17,12 +17,12 @@ export const exportFailedTargets = query({
   async run({ ctx, input: { id, ...asked } }) {
     const { chain } = await readRun(ctx.db, ctx, id);
     const organizationId = ctx.organization.id;
-    const place = { organizationId, chain, before: null, take: MOST_EXPORTED + 1 };
+    const place = { organizationId, chain, before: null, take: MAX_EXPORTED + 1 };
     const failures = await readFailures(ctx.db, { ...place, holder: visibleOwnerId(ctx) });
-    if (failures.length > MOST_EXPORTED)
+    if (failures.length > MAX_EXPORTED)
       throw new ServiceError(
         "CONFLICT",
-        `More than ${MOST_EXPORTED.toLocaleString("en")} targets failed, too many for one file. Read them page by page with scrapingRun.failures.`,
+        `More than ${MAX_EXPORTED.toLocaleString("en")} targets failed, too many for one file. Read them page by page with scrapingRun.failures.`,
       );
     return exportSheet({ zh: `采集失败-${id}`, en: `failed-targets-${id}` }, failureSheet(failures), asked);
   },

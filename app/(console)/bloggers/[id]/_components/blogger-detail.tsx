@@ -4,7 +4,7 @@ import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { BloggerHeader } from "./blogger-header";
@@ -18,7 +18,7 @@ export function BloggerDetail({ id }: { id: string }) {
   const trpc = useTRPC().blogger;
   const inputs = firstInputs(id);
   const { data: blogger, error, refetch } = useQuery(trpc.get.queryOptions(inputs.get));
-  const { data: trend } = useQuery(trpc.trend.queryOptions(inputs.trend, apart));
+  const { data: trend } = useQuery(trpc.trend.queryOptions(inputs.trend, unbatched));
   if (blogger === undefined && error !== null)
     return <FailedPage page="bloggers" error={error} onRetry={() => void refetch()} />;
   if (blogger === undefined) return <DetailSkeleton />;

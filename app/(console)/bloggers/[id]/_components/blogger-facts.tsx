@@ -6,7 +6,7 @@ import { Section } from "@/app/_ui/section";
 import { type BloggerWire, checkedAt } from "@/server/domain/roster/blogger";
 import { translateMessage } from "@/server/domain/scraping/run";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
-import { HolderName } from "../../_components/holder-name";
+import { OwnerName } from "../../_components/owner-name";
 import { fact, FoldedFacts } from "./folded-facts";
 
 type Props = { blogger: BloggerWire };
@@ -98,7 +98,7 @@ export function CooperationFacts({ blogger }: Props) {
           fact(t("fields.rebatePercent"), rebatePercent, <Percent value={rebatePercent} perWhole={100} />),
           fact(t("fields.linkupAt"), linkupAt, <LinkupDay value={linkupAt} />),
           fact(t("fields.linkupRemark"), linkupRemark, linkupRemark),
-          fact(t("fields.ownerUserName"), ownerUserName, <HolderName held={blogger} />),
+          fact(t("fields.ownerUserName"), ownerUserName, <OwnerName held={blogger} />),
           fact(t("fields.remark"), remark, <Lines text={remark} />, true),
         ]}
       />

@@ -3,18 +3,20 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { RelativeTime } from "@/app/_ui/values";
 import { useDecisionName } from "../../_components/use-decision-name";
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export function BloggerReviews({ bloggerId, title }: { bloggerId: string; title?: string }) {
   const t = useTranslations("bloggerReview.decisions");
   const nameOf = useDecisionName();
-  const { data } = useQuery(useTRPC().blogger.reviews.queryOptions({ bloggerId, limit: MOST_SHOWN }, apart));
+  const { data } = useQuery(
+    useTRPC().blogger.reviews.queryOptions({ bloggerId, limit: MAX_SHOWN }, unbatched),
+  );
   const list = data?.list ?? [];
   if (list.length === 0) return null;
   return (

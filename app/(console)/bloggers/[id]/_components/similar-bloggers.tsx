@@ -4,9 +4,9 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
-import { MOST_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
+import { MAX_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
 import { FansCount, PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { formatPercent } from "@/app/_ui/format";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
@@ -17,10 +17,10 @@ import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/r
 export function SimilarBloggers({ id }: { id: string }) {
   const t = useTranslations("bloggers");
   const locale = useLocale();
-  const query = useQuery(useTRPC().blogger.similar.queryOptions({ id }, { ...apart, retry: false }));
+  const query = useQuery(useTRPC().blogger.similar.queryOptions({ id }, { ...unbatched, retry: false }));
   const list = query.data?.list;
   if (list === undefined) return null;
-  const compared = [id, ...list.map(({ blogger }) => blogger.id)].slice(0, MOST_COMPARED);
+  const compared = [id, ...list.map(({ blogger }) => blogger.id)].slice(0, MAX_COMPARED);
   return (
     <Section title={t("similar.title")}>
       <Stack gap="sm">

@@ -6,7 +6,7 @@ import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { OrganizationOnly, PermissionOnly } from "@/app/(console)/_components/me-context";
-import { MOST_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
+import { MAX_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
 import { failureDetails, QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { NameAvatar } from "@/app/_ui/name-avatar";
@@ -38,7 +38,7 @@ function Comparison() {
   const [params, change] = useUrlState();
   const { blogger } = useTRPC();
   const named = [...new Set((params.get("ids") ?? "").split(",").filter(Boolean))];
-  const asked = named.slice(0, MOST_COMPARED);
+  const asked = named.slice(0, MAX_COMPARED);
   const answers = useQueries({
     queries: asked.map((id) => blogger.get.queryOptions({ id }, { retry: false })),
   });

@@ -12,7 +12,7 @@ import { NameLink } from "@/app/_ui/name-link";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, PersonName, RelativeTime, Unknown } from "@/app/_ui/values";
 import { platforms } from "@/server/domain/roster/platforms";
-import { useMembers } from "../../_components/use-holders";
+import { useMembers } from "../../_components/use-owners";
 import { useDecisionName } from "../../_components/use-decision-name";
 
 type Decision = RouterOutputs["blogger"]["reviews"]["list"][number];

@@ -9,7 +9,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { QueryError } from "@/app/_trpc/query-error";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { notifyMeanwhile } from "@/app/_ui/notify";
@@ -34,7 +34,7 @@ export function ReviewQueue() {
   const [params, change] = useUrlState();
   const platform = platforms.find((name) => name === params.get("platform")) ?? null;
   const filter = { reviewStatus: "PENDING" as const, ...(platform && { platform: [platform] }) };
-  const { data: left } = useQuery(useTRPC().blogger.count.queryOptions(filter, apart));
+  const { data: left } = useQuery(useTRPC().blogger.count.queryOptions(filter, unbatched));
   return (
     <>
       <Group gap="sm" mb="sm" justify="space-between">
@@ -188,7 +188,7 @@ function useTellMeanwhile(): (blogger: Waiting) => void {
   const client = useQueryClient();
   const { blogger } = useTRPC();
   return ({ id, nickname: name }) => {
-    const asked = blogger.reviews.queryOptions({ bloggerId: id, limit: 1 }, { ...apart, staleTime: 0 });
+    const asked = blogger.reviews.queryOptions({ bloggerId: id, limit: 1 }, { ...unbatched, staleTime: 0 });
     void client
       .query(asked)
       .then(({ list: [last] }) => {

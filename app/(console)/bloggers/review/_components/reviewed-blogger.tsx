@@ -6,7 +6,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import {
@@ -33,10 +33,10 @@ export function ReviewedBlogger({ waiting, following, actions }: Props) {
   const { id, url } = waiting;
   const wanted = following === undefined ? [id] : [id, following.id];
   const [asked] = useQueries({
-    queries: wanted.map((one) => trpc.get.queryOptions({ id: one }, apart)),
+    queries: wanted.map((one) => trpc.get.queryOptions({ id: one }, unbatched)),
   });
   const [trend] = useQueries({
-    queries: wanted.map((one) => trpc.trend.queryOptions({ id: one, days: 90 }, apart)),
+    queries: wanted.map((one) => trpc.trend.queryOptions({ id: one, days: 90 }, unbatched)),
   });
   const profile = profileLink(url);
   return (

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { Platform } from "@/server/domain/roster/platforms";
 
@@ -37,7 +37,7 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
     queryKey,
     queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
       client.query({
-        ...blogger.list.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }, apart),
+        ...blogger.list.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }, unbatched),
         staleTime: 0,
       }),
     initialPageParam: undefined,

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { ExportButton } from "@/app/_components/export-button";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
 import { SESSIONS } from "./audit-changes";
@@ -26,7 +26,7 @@ export function AuditList() {
   const query = useQuery(
     auditLog.list.queryOptions({ ...view.askedFilter, ...view.asked }, { placeholderData: keepPreviousData }),
   );
-  const total = useQuery(auditLog.count.queryOptions(view.askedFilter, apart));
+  const total = useQuery(auditLog.count.queryOptions(view.askedFilter, unbatched));
   const exporting = useMutation(auditLog.export.mutationOptions());
   return (
     <>

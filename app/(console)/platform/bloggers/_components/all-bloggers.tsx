@@ -23,7 +23,7 @@ const bloggerFilter = {
 };
 
 /** The largest organizations; others are reached by their own page. */
-const MOST_OFFERED = 200;
+const MAX_OFFERED = 200;
 
 export function AllBloggers() {
   const t = useTranslations("allBloggers");
@@ -76,7 +76,7 @@ function useFilters(
     choiceField("organizationId", "bar", {
       label: t("fields.organization"),
       any: t("filters.anyOrganization"),
-      options: (overview?.perOrganization ?? []).slice(0, MOST_OFFERED).map((one) => ({
+      options: (overview?.perOrganization ?? []).slice(0, MAX_OFFERED).map((one) => ({
         value: one.organizationId,
         label: counted(one.organizationName ?? one.organizationId, one.count),
       })),

@@ -4,7 +4,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
@@ -90,7 +90,7 @@ export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: 
 type Detail = RouterOutputs["desktopVersion"]["get"];
 
 export function EditVersion({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }, asItOpens));
+  const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }, snapshotQuery));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
   return <EditForm draft={data} onClose={onClose} reload={async () => (await refetch()).data} />;

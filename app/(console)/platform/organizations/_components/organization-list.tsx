@@ -6,7 +6,7 @@ import { useRouter } from "@/app/_ui/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { usePlanName } from "@/app/_components/use-plan-name";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, minuteField, searchField } from "@/app/_ui/filter-fields";
 import { zonedInstant } from "@/app/_ui/format";
@@ -47,7 +47,7 @@ export function OrganizationList() {
   const query = useQuery(
     organization.list.queryOptions({ ...filter, ...view.asked }, { placeholderData: keepPreviousData }),
   );
-  const total = useQuery(organization.count.queryOptions(filter, apart));
+  const total = useQuery(organization.count.queryOptions(filter, unbatched));
   const { actionsOf, dialogs } = useOrganizationActions();
   return (
     <>

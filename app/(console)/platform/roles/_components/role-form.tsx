@@ -5,7 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
-import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { useDeliveredName } from "../../_components/use-names";
@@ -47,7 +47,7 @@ export function CreateRole({ title, onClose, onCreated }: CreateProps) {
 type Detail = RouterOutputs["role"]["get"];
 
 export function EditRole({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(useTRPC().role.get.queryOptions({ id }, asItOpens));
+  const query = useQuery(useTRPC().role.get.queryOptions({ id }, snapshotQuery));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
   return <EditForm role={data} onClose={onClose} reload={async () => (await refetch()).data} />;

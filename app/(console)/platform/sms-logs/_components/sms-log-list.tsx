@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, type FilterField, minuteField, searchField } from "@/app/_ui/filter-fields";
 import { zonedInstant } from "@/app/_ui/format";
@@ -47,7 +47,7 @@ export function SmsLogList() {
   const query = useQuery(
     smsLog.list.queryOptions({ ...filter, ...view.asked }, { placeholderData: keepPreviousData }),
   );
-  const total = useQuery(smsLog.count.queryOptions(filter, apart));
+  const total = useQuery(smsLog.count.queryOptions(filter, unbatched));
   return (
     <ListPage
       page="smsLogs"

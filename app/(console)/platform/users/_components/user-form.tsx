@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
-import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { Select } from "@/app/_ui/select";
@@ -61,7 +61,7 @@ export function CreateUser({ title, onClose, onCreated }: CreateProps) {
 type Detail = RouterOutputs["user"]["get"];
 
 export function EditUser({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(useTRPC().user.get.queryOptions({ id }, asItOpens));
+  const query = useQuery(useTRPC().user.get.queryOptions({ id }, snapshotQuery));
   const { data, refetch } = query;
   if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
   return <EditForm user={data} onClose={onClose} reload={async () => (await refetch()).data} />;

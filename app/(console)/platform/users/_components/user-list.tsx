@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
 import { inAddress, useListView } from "@/app/_ui/list-view";
@@ -35,7 +35,7 @@ export function UserList() {
   const query = useQuery(
     user.list.queryOptions({ ...filter, ...view.asked }, { placeholderData: keepPreviousData }),
   );
-  const total = useQuery(user.count.queryOptions(filter, apart));
+  const total = useQuery(user.count.queryOptions(filter, unbatched));
   const { actionsOf, show, dialogs } = useUserActions();
   return (
     <>

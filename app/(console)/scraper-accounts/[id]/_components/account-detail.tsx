@@ -9,7 +9,7 @@ import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";
-import { HolderName } from "@/app/(console)/bloggers/_components/holder-name";
+import { OwnerName } from "@/app/(console)/bloggers/_components/owner-name";
 import { pollFound } from "@/app/_trpc/poll-found";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
@@ -220,7 +220,7 @@ function RecordFacts({ account }: { account: Account }) {
           { label: t("fields.authorised"), value: <RelativeTime value={account.lastAuthAt} /> },
           { label: t("fields.checked"), value: <RelativeTime value={account.lastConnectivityCheckAt} /> },
           { label: t("fields.created"), value: <RelativeTime value={account.createdAt} /> },
-          ...(isLocal ? [{ label: t("fields.holder"), value: <HolderName held={account} /> }] : []),
+          ...(isLocal ? [{ label: t("fields.holder"), value: <OwnerName held={account} /> }] : []),
           { label: t("fields.id"), value: <CopyId value={account.id} />, wide: true },
           { label: t("fields.partition"), value: <CopyId value={account.partition} />, wide: true },
         ]}

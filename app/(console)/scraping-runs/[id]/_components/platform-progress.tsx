@@ -7,7 +7,7 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
 import { Cut, RelativeTime } from "@/app/_ui/values";
-import { CrewList } from "../../_components/crew-list";
+import { WorkingAccounts } from "../../_components/working-accounts";
 import { useIsPast } from "@/app/(console)/scraper-accounts/_components/account-values";
 import { isUnderWay, type Progressing, RunBar } from "../../_components/run-values";
 
@@ -38,7 +38,7 @@ export function PlatformProgress({ run }: { run: Progressing }) {
             </Group>
             <RunBar counts={part} />
             {part.outage !== null && <Outage outage={part.outage} />}
-            <CrewList accounts={part.accounts} none={noneOf(run)} />
+            <WorkingAccounts accounts={part.accounts} none={noneOf(run)} />
           </Stack>
         ))}
       </SimpleGrid>

@@ -169,15 +169,15 @@ function WaitAlert({ run: { status, waits } }: { run: Progressing }) {
   const wordsOf = useWaitWords();
   if (status !== "RUNNING" || waits === null) return null;
   const { platform, until, heldBy } = waits;
-  const rival = heldBy?.taskName === null ? null : heldBy;
+  const competitor = heldBy?.taskName === null ? null : heldBy;
   return (
     <Alert color="blue" title={t("waitsTitle", { platform: tPlatform(platform) })} role="status">
       <Text fw={500}>
         {wordsOf(waits)}
-        {rival !== null && (
+        {competitor !== null && (
           <>
             {" · "}
-            <Anchor component={Link} href={`/scraping-runs/${rival.runId}`} inherit>
+            <Anchor component={Link} href={`/scraping-runs/${competitor.runId}`} inherit>
               {t("toRival")}
             </Anchor>
           </>
@@ -206,9 +206,9 @@ function SetupAlert({ run: { attempts } }: { run: Progressing }) {
     ({ kind }) => kind === "NO_DRIVER" || kind === "NOT_ASKED" || PREVENTS.has(kind),
   );
   if (errors.length === 0) return null;
-  const isBegun = !errors.some(({ kind }) => PREVENTS.has(kind));
+  const hasStarted = !errors.some(({ kind }) => PREVENTS.has(kind));
   return (
-    <Alert color="orange" title={t(isBegun ? "leftOutTitle" : "notBegunTitle")} role="status">
+    <Alert color="orange" title={t(hasStarted ? "leftOutTitle" : "notBegunTitle")} role="status">
       {errors.map((error) => (
         <Text key={wordsOf(error)}>{wordsOf(error)}</Text>
       ))}

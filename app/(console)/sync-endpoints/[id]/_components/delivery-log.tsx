@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ResourceList } from "@/app/_components/resource-list";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { LiveButton } from "@/app/_ui/live-button";
 import { Section } from "@/app/_ui/section";
@@ -37,7 +37,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
     ),
   );
   const total = useQuery(
-    syncRun.count.queryOptions(filter, { ...apart, refetchInterval: isLive && COUNT_POLL_MS }),
+    syncRun.count.queryOptions(filter, { ...unbatched, refetchInterval: isLive && COUNT_POLL_MS }),
   );
   return (
     <Section title={t("title")} actions={<PushRangeButton endpoint={endpoint} />}>

@@ -1,14 +1,14 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Db } from "@/server/infra/db";
-import { listAllNewestFirst, MOST_EXPORTED } from "@/server/services/kernel/verb";
+import { listAllNewestFirst, MAX_EXPORTED } from "@/server/services/kernel/verb";
 import { type AuditFilter } from "../schema";
 import { type DescribedEntry, describeEntries, toConditions } from "./audit-rows";
 
 const ROWS_A_LOOK = 500;
 const MIB = 2 ** 20;
 /** Limits memory: the sheet, the file and its base64 exist at the same time. */
-const MOST_BYTES = 20 * MIB;
-const MOST_CHARS = 32_000;
+const MAX_BYTES = 20 * MIB;
+const MAX_CHARS = 32_000;
 
 export type ExportedEntry = Omit<DescribedEntry, "before" | "after" | "changes"> & { changes: string };
 
@@ -29,15 +29,15 @@ export async function readForExport(db: Db, filter: AuditFilter): Promise<Export
       rows.push(row);
       bytes += Buffer.byteLength(row.changes);
     }
-    if (rows.length > MOST_EXPORTED) throw tooMuch(`${MOST_EXPORTED.toLocaleString("en")} entries`);
-    if (bytes > MOST_BYTES) throw tooMuch(`${MOST_BYTES / MIB} MiB of changes`);
+    if (rows.length > MAX_EXPORTED) throw tooMuch(`${MAX_EXPORTED.toLocaleString("en")} entries`);
+    if (bytes > MAX_BYTES) throw tooMuch(`${MAX_BYTES / MIB} MiB of changes`);
     cursor = page.nextCursor;
   }
   return rows;
 }
 
 function toExported({ before: _before, after: _after, changes, ...entry }: DescribedEntry): ExportedEntry {
-  return { ...entry, changes: JSON.stringify(changes).slice(0, MOST_CHARS) };
+  return { ...entry, changes: JSON.stringify(changes).slice(0, MAX_CHARS) };
 }
 
 function tooMuch(bound: string): ServiceError {

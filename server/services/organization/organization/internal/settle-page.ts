@@ -18,17 +18,17 @@ type Debt = {
 };
 
 /** LOCAL: the Owner becomes the holder of bloggers without one. CLOUD: holders are cleared. */
-export function owedHolders({ dataMode, ownerId }: Omit<Settling, "id">): Debt {
-  const holder = dataMode === "LOCAL" ? ownerId : null;
+export function owedOwners({ dataMode, ownerId }: Omit<Settling, "id">): Debt {
+  const owner = dataMode === "LOCAL" ? ownerId : null;
   return {
     pending: Prisma.sql`holders_pending`,
     stands: Prisma.sql`o.data_mode = ${dataMode}::data_mode AND o.owner_id = ${ownerId}`,
-    isUnsettled: isWithoutHolder(dataMode),
-    settled: Prisma.sql`owner_user_id = ${holder}`,
+    isUnsettled: isWithoutOwner(dataMode),
+    settled: Prisma.sql`owner_user_id = ${owner}`,
   };
 }
 
-export function isWithoutHolder(dataMode: Organization["dataMode"]): Prisma.Sql {
+export function isWithoutOwner(dataMode: Organization["dataMode"]): Prisma.Sql {
   return dataMode === "LOCAL" ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id IS NOT NULL`;
 }
 

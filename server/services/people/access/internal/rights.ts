@@ -4,7 +4,7 @@ import { ACTIVE } from "@/server/domain/people/person";
 import { isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 type Rights = ReadonlySet<Permission>;
 
@@ -52,10 +52,10 @@ export function isWithin(reach: Rights, own: Rights): boolean {
 export function refuseBeyond(own: Rights, reach: Rights, what: string): void {
   const missing = missingIn(own, reach);
   if (missing.length === 0) return;
-  const others = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
+  const others = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : "";
   throw notAllowed(
     "BEYOND_OWN_RIGHTS",
-    `${what} may do what you may not: ${missing.slice(0, MOST_NAMED).join(", ")}${others}. Ask somebody who has these rights.`,
+    `${what} may do what you may not: ${missing.slice(0, MAX_NAMED).join(", ")}${others}. Ask somebody who has these rights.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Holder, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
+import { type Owner, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
 import { MENU_TYPE } from "@/server/domain/people/menu";
 import { isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
@@ -93,15 +93,15 @@ export async function checkContent(tx: Tx, { id, type, path, permission }: Row):
     where: { type: MENU_TYPE.page, path, ...(id !== undefined && { id: { not: id } }) },
   });
   if (other === null) return;
-  const holder = { kind: "menu", id: other.id, name: other.name } as const;
-  throw wrong("path", `is the path of "${other.name}"`, "TAKEN", { holder });
+  const owner = { kind: "menu", id: other.id, name: other.name } as const;
+  throw wrong("path", `is the path of "${other.name}"`, "TAKEN", { holder: owner });
 }
 
 function wrong(
   path: string,
   message: string,
   code: "REQUIRED" | "TAKEN",
-  more: { holder?: Holder } = {},
+  more: { holder?: Owner } = {},
 ): ServiceError {
   const issues = [{ path, message, code, ...more }];
   return new ServiceError("VALIDATION_FAILED", `Please correct "${path}": it ${message}.`, { issues });

@@ -57,8 +57,8 @@ export async function checkNameFree(tx: Tx, name: string | undefined, ownId?: st
   if (name === undefined) return;
   const other = await tx.role.findUnique({ where: { name } });
   if (other === null || other.id === ownId) return;
-  const holder = { kind: "role", id: other.id, name: other.label } as const;
-  const issue = { path: "name", message: "is another role's name", code: "TAKEN", holder } as const;
+  const owner = { kind: "role", id: other.id, name: other.label } as const;
+  const issue = { path: "name", message: "is another role's name", code: "TAKEN", holder: owner } as const;
   const message = "Another role has this name. Choose another.";
   throw new ServiceError("VALIDATION_FAILED", message, { issues: [issue] });
 }

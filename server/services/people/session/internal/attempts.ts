@@ -26,7 +26,7 @@ export async function claimAttempt(ctx: PlatformCtx, attempt: Attempt): Promise<
   const { db, now, defer } = ctx;
   const at = now();
   const startedMs = performance.now();
-  while (!(await takePlace(ctx, attempt, at))) {
+  while (!(await claimPlace(ctx, attempt, at))) {
     await refuseLocked(ctx, attempt, at);
     if (performance.now() - startedMs > PATIENCE_MS) throw tooMany();
     await sleep(PAUSE_MS);
@@ -38,7 +38,7 @@ export async function claimAttempt(ctx: PlatformCtx, attempt: Attempt): Promise<
 }
 
 /** A single statement, so concurrent attempts claim slots one after the other. */
-async function takePlace({ db }: PlatformCtx, { account, source }: Attempt, at: Date): Promise<boolean> {
+async function claimPlace({ db }: PlatformCtx, { account, source }: Attempt, at: Date): Promise<boolean> {
   const windowStart = new Date(at.getTime() - WINDOW_MS);
   const expiresAt = new Date(at.getTime() + LOCK_MS);
   const taken = await db.$executeRaw`

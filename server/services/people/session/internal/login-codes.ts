@@ -26,17 +26,17 @@ type Asker = { phone: string; network: string; invitation?: string };
  * Returns when the phone may request the next one.
  * @throws ServiceError `RATE_LIMITED`
  */
-export async function takeTurns(tx: Tx, { phone, network, invitation }: Asker, at: Date): Promise<Date> {
+export async function claimTurns(tx: Tx, { phone, network, invitation }: Asker, at: Date): Promise<Date> {
   if (invitation !== undefined)
-    await takeTurn(tx, { key: `invitation:${invitation}`, at, limits: PER_INVITATION });
-  await takeTurn(tx, { key: `address:${network}`, at, limits: PER_ADDRESS });
-  return takeTurn(tx, { key: `phone:${phone}`, at, limits: PER_PHONE });
+    await claimTurn(tx, { key: `invitation:${invitation}`, at, limits: PER_INVITATION });
+  await claimTurn(tx, { key: `address:${network}`, at, limits: PER_ADDRESS });
+  return claimTurn(tx, { key: `phone:${phone}`, at, limits: PER_PHONE });
 }
 
 type Turn = { key: string; at: Date; limits: readonly Limit[] };
 
 /** A single statement, so concurrent requests are counted one after the other. */
-async function takeTurn(tx: Tx, { key, at, limits }: Turn): Promise<Date> {
+async function claimTurn(tx: Tx, { key, at, limits }: Turn): Promise<Date> {
   const longestMs = Math.max(...limits.map(({ windowMs }) => windowMs));
   const expiresAt = new Date(at.getTime() + longestMs);
   const isFree = limits.map(

@@ -2,14 +2,14 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
 import { type User } from "@/server/infra/db/generated/client";
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The caller holds the lock on the user. Throws `CONFLICT` if the user owns an organization. */
 export async function refuseOwner(tx: Tx, { id, username }: User): Promise<void> {
   const owned = await tx.organization.findMany({
     where: { ownerId: id, sandboxOfId: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: MOST_NAMED,
+    take: MAX_NAMED,
   });
   if (owned.length === 0) return;
   const names = owned.map(({ name }) => `"${name}"`).join(", ");

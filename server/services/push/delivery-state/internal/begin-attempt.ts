@@ -24,7 +24,7 @@ export async function beginDelivery(
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
   const bloggerIds = batch.map((change) => change.blogger.id);
-  const begun = await db.$queryRaw<{ startedAt: Date }[]>`
+  const started = await db.$queryRaw<{ startedAt: Date }[]>`
     WITH held AS (
       SELECT id FROM sync_endpoint e
       WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
@@ -51,7 +51,7 @@ export async function beginDelivery(
       RETURNING started_at
     )
     SELECT started_at AS "startedAt" FROM run`;
-  const startedAt = begun[0]?.startedAt;
+  const startedAt = started[0]?.startedAt;
   if (startedAt === undefined) return null;
   const { endpointId } = lease;
   return {
@@ -72,7 +72,7 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
   const runId = newId("syncRun");
   const bloggerIds = [item.blogger.id];
   const seq = BigInt(item.seq);
-  const begun = await tx.$queryRaw<{ startedAt: Date }[]>`
+  const started = await tx.$queryRaw<{ startedAt: Date }[]>`
     WITH target AS (
       SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} AND deleted_at IS NULL FOR KEY SHARE
     ), delivery AS (
@@ -91,7 +91,7 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
       RETURNING started_at
     )
     SELECT started_at AS "startedAt" FROM run`;
-  const startedAt = begun[0]?.startedAt;
+  const startedAt = started[0]?.startedAt;
   if (startedAt === undefined) return null;
   return {
     deliveryId,

@@ -17,7 +17,7 @@ type Claimed = { isWaiting: boolean; probeCount: number; status: number | null }
  * refusals, possibly because of a few bad pushes, so every second probe is a first attempt and other changes
  * get through.
  */
-export async function takeProbe(db: Db, endpointId: string): Promise<"delivery" | "next change" | "none"> {
+export async function claimProbe(db: Db, endpointId: string): Promise<"delivery" | "next change" | "none"> {
   const claimed = await db.$queryRaw<Claimed[]>`
     WITH due AS (
       SELECT e.id FROM sync_endpoint e

@@ -2,7 +2,7 @@ import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
 /** What a person is shown at once: who looks for another types more of it. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 type Asked = { kind: "TAG" | "CATEGORY"; text: string | undefined; visibleOwnerId: string | undefined };
 type Label = { value: string; count: number };
@@ -23,5 +23,5 @@ export function findLabels(
         AND (${visibleOwnerId ?? null}::text IS NULL OR l.owner_user_id = ${visibleOwnerId ?? null})
         AND strpos(lower(l.value), lower(${text ?? ""})) > 0
       GROUP BY l.value HAVING sum(l.count) > 0) v
-    GROUP BY lower(v.value) ORDER BY 2 DESC, 1 LIMIT ${MOST_SHOWN}`;
+    GROUP BY lower(v.value) ORDER BY 2 DESC, 1 LIMIT ${MAX_SHOWN}`;
 }

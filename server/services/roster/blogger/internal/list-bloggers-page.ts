@@ -4,7 +4,7 @@ import { invalidCursor } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import {
   type ListTotal,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type PageStart,
   splitStart,
   toListTotal,
@@ -59,7 +59,7 @@ export async function countBloggersUpTo(
   organizationId: OrganizationId,
   filter: BloggersStatement["filter"],
 ): Promise<ListTotal> {
-  const statement = countStatement(organizationId, filter, MOST_COUNTED + 1);
+  const statement = countStatement(organizationId, filter, MAX_COUNTED + 1);
   const rows = await db.$queryRaw<{ total: number }[]>(statement);
   return toListTotal(rows[0]?.total ?? 0);
 }

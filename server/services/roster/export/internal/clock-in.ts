@@ -1,6 +1,6 @@
 /** No time zone changes its offset within one (they do so at full quarters of an hour). */
 const SLOT_MS = 900_000;
-const MOST_SLOTS = 10_000;
+const MAX_SLOTS = 10_000;
 
 /**
  * What the clocks of a time zone show at an instant, as a Date whose UTC fields say it, to the second. Asking
@@ -14,7 +14,7 @@ export function clockIn(timeZone: string): (instant: Date) => Date {
     const slot = Math.floor(seconds / SLOT_MS);
     let offset = offsets.get(slot);
     if (offset === undefined) {
-      if (offsets.size >= MOST_SLOTS) offsets.clear();
+      if (offsets.size >= MAX_SLOTS) offsets.clear();
       offset = Date.parse(`${clock.format(seconds).replace(" ", "T")}Z`) - seconds;
       offsets.set(slot, offset);
     }

@@ -26,7 +26,7 @@ function emptyHeadings(rows: readonly SheetRow[]): string[] {
 }
 
 /** A column of which so many links lead to no creator is none of creators. */
-const MOST_TRIED = 50;
+const MAX_TRIED = 50;
 
 /** The columns behind whose words links to creators stand. */
 export function createLinkColumns() {
@@ -36,7 +36,7 @@ export function createLinkColumns() {
     take({ links = [] }: SheetRow): void {
       for (const [at, link] of links) {
         const count = tried.get(at) ?? 0;
-        if (found.has(at) || count >= MOST_TRIED) continue;
+        if (found.has(at) || count >= MAX_TRIED) continue;
         tried.set(at, count + 1);
         if (leadsToCreator(link)) found.add(at);
       }

@@ -52,16 +52,16 @@ async function rateQuestions(
 }
 
 /** More different rates tell no more of what they mean. */
-const MOST_TEXTS = 2_000;
-const MOST_RATE_CHARS = 60;
+const MAX_TEXTS = 2_000;
+const MAX_RATE_CHARS = 60;
 
 /** The different texts of a column that may be numbers without a percent sign, in the order of their rows. */
 async function readTexts(db: Db | Tx, fileId: string, at: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string }[]>`
     SELECT cells[${at + 1}] AS text FROM import_row
     WHERE file_id = ${fileId} AND cells[${at + 1}] ~ '[0-9０-９]' AND cells[${at + 1}] !~ '[%％]'
-      AND length(cells[${at + 1}]) <= ${MOST_RATE_CHARS}
-    GROUP BY 1 ORDER BY min(line) LIMIT ${MOST_TEXTS}`;
+      AND length(cells[${at + 1}]) <= ${MAX_RATE_CHARS}
+    GROUP BY 1 ORDER BY min(line) LIMIT ${MAX_TEXTS}`;
   return rows.map(({ text }) => text);
 }
 

@@ -7,7 +7,7 @@ import { type Blogger } from "@/server/infra/db/generated/client";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type ReadyItem } from "@/server/services/roster/import";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type FieldChange, MOST_SHOWN_CHARS } from "../schema";
+import { type FieldChange, MAX_SHOWN_CHARS } from "../schema";
 
 type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "deactivatedAt"> &
   Record<string, unknown>;
@@ -69,7 +69,7 @@ const untold = { before: null, after: null };
 /** Several texts are one, as on a blogger's page. */
 function toShown(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : toShown(value.join(","));
-  return typeof value === "string" ? shorten(value, MOST_SHOWN_CHARS) : value;
+  return typeof value === "string" ? shorten(value, MAX_SHOWN_CHARS) : value;
 }
 
 function toPlain(value: unknown): unknown {

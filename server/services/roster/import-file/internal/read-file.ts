@@ -5,7 +5,7 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { readSheet, SheetError, type SheetFound, sheetLimits } from "@/server/infra/sheet-reader";
 import { detachUpload, finishUpload, readUpload } from "@/server/services/release/upload";
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/kernel/verb";
-import { MOST_PASTED } from "../schema";
+import { MAX_PASTED } from "../schema";
 import { type FileFound, fileFound } from "./file-found";
 import { chooseSheet, createLinkColumns, type Head, toHead } from "./file-head";
 import { claim, giveUp, isBeingRead, ownClaim, type Reader, ReadingLost, renewWith } from "./reading-claim";
@@ -73,7 +73,7 @@ type Read = { headings: string[]; rowCount: number; found: Found };
 async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuffer>): Promise<Read> {
   const { file } = reader;
   const isPasted = file.uploadId === null;
-  const limits = { maxRows: isPasted ? MOST_PASTED : sheetLimits.maxRows };
+  const limits = { maxRows: isPasted ? MAX_PASTED : sheetLimits.maxRows };
   const fileName = isPasted ? "pasted.txt" : file.name;
   const batches = readSheet(content, { fileName, limits, sheet: fileFound(file).wantedSheet, chooseSheet });
   let head: Head | undefined;

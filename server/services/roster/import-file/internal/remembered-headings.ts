@@ -5,7 +5,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { fileFound } from "./file-found";
 
 /** Of an organization; the oldest are forgotten. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /** What fits a file's columns by their headings and by what its organization mapped before. */
 export async function proposeForFile(
@@ -46,5 +46,5 @@ export async function rememberHeadings(
   await tx.$executeRaw`
     DELETE FROM import_heading WHERE organization_id = ${organizationId} AND heading IN (
       SELECT heading FROM import_heading WHERE organization_id = ${organizationId}
-      ORDER BY updated_at DESC, heading OFFSET ${MOST_REMEMBERED})`;
+      ORDER BY updated_at DESC, heading OFFSET ${MAX_REMEMBERED})`;
 }

@@ -3,7 +3,7 @@ import { type Db } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { fileFound, namesCreators } from "./file-found";
 import { noticesOf } from "./file-notices";
-import { MOST_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
+import { MAX_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
 import { columnQuestions, questionsOf } from "./import-questions";
 import { proposeForFile } from "./remembered-headings";
 import { readShownRows } from "./shown-rows";
@@ -11,7 +11,7 @@ import { readShownRows } from "./shown-rows";
 type Shown = { outcome?: RowOutcome | undefined; afterLine: number; limit: number };
 
 const SAMPLES = 3;
-const MOST_SAMPLE_CHARS = 100;
+const MAX_SAMPLE_CHARS = 100;
 
 type Counted = { outcome: RowOutcome | null; count: number; rows: number; cells: number };
 
@@ -25,8 +25,8 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
         coalesce(sum((notice->>'count')::integer), 0)::integer AS cells
       FROM import_row
       WHERE file_id = ${fileId} AND line <= ${checkedLine} GROUP BY outcome`,
-    readShownRows(db, fileId, { afterLine: 0, toLine: null, limit: SAMPLES, mostChars: MOST_SAMPLE_CHARS }),
-    readShownRows(db, fileId, { ...shown, toLine: checkedLine, mostChars: MOST_SHOWN_CHARS }),
+    readShownRows(db, fileId, { afterLine: 0, toLine: null, limit: SAMPLES, mostChars: MAX_SAMPLE_CHARS }),
+    readShownRows(db, fileId, { ...shown, toLine: checkedLine, mostChars: MAX_SHOWN_CHARS }),
   ]);
   const counted = new Map(grouped.map(({ outcome, count }) => [outcome, count]));
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, counted.get(outcome) ?? 0]));
@@ -72,8 +72,8 @@ async function questionsNow(db: Db, file: ImportFile, { reading, proposal, isLoo
 function noteOf({ headings }: ImportFile, { mapping }: Reading, { fits, notes }: Proposal, at: number) {
   if ((mapping[at] ?? null) !== null) return null;
   const field = fits[at] ?? null;
-  const holder = field === null ? -1 : mapping.indexOf(field);
-  if (holder >= 0) return { code: "SAME_FIELD" as const, heading: headings[holder] ?? "" };
+  const owner = field === null ? -1 : mapping.indexOf(field);
+  if (owner >= 0) return { code: "SAME_FIELD" as const, heading: headings[owner] ?? "" };
   const code = notes[at] ?? null;
   return code === null ? null : { code, heading: null };
 }

@@ -2,7 +2,7 @@ import { type Db } from "@/server/infra/db";
 import {
   type FailedRow,
   type FieldChange,
-  MOST_SHOWN_CHARS,
+  MAX_SHOWN_CHARS,
   type RowNotice,
   type RowOutcome,
   type RowProblem,
@@ -32,7 +32,7 @@ export type ShownRow = {
 };
 
 /** What an answer holds of rows, about. */
-const MOST_CHARS = 300_000;
+const MAX_CHARS = 300_000;
 
 /**
  * Rows of a file as they are shown, at least one where there is one: a page of long rows ends sooner, and
@@ -61,7 +61,7 @@ export async function readShownRows(
     summed AS (
       SELECT sized.*, sum(size) OVER (ORDER BY line) AS so_far, count(*) OVER () AS found FROM sized)
     SELECT line, outcome, platform, "platformBloggerId", changes, brought, "firstLine", notice, error, cells, found::integer
-    FROM summed WHERE so_far - size < ${MOST_CHARS} ORDER BY line`;
+    FROM summed WHERE so_far - size < ${MAX_CHARS} ORDER BY line`;
   const rows = found.slice(0, limit).map(({ found: _, ...row }) => row);
   return { rows, isEnd: (found[0]?.found ?? 0) === rows.length };
 }
@@ -77,7 +77,7 @@ export async function readShownProblems(
   const found = await db.$queryRaw<(FailedRow & { found: number })[]>`
     WITH page AS (
       SELECT r.line, CASE WHEN r.has_failed THEN r.error END AS error, r.notice, ARRAY(
-          SELECT CASE WHEN length(c.cell) > ${MOST_SHOWN_CHARS} THEN left(c.cell, ${MOST_SHOWN_CHARS - 1}) || '…' ELSE c.cell END
+          SELECT CASE WHEN length(c.cell) > ${MAX_SHOWN_CHARS} THEN left(c.cell, ${MAX_SHOWN_CHARS - 1}) || '…' ELSE c.cell END
           FROM unnest(r.cells) WITH ORDINALITY AS c (cell, at) ORDER BY c.at) AS cells
       FROM import_row r
       WHERE r.file_id = ${fileId} AND r.line > ${afterLine} AND (r.has_failed OR r.notice IS NOT NULL)
@@ -85,7 +85,7 @@ export async function readShownProblems(
     sized AS (SELECT page.*, length(cells::text) + length(concat(error, notice)) AS size FROM page),
     summed AS (
       SELECT sized.*, sum(size) OVER (ORDER BY line) AS so_far, count(*) OVER () AS found FROM sized)
-    SELECT line, error, notice, cells, found::integer FROM summed WHERE so_far - size < ${MOST_CHARS} ORDER BY line`;
+    SELECT line, error, notice, cells, found::integer FROM summed WHERE so_far - size < ${MAX_CHARS} ORDER BY line`;
   const rows = found.slice(0, limit).map(({ found: _, ...row }) => row);
   return { rows, isEnd: (found[0]?.found ?? 0) === rows.length };
 }

@@ -9,7 +9,7 @@ import { type Reader, renewWith } from "./reading-claim";
  * Characters that the files of an organization keep together, each cell with 20 more: three of the largest
  * files, or some hundred usual ones.
  */
-const MOST_KEPT_CHARS = 500_000_000;
+const MAX_KEPT_CHARS = 500_000_000;
 const CELL_CHARS = 20;
 
 /** Whoever lost the file adds no rows to those of the other reader. */
@@ -37,7 +37,7 @@ function toStoredRow({ cells, links = [], isHidden = false, ...row }: SheetRow) 
 
 async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> {
   const { _sum } = await tx.importFile.aggregate({ where: { organizationId }, _sum: { keptChars: true } });
-  if ((_sum.keptChars ?? 0n) > MOST_KEPT_CHARS) throw new SheetError("NO_ROOM");
+  if ((_sum.keptChars ?? 0n) > MAX_KEPT_CHARS) throw new SheetError("NO_ROOM");
 }
 
 /** As one statement: a row's own parameters and objects would cost ten times the rest of the reading. */

@@ -4,7 +4,7 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import { rosterWork } from "@/server/services/roster/job";
 import { rosterChanged } from "@/server/services/kernel/verb";
 import { type Undone } from "../schema";
-import { takeBack } from "./take-back";
+import { undoPage } from "./undo-page";
 import { lockMembership } from "@/server/services/people/membership";
 
 const undoInput = z.object({ runId: z.string() });
@@ -28,7 +28,7 @@ export const undoWork = rosterWork({
     // As the import itself: so the undo of an earlier one can tell what came to nothing.
     await setChangeSource(tx, "IMPORT");
     const reason = `Import undone: ${run.sourceSystem ?? runId}`;
-    const { unchanged, ...taken } = await takeBack(tx, ctx, { runId, ids, reason });
+    const { unchanged, ...taken } = await undoPage(tx, ctx, { runId, ids, reason });
     const changed = taken.removed + taken.restored + taken.partly;
     if (changed > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
     const result = add(job, taken);

@@ -10,7 +10,7 @@ import { type Run, writeImport } from "./write-import";
 import { resolveItems } from "./write-roster";
 
 /** Of the errors of a file its run keeps so many; the file's own rows have all of them. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 type Counts = Pick<Run, "created" | "updated" | "unchanged">;
 /** `lost`: texts that were left out, by the index of their item. */
@@ -91,7 +91,7 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
       ...{ unchanged: run.unchanged + unchanged, failed: run.failed + failed.length },
       cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
       ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
-      ...(kept.length < MOST_KEPT && { errors: [...kept, ...added].slice(0, MOST_KEPT) }),
+      ...(kept.length < MAX_KEPT && { errors: [...kept, ...added].slice(0, MAX_KEPT) }),
       durationMs: ctx.now().getTime() - run.createdAt.getTime(),
     },
   });

@@ -7,7 +7,7 @@ import { toRosterJob, withUserName } from "./roster-job-row";
 /** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
 export const PATIENCE_MS = 60_000;
 
-type Begun = {
+type Started = {
   kind: RosterJobWire["kind"];
   input: object;
   total?: number;
@@ -20,7 +20,7 @@ type Begun = {
 };
 
 /** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
-export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Begun) {
+export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Started) {
   const { id: organizationId } = ctx.organization;
   const { kind, input, total = null, place, result } = begun;
   const row = await tx.rosterJob.create({

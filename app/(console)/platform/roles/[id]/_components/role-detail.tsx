@@ -9,7 +9,7 @@ import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { asItStands } from "@/app/_components/loading-dialog";
+import { noRefetch } from "@/app/_components/loading-dialog";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
@@ -28,7 +28,7 @@ import { PermissionMatrix } from "./permission-matrix";
 type Role = RouterOutputs["role"]["get"];
 
 export function RoleDetail({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, asItStands));
+  const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, noRefetch));
   if (data !== undefined) return <RolePage role={data} reload={async () => (await refetch()).data} />;
   if (error === null) return <DetailSkeleton />;
   return <FailedPage page="roles" error={error} onRetry={() => void refetch()} />;

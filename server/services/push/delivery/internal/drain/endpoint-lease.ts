@@ -24,7 +24,7 @@ export type EndpointLease = {
  * Only for an enabled endpoint that does not wait, or with `isProbe` for one that does. Null: another process
  * holds it, or pushing is not allowed.
  */
-export async function takeLease(
+export async function claimLease(
   db: Db,
   endpointId: string,
   { isProbe = false } = {},

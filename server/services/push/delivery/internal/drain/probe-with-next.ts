@@ -2,20 +2,20 @@ import { endpointWaiting } from "@/server/domain/kernel/job-events";
 import { type Db } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { beginDelivery } from "@/server/services/push/delivery-state";
-import { makeAttempt } from "../attempt/make-attempt";
-import { releaseLease, takeLease } from "./endpoint-lease";
+import { sendAttempt } from "../attempt/send-attempt";
+import { releaseLease, claimLease } from "./endpoint-lease";
 import { readNextBatches } from "./next-batches";
 
 /** Probes a waiting endpoint with the next batch of its stream. False: there is none to send. */
 export async function probeWithNext(db: Db, endpointId: string): Promise<boolean> {
-  const lease = await takeLease(db, endpointId, { isProbe: true });
+  const lease = await claimLease(db, endpointId, { isProbe: true });
   if (lease === null) return false;
   try {
     if (lease.room <= 0) return false;
     const { batches } = await readNextBatches(db, lease);
     const attempt = await beginDelivery(db, lease, batches[0] ?? [], { isProbe: true });
     if (attempt === null) return false;
-    await makeAttempt(db, attempt);
+    await sendAttempt(db, attempt);
   } finally {
     await releaseLease(db, lease);
   }

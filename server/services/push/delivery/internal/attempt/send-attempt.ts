@@ -35,7 +35,7 @@ const EXCHANGE_SECONDS = 12;
  * Null: not sent, because the endpoint was deleted or the attempt is too old; the sweep continues. Wake-ups
  * are sent in the background: see `jobEventsSent`.
  */
-export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
+export async function sendAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
   const endpoint = await findTarget(db, attempt);
   if (endpoint === null) return null;
   const ids = attempt.items.map((item) => item.blogger.id);

@@ -12,7 +12,7 @@ export type Standing = { userId: string; roleId: string; reach: ReadonlySet<Perm
  * ends. Reads the acting user again, because the previous holder of the lock may have changed them.
  * @throws ServiceError `UNAUTHENTICATED`, or `PERMISSION_MISSING` if they lost the permission in between
  */
-export async function holdAccess(tx: Tx, ctx: PlatformCtx, permission: Permission): Promise<Standing> {
+export async function lockOwnAccess(tx: Tx, ctx: PlatformCtx, permission: Permission): Promise<Standing> {
   const { userId, sessionVersion } = requireUser(ctx);
   await lockAccess(tx);
   const row = await tx.user.findFirst({

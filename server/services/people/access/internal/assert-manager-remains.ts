@@ -14,7 +14,7 @@ const MANAGING: readonly Permission[] = [
  * Makes a change that may take rights away. Throws `CONFLICT` if no active user could manage people, roles
  * and menus afterwards. The caller holds the lock of `holdAccess`.
  */
-export async function keepManager<Result>(tx: Tx, change: () => Promise<Result>): Promise<Result> {
+export async function assertManagerRemains<Result>(tx: Tx, change: () => Promise<Result>): Promise<Result> {
   const had = await hasManager(tx);
   const result = await change();
   if (!had || (await hasManager(tx))) return result;

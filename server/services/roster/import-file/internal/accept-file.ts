@@ -10,13 +10,13 @@ import { letUploadsGo } from "./other-sheet";
 const KEPT_MS = 24 * 3_600_000;
 
 /** Of a person, that were not read yet; and of those that nobody imports, with the rows that were read. */
-const MOST_UNREAD = 5;
-const MOST_PREVIEWED = 20;
+const MAX_UNREAD = 5;
+const MAX_PREVIEWED = 20;
 /** Of those that are too many: each may have 50,000 rows, for which the call waits. Later calls go on. */
-const MOST_DROPPED = 2;
+const MAX_DROPPED = 2;
 
 /** Takes an upload, or what was pasted, as a file. Throws `NOT_FOUND`, and `CONFLICT` for too many texts. */
-export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<ImportFile> {
+export async function acceptFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<ImportFile> {
   const { userId } = requireUser(ctx);
   const organizationId = ctx.organization.id;
   // One call of a person at a time: each sees what the one before it took.
@@ -41,8 +41,8 @@ export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<Im
 /** Uploads are counted when they are begun. */
 async function checkUnread(tx: Tx, userId: string): Promise<void> {
   const unread = await tx.importFile.count({ where: { userId, pasted: { not: null } } });
-  if (unread < MOST_UNREAD) return;
-  const message = `A person has at most ${MOST_UNREAD} texts at once that were not read yet. Look at one of them first.`;
+  if (unread < MAX_UNREAD) return;
+  const message = `A person has at most ${MAX_UNREAD} texts at once that were not read yet. Look at one of them first.`;
   throw new ServiceError("CONFLICT", message);
 }
 
@@ -57,7 +57,7 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
     where: { userId, runId: null },
     select: { id: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    ...{ skip: MOST_PREVIEWED - 1, take: MOST_DROPPED },
+    ...{ skip: MAX_PREVIEWED - 1, take: MAX_DROPPED },
   });
   await tx.importFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) }, runId: null } });
 }

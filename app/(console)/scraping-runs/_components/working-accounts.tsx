@@ -9,18 +9,18 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type AtWork = RouterOutputs["scrapingRun"]["progress"]["perPlatform"][number]["accounts"][number];
 /** An account of a forecast, or of a run with its progress there. */
-type CrewMember = Pick<AtWork, "id" | "displayName" | "role" | "reason" | "freesAt"> & Partial<AtWork>;
+type WorkingAccount = Pick<AtWork, "id" | "displayName" | "role" | "reason" | "freesAt"> & Partial<AtWork>;
 
 const SHOWN = 6;
 const roles = ["WORKING", "SPARE", "OUT"] as const;
 
-type Props = { accounts: readonly CrewMember[]; none?: "none" | "noneOver" | "desktop" };
+type Props = { accounts: readonly WorkingAccount[]; none?: "none" | "noneOver" | "desktop" };
 
 /**
  * The accounts of a platform: working, spare and out, with reason and time. `none` is the text for an empty
  * list.
  */
-export function CrewList({ accounts, none = "none" }: Props) {
+export function WorkingAccounts({ accounts, none = "none" }: Props) {
   const t = useTranslations("scrapingRuns.crew");
   const tUi = useTranslations("ui");
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function CrewList({ accounts, none = "none" }: Props) {
   return (
     <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: "none" }}>
       {shown.map((account) => (
-        <CrewRow key={account.id} account={account} />
+        <WorkingAccountRow key={account.id} account={account} />
       ))}
       {sorted.length > SHOWN && (
         <li>
@@ -48,7 +48,7 @@ export function CrewList({ accounts, none = "none" }: Props) {
   );
 }
 
-function CrewRow({ account }: { account: CrewMember }) {
+function WorkingAccountRow({ account }: { account: WorkingAccount }) {
   const t = useTranslations("scrapingRuns.crew");
   const { id, displayName, role, reason, isScraping = false, succeeded, refused = 0, captchas = 0 } = account;
   return (
@@ -82,7 +82,7 @@ function CrewRow({ account }: { account: CrewMember }) {
 /** Reasons that belong to the run; others belong to the account. */
 const ofRun = ["NOT_NEEDED", "CREW_RESTS", "RIVAL", "UNREACHABLE", "NOT_CHOSEN", "RUN_PAUSED"] as const;
 
-function Waiting({ account: { reason, freesAt, heldBy } }: { account: CrewMember }) {
+function Waiting({ account: { reason, freesAt, heldBy } }: { account: WorkingAccount }) {
   const t = useTranslations("scrapingRuns.crew");
   const tState = useTranslations("scraperAccounts.state");
   const isPast = useIsPast();
@@ -103,7 +103,7 @@ function Waiting({ account: { reason, freesAt, heldBy } }: { account: CrewMember
   );
 }
 
-type Reason = Exclude<CrewMember["reason"], null | "RUN_OVER">;
+type Reason = Exclude<WorkingAccount["reason"], null | "RUN_OVER">;
 type RunReason = (typeof ofRun)[number];
 
 function isOfRun(reason: Reason): reason is RunReason {

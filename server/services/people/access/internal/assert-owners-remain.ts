@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { ACTIVE } from "@/server/domain/people/person";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
-import { lockAccess } from "./hold-access";
+import { lockAccess } from "./lock-access";
 import { rightsOfMany } from "./rights";
 
 const OWNING: readonly Permission[] = ["organization:write", "member:write", "member:transfer-ownership"];
@@ -23,7 +23,7 @@ export async function canOwn(tx: Tx, userId: string): Promise<boolean> {
  * Changes roles. Throws `CONFLICT` if Owners with one of them could no longer manage their organizations. The
  * caller holds the lock of `holdAccess`.
  */
-export async function keepOwners<Result>(
+export async function assertOwnersRemain<Result>(
   tx: Tx,
   roleIds: readonly string[],
   change: () => Promise<Result>,

@@ -32,7 +32,7 @@ const touching = Prisma.raw(`('CONSOLE', 'OPEN_API', 'IMPORT', 'DATABASE')`);
  * deactivated, what it changed goes back field by field, where it is still as the import left it. Rows are
  * locked in key order, as imports lock them.
  */
-export async function takeBack(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack> {
+export async function undoPage(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack> {
   // What somebody is just editing is judged by what they save: a statement sees nothing that it waited for.
   await tx.$queryRaw`
     SELECT FROM blogger b WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...page.ids]}::text[])

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 
 type Option = { value: string; label: string };
 
 /** Options of the organization's members; empty while loading, and without the permission to list them. */
 export function useMembers(isWanted = true): Option[] {
   const mayAsk = useMay("member:read") && isWanted;
-  const query = useQuery(useTRPC().member.list.queryOptions(undefined, { ...apart, enabled: mayAsk }));
+  const query = useQuery(useTRPC().member.list.queryOptions(undefined, { ...unbatched, enabled: mayAsk }));
   return (query.data?.list ?? []).map(({ userId, username, nickname }) => ({
     value: userId,
     label: nickname ?? username ?? userId,
@@ -17,7 +17,7 @@ export function useMembers(isWanted = true): Option[] {
 }
 
 /** Options of possible owners of bloggers; null where bloggers have none, or the user sees only their own. */
-export function useHolders(): Option[] | null {
+export function useOwners(): Option[] | null {
   const { organization } = useMe();
   const isHeld = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
   const members = useMembers(isHeld);
@@ -29,7 +29,7 @@ type Held = { ownerUserId: string | null; ownerUserName: string | null };
 /**
  * Returns an owner's nickname; the username of a former member, or without the permission to list members.
  */
-export function useHolderName(): (held: Held) => string | null {
+export function useOwnerName(): (held: Held) => string | null {
   const { organization } = useMe();
   const members = useMembers(organization?.dataMode === "LOCAL");
   return ({ ownerUserId, ownerUserName }) =>
