@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useId } from "react";
 import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
-import { usePlanName } from "@/app/_components/use-plan-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { MinuteInput } from "@/app/_ui/date-inputs";
 import { DialogForm } from "@/app/_ui/dialogs";
