@@ -1,6 +1,5 @@
 import { type ByteRange, parseByteRange } from "@/server/domain/release";
 
-/** What a file for a spreadsheet is called on the way. */
 export const sheetTypes = {
   CSV: "text/csv; charset=utf-8",
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -10,12 +9,11 @@ type ServedFile = {
   size: number;
   etag: string;
   headers: Record<string, string>;
-  /** SHA-512 in hexadecimal, where it is known. */
   checksum?: string;
   read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Answers GET and HEAD for a content that never changes: whole, a range of it, or that it is known. */
+/** Answers GET and HEAD for immutable content: all of it, a range, or 304. */
 export async function answerFile(request: Request, { size, etag, read, checksum, ...file }: ServedFile) {
   const headers = { ...file.headers, "Accept-Ranges": "bytes", ETag: etag };
   if (isKnown(request, etag)) return { status: 304, body: null, headers, reason: null };
@@ -28,7 +26,7 @@ export async function answerFile(request: Request, { size, etag, read, checksum,
   }
   const part = range === "whole" ? undefined : range;
   const sent = part === undefined ? size : part.end - part.start + 1;
-  // A HEAD opens the content too, so that it answers as the GET would.
+  // A HEAD opens the content too, so that it fails where the GET would.
   const content = await read(part);
   const isHead = request.method === "HEAD";
   if (isHead) await content.cancel();
@@ -39,7 +37,6 @@ export async function answerFile(request: Request, { size, etag, read, checksum,
   return { status: 206, body, headers: { ...headers, ...about, ...contentRange }, reason: null };
 }
 
-/** Whether the caller has this very content already. */
 export function isKnown({ headers }: Request, etag: string): boolean {
   const known = (headers.get("if-none-match") ?? "")
     .split(",")
@@ -47,9 +44,8 @@ export function isKnown({ headers }: Request, etag: string): boolean {
   return known.includes(etag) || known.includes("*");
 }
 
-/** The header that has a browser save a file under its name (RFC 8187). */
 export function attachment(fileName: string): string {
-  // It has fewer characters that may stand as they are.
+  // RFC 8187 allows fewer unescaped characters than encodeURIComponent.
   return `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, toEscape)}`;
 }
 

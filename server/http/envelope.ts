@@ -6,10 +6,6 @@ import {
   statusOfReason,
 } from "@/server/domain/kernel/errors";
 
-/**
- * An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte
- * for byte; null where the status says all.
- */
 export type Answer = {
   status: number;
   body: string | null;
@@ -23,7 +19,7 @@ export function successAnswer(body: string, headers: Answer["headers"] = {}): An
 
 /**
  * `{code, message, data: {reason, requestId, issues?, runId?}}` (docs/rules.md#statuses), with `Retry-After`
- * and `Allow` where known.
+ * and `Allow` if known.
  */
 export function errorAnswer(error: ServiceError, requestId: string): Answer {
   const { reason, message, issues, runId } = error;
@@ -40,12 +36,11 @@ export function errorAnswer(error: ServiceError, requestId: string): Answer {
   };
 }
 
-/** The codes of issues are for forms; the contract's are path and message. */
+/** The codes of issues are for forms, and are not part of the public API. */
 function toWire({ path, message }: Issue) {
   return { path, message };
 }
 
-/** The headers of every answer. */
 export function envelopeHeaders(requestId: string): Record<string, string> {
   return {
     "Content-Type": "application/json; charset=utf-8",

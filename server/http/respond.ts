@@ -6,18 +6,13 @@ import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/kernel/verb";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
-/**
- * One request on its way through the kit. Steps note here what every answer shows from then on, errors
- * included.
- */
+/** The state of one request. What a step sets here applies to every later response, errors included. */
 export type Exchange = {
   readonly request: Request;
-  /** Made here, never taken from the caller: it stands in the audit. */
+  /** Always generated here, because it is recorded in the audit. */
   readonly requestId: string;
-  /** Null where nothing that is believed names it. */
   readonly ip: string | null;
   readonly startedAtMs: number;
-  /** Noted once the key was recognised. */
   caller: { apiKeyId: string; organizationId: string } | null;
   rate: (RateLimitDecision & { windowMs: number }) | null;
 };
@@ -33,19 +28,13 @@ function newExchange(request: Request): Exchange {
   };
 }
 
-/** What a log line says of a request: the part of the service, as its message, and the path's pattern. */
 type Place = {
   area: "public API" | "unknown path" | "job engine" | "uploads" | "updates" | "exports" | "import errors";
   route: string;
 };
 
-/** An answer whose body may be a file, or nothing at all. */
 type Served = Omit<Answer, "body"> & { body: Answer["body"] | ReadableStream<Uint8Array> };
 
-/**
- * Runs the work on one request and makes its outcome, whatever it is, an answer in the envelope, with one log
- * line.
- */
 export async function respond(
   request: Request,
   { area, route }: Place,
@@ -66,7 +55,6 @@ async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<
   }
 }
 
-/** The headers of every answer; those of the rate limit from the moment the key was recognised. */
 function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
   const headers = new Headers({
     ...envelopeHeaders(requestId),
@@ -79,7 +67,6 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
   return headers;
 }
 
-/** The customary ones, and those of the IETF's draft (draft-ietf-httpapi-ratelimit-headers). */
 function rateHeaders({ limit, remaining, resetAt, windowMs }: NonNullable<Exchange["rate"]>) {
   return {
     "X-RateLimit-Limit": String(limit),
@@ -90,7 +77,7 @@ function rateHeaders({ limit, remaining, resetAt, windowMs }: NonNullable<Exchan
   };
 }
 
-/** One line a request: who, what, how it ended, how long it took. Neither keys nor bodies stand in it. */
+/** Logs neither keys nor bodies. */
 function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, cause: unknown): void {
   const { request, requestId, ip, startedAtMs, caller } = exchange;
   logger()[answer.status >= 500 ? "error" : "info"](

@@ -7,8 +7,8 @@ import { answerFile, attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
 
 /**
- * Serves the file of an export to whoever began it, by session, whole or in ranges (docs/rules.md#export).
- * It changes nothing, so that a plain link leads to it.
+ * Serves an export to the user who started it, whole or in ranges (docs/rules.md#export). Changes nothing, so
+ * a plain link may point to it.
  */
 export function serveExport(request: Request, id: string): Promise<Response> {
   const place = { area: "exports", route: "/api/exports/{id}" } as const;
@@ -30,7 +30,6 @@ export function serveExport(request: Request, id: string): Promise<Response> {
 
 type Kept = { id: string; store: string; parts: number[] };
 
-/** Throws `UNAVAILABLE` where a content is lost, which is for the log to tell. */
 async function readContent({ id, store, parts }: Kept, range?: ByteRange) {
   const contents = parts.map((size, page) => ({ id: partKey(id, page), size }));
   try {

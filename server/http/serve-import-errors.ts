@@ -13,8 +13,8 @@ import { attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
 
 /**
- * Serves the rows of an import that failed as a file, by session (docs/rules.md#import-of-files). It is
- * written while it is sent, a page of rows at a time, no faster than it is taken.
+ * The file is generated while it is sent, page by page and no faster than the client reads
+ * (docs/rules.md#import-of-files).
  */
 export function serveImportErrors(request: Request, id: string): Promise<Response> {
   const place = { area: "import errors", route: "/api/import-errors/{id}" } as const;
@@ -39,7 +39,6 @@ export function serveImportErrors(request: Request, id: string): Promise<Respons
 type Asked = Pick<z.output<typeof exportErrorsInput>, "format" | "locale">;
 type ReadPage = (afterLine: number) => Promise<z.output<typeof readImportErrors.output>>;
 
-/** The file, piece by piece; the last one has the end and no rows. */
 export async function* errorPieces(read: ReadPage, { format, locale }: Asked): AsyncGenerator<Buffer, void> {
   let place: FilePlace | null = null;
   for (let line: number | undefined = 0; line !== undefined;) {
@@ -54,7 +53,7 @@ export async function* errorPieces(read: ReadPage, { format, locale }: Asked): A
   }
 }
 
-/** A piece is made once the one before it was taken; whoever goes away ends it. */
+/** Produces a piece only when the previous one was read; a disconnect ends it. */
 function piecesAsStream(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

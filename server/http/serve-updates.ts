@@ -10,16 +10,15 @@ import { answerFile, attachment, isKnown } from "./answer-file";
 import { type Exchange, respond } from "./respond";
 
 /**
- * Asked for again each time, so that a release that is withdrawn is gone at once. Nothing on the way
- * compresses it: a download whose length is gone shows no progress.
+ * Revalidated each time, so that a withdrawn release disappears at once. `no-transform`, because a compressed
+ * download has no length and so no progress.
  */
 const FEED_CACHE = "public, max-age=0, must-revalidate, no-transform";
-/** A version's file never changes. */
 const FILE_CACHE = "public, max-age=31536000, immutable, no-transform";
 
 /**
- * Serves `/updates` (docs/rules.md#update-feeds): feeds of desktop clients and of the front end, and the
- * files of published releases, to anyone. `path` are the parts behind `/updates`.
+ * Public: feeds of desktop clients and the front end, and files of published releases
+ * (docs/rules.md#update-feeds). `path` has the segments after `/updates`.
  */
 export function serveUpdates(request: Request, path: readonly string[]): Promise<Response> {
   return respond(request, { area: "updates", route: "/updates" }, async (exchange) => {
@@ -35,16 +34,15 @@ export function serveUpdates(request: Request, path: readonly string[]): Promise
   });
 }
 
-/** Each platform has the name that electron-updater asks for there, and `latest.yml` too. */
 function isFeed(platform: keyof typeof desktopPlatforms, name: string): boolean {
   return name === "latest.yml" || name === desktopPlatforms[platform].feed;
 }
 
-/** Every text is quoted, whatever it holds, so that no value can become a key or another type. */
+/** All text is quoted, so that no value can become a key or another type. */
 async function desktopFeed(exchange: Exchange, platform: string): Promise<string> {
   const release = await getDesktopFeed({ ctx: visitor(exchange), input: { platform } });
   const { version, fileName, updateLog, forceUpdate, minimumVersion, publishedAt } = release;
-  // Relative, so that it holds at whatever address the feed was found.
+  // Relative, so that it works at any address of the feed.
   const url = `${version}/${encodeURIComponent(fileName)}`;
   const sha512 = Buffer.from(release.checksum, "hex").toString("base64");
   const feed = {
@@ -95,7 +93,6 @@ function noSuchAddress(): ServiceError {
 
 type Kept = { store: string; uploadId: string };
 
-/** Throws `UNAVAILABLE` where a published content is lost, which is for the log to tell. */
 async function readContent({ store, uploadId }: Kept, part?: ByteRange) {
   try {
     return await openStorage(store).read(uploadId, part);
@@ -106,7 +103,7 @@ async function readContent({ store, uploadId }: Kept, part?: ByteRange) {
   }
 }
 
-/** No browser shows or runs what somebody uploaded; the policy of `/updates` is in next.config.mjs. */
+/** Browsers never display or run uploaded files; the policy of `/updates` is in next.config.mjs. */
 function fileHeaders(named: Named): Record<string, string> {
   const [encoded = ""] = releasePath(named.kind, named).split("/").slice(-1);
   return {

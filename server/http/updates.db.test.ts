@@ -36,7 +36,6 @@ beforeEach(async () => {
   await getDb().desktopVersion.deleteMany();
 });
 
-/** What electron-updater asks Electron to request, by Node.js. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   createRequest(options: object, callback: (response: IncomingMessage) => void): ClientRequest {
     return request(options, callback);
@@ -58,7 +57,6 @@ type ForcedInfo = UpdateInfo & { forceUpdate: boolean; minimumVersion?: string }
 
 const feeds = { win32: "win", darwin: "mac", linux: "linux" };
 
-/** A client of this version, as electron-updater runs it on Windows. */
 function client(version: string): NsisUpdater {
   const app: AppAdapter = {
     ...{
@@ -85,7 +83,6 @@ function client(version: string): NsisUpdater {
   return updater;
 }
 
-/** What a client of this version is told: whether there is an update, and which. */
 async function check(version: string): Promise<{ isUpdateAvailable: boolean; info: ForcedInfo }> {
   const result = await client(version).checkForUpdates();
   if (result === null) throw new Error("The updater is switched off.");
@@ -123,7 +120,7 @@ describe("the feed, read by electron-updater", () => {
     const download = async (version: string, disableDifferentialDownload: boolean) => {
       const updater = Object.assign(client(version), { disableDifferentialDownload });
       await updater.checkForUpdates();
-      // With options for tests it takes no part of a file, and ends at what it otherwise goes on from.
+      // With test options it skips ranges and deletes what a download would otherwise resume from.
       Object.assign(updater, { _testOnlyOptions: null });
       asked.length = 0;
       const [file = ""] = await updater.downloadUpdate();
@@ -328,7 +325,7 @@ describe("a file", () => {
       0,
     ]);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    // The front sends it, where Next would send an empty body in chunks.
+    // Set by the front, because Next would send an empty body in chunks.
     expect(response.headers.get("content-length")).toBe("0");
   });
 

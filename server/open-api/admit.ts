@@ -11,9 +11,8 @@ import { type Exchange } from "@/server/http/respond";
 import { refuseOnRequest } from "./sandbox-refusal";
 
 /**
- * Admits the caller of a public path: key, rate limit, organization, data mode
- * (docs/rules.md#order-of-checks). A test key is admitted while its organization is, but to that
- * organization's sandbox.
+ * In this order: key, rate limit, organization, data mode (docs/rules.md#order-of-checks). A test key is
+ * admitted to its organization's sandbox, under the conditions of its organization.
  */
 export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateLimitDecision }> {
   const { apiKey, organization, workplace } = await authenticate(exchange);
@@ -34,9 +33,8 @@ export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateL
 const KEY_SHAPE = /^crs_[0-9a-f]{32}$/;
 
 /**
- * First check: the API key of `X-API-Key`, enabled or not, and its organization. Both are read for every
- * request, so that disabling and resetting take effect at once. Only a well-formed key costs a look into the
- * database.
+ * Reads key and organization on every request, so that disabling and resetting take effect at once. Malformed
+ * keys are refused without a query.
  */
 async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
   const plaintext = request.headers.get("x-api-key") ?? "";
@@ -58,26 +56,15 @@ async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
   return caller;
 }
 
-/**
- * Apart from `authenticate`, because a disabled key is recognised: its rate is counted and shown like any
- * other's.
- */
+/** Separate from `authenticate`, because the rate of a disabled key is counted and shown too. */
 function refuseDisabled({ enabled }: FoundApiKey["apiKey"]): void {
   if (enabled) return;
   const message = "This API key is disabled. Ask the organization's Owner to enable it, or for another one.";
   throw new ServiceError("API_KEY_DISABLED", message);
 }
 
-/**
- * Requests of one API key (docs/rules.md#rate-limit); the limit that answers publish is the one that is
- * enforced.
- */
 export const requestRate = { limit: 60, windowMs: 60_000 } as const;
 
-/**
- * Counts the request against its key. Whether it may pass is for `refuseOverRate`, once the headers are
- * noted.
- */
 function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
   return rateLimiter().take({ key: `api-key:${apiKeyId}`, ...requestRate });
 }
@@ -87,13 +74,12 @@ function refuseOverRate(rate: RateLimitDecision): void {
   refuseOverLimit(rate, () => message);
 }
 
-/** Unknown keys that one address may try (docs/rules.md#rate-limit). */
+/** Unknown keys per address (docs/rules.md#rate-limit). */
 const FAILED_KEYS = { limit: 30, windowMs: 60_000 } as const;
 
 /**
- * Counts an unknown key against the caller's address. Throws `RATE_LIMITED` when it was one too many. Good
- * keys from there still pass: a neighbour behind the same address, with an old key in its settings, must not
- * shut them out.
+ * Throws `RATE_LIMITED` after too many unknown keys. Valid keys from the same address still pass, because
+ * another client there may be misconfigured.
  */
 function countFailedKey(ip: string | null): Promise<void> {
   return takeOrRefuse(

@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 
 const unknownKey = () => `crs_${randomBytes(16).toString("hex")}`;
-/** An address that no other test calls from. */
 const newAddress = () => `2001:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}:1::1`;
-/** What the front says of the caller. */
 const from = (address: string) => ({ "X-Front-Address": address });
 const echo = (key: string | undefined, headers = {}) =>
   callRoute(echoPath.GET, {

@@ -4,9 +4,7 @@ import { type Permission } from "@/server/domain/people/permissions";
 import { type RateLimitDecision } from "@/server/infra/limiter";
 import { type AnyVerb } from "@/server/services/kernel/verb";
 
-/** For paths without parameters: a query string with anything in it is refused, as everywhere. */
 export const noParameters = z.strictObject({});
-/** For methods that read no body. */
 export const noBody = z.null();
 
 type Declaration<
@@ -16,18 +14,13 @@ type Declaration<
   Verb extends AnyVerb,
 > = {
   method: "GET" | "POST";
-  /** Parameters as in `/open-api/bloggers/:id`. */
   path: `/open-api/${string}`;
   summary: string;
   description: string;
-  /**
-   * What it does; its permission is what the key's scope must grant, its output the `data` of the response.
-   */
   verb: Verb;
   query: Query;
   params: Params;
   body: Body;
-  /** The verb's input, out of the parsed parts of a request. */
   input: (request: {
     query: z.output<Query>;
     params: z.output<Params>;
@@ -35,32 +28,27 @@ type Declaration<
     rate: RateLimitDecision;
     idempotencyKey: string | null;
   }) => z.output<Verb["input"]>;
-  /** Whether an `Idempotency-Key` is honoured; for mutations only. */
   idempotent: Verb["kind"] extends "mutation" ? boolean : false;
   /**
-   * The shape of `data` without `fields`, for a path that selects by it: every field, where the verb's output
-   * allows for some to be missing.
+   * For paths with `fields`: the shape of `data` when nothing is selected, in which every field is required.
    */
   whole?: z.ZodType;
   /**
-   * Reduces `data` to what a key without `blogger:read` may see: a stored response may have been made for
-   * another key.
+   * Reduces `data` for a key without `blogger:read`, because a stored response may have been made for another
+   * key.
    */
   forWriters?: (data: z.output<Verb["output"]>) => z.output<Verb["output"]>;
-  /** What the reference shows for a body that the verb reads further, row by row. */
+  /** The documented body, when the verb itself parses rows one by one. */
   publishedBody?: z.ZodType;
-  /** A request's body and the `data` of its response, for the reference. */
   example?: { body?: unknown; data: z.input<Verb["output"]> };
-  /** Most entries of the body's `items`; more is `BATCH_TOO_LARGE`. */
   maxItems?: number;
-  /** Whether each call has another answer, so that an `ETag` would never fit. */
+  /** The answer differs on each call, so it has no `ETag`. */
   isMomentary?: boolean;
-  /** Reasons of its own, beside those that every such path can give. */
   errors: readonly ErrorReason[];
 };
 
 /**
- * A public path as data: the handler, the reference and the conformance tests all read it
+ * A public path as data, read by the handler, the reference and the conformance tests
  * (docs/rules.md#conventions).
  */
 export type Contract = Readonly<{
@@ -69,7 +57,7 @@ export type Contract = Readonly<{
   summary: string;
   description: string;
   verb: AnyVerb;
-  /** What the key's scope must grant; null: any one permission. */
+  /** Required by the key's scope; null: any permission. */
   permission: Permission | null;
   idempotent: boolean;
   query: z.ZodType;
@@ -79,9 +67,7 @@ export type Contract = Readonly<{
   forWriters?: (data: never) => unknown;
   publishedBody?: z.ZodType;
   whole?: z.ZodType;
-  /** Of `data` in the envelope, without `fields`. */
   response: z.ZodType;
-  /** Of `data` with `fields`; null where nothing selects. */
   selection: z.ZodType | null;
   example?: { body?: unknown; data: unknown };
   maxItems?: number;
@@ -89,7 +75,6 @@ export type Contract = Readonly<{
   errors: readonly ErrorReason[];
 }>;
 
-/** Reasons that any path can answer. */
 const everywhere = [
   "API_KEY_MISSING",
   "API_KEY_INVALID",
@@ -104,7 +89,6 @@ const everywhere = [
   "INTERNAL",
 ] as const satisfies readonly ErrorReason[];
 
-/** Declares a path; `errors` of the result lists every reason that it can give. */
 export function defineContract<
   Query extends z.ZodType,
   Params extends z.ZodType,
@@ -132,7 +116,6 @@ export function readsBody({ body }: Pick<Contract, "body">): boolean {
   return body !== noBody;
 }
 
-/** Whether its answers have an `ETag`, and may be 304. */
 export function isConditional({ method, isMomentary = false }: Contract): boolean {
   return method === "GET" && !isMomentary;
 }

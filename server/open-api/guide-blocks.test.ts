@@ -10,7 +10,6 @@ const GUIDES = [
 const COMMANDS = new Set(["sh", "bash", "powershell", "ts", "python", "java", "go"]);
 const FENCE = /^```(\w+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm;
 
-/** How blocks that are no samples begin, and why e2e/guide.spec.ts does not run them. */
 const notRun: readonly (readonly [start: string, why: string])[] = [
   ["npm start     #", "e2e/npm-start.spec.ts starts the service so"],
   ["OUTBOUND_ALLOW=127.0.0.1 npm start", "it runs until it is stopped; receivers of the guide are run"],
@@ -44,5 +43,4 @@ it("samples have names of their own, and TypeScript works as CommonJS: nothing i
   expect(awaiting.map(({ file }) => file)).toEqual([]);
 });
 
-/** Of what prettier has formatted, a line without indentation. */
 const AWAITS_AT_TOP = /^(?:(?:const|let) [^=]+= |for |[a-z]+\()?await /m;

@@ -8,13 +8,9 @@ import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-r
 import { successAnswer } from "@/server/http/envelope";
 import { respond } from "@/server/http/respond";
 
-/** What Next calls for a path and method; a path without parameters gets none. */
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;
 
-/**
- * Serves a contract. First come the checks in their fixed order (docs/rules.md#order-of-checks), then its
- * verb with parsed values only, then the envelope around the checked output.
- */
+/** Checks run in a fixed order (docs/rules.md#order-of-checks) before the verb gets the parsed input. */
 export function handle(contract: Contract): RouteHandler {
   const { verb, method, path } = contract;
   return (request, { params }) =>
@@ -45,12 +41,11 @@ export function handle(contract: Contract): RouteHandler {
     });
 }
 
-/** A stored body without what only a key with `blogger:read` may see (docs/rules.md#idempotency). */
+/** Removes what requires `blogger:read` from a stored body (docs/rules.md#idempotency). */
 function forWriters({ forWriters: reduce }: Contract, body: string): string {
   return reduce === undefined ? body : toBody(reduce((JSON.parse(body) as { data: never }).data));
 }
 
-/** The body of a success. */
 function toBody(data: unknown): string {
   return JSON.stringify({ code: 200, message: "ok", data });
 }

@@ -12,7 +12,6 @@ import { type Contract } from "./define-contract";
 beforeEach(forgetSettings);
 
 const TIMEOUT_MS = 240_000;
-/** Fewer than a key has a minute. */
 const CALLS_A_KEY = 50;
 const MAX_SINGLE = 100;
 const BATCH = 100;
@@ -22,7 +21,6 @@ beforeAll(async () => void (tenant = await createForeignTenant()), TIMEOUT_MS);
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
-/** Requests of which one part is hostile, and which the schemas take. */
 function hostileRequests(contract: Contract): Sent[] {
   const sample = findContractSample(nameOf(contract)).request?.(tenant.names) ?? {};
   const bodies = hostileInputs(contract.publishedBody ?? contract.body, sample.body) as object[];
@@ -34,13 +32,11 @@ function hostileRequests(contract: Contract): Sent[] {
   return parts.flatMap(([part, values]) => values.map((value) => ({ ...sample, [part]: value })));
 }
 
-/** Evenly some of many: batches have them all. */
 function thinned(bodies: readonly object[]): object[] {
   const step = Math.ceil(bodies.length / MAX_SINGLE);
   return bodies.filter((_, n) => n % step === 0);
 }
 
-/** Rows stand by themselves, so that many are sent at once; what stands beside them is sent as it is. */
 function inBatches(bodies: readonly object[], sample: object): object[] {
   const itemsOf = (body: object) => ("items" in body ? (body.items as object[]) : []);
   const own = JSON.stringify(itemsOf(sample));

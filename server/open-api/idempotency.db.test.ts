@@ -29,7 +29,6 @@ function post(json: object, idempotencyKey: string, more: { key?: string; path?:
 const findRecord = (idempotencyKey: string) =>
   db.idempotencyRecord.findFirst({ where: { organizationId, key: idempotencyKey } });
 
-/** How many transactions wait for another one that has the key. */
 async function countWaiting(): Promise<number> {
   const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
     SELECT count(*) AS waiting FROM pg_stat_activity
@@ -37,12 +36,10 @@ async function countWaiting(): Promise<number> {
   return Number(row?.waiting);
 }
 
-/** Long enough for requests to get where they wait. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const ANSWERED = '{"code":200,"message":"ok","data":{}}';
 
-/** Has the key as another process has it, until told to end: with that answer, or with none. */
 async function claimElsewhere(idempotencyKey: string, json: object) {
   const id = organization.ctx().organization.id;
   const requestHash = hashCanonicalJson(json);

@@ -8,9 +8,8 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 type Handlers = Record<(typeof methods)[number], RouteHandler>;
 
 /**
- * The handlers of a path: its contracts, and for every method that it lacks `METHOD_NOT_ALLOWED` with
- * `Allow`. Keys do not belong in browsers, so `OPTIONS` is no exception. Where there is a `GET`, leave `HEAD`
- * to Next.
+ * Methods without a contract answer `METHOD_NOT_ALLOWED` with `Allow`. So does `OPTIONS`, because keys do not
+ * belong in browsers.
  */
 export function mount(...contracts: readonly Contract[]): Handlers {
   const own: Partial<Handlers> = Object.fromEntries(
@@ -21,12 +20,10 @@ export function mount(...contracts: readonly Contract[]): Handlers {
   return { ...refuseAll(() => methodNotAllowed(allow)), ...own };
 }
 
-/** The handlers of a path that does not exist. */
 export function refusePath(): Handlers {
   return refuseAll(noSuchPath);
 }
 
-/** The handlers of a path of `/api` that does not exist: nothing there asks for a key. */
 export function refuseUnknownPath(): Handlers {
   const handler: RouteHandler = (request) =>
     respond(request, { area: "unknown path", route: "none" }, () => Promise.reject(noSuchPath()));
@@ -40,7 +37,7 @@ function noSuchPath(): ServiceError {
   );
 }
 
-/** Without a key these paths look like any other: the caller is admitted first. */
+/** Admits the caller first, so that without a key unknown paths look like any other. */
 function refuseAll(refusal: () => ServiceError): Handlers {
   const handler: RouteHandler = (request) =>
     respond(request, { area: "public API", route: "none" }, async (exchange) => {

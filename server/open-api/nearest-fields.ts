@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { nearestName } from "./nearest-name";
 
-/** Names that are compared with the known ones; a request of thousands is not one with a typo. */
+/** Limits the work: a request with thousands of unknown names has no typo. */
 const MAX_COMPARED = 20;
 
-/** The same issues, where an unknown name that is nearly a known one of its place says which. */
+/** Adds a suggestion to issues whose unknown name is close to a known one. */
 export function withNearest(error: z.ZodError | undefined, schema: z.ZodType): z.ZodError[] {
   if (error === undefined) return [];
   let room = MAX_COMPARED;
@@ -38,7 +38,6 @@ function unknownName({ path }: z.core.$ZodIssue, key: string, message: string): 
   return { code: "unrecognized_keys", keys: [key], path, message };
 }
 
-/** The names that no way to write a value takes. */
 function unknownToAll(errors: readonly (readonly z.core.$ZodIssue[])[]): string[] {
   const [first = [], ...others] = errors.map((issues) =>
     issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : [])),
@@ -47,7 +46,6 @@ function unknownToAll(errors: readonly (readonly z.core.$ZodIssue[])[]): string[
   return first.filter((key) => sets.every((keys) => keys.has(key)));
 }
 
-/** The names of all objects that may stand at a place. */
 function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const places = path.reduce<z.core.$ZodType[]>(
     (found, step) => found.flatMap((one) => childrenOf(one, step)),
@@ -64,7 +62,6 @@ function childrenOf(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType
   return child instanceof z.ZodType ? plainly(child) : [];
 }
 
-/** What a schema is once nothing is wrapped around it; each way of a union. */
 function plainly(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(plainly);
   if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(plainly);

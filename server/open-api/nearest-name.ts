@@ -1,8 +1,7 @@
-/** A name of more characters is no typo of a known one. */
+/** Longer names are not considered typos. */
 const MAX_CHARS = 40;
 const MAX_EDITS = 2;
 
-/** The known name that is most like another, whatever its case and separators; null where none is near. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > MAX_CHARS) return null;
   const plain = plainly(name);
@@ -17,7 +16,6 @@ function plainly(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, "");
 }
 
-/** Characters to insert, delete or replace to make one text of the other (Levenshtein). */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {

@@ -10,7 +10,7 @@ const read = (url: string) => {
   try {
     parseRequest(listBloggersContract, { url, params: {}, json: null });
   } catch {
-    // All of them are refused.
+    // Every such request must be refused.
   }
 };
 const toUrl = (parameters: string[]) => `http://localhost/?${parameters.join("&")}`;
@@ -22,7 +22,6 @@ it("takes no longer for many parameters than they are many, different or alike",
   expect(growthOf(alike, read, 1_000)).toBeLessThan(MAX_RATIO);
 });
 
-/** The refusal of a deactivation with this item. */
 function refusalOf(item: unknown): ServiceError {
   try {
     const url = "http://localhost/";
@@ -126,6 +125,6 @@ it("names the nearest field in an item, too, whether or not the item names someb
     "items.0.platform_blogger_id",
     "is not known here: did you mean platformBloggerId?",
   ]);
-  // A known name beside another is no unknown one.
+  // A known name that conflicts with another is not reported as unknown.
   expect(issuesOf({ id: "blg_1", externalId: "erp-1" })?.map(([path]) => path)).not.toContain("items.0.id");
 });

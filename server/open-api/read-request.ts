@@ -5,14 +5,13 @@ import { checkBatchSize } from "@/server/services/kernel/verb";
 import { type Contract } from "./define-contract";
 import { withNearest } from "./nearest-fields";
 
-/** Size → media type → JSON, in the order of docs/rules.md#order-of-checks. */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);
   const encoding = checkMediaType(request.headers);
   return parseJson(encoding === "gzip" ? await unzipBody(body) : body);
 }
 
-/** Only JSON is read, as it is or in gzip: all else is `UNSUPPORTED_MEDIA_TYPE`. Returns its encoding. */
+/** Returns the encoding. Throws `UNSUPPORTED_MEDIA_TYPE` for anything but JSON, plain or gzipped. */
 function checkMediaType(headers: Headers): "gzip" | "identity" {
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
   const encoding = (headers.get("content-encoding") ?? "identity").trim().toLowerCase();
@@ -25,8 +24,8 @@ function checkMediaType(headers: Headers): "gzip" | "identity" {
 }
 
 /**
- * Throws `BATCH_TOO_LARGE` when the body's `items` are more than the contract takes. Before the schema looks
- * at them: two million items that are wrong make two million complaints.
+ * Throws `BATCH_TOO_LARGE`. Runs before the schema, because two million invalid items would yield two million
+ * issues.
  */
 export function checkItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, json: unknown): void {
   const items = typeof json === "object" && json !== null && "items" in json ? json.items : [];
@@ -35,10 +34,7 @@ export function checkItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, 
 
 export type Parsed = { query: unknown; params: unknown; body: unknown };
 
-/**
- * Query, path parameters and body by the contract's schemas. Throws `VALIDATION_FAILED` with the issues of
- * all three.
- */
+/** Throws `VALIDATION_FAILED` with the issues of query, path and body together. */
 export function parseRequest(
   contract: Contract,
   given: { url: string; params: unknown; json: unknown },
@@ -67,13 +63,10 @@ function validationFailed(issues: Issue[]): ServiceError {
   });
 }
 
-/**
- * The query string as an object of texts, with what is wrong whatever the path: a parameter sent twice, a NUL
- * character.
- */
+/** Also reports what is wrong on any path: a repeated parameter or a NUL character. */
 function readQuery(url: string): { values: Record<string, string>; issues: Issue[] } {
   const { searchParams } = new URL(url);
-  // In one pass: looking for each name among all of them takes the square of their number.
+  // One pass, because a search per name would be quadratic.
   const given = new Map<string, string[]>();
   for (const [name, value] of searchParams) {
     const values = given.get(name);
@@ -95,9 +88,8 @@ const HEADER = "Idempotency-Key";
 const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The request's `Idempotency-Key`, or null; 1 to 255 printable ASCII characters (docs/rules.md#idempotency).
- * A dry run writes nothing, so it neither takes a key nor gets the answer of the real run that took it. A
- * malformed one is refused all the same.
+ * 1 to 255 printable ASCII characters, or null (docs/rules.md#idempotency). A dry run ignores the key,
+ * because it writes nothing and must not get the answer of a real run; a malformed key is still refused.
  */
 export function readIdempotencyKey(headers: Headers, query: unknown): string | null {
   const key = headers.get(HEADER);

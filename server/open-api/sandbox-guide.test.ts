@@ -11,7 +11,6 @@ import {
 
 const guide = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
 
-/** The cells of a section's table below its head, without the marks of code. */
 function tableOf(heading: string): string[][] {
   const section = guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
   const rows = section.split("\n").filter((line) => line.startsWith("|"));

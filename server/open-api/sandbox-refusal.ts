@@ -7,14 +7,11 @@ import { type Exchange } from "@/server/http/respond";
 
 const SANDBOX_REFUSAL_HEADER = "X-Sandbox-Refuse";
 
-/** The reasons for which a real refusal comes before the key is recognised: it has no headers of its rate. */
+/** Reasons given before the key is recognised, and so without rate headers. */
 const BEFORE_RATE: ReadonlySet<ErrorReason> = new Set(["API_KEY_MISSING", "API_KEY_INVALID"]);
 const RETRY_SECONDS = 2;
 
-/**
- * Refuses the request of a test key for the reason that its header names, as the service would
- * (docs/sandbox.md). A live key's header means nothing.
- */
+/** Simulates a refusal for test keys, as the header requests (docs/sandbox.md). Ignored for live keys. */
 export function refuseOnRequest(exchange: Exchange, tenant: Tenant): void {
   const asked = exchange.request.headers.get(SANDBOX_REFUSAL_HEADER);
   if (asked === null || !tenant.isSandbox) return;
@@ -28,7 +25,6 @@ export function refuseOnRequest(exchange: Exchange, tenant: Tenant): void {
   );
 }
 
-/** What goes with a real refusal of this reason: headers, and the issues of a wrong input. */
 function detailsOf(exchange: Exchange, reason: ErrorReason) {
   const { rate } = exchange;
   if (BEFORE_RATE.has(reason)) exchange.rate = null;

@@ -36,7 +36,6 @@ export {
   resetSandboxContract,
 };
 
-/** Every public path, in the order of the reference. */
 export const contracts = [
   importBloggerContract,
   importBloggersContract,

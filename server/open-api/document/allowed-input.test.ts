@@ -8,7 +8,6 @@ import { buildDocument } from "./build-document";
 const { paths, components } = buildDocument();
 const patterned = z.looseObject({ pattern: z.string(), maxLength: z.int() });
 
-/** Texts of a schema's pattern, as a generated client or a fuzzer makes them. */
 function textsOf(schema: unknown): fc.Arbitrary<string> {
   const { pattern, maxLength } = patterned.parse(schema);
   return fc.stringMatching(new RegExp(pattern, "u")).filter((text) => text.length <= maxLength);

@@ -39,7 +39,6 @@ const dataSchema = z.object({
   }),
 });
 
-/** The reasons that an error response's schema lets through. */
 function reasonsOf(response: ResponseObject): string[] {
   const { properties } = response.content?.["application/json"].schema ?? {};
   return dataSchema.parse(properties?.data).properties.reason.allOf[1].enum;
@@ -237,7 +236,6 @@ const content = z.object({
 });
 type Body = [place: string, content: z.output<typeof content>];
 
-/** Every JSON body of the document with its examples, by its place in it. */
 function findBodies(node: unknown, place: string): Body[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([name, value]): Body[] =>

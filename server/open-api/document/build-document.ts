@@ -30,12 +30,11 @@ const idempotencyKey: Parameter = {
   required: false,
   description:
     "Recommended: a stable value for each logical batch. A repeated request gets the first one's answer.",
-  // HTTP cuts blanks off the ends of a header, so that a key of blanks is an empty one.
+  // HTTP trims header values, so a key of spaces would be empty.
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~](?:[ -~]*[!-~])?$" },
   example: "erp-2026-11-21-1",
 };
 
-/** The public API as an OpenAPI document, made of the contracts that its handlers run on. */
 export function buildDocument(): OpenApiDocument {
   const schemas = openSchemaBook();
   const responses: ResponseBook = {};
@@ -82,7 +81,6 @@ export function buildDocument(): OpenApiDocument {
   };
 }
 
-/** Reasons that no answer of their status goes without, whatever the path. */
 function findCommon(contracts: readonly Contract[]): ErrorReason[] {
   const answered = contracts.map(answeredReasons);
   return publishedReasons
@@ -94,7 +92,7 @@ function findCommon(contracts: readonly Contract[]): ErrorReason[] {
     .map(({ reason }) => reason);
 }
 
-/** `importBloggersContract` describes the operation `importBloggers`. */
+/** `importBloggersContract` becomes the operation `importBloggers`. */
 function findName(contract: Contract): string {
   const entry = Object.entries(allContracts).find(([, value]) => (value as unknown) === contract);
   if (entry === undefined) throw new Error(`contracts/index.ts does not export ${contract.path} by name.`);
@@ -107,7 +105,6 @@ function sortByName<Value>(record: Record<string, Value>): Record<string, Value>
 
 let made: { document: OpenApiDocument; text: string; etag: string } | undefined;
 
-/** The document, its JSON and its entity tag, made once a process: contracts do not change while it runs. */
 export function getDocument(): { document: OpenApiDocument; text: string; etag: string } {
   made ??= makeDocument();
   return made;

@@ -8,12 +8,10 @@ import { type SchemaBook } from "./schema-book";
 
 type Books = { schemas: SchemaBook; responses: ResponseBook; common: readonly ErrorReason[] };
 
-/** What the operation's path can answer: its own reasons, and that of a method it lacks. */
 export function answeredReasons({ errors }: Contract): ErrorReason[] {
   return [...errors, "METHOD_NOT_ALLOWED"];
 }
 
-/** A contract as an OpenAPI operation. */
 export function describeOperation(contract: Contract, operationId: string, books: Books): Operation {
   const { summary, description, permission, idempotent, query, params } = contract;
   const scope = permission === null ? undefined : findScopeFor(permission);
@@ -55,7 +53,7 @@ function requestBody({ body, publishedBody, maxItems, example }: Contract, book:
   };
 }
 
-/** A schema of the document cannot depend on a parameter, so that of a selection stands beside it. */
+/** A schema cannot depend on a parameter, so that of a selection is an extension next to it. */
 function successResponse(contract: Contract, book: SchemaBook): ResponseObject {
   const { response, selection, example, idempotent } = contract;
   const enveloped = (data: JsonSchema): JsonSchema => ({
@@ -105,10 +103,9 @@ const tagOfNoun: Readonly<Record<string, Tag>> = {
   sandbox: "Sandbox",
 };
 
-/** The chapters of the reference, in their order. */
 export const documentTags = Object.entries(tags).map(([name, description]) => ({ name, description }));
 
-/** The chapter of a path: what writes creators is the import, all else goes by the noun in its path. */
+/** Writes of bloggers belong to the import; other paths are grouped by their noun. */
 function tagOf({ method, path }: Pick<Contract, "method" | "path">): Tag {
   const noun = path.split("/")[2] ?? "";
   if (method === "POST" && noun === "bloggers") return "Import";

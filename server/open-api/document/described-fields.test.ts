@@ -8,7 +8,6 @@ const { schemas } = document.components;
 const isNode = (node: unknown): node is object => typeof node === "object" && node !== null;
 const nameIn = (ref: string) => ref.split("/").at(-1) ?? "";
 
-/** Whether a field says what it is: itself, or by the named schema that it refers to. */
 function isDescribed(field: unknown): boolean {
   if (!isNode(field)) return false;
   const { description, $ref } = field as JsonSchema;
@@ -16,7 +15,6 @@ function isDescribed(field: unknown): boolean {
   return /\w/.test(description ?? ofNamed ?? "");
 }
 
-/** The fields of this part of the document without words, by their place. References are followed by name. */
 function findWordless(node: unknown, place: string): string[] {
   if (!isNode(node)) return [];
   const { properties = {} } = node as JsonSchema;

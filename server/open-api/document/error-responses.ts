@@ -25,10 +25,8 @@ const titles: Readonly<Record<number, string>> = {
   503: "Unavailable",
 };
 
-/** Responses made so far, as components; paths with the same reasons share one. */
 export type ResponseBook = Record<string, ResponseObject>;
 
-/** The error answers of a path by status, each with its closed list of reasons. */
 export function errorResponses(
   reasons: readonly ErrorReason[],
   common: readonly ErrorReason[],
@@ -49,7 +47,6 @@ export function errorResponses(
   );
 }
 
-/** The example of each reason's answer, as components. */
 export function reasonExamples(reasons: ReadonlySet<ErrorReason>): Record<string, Example> {
   const answered = publishedReasons.filter(({ reason }) => reasons.has(reason));
   return Object.fromEntries(
@@ -134,7 +131,6 @@ function isRowError(reason: ErrorReason): boolean {
 
 const count = { type: "integer", minimum: 0 } as const;
 
-/** Headers of answers, as components. */
 export const documentHeaders = {
   "X-Request-Id": {
     description: "Names this request in the service's log; also `data.requestId` of an error.",
@@ -182,7 +178,6 @@ const everyAnswer: HeaderName[] = [
   "RateLimit",
 ];
 
-/** Those of every answer, and `more`. */
 export function headerReferences(...more: HeaderName[]): Record<string, Reference> {
   const names = [...everyAnswer, ...more];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

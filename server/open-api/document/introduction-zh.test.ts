@@ -41,7 +41,6 @@ it("has every note of the reference in Chinese, with the same names", () => {
     expect([...codesIn([noteInChinese(note)])].sort(), note).toEqual([...codesIn([note])].sort());
 });
 
-/** The texts of all descriptions within a value. */
 function notesIn(value: unknown): Set<string> {
   if (typeof value !== "object" || value === null) return new Set();
   const own = "description" in value && typeof value.description === "string" ? [value.description] : [];

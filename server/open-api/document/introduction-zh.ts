@@ -16,10 +16,6 @@ const LIMITS = [
   ["每次推送的尝试次数", "1 至 11 次，由推送端点决定；每次最长 10 秒"],
 ];
 
-/**
- * The introduction in Chinese, by chapter. Its code, and the table of reasons, are those of the English
- * one.
- */
 const words: Record<string, Words> = {
   authentication: {
     title: "认证",
@@ -92,7 +88,6 @@ const words: Record<string, Words> = {
   },
 };
 
-/** What holds for all paths, in Chinese. */
 export const introductionZh: readonly Chapter[] = introduction.map((chapter) => ({
   ...chapter,
   ...words[chapter.id],

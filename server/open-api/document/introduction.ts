@@ -1,9 +1,5 @@
 import { publishedReasons } from "./reason-catalogue";
 
-/**
- * A chapter of the reference's introduction. In `text`, names stand in backquotes; `rows[0]` is the table's
- * head.
- */
 export type Chapter = { id: string; title: string; text: string[]; rows?: string[][]; code?: string };
 
 const LIMITS = [
@@ -36,7 +32,6 @@ const VERIFY_PUSH = `import { Webhook } from "standardwebhooks";
 const secret = "whsec_" + Buffer.from(process.env.WEBHOOK_SECRET, "hex").toString("base64");
 const push = new Webhook(secret).verify(rawBody, request.headers); // throws where the signature does not fit`;
 
-/** What holds for all paths, once. */
 export const introduction: readonly Chapter[] = [
   {
     id: "authentication",
@@ -132,7 +127,6 @@ export const introduction: readonly Chapter[] = [
   },
 ];
 
-/** The introduction as CommonMark, for `info.description`. */
 export function introductionMarkdown(): string {
   return introduction
     .map(({ title, text, rows, code }) =>

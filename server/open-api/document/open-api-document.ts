@@ -19,7 +19,6 @@ export type Example = { summary: string; value: unknown };
 export type Content = {
   "application/json": {
     schema: JsonSchema;
-    /** What a response to a request with `fields` fits in place of `schema`. */
     "x-schema-with-fields"?: JsonSchema;
     examples?: Record<string, Example | Reference>;
   };
@@ -40,7 +39,6 @@ export type Operation = {
 
 export type PathItem = { get?: Operation; post?: Operation };
 
-/** The part of OpenAPI 3.1 that this service's document uses. */
 export type OpenApiDocument = {
   openapi: "3.1.1";
   info: {

@@ -7,7 +7,7 @@ function header(name: string, description: string, example: string): Parameter {
   return { name, in: "header", required: true, description, schema: { type: "string" }, example };
 }
 
-/** The request that a sync endpoint receives (docs/rules.md#push). */
+/** docs/rules.md#push */
 export function pushWebhook(book: SchemaBook): PathItem {
   return {
     post: {

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { type JsonSchema, type Parameter } from "./open-api-document";
 import { type SchemaBook } from "./schema-book";
 
-/** A list like another one, which the service keeps as the text that came: an own id may hold commas. */
+/**
+ * External ids may contain commas, so the query is parsed by the service; documented like this other list.
+ */
 const sentAs: Readonly<Record<string, string>> = { externalId: "platformBloggerId" };
 
 type Shape = Omit<Parameter, "name" | "in" | "required" | "description">;
 
-/**
- * The parameters of a query. All are text on the wire, so a parameter is known by what it becomes:
- * a comma-separated list, a number, `true` or `false`.
- */
+/** Parameters are text on the wire, so their documented type is that of the parsed value. */
 export function queryParameters(query: z.ZodType, book: SchemaBook): Parameter[] {
   const sent = book.add(query, "input");
   const shape = query instanceof z.ZodObject ? (query.shape as Record<string, z.ZodType>) : {};
@@ -23,7 +22,6 @@ export function queryParameters(query: z.ZodType, book: SchemaBook): Parameter[]
   }));
 }
 
-/** The parameters of a path; the handler takes any text for an id, and answers 404 for what is none. */
 export function pathParameters(params: z.ZodType, book: SchemaBook): Parameter[] {
   const { properties = {} } = book.add(params, "output");
   return Object.entries(properties).map(([name, schema]) => ({
@@ -41,7 +39,7 @@ function describeParameter(name: string): { description: string; example?: unkno
   return note;
 }
 
-/** What a value becomes; `{}` where a transformation hides it. */
+/** `{}` if a transformation hides the type. */
 function read(schema: z.ZodType | undefined, book: SchemaBook): JsonSchema {
   if (schema === undefined) return {};
   try {
@@ -64,13 +62,11 @@ function shapeOf(sent: JsonSchema, meant: JsonSchema): Shape {
 
 type Note = { description: string; example?: unknown };
 
-/** In a query an id filters; in a path it names the row. */
 const ofIdList: Note = {
   description:
     "Any of these ids, comma-joined, at most 100. One that was merged away leads to the blogger that stayed.",
 };
 
-/** What the parameters mean, by name: one name means the same everywhere. */
 const parameterNotes: Readonly<Record<string, Note>> = {
   id: { description: "Id of the row. One of another organization is as good as none: 404." },
   limit: { description: "Most items of a page. Out of bounds is 400, never cut to fit." },

@@ -2,7 +2,7 @@ import { type ErrorReason, errorReasons, statusOfReason } from "@/server/domain/
 
 type Words = { meaning: string; advice: string };
 
-/** What each reason means and what a caller does about it; null: only the console and its clients meet it. */
+/** Null: reasons that only the console and its clients get. */
 const reasonCatalogue = {
   API_KEY_MISSING: {
     meaning: "The request has no API key.",
@@ -127,7 +127,6 @@ const reasonCatalogue = {
 
 export type PublishedReason = { reason: ErrorReason; status: number } & Words;
 
-/** The reasons of the public API, in the order of the closed list. */
 export const publishedReasons: readonly PublishedReason[] = errorReasons.flatMap((reason) => {
   const words = reasonCatalogue[reason];
   return words === null ? [] : [{ reason, status: statusOfReason[reason], ...words }];

@@ -1,7 +1,3 @@
-/**
- * What the readable reference says in Chinese of the English document: its head, its groups, its
- * operations.
- */
 export const headZh = {
   title: "达人库开放接口",
   summary: "供企业系统导入、读取和同步达人数据。openapi.json 中的说明为英文，内容相同。",

@@ -6,10 +6,6 @@ import { type JsonSchema, type ResponseObject } from "./open-api-document";
 const document = buildDocument();
 const { schemas } = document.components;
 
-/**
- * Every object in a schema that may lack a field it describes, by its place. A portrait is stored as it came,
- * and says so.
- */
 function findOptional(given: unknown, place: string, seen: ReadonlySet<string> = new Set()): string[] {
   if (typeof given !== "object" || given === null) return [];
   const { $ref, properties = {}, required = [], ...rest } = given as JsonSchema;

@@ -3,14 +3,13 @@ import { type JsonSchema } from "./open-api-document";
 
 type Direction = "input" | "output";
 
-/** JSON Schemas of zod schemas, with those that have a name (`meta({ id })`) kept once, as components. */
+/** Schemas with a name (`meta({ id })`) become components. */
 export type SchemaBook = {
   schemas: Record<string, JsonSchema>;
-  /** `input`: what a caller sends. `output`: what the service answers; fields may be added to that later. */
   add(schema: z.ZodType, direction: Direction): JsonSchema;
 };
 
-/** Throws where two different schemas have one name. */
+/** Throws if two different schemas have the same name. */
 export function openSchemaBook(): SchemaBook {
   const schemas: Record<string, JsonSchema> = {};
   function keep(name: string, schema: JsonSchema) {
@@ -29,7 +28,7 @@ export function openSchemaBook(): SchemaBook {
   };
 }
 
-/** Wrapped, as zod does not refer to a root by its name. */
+/** Wrapped in an object, because zod does not reference a root schema by its name. */
 function convert(schema: z.ZodType, io: Direction): { root: JsonSchema; named: Record<string, JsonSchema> } {
   const wrapped = z.toJSONSchema(z.object({ root: schema }), {
     io,
@@ -39,9 +38,7 @@ function convert(schema: z.ZodType, io: Direction): { root: JsonSchema; named: R
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as ReturnType<typeof convert>;
 }
 
-/**
- * Leaves out what says nothing: patterns of dates beside their format, bounds of a double, zod's own names.
- */
+/** Removes what adds nothing: patterns next to a format, bounds of a double, zod's own names. */
 function tidy(schema: JsonSchema, io: Direction): void {
   delete schema.id;
   if (schema.format === "date-time" || schema.format === "date") delete schema.pattern;

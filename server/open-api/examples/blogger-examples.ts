@@ -13,7 +13,6 @@ const nothingKnown = Object.fromEntries(bloggerWireFields.map((name) => [name, n
   null
 >;
 
-/** A blogger as examples show it: what its organization sent, and a few metrics that scraping found. */
 export const bloggerExample: BloggerWire = {
   ...nothingKnown,
   id: "blg_01kakq8r5m2n4p6q8r0s1t3v5w",
@@ -39,13 +38,11 @@ export const bloggerExample: BloggerWire = {
   updatedAt: "2026-11-21T08:00:00.000Z",
 };
 
-/** The same blogger in a list or a push: without `rawData` and the portraits. */
 export const listedBloggerExample = bloggerListWire.parse(bloggerExample);
 
 const { id, platform, fansCount, interactRate } = bloggerExample;
 const metrics = bloggerMetricsWire.parse(bloggerExample);
 
-/** What is known of a blogger now, and what was known the day before. */
 export const bloggerStatsExample = {
   bloggerId: id,
   platform,
@@ -53,7 +50,6 @@ export const bloggerStatsExample = {
   snapshots: [{ snapshotDate: "2026-11-20", fansCount: 122_400, interactRate: 340, metrics }],
 };
 
-/** A blogger that has just come, as the change stream has it. */
 export const changeExample: BloggerChange = {
   changeType: "CREATED",
   changedAt: "2026-11-21T08:00:00.000Z",
@@ -61,7 +57,6 @@ export const changeExample: BloggerChange = {
   blogger: listedBloggerExample,
 };
 
-/** A push as a receiver gets it. */
 export const pushExample: PushBody = {
   id: "dlv_01kakq8r7p3v9m2x4t6w8y0z1a",
   endpointId: "sep_01kakq5d2c4b6a8f0e1g3h5j7k",

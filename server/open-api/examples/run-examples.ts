@@ -2,7 +2,6 @@ import { bloggerExample, pushExample } from "./blogger-examples";
 
 const { organizationId } = bloggerExample;
 
-/** Row errors as a batch answers them. */
 export const rowErrorsExample = [
   {
     index: 2,
@@ -12,7 +11,6 @@ export const rowErrorsExample = [
   },
 ];
 
-/** An import run in a list. */
 export const importRunExample = {
   id: "imp_01kakq8r4c6d8f0g2h4j6k8m0n",
   organizationId,
@@ -32,7 +30,6 @@ export const importRunExample = {
   createdAt: "2026-11-21T08:00:00.000Z",
 };
 
-/** The attempt of the push that is the example of a push. */
 export const syncRunExample = {
   id: pushExample.runId,
   endpointId: pushExample.endpointId,
@@ -53,7 +50,6 @@ export const syncRunExample = {
   endpointState: { state: "ACTIVE" as const, since: null, reason: null, nextProbeAt: null },
 };
 
-/** A run in the history of a task. */
 export const scrapingRunExample = {
   id: "run_01kakq7a1c3e5g7j9m2p4r6t8v",
   taskId: "tsk_01kakq6z9x8w7v6t5s4r3q2p1n",
@@ -96,7 +92,6 @@ export const scrapingRunExample = {
 const { id, status, startedAt, finishedAt, targetCount, successCount, failedCount, attempt } =
   scrapingRunExample;
 
-/** A task that runs every night, with its newest run. */
 export const scrapingTaskExample = {
   id: scrapingRunExample.taskId,
   organizationId: bloggerExample.organizationId,
@@ -127,7 +122,6 @@ export const scrapingTaskExample = {
   updatedAt: "2026-11-21T03:12:40.000Z",
 };
 
-/** The organization that asks, after its third request of the minute. */
 export const organizationSelfExample = {
   id: bloggerExample.organizationId,
   name: "Lin & Partners",
@@ -157,7 +151,6 @@ export const organizationSelfExample = {
   },
 };
 
-/** A creator with what its organization knows. */
 export const itemExample = {
   platform: "PGY",
   url: "https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/5f1a2b3c4d5e6f7a8b9c0d1e",
@@ -167,7 +160,6 @@ export const itemExample = {
   externalId: "erp-1001",
 };
 
-/** A batch of which one row is refused. */
 export const batchExample = {
   sourceSystem: "erp",
   items: [
@@ -179,13 +171,11 @@ export const batchExample = {
 
 const { total, created, updated, unchanged, failed, discardedFieldsByPlatform } = importRunExample;
 
-/** Its answer; the second row was in the roster before. */
 export const batchResultExample = {
   ...{ runId: importRunExample.id, total, created, updated, unchanged, failed },
   ...{ discardedFieldsByPlatform, errors: rowErrorsExample, warnings: [], outcomes: null },
 };
 
-/** The ways to name a blogger; nobody has the last name. */
 export const deactivationExample = {
   sourceSystem: "erp",
   reason: "Contract ended",
@@ -196,7 +186,6 @@ export const deactivationExample = {
   ],
 };
 
-/** Its answer: the second item names the same blogger as the first. */
 export const deactivationResultExample = {
   runId: importRunExample.id,
   total: 3,

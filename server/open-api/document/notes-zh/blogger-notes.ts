@@ -1,4 +1,3 @@
-/** What the fields of bloggers, and of the answers that carry them, mean, in Chinese. */
 export const bloggerNotes: Readonly<Record<string, string>> = {
   "The HTTP status": "HTTP 状态码",
   "Of a success always the same": "成功时固定不变",

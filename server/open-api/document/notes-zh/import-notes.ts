@@ -1,4 +1,3 @@
-/** What the fields of imports, of the organization and of refusals mean, in Chinese. */
 export const importNotes: Readonly<Record<string, string>> = {
   "The run's record: `GET /open-api/import-runs/<runId>`; null for a dry run":
     "导入记录：`GET /open-api/import-runs/<runId>`；试运行为 null",

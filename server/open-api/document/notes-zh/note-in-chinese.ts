@@ -27,10 +27,8 @@ const notes: ReadonlyMap<string, string> = new Map([
 const TOPIC = /^Number (\d+) of the topics in the creator's content$/;
 const CITY = /^The city with the (\d+)\. largest share$/;
 const SHARE = /^Share: (.+)$/;
-/** A status names each of its reasons, and says what it means. */
 const REASON = /(`[A-Z_]+`): (.+?)(?= `[A-Z_]+`: |$)/g;
 
-/** A note of the document in Chinese; one that is not known, such as one in Chinese, stays as it is. */
 export function noteInChinese(text: string): string {
   const known = notes.get(text);
   if (known !== undefined) return known;

@@ -1,4 +1,3 @@
-/** What the operations, their parameters and their answers say, in Chinese. */
 export const operationNotes: Readonly<Record<string, string>> = {
   "Creates or updates one blogger, like a row of a batch, and answers it whole; a key without `blogger:read` gets its `id`, `platform` and `platformBloggerId` alone. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null. Needs `blogger:write`.":
     "新增或更新一位达人，规则与批量导入的一行相同，并返回完整内容；没有 `blogger:read` 的密钥只得到 `id`、`platform` 和 `platformBloggerId`。批量导入会在 `errors` 中报告的行，这里以 422 拒绝，行级代码即 `reason`；此时除导入记录外不写入任何数据，记录 ID 为 `data.runId`。未知字段会被忽略，并列在 `discardedFields` 中。`dryRun=true` 只校验、不写入，返回的是写入后的样子，`runId` 为 null。需要 `blogger:write`。",

@@ -1,4 +1,3 @@
-/** What each reason means, and what to do about it, in Chinese. */
 export const reasonNotes: Readonly<Record<string, string>> = {
   ...{ Reason: "原因", Status: "状态码", Meaning: "含义", "What to do": "处理办法" },
   "The request has no API key.": "请求没有 API 密钥。",

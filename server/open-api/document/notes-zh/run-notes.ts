@@ -1,4 +1,3 @@
-/** What the fields of scraping tasks, their runs and pushes mean, in Chinese. */
 export const runNotes: Readonly<Record<string, string>> = {
   "The delivery; the same over its attempts, as in webhook-id": "投递的 ID，各次尝试相同，即 webhook-id",
   "The sync endpoint": "推送端点",

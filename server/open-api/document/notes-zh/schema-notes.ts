@@ -1,4 +1,3 @@
-/** What the named schemas are, in Chinese. */
 export const schemaNotes: Readonly<Record<string, string>> = {
   "A creator in the roster. Fields that are not known are null.": "达人库中的一位达人。未知的字段为 null。",
   "A blogger that changed, in its latest state.": "有变更的达人，内容为最新状态。",

@@ -27,7 +27,6 @@ const others: Readonly<Record<string, string>> = {
   ...{ "crowd middle class": "资深中产", "crowd refined mom": "精致妈妈" },
 };
 
-/** Whose share a key of a portrait is, by its English words. */
 export function shareInChinese(words: string): string {
   return others[words] ?? provinces[words.replace(/^province /, "")] ?? words;
 }
