@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { exportColumns, exportFields, exportWord, headingOf } from "@/server/domain/roster/export-file";
 import { fieldOfHeading } from "@/server/domain/roster/import-file/propose-mapping";
 import { findImportColumn } from "@/server/domain/roster/import-file";
-import en from "./messages/en/words.json";
-import zh from "./messages/zh/words.json";
+import { messages } from "./messages";
+
+const [en, zh] = [messages.en.words, messages.zh.words];
 
 it("an export says the console's words", () => {
   for (const [locale, words] of [["zh", zh] as const, ["en", en] as const]) {

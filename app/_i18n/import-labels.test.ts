@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { findImportColumn, itemReader, proposeMapping } from "@/server/domain/roster/import-file";
 import en from "./messages/en/bloggers.json";
-import enWords from "./messages/en/words.json";
 import zh from "./messages/zh/bloggers.json";
-import zhWords from "./messages/zh/words.json";
+import { messages } from "./messages";
+
+const [enWords, zhWords] = [messages.en.words, messages.zh.words];
 
 it("a file's columns are found by the names that the console shows, in both languages", () => {
   const shown = Object.keys(zh.fields).filter((field) => findImportColumn(field) !== undefined);

@@ -1,3 +1,4 @@
+import { forEachPlatform, platformTable } from "@/server/domain/roster/platforms";
 import type { Locale } from "../locales";
 import enAllBloggers from "./en/all-bloggers.json";
 import enApiKeys from "./en/api-keys.json";
@@ -68,6 +69,11 @@ import zhUi from "./zh/ui.json";
 import zhUsers from "./zh/users.json";
 import zhWords from "./zh/words.json";
 
+const platformWords = (locale: Locale) => ({
+  platform: forEachPlatform((platform) => platformTable[platform].label[locale]),
+  platformShort: forEachPlatform((platform) => platformTable[platform].shortLabel[locale]),
+});
+
 const en = {
   allBloggers: enAllBloggers,
   apiKeys: enApiKeys,
@@ -102,7 +108,7 @@ const en = {
   syncEndpoints: enSyncEndpoints,
   ui: enUi,
   users: enUsers,
-  words: enWords,
+  words: { ...enWords, ...platformWords("en") },
 };
 const zh = {
   allBloggers: zhAllBloggers,
@@ -138,7 +144,7 @@ const zh = {
   syncEndpoints: zhSyncEndpoints,
   ui: zhUi,
   users: zhUsers,
-  words: zhWords,
+  words: { ...zhWords, ...platformWords("zh") },
 };
 
 export type Messages = typeof en;

@@ -1,4 +1,4 @@
-import { type LinkCase } from "./link-case";
+import { type LinkCase, type LinkSources } from "./link-case";
 
 export const bilibiliHuahuoCases: readonly LinkCase[] = [
   // good
@@ -77,3 +77,46 @@ export const bilibiliHuahuoCases: readonly LinkCase[] = [
   ["https://space.bilibili.com:8443/123456", "INVALID_URL"],
   ["https://user@space.bilibili.com/123456", "INVALID_URL"],
 ];
+
+export const bilibiliHuahuoSources: LinkSources = {
+  "b23.tv/<code>": {
+    example: "https://b23.tv/Ab3dEfG",
+    source: "SocialSisterYi/bilibili-API-collect, its page b23tv",
+  },
+  "bili2233.cn/<code>": {
+    example: "https://bili2233.cn/Ab3dEfG",
+    source: "yujincheng08/BiliRoaming#1598; Tsuk1ko/cq-picsearcher-bot#170",
+  },
+  "bili22.cn/<code>": {
+    example: "https://bili22.cn/Ab3dEfG",
+    source:
+      "parsers of public bots, which list b23.tv, bili22.cn, bili23.cn, bili33.cn and bili2233.cn together",
+  },
+  "bili23.cn/<code>": {
+    example: "https://bili23.cn/Ab3dEfG",
+    source:
+      "parsers of public bots, which list b23.tv, bili22.cn, bili23.cn, bili33.cn and bili2233.cn together",
+  },
+  "bili33.cn/<code>": {
+    example: "https://bili33.cn/Ab3dEfG",
+    source:
+      "parsers of public bots, which list b23.tv, bili22.cn, bili23.cn, bili33.cn and bili2233.cn together",
+  },
+  "space.bilibili.com/<mid>": {
+    example: "https://space.bilibili.com/476725595/dynamic?spm_id_from=333.999.0.0",
+    source: "danbooru/danbooru, app/logical/source/url/bilibili.rb; DIYgod/RSSHub, lib/v2/bilibili/radar.js",
+  },
+  "m.bilibili.com/space/<mid>, www.bilibili.com/space/<mid>": {
+    example: "https://m.bilibili.com/space/1234796277?plat_id=1&share_from=space&share_medium=android",
+    source: "links that the app copies, in public repositories; utags/utags, 013-bilibili.com",
+  },
+  "huahuo.bilibili.com/#/upper/page/<id>": {
+    example: "https://huahuo.bilibili.com/#/upper/page/9007199254740993?referer=UpperContent",
+    source: "the marketplace's own address",
+  },
+  "bilibili://space/<mid>, bilibili://author/<mid>, bilibili://user/<mid>": {
+    example: "bilibili://space/123456",
+    source:
+      "lists of the app's routes in public repositories; the app's own answers have bilibili://author/<mid>",
+  },
+};

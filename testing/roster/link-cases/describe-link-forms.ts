@@ -5,7 +5,7 @@ import { linkSources } from "./link-sources";
 const INTRO = `# Links that lead to a creator
 
 Every form that the service reads, by platform, with where it was seen and the link that a test reads. This page is
-made from the tables in \`server/domain/roster/platforms\` and \`testing/roster/link-cases/link-sources.ts\` by
+made from the tables in \`server/domain/roster/platforms\` and \`testing/roster/link-cases\` by
 \`link-forms.test.ts\`: change those, then run it with \`-u\`. Where a form has a random or a free part, it stands as \`<any>\`. Facts were taken from public tools and their issue threads; no
 code was.
 

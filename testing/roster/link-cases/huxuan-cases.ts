@@ -1,4 +1,4 @@
-import { type LinkCase } from "./link-case";
+import { type LinkCase, type LinkSources } from "./link-case";
 
 const BIZ = "MzA4NTc3MTQwMQ==";
 
@@ -168,3 +168,29 @@ export const videoHuxuanCases: readonly LinkCase[] = [
   [`https://huxuan.qq.com:444/trade/selection/10086/finder_trade_detail?appid=${ID}`, "INVALID_URL"],
   ["https://huxuan.qq.com%00.evil.example/", "INVALID_URL"],
 ];
+
+export const videoHuxuanSources: LinkSources = {
+  "huxuan.qq.com/trade/selection/<advertiser>/finder_trade_detail?appid=<id>": {
+    example: "https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?tab=1&appid=wx0123456789abcdef",
+    source: "the marketplace's own address, which userscripts for it name in their @include",
+  },
+};
+
+export const mpHuxuanSources: LinkSources = {
+  "mp.weixin.qq.com/mp/profile_ext?__biz=<biz>": {
+    example: `https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}&scene=124#wechat_redirect`,
+    source: "qiye45/wechatDownload#78 and #199",
+  },
+  "mp.weixin.qq.com/s?__biz=<biz>": {
+    example: `https://mp.weixin.qq.com/s?__biz=${BIZ}&mid=2650&idx=1&sn=ab12#rd`,
+    source: "the address of an article",
+  },
+  "mp.weixin.qq.com/mp/getmasssendmsg?__biz=<biz>": {
+    example: `http://mp.weixin.qq.com/mp/getmasssendmsg?__biz=${BIZ}#wechat_webview_type=1&wechat_redirect`,
+    source: "wnma3mz/wechat_articles_spider#28",
+  },
+  "mp.weixin.qq.com/mp/homepage?__biz=<biz>, /mp/appmsgalbum?__biz=<biz>, other pages of /mp/": {
+    example: `https://mp.weixin.qq.com/mp/appmsgalbum?__biz=${BIZ}&action=getalbum&album_id=2811359150088683521`,
+    source: "links to albums and home pages of accounts in public repositories",
+  },
+};

@@ -1,4 +1,4 @@
-import { type LinkCase } from "./link-case";
+import { type LinkCase, type LinkSources } from "./link-case";
 
 export const kuaishouJljxCases: readonly LinkCase[] = [
   // good
@@ -94,3 +94,45 @@ export const kuaishouJljxCases: readonly LinkCase[] = [
   ["https://k.kuaishou.com:9443/#/promotion/star/1234567890", "INVALID_URL"],
   ["https://k.kuaishou.com@evil.example/#/promotion/star/1234567890", "INVALID_URL"],
 ];
+
+export const kuaishouJljxSources: LinkSources = {
+  "v.kuaishou.com/<code>, v.kuaishou.com/s/<code>": {
+    example: "https://v.kuaishou.com/KkNws5JJ 点击链接，打开【快手极速版】直接观看！",
+    source: "drdon1234/astrbot_plugin_media_parser#37; moyada/stealer#12",
+  },
+  "v.kuaishouapp.com/s/<code>": {
+    example: "https://v.kuaishouapp.com/s/QKtYIfi3 复制此消息，打开【快手极速版】直接观看！",
+    source: "moyada/stealer, service/kuaishou.py",
+  },
+  "m.gifshow.com/s/<code>, <any>.m.chenzhongtech.com/s/<code>": {
+    example: "http://m.gifshow.com/s/PbFNi6ng",
+    source: "short links of 2018 to 2020, in the tests of public parsers",
+  },
+  "k.kuaishou.com/#/promotion/star/<id>": {
+    example:
+      "https://k.kuaishou.com/?pathSource=no_filter_video&__accountId__=90363030#/promotion/star/90779?openBy=user",
+    source: "the marketplace's own address",
+  },
+  "www.kuaishou.com/profile/<eid>, live.kuaishou.com/profile/<eid>": {
+    example: "https://www.kuaishou.com/profile/3x84qugg4ch9zhs",
+    source: "NanmiCoder/MediaCrawler, media_platform/kuaishou/help.py; moyada/stealer#50",
+  },
+  "live.kuaishou.com/u/<id>": {
+    example: "https://live.kuaishou.com/u/3xrptqgjk98rism/3xw28sc864d8p2e",
+    source: "moyada/stealer#50; JoeanAmier/KS-Downloader, source/link/examiner.py",
+  },
+  "<any>.m.chenzhongtech.com/fw/user/<eid>, c.kuaishou.com/fw/user/<eid>, m.gifshow.com/fw/user/<eid>": {
+    example:
+      "https://kpfshanghai.m.chenzhongtech.com/fw/user/3xtmewgdvi4prmi?fid=904397197&cc=share_copylink",
+    source:
+      "litaolemo/crawler, crawler_sys/site_crawler/crawler_kwai.py; gdpl2112/dg-script (kphm5nf3.m.chenzhongtech.com)",
+  },
+  "m.kuaishou.com/user/<uid>, www.gifshow.com/user/<uid>, live.kuaishou.com/user/<id>": {
+    example: "https://www.gifshow.com/user/49466328",
+    source: "what the app shared until 2019 (its setting mShareUserUrl), and crawlers of that time",
+  },
+  "kwai://profile/<id>, ksnebula://profile/<id>": {
+    example: "kwai://profile/49466328",
+    source: "Oct1a/TikTok-Scheme, README.md",
+  },
+};

@@ -3,3 +3,6 @@
  * <link to expand>` or the error code.
  */
 export type LinkCase = readonly [text: string, expected: string];
+
+/** For each form in the link tables: a link for the tests, and where it was found. */
+export type LinkSources = Record<string, { example: string; source: string }>;

@@ -1,4 +1,4 @@
-import { type LinkCase } from "./link-case";
+import { type LinkCase, type LinkSources } from "./link-case";
 
 const ID = "5f2d1c3e000000000101b2c3";
 
@@ -143,3 +143,33 @@ export const pgyCases: readonly LinkCase[] = [
   [`https://[::1/user/profile/${ID}`, "INVALID_URL"],
   ["小红书主页", "INVALID_URL"],
 ];
+
+export const pgySources: LinkSources = {
+  "xhslink.com/<code>, /a/<code>, /m/<code>, /o/<code>": {
+    example: "我在小红书收获了18.9K次赞与收藏，来看看我的主页>> https://xhslink.com/m/1MNi9bPOhUm",
+    source: "danbooru/danbooru, app/logical/source/url/xiaohongshu.rb; ethanz-code/short-video-extractor#7",
+  },
+  "xhslink.cn/m/<code>, /o/<code>": {
+    example:
+      "我在小红书收获了509次赞与收藏，点击链接或复制口令来看我的主页>> http://xhslink.cn/o/3UIWwSA19pH",
+    source: "NEORUAA/XHS_Downloader_Android#39; sokoko-org/nonebot-plugin-parser-lite#194 (July 2026)",
+  },
+  "pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/<id>": {
+    example:
+      "https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/5f2d1c3e000000000101b2c3?track_id=kolMatch_9b",
+    source: "the marketplace's own address",
+  },
+  "pgy.xiaohongshu.com/solar/blogger-detail/<id>": {
+    example: "https://pgy.xiaohongshu.com/solar/blogger-detail/578ae7de3460947b27aad9da?track_id=kolMatch_3c",
+    source: "the marketplace's older address, in lists of creators kept in public repositories",
+  },
+  "www.xiaohongshu.com/user/profile/<id>, m.xiaohongshu.com/…, www.rednote.com/…": {
+    example: "https://www.rednote.com/user/profile/619253540000000010006899?xsec_token=AB%3D",
+    source:
+      "danbooru/danbooru#6402 (the id is the same on both); jackwener/OpenCLI#1136; NanmiCoder/MediaCrawler#867",
+  },
+  "xhsdiscover://user/<id>": {
+    example: "xhsdiscover://user/6481492100000000120342c4",
+    source: "pages.xiaohongshu.com/activity/deeplink",
+  },
+};

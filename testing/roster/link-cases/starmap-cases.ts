@@ -1,4 +1,4 @@
-import { type LinkCase } from "./link-case";
+import { type LinkCase, type LinkSources } from "./link-case";
 
 const ID = "6870062341234567890";
 const SEC = "MS4wLjABAAAAxw-Qb8nR_3kPz7Yh2LmT0vC5sD1fG6jK9aE4uI8oN_w";
@@ -140,3 +140,51 @@ export const starmapCases: readonly LinkCase[] = [
   [`https://www.douyin.com@evil.example/user/${SEC}`, "INVALID_URL"],
   [`https://www.douyin.com:99999/user/${SEC}`, "INVALID_URL"],
 ];
+
+export const starmapSources: LinkSources = {
+  "v.douyin.com/<code>": {
+    example:
+      "7- 长按复制此条消息，打开抖音搜索，查看TA的更多作品。 https://v.douyin.com/L31FFnzgyzE/ 1@0.com :0pm",
+    source: "Johnserf-Seed/f2, f2/apps/douyin/utils.py",
+  },
+  "www.xingtu.cn/ad/creator/author-homepage/<any>/<id>": {
+    example: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6870062341234567890",
+    source: "the marketplace's own address",
+  },
+  "www.xingtu.cn/ad/creator/author/<any>/<id>": {
+    example: "https://www.xingtu.cn/ad/creator/author/douyin/6870062341234567890/1",
+    source: "the marketplace's older address",
+  },
+  "star.toutiao.com/ad/author/<any>/<id>": {
+    example: "https://star.toutiao.com/ad/author/douyin/6774914600774139912",
+    source: "the marketplace's address until 2021, as scripts of that time have it in their Referer",
+  },
+  "www.douyin.com/user/<sec_uid>, www.iesdouyin.com/share/user/<sec_uid>": {
+    example: `https://www.douyin.com/user/${SEC}?from_tab_name=main`,
+    source: "NanmiCoder/MediaCrawler, media_platform/douyin/help.py; Johnserf-Seed/TikTokDownload#68",
+  },
+  "www.iesdouyin.com/share/user/<uid>, www.amemv.com/share/user/<uid>": {
+    example: "https://www.amemv.com/share/user/58960191370?share_type=link",
+    source: "skygongque/douyin_signature#1; loadchange/amemv-crawler",
+  },
+  "www.iesdouyin.com/share/user/?sec_uid=<sec_uid>": {
+    example: `https://www.iesdouyin.com/share/user/?sec_uid=${SEC}`,
+    source: "Evil0ctal/Douyin_TikTok_Download_API#478; Johnserf-Seed/f2, f2/apps/douyin/utils.py",
+  },
+  "www.iesdouyin.com/share/user?sec_user_id=<sec_uid>": {
+    example: `https://www.iesdouyin.com/share/user?sec_user_id=${SEC}`,
+    source: "JoeanAmier/TikTokDownloader, src/link/extractor.py",
+  },
+  "snssdk1128://user/profile/<uid>?sec_uid=<sec_uid>": {
+    example: `snssdk1128://user/profile/58960191370?sec_uid=${SEC}&refer=web`,
+    source: "Oct1a/TikTok-Scheme, README.md",
+  },
+  "snssdk1128://user/profile/<sec_uid>": {
+    example: `aweme://user/profile/${SEC}`,
+    source: "Oct1a/TikTok-Scheme, README.md",
+  },
+  "snssdk1128://user/profile/<uid>, snssdk2329://…, aweme://…": {
+    example: "snssdk2329://user/profile/105069675259",
+    source: "Oct1a/TikTok-Scheme, README.md",
+  },
+};

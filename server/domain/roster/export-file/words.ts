@@ -1,14 +1,8 @@
 import { type Locale } from "@/server/domain/kernel/languages";
+import { forEachPlatform, platformTable } from "../platforms";
 
 const words: Readonly<Record<string, Record<string, Record<Locale, string>>>> = {
-  platform: {
-    STARMAP: { zh: "星图（抖音）", en: "Xingtu (Douyin)" },
-    PGY: { zh: "蒲公英（小红书）", en: "Pugongying (RED)" },
-    VIDEO_HUXUAN: { zh: "视频号互选", en: "WeChat Channels" },
-    MP_HUXUAN: { zh: "公众号互选", en: "WeChat Accounts" },
-    BILIBILI_HUAHUO: { zh: "B站花火", en: "Bilibili Huahuo" },
-    KUAISHOU_JLJX: { zh: "快手聚星", en: "Kuaishou Juxing" },
-  },
+  platform: forEachPlatform((platform) => platformTable[platform].label),
   reviewStatus: {
     PENDING: { zh: "待审核", en: "Pending review" },
     APPROVED: { zh: "已通过", en: "Approved" },

@@ -1,23 +1,5 @@
-import { type Platform, platforms } from "../platforms";
+import { type Platform, platforms, platformTable } from "../platforms";
 
-/** What each platform, its app and its market are called; a cell may name several of them at once. */
-const names: Readonly<Record<Platform, readonly string[]>> = {
-  STARMAP: [
-    ...["巨量星图", "抖音星图", "星图", "巨量", "抖音号", "抖音", "抖", "dy"],
-    ...["xingtu", "starmap", "douyin", "tiktok"],
-  ],
-  PGY: [
-    ...["小红书蒲公英", "蒲公英", "小红书号", "小红书", "红书", "小红薯", "红薯"],
-    ...["pugongying", "xiaohongshu", "rednote", "red", "xhs", "pgy"],
-  ],
-  VIDEO_HUXUAN: ["视频号", "微视频号", "wechatchannels", "channels", "sph"],
-  MP_HUXUAN: ["微信公众平台", "公众号", "公号", "wechatofficialaccounts", "wechataccounts", "gzh"],
-  BILIBILI_HUAHUO: [
-    ...["花火", "哔哩哔哩", "哔哩", "b站", "小破站", "bilibili", "bili", "huahuo"],
-    ...["bilibilihuahuo"],
-  ],
-  KUAISHOU_JLJX: ["磁力聚星", "快手聚星", "聚星", "磁力", "快手号", "快手", "快", "kuaishou", "juxing", "ks"],
-};
 /** What stands beside such a name and tells none. */
 const besides = [
   ...[
@@ -41,7 +23,9 @@ const besides = [
 const byName = new Map<string, Platform | null>([
   ...besides.map((name) => [name, null] as const),
   ...platforms.flatMap((platform) =>
-    [plain(platform), ...names[platform]].map((name) => [name, platform] as const),
+    [plain(platform), ...platformTable[platform].writtenAs.split(" ")].map(
+      (name) => [name, platform] as const,
+    ),
   ),
 ]);
 /** A longer name before one that it begins with. */

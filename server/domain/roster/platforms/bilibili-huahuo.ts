@@ -1,4 +1,5 @@
 import { type LinkTable } from "./link-table";
+import { type PlatformRow } from "./platform-row";
 
 const MID = "(?<id>[1-9]\\d{0,19})(?:\\/|$)";
 const byMid = { idKind: "primary", canonical: "https://space.bilibili.com/{id}" } as const;
@@ -10,7 +11,7 @@ const SHORT_HOSTS = ["b23.tv", "bili2233.cn", "bili22.cn", "bili23.cn", "bili33.
  * The marketplace may show a mapping id in place of the mid: its ids are aliases until a scrape confirms
  * them.
  */
-export const bilibiliHuahuo: LinkTable = {
+const links: LinkTable = {
   hosts: [...BILIBILI, "bilibili://"],
   shorts: SHORT_HOSTS.map((host) => ({ form: `${host}/<code>`, hosts: [host] })),
   creators: [
@@ -67,4 +68,38 @@ export const bilibiliHuahuo: LinkTable = {
     { hosts: ["space.bilibili.com"], path: /^\/(?:$|[?#])/, page: "OWN" },
   ],
   example: "https://space.bilibili.com/123456",
+};
+
+export const bilibiliHuahuo: PlatformRow = {
+  label: { zh: "B站花火", en: "Bilibili Huahuo" },
+  shortLabel: { zh: "B站", en: "Bilibili" },
+  writtenAs: "花火 哔哩哔哩 哔哩 b站 小破站 bilibili bili huahuo bilibilihuahuo",
+  links,
+  howToCopy: {
+    zh: "请打开 UP 主的空间页，复制浏览器里的地址（space.bilibili.com/数字）；手机上点右上角“…”后选“复制链接”",
+    en: "Open the creator's space and copy its address (space.bilibili.com/ and a number); on the phone tap … and then Copy link",
+  },
+  idsOverlap: true,
+  site: "bilibili.com",
+  pace: {
+    scrapesPerDay: 300,
+    scrapesPerHour: 60,
+    burstSize: 5,
+    refillRatePerMin: 3,
+    maxPerTask: 150,
+    minIntervalMs: 2_000,
+    orgDailyBudget: 4_000,
+    consecutiveFailureThreshold: 3,
+    cooldownMinutes: 60,
+    shiftSize: 30,
+    shiftRestMinutes: 10,
+  },
+  sandbox: {
+    link: "https://space.bilibili.com/",
+    // prettier-ignore
+    creators: [
+      ["9000000001", "sandbox-9", ["沙盒·拆机实验室", "数码", "广东 广州", "male"], [3_050_000, 725, 80_000]],
+      ["9000000002", "push-410", ["沙盒·像素动画社", "动画", "湖北 武汉", "male"], [264_000, 912, 12_000]],
+    ],
+  },
 };

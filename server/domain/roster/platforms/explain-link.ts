@@ -1,6 +1,6 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { findPlatformOfLink } from "./find-link";
-import { explainLinkPage } from "./link-pages";
+import { explainLinkPage } from "./link-advice";
 import { parseCreatorLink } from "./parse-creator-link";
 
 const SHORT: Record<Locale, string> = {

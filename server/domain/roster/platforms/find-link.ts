@@ -1,7 +1,8 @@
 import { type RowErrorCode } from "@/server/domain/kernel/errors";
 import { echo } from "@/server/domain/kernel/text";
 import { cleanLinkText } from "./clean-link-text";
-import { adviseOnLink, type LinkPage } from "./link-pages";
+import { adviseOnLink } from "./link-advice";
+import { type LinkPage } from "./link-pages";
 import { hostOf, type LinkTable, matchHost } from "./link-table";
 import { appSchemes, linkTables } from "./link-tables";
 import { type Platform, platforms } from "./platforms";

@@ -1,4 +1,5 @@
 import { type LinkTable } from "./link-table";
+import { type PlatformRow } from "./platform-row";
 
 /** Profiles that are shared land on sub-domains of these, whose names change at random. */
 const LANDING = [".m.chenzhongtech.com", ".gifshow.com"];
@@ -12,7 +13,7 @@ const CHOSEN = `(?!(?:${PAGES})(?:\\/|$))(?<id>[A-Za-z0-9_-]{3,40})(?:\\/|$)`;
 const EID = "(?<id>3x[a-z0-9]{5,30}|[1-9]\\d{2,19})(?:\\/|$)";
 const byEid = { idKind: "alias", canonical: "https://www.kuaishou.com/profile/{id}" } as const;
 
-export const kuaishouJljx: LinkTable = {
+const links: LinkTable = {
   hosts: [...KUAISHOU, ...APP],
   shorts: [
     {
@@ -85,4 +86,38 @@ export const kuaishouJljx: LinkTable = {
     { hosts: APP.map((app) => `${app}live`), path: /^/, page: "LIVE" },
   ],
   example: "https://k.kuaishou.com/#/promotion/star/1234567890",
+};
+
+export const kuaishouJljx: PlatformRow = {
+  label: { zh: "快手聚星", en: "Kuaishou Juxing" },
+  shortLabel: { zh: "快手", en: "Kuaishou" },
+  writtenAs: "磁力聚星 快手聚星 聚星 磁力 快手号 快手 快 kuaishou juxing ks",
+  links,
+  howToCopy: {
+    zh: "请在快手打开达人主页，点右上角“分享”后选“复制链接”；或在磁力聚星打开达人详情页，复制浏览器里的地址",
+    en: "In Kuaishou open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Juxing",
+  },
+  idsOverlap: true,
+  site: "kuaishou.com",
+  pace: {
+    scrapesPerDay: 200,
+    scrapesPerHour: 40,
+    burstSize: 3,
+    refillRatePerMin: 2,
+    maxPerTask: 100,
+    minIntervalMs: 3_000,
+    orgDailyBudget: 3_000,
+    consecutiveFailureThreshold: 3,
+    cooldownMinutes: 60,
+    shiftSize: 20,
+    shiftRestMinutes: 15,
+  },
+  sandbox: {
+    link: "https://k.kuaishou.com/#/promotion/star/",
+    // prettier-ignore
+    creators: [
+      ["9000000011", "sandbox-11", ["沙盒·老铁修车", "汽车", "辽宁 沈阳", "male"], [5_400_000, 381, 66_000]],
+      ["9000000012", "sandbox-12", ["沙盒·田园三餐", "三农", "河南 郑州", "female"], [720_000, 468, 17_500]],
+    ],
+  },
 };

@@ -1,5 +1,4 @@
 import { type Locale } from "@/server/domain/kernel/languages";
-import { type Platform } from "./platforms";
 
 const pages = {
   VIDEO: { zh: "这是一条视频，不是主页", en: "The link leads to a video" },
@@ -53,46 +52,7 @@ export function isLinkPage(name: string | undefined): name is LinkPage {
   return name !== undefined && Object.hasOwn(pages, name);
 }
 
-/** Where people get the link that is needed. */
-const howToCopy: Record<Platform, Record<Locale, string>> = {
-  STARMAP: {
-    zh: "请在抖音打开达人主页，点右上角“分享”后选“复制链接”；或在星图打开达人详情页，复制浏览器里的地址",
-    en: "In Douyin open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Xingtu",
-  },
-  PGY: {
-    zh: "请在小红书打开达人主页，点右上角“分享”后选“复制链接”；或在蒲公英打开达人详情页，复制浏览器里的地址",
-    en: "In Xiaohongshu open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Pugongying",
-  },
-  VIDEO_HUXUAN: {
-    zh: "视频号没有可用的主页链接：请在腾讯互选打开达人详情页，复制浏览器里带 appid= 的地址，或填写平台 ID",
-    en: "Video accounts have no link of their own: copy the address with appid= of the creator's page in Tencent Huxuan",
-  },
-  MP_HUXUAN: {
-    zh: "请粘贴带 __biz= 的长链接（在电脑版微信中打开文章，再用浏览器打开后复制地址），或填写平台 ID",
-    en: "Paste a long link with __biz= (open an article in WeChat on a computer, then in a browser, and copy the address)",
-  },
-  BILIBILI_HUAHUO: {
-    zh: "请打开 UP 主的空间页，复制浏览器里的地址（space.bilibili.com/数字）；手机上点右上角“…”后选“复制链接”",
-    en: "Open the creator's space and copy its address (space.bilibili.com/ and a number); on the phone tap … and then Copy link",
-  },
-  KUAISHOU_JLJX: {
-    zh: "请在快手打开达人主页，点右上角“分享”后选“复制链接”；或在磁力聚星打开达人详情页，复制浏览器里的地址",
-    en: "In Kuaishou open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Juxing",
-  },
-};
-
-/** What a link is, and how to copy the right one. */
-export function explainLinkPage(page: LinkPage, platform: Platform, locale: Locale): string {
-  const [what, how] = [pages[page][locale], howToCopy[platform][locale]];
-  return locale === "zh" ? `${what}。${how}` : `${what}. ${how}.`;
-}
-
-/** For the open API, which also takes the id itself. */
-export function describeLinkPage(page: LinkPage, platform: Platform, example: string): string {
-  return `${pages[page].en}. ${adviseOnLink(platform, example)}`;
-}
-
-export function adviseOnLink(platform: Platform, example: string): string {
-  const send = `Send platformBloggerId, or the creator's long profile link, as in ${example}`;
-  return `${send} (${howToCopy[platform].en}).`;
+/** What a link is, in words. */
+export function wordsOfPage(page: LinkPage): Record<Locale, string> {
+  return pages[page];
 }

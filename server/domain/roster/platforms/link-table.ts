@@ -13,7 +13,7 @@ export type IdKind = "primary" | "alias";
 
 /**
  * How a form looks as people send it. Where it was seen, and one that a test reads, browsers need not load:
- * `testing/roster/link-cases/link-sources.ts`.
+ * `testing/roster/link-cases`.
  */
 type Seen = { form: string };
 

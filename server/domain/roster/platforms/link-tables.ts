@@ -1,20 +1,10 @@
-import { bilibiliHuahuo } from "./bilibili-huahuo";
-import { kuaishouJljx } from "./kuaishou-jljx";
 import { type LinkTable, matchHost } from "./link-table";
-import { mpHuxuan } from "./mp-huxuan";
-import { pgy } from "./pgy";
-import { type Platform } from "./platforms";
-import { starmap } from "./starmap";
-import { videoHuxuan } from "./video-huxuan";
+import { platformTable } from "./platform-table";
+import { forEachPlatform, type Platform } from "./platforms";
 
-export const linkTables: Readonly<Record<Platform, LinkTable>> = {
-  STARMAP: starmap,
-  PGY: pgy,
-  VIDEO_HUXUAN: videoHuxuan,
-  MP_HUXUAN: mpHuxuan,
-  BILIBILI_HUAHUO: bilibiliHuahuo,
-  KUAISHOU_JLJX: kuaishouJljx,
-};
+export const linkTables: Readonly<Record<Platform, LinkTable>> = forEachPlatform(
+  (platform) => platformTable[platform].links,
+);
 
 const allHosts = Object.values(linkTables).flatMap(({ hosts }) => hosts);
 /** Schemes of links that open a platform's app. */

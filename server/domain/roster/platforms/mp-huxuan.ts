@@ -1,5 +1,17 @@
 import { type LinkTable } from "./link-table";
-import { normaliseBiz } from "./platform-ids";
+import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
+
+const DIGITS = /^[1-9]\d{0,19}$/;
+
+/** The id of a WeChat account as padded base64 of its number, however it was padded; null if it is none. */
+export function normaliseBiz(biz: string): string | null {
+  try {
+    const digits = atob(biz);
+    return DIGITS.test(digits) ? btoa(digits) : null;
+  } catch {
+    return null;
+  }
+}
 
 const ARTICLES = ["mp.weixin.qq.com"];
 const BIZ = "MzA4NTc3MTQwMQ==";
@@ -13,7 +25,7 @@ const byBiz = {
 } as const;
 
 /** VIDEO_HUXUAN shares the marketplace's host; a link to it with `finder` in it means a video account. */
-export const mpHuxuan: LinkTable = {
+const links: LinkTable = {
   hosts: [...ARTICLES, "huxuan.qq.com"],
   shorts: [],
   foreign: { hosts: ["huxuan.qq.com"], anywhere: /finder/i },
@@ -48,4 +60,27 @@ export const mpHuxuan: LinkTable = {
     { hosts: ["huxuan.qq.com"], path: /^/, page: "MARKET" },
   ],
   example: `https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}`,
+};
+
+export const mpHuxuan: PlatformRow = {
+  label: { zh: "公众号互选", en: "WeChat Accounts" },
+  shortLabel: { zh: "公众号", en: "WeChat Accounts" },
+  writtenAs: "微信公众平台 公众号 公号 wechatofficialaccounts wechataccounts gzh",
+  links,
+  howToCopy: {
+    zh: "请粘贴带 __biz= 的长链接（在电脑版微信中打开文章，再用浏览器打开后复制地址），或填写平台 ID",
+    en: "Paste a long link with __biz= (open an article in WeChat on a computer, then in a browser, and copy the address)",
+  },
+  normaliseId: (id) => normaliseBiz(id) ?? id,
+  site: "qq.com",
+  pace: HUXUAN_PACE,
+  sandbox: {
+    link: "https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=",
+    toPrices: (yuan) => ({ firstArticle: yuan, secondArticle: Math.round(yuan * 0.6) }),
+    // prettier-ignore
+    creators: [
+      ["OTAwMDAwMDAwMQ==", "sandbox-7", ["沙盒·商业观察", "财经", "广东 深圳", "male"], [650_000, 196, 60_000]],
+      ["OTAwMDAwMDAwMg==", "sandbox-8", ["沙盒·育儿手记", "母婴", "江苏 南京", "female"], [98_000, 267, 8_800], "REJECTED"],
+    ],
+  },
 };

@@ -1,27 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bilibiliHuahuoCases } from "@/testing/roster/link-cases/bilibili-huahuo-cases";
 import { dirtyCases } from "@/testing/roster/link-cases/dirty-cases";
-import { mpHuxuanCases, videoHuxuanCases } from "@/testing/roster/link-cases/huxuan-cases";
-import { kuaishouJljxCases } from "@/testing/roster/link-cases/kuaishou-jljx-cases";
-import { type LinkCase } from "@/testing/roster/link-cases/link-case";
-import { pgyCases } from "@/testing/roster/link-cases/pgy-cases";
-import { starmapCases } from "@/testing/roster/link-cases/starmap-cases";
+import { linkCases } from "@/testing/roster/link-cases/link-sources";
 import { isAllowedHop, linkTables } from "./link-tables";
 import { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
 import { type Platform, platforms } from "./platforms";
 
-const casesByPlatform: Record<Platform, readonly LinkCase[]> = {
-  STARMAP: starmapCases,
-  PGY: pgyCases,
-  VIDEO_HUXUAN: videoHuxuanCases,
-  MP_HUXUAN: mpHuxuanCases,
-  BILIBILI_HUAHUO: bilibiliHuahuoCases,
-  KUAISHOU_JLJX: kuaishouJljxCases,
-};
-
 const allCases = platforms.flatMap((platform) =>
-  casesByPlatform[platform].map(([text, expected]) => ({ platform, text, expected })),
+  linkCases[platform].map(([text, expected]) => ({ platform, text, expected })),
 );
 
 function summary(platform: Platform, text: string): string {

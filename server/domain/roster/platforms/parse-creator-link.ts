@@ -1,5 +1,6 @@
 import { findPlatformLink, type LinkError } from "./find-link";
-import { describeLinkPage, type LinkPage } from "./link-pages";
+import { describeLinkPage } from "./link-advice";
+import { type LinkPage } from "./link-pages";
 import { hostOf, type LinkTable, matchHost } from "./link-table";
 import { linkTables } from "./link-tables";
 import { type CreatorLink, findCreator } from "./match-pattern";

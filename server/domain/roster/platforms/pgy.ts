@@ -1,7 +1,9 @@
 import { type LinkTable } from "./link-table";
+import { type PlatformRow } from "./platform-row";
 
 const XIAOHONGSHU = [".xiaohongshu.com", ".rednote.com"];
 const ID = "(?<id>[0-9a-f]{24})(?:\\/|$)";
+const PGY_ID = /^[0-9a-f]{24}$/i;
 const lower = (id: string) => id.toLowerCase();
 
 const byProfile = {
@@ -16,7 +18,7 @@ const byMarketplace = {
   canonical: "https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/{id}",
 } as const;
 
-export const pgy: LinkTable = {
+const links: LinkTable = {
   hosts: [...XIAOHONGSHU, "xhsdiscover://"],
   shorts: [
     {
@@ -82,4 +84,40 @@ export const pgy: LinkTable = {
     },
   ],
   example: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3",
+};
+
+export const pgy: PlatformRow = {
+  label: { zh: "蒲公英（小红书）", en: "Pugongying (RED)" },
+  shortLabel: { zh: "小红书", en: "RED" },
+  writtenAs:
+    "小红书蒲公英 蒲公英 小红书号 小红书 红书 小红薯 红薯 pugongying xiaohongshu rednote red xhs pgy",
+  links,
+  howToCopy: {
+    zh: "请在小红书打开达人主页，点右上角“分享”后选“复制链接”；或在蒲公英打开达人详情页，复制浏览器里的地址",
+    en: "In Xiaohongshu open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Pugongying",
+  },
+  normaliseId: (id) => (PGY_ID.test(id) ? id.toLowerCase() : id),
+  site: "xiaohongshu.com",
+  pace: {
+    scrapesPerDay: 150,
+    scrapesPerHour: 30,
+    burstSize: 3,
+    refillRatePerMin: 2,
+    maxPerTask: 80,
+    minIntervalMs: 3_000,
+    orgDailyBudget: 2_000,
+    consecutiveFailureThreshold: 3,
+    cooldownMinutes: 120,
+    shiftSize: 15,
+    shiftRestMinutes: 20,
+  },
+  sandbox: {
+    link: "https://www.xiaohongshu.com/user/profile/",
+    toPrices: (yuan) => ({ imageText: yuan, video: Math.round(yuan * 1.6) }),
+    // prettier-ignore
+    creators: [
+      ["5a0000000000000000000001", "sandbox-3", ["沙盒·成分党小周", "美妆", "上海", "female"], [842_000, 530, 22_000]],
+      ["5a0000000000000000000002", "push-partial", ["沙盒·一室一厅", "家居", "浙江 杭州", "female"], [57_300, 871, 3_200], "PENDING"],
+    ],
+  },
 };

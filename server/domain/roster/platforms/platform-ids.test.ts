@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { normaliseBiz, normalisePlatformId } from "./platform-ids";
+import { normaliseBiz } from "./mp-huxuan";
+import { normalisePlatformId } from "./platform-ids";
 
 it("is the same for every way to pad one number", () => {
   fc.assert(

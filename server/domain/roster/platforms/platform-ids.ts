@@ -1,3 +1,4 @@
+import { platformTable } from "./platform-table";
 import { type Platform } from "./platforms";
 
 /**
@@ -13,25 +14,12 @@ export function isMergedId(id: string): boolean {
   return id.startsWith("merged:");
 }
 
-const DIGITS = /^[1-9]\d{0,19}$/;
-
-/** The id of a WeChat account as padded base64 of its number, however it was padded; null if it is none. */
-export function normaliseBiz(biz: string): string | null {
-  try {
-    const digits = atob(biz);
-    return DIGITS.test(digits) ? btoa(digits) : null;
-  } catch {
-    return null;
-  }
+/** A sent platformBloggerId in the one spelling that parsed links give. */
+export function normalisePlatformId(platform: Platform, id: string): string {
+  return platformTable[platform].normaliseId?.(id) ?? id;
 }
 
-const PGY_ID = /^[0-9a-f]{24}$/i;
-
-/**
- * A sent platformBloggerId in the one spelling that parsed links give. An account's `__biz` may be padded or
- * not, a PGY id in either case.
- */
-export function normalisePlatformId(platform: Platform, id: string): string {
-  if (platform === "PGY" && PGY_ID.test(id)) return id.toLowerCase();
-  return platform === "MP_HUXUAN" ? (normaliseBiz(id) ?? id) : id;
+/** Whether a number alone does not tell an id of the platform from an alias. */
+export function idsOverlap(platform: Platform): boolean {
+  return platformTable[platform].idsOverlap === true;
 }

@@ -1,4 +1,5 @@
 import { type LinkTable } from "./link-table";
+import { type PlatformRow } from "./platform-row";
 
 const DOUYIN = [".douyin.com", ".iesdouyin.com", ".amemv.com"];
 const APP = ["snssdk1128://", "snssdk2329://", "aweme://"];
@@ -10,7 +11,7 @@ const byStarId = { idKind: "primary", canonical: HOMEPAGE } as const;
 const bySecUid = { idKind: "alias", canonical: "https://www.douyin.com/user/{id}" } as const;
 const byUid = { idKind: "alias", canonical: "https://www.iesdouyin.com/share/user/{id}" } as const;
 
-export const starmap: LinkTable = {
+const links: LinkTable = {
   hosts: [".xingtu.cn", "star.toutiao.com", ...DOUYIN, ...APP],
   shorts: [
     {
@@ -110,4 +111,37 @@ export const starmap: LinkTable = {
     { hosts: APP.map((app) => `${app}live`), path: /^/, page: "LIVE" },
   ],
   example: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6870062341234567890",
+};
+
+export const starmap: PlatformRow = {
+  label: { zh: "星图（抖音）", en: "Xingtu (Douyin)" },
+  shortLabel: { zh: "抖音", en: "Douyin" },
+  writtenAs: "巨量星图 抖音星图 星图 巨量 抖音号 抖音 抖 dy xingtu starmap douyin tiktok",
+  links,
+  howToCopy: {
+    zh: "请在抖音打开达人主页，点右上角“分享”后选“复制链接”；或在星图打开达人详情页，复制浏览器里的地址",
+    en: "In Douyin open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Xingtu",
+  },
+  site: "xingtu.cn",
+  pace: {
+    scrapesPerDay: 200,
+    scrapesPerHour: 40,
+    burstSize: 3,
+    refillRatePerMin: 2,
+    maxPerTask: 100,
+    minIntervalMs: 2_500,
+    orgDailyBudget: 3_000,
+    consecutiveFailureThreshold: 3,
+    cooldownMinutes: 60,
+    shiftSize: 20,
+    shiftRestMinutes: 15,
+  },
+  sandbox: {
+    link: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/",
+    // prettier-ignore
+    creators: [
+      ["90000000000000001", "sandbox-1", ["沙盒·慢炖厨房", "美食", "四川 成都", "female"], [2_350_000, 412, 48_000]],
+      ["90000000000000002", "push-500", ["沙盒·山野露营", "旅行", "云南 昆明", "male"], [186_000, 655, 9_500]],
+    ],
+  },
 };

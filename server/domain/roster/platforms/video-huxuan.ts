@@ -1,9 +1,10 @@
 import { type LinkTable } from "./link-table";
+import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
 
 /**
  * The advertiser's segment stays in the canonical link, which needs it to load; it is never the creator's id.
  */
-export const videoHuxuan: LinkTable = {
+const links: LinkTable = {
   hosts: ["huxuan.qq.com", "channels.weixin.qq.com", "weixin.qq.com"],
   shorts: [],
   creators: [
@@ -28,4 +29,25 @@ export const videoHuxuan: LinkTable = {
     { hosts: ["huxuan.qq.com"], path: /^/, page: "MARKET" },
   ],
   example: "https://huxuan.qq.com/trade/selection/10001/finder_trade_detail?appid=wx0123456789abcdef",
+};
+
+export const videoHuxuan: PlatformRow = {
+  label: { zh: "视频号互选", en: "WeChat Channels" },
+  shortLabel: { zh: "视频号", en: "WeChat Channels" },
+  writtenAs: "视频号 微视频号 wechatchannels channels sph",
+  links,
+  howToCopy: {
+    zh: "视频号没有可用的主页链接：请在腾讯互选打开达人详情页，复制浏览器里带 appid= 的地址，或填写平台 ID",
+    en: "Video accounts have no link of their own: copy the address with appid= of the creator's page in Tencent Huxuan",
+  },
+  site: "qq.com",
+  pace: HUXUAN_PACE,
+  sandbox: {
+    link: "https://huxuan.qq.com/trade/selection/10001/finder_trade_detail?appid=",
+    // prettier-ignore
+    creators: [
+      ["sandbox_finder_01", "sandbox-5", ["沙盒·读书五分钟", "知识", "北京", "male"], [1_120_000, 288, 35_000]],
+      ["sandbox_finder_02", "sandbox-6", ["沙盒·银发乐园", "生活", "山东 济南", "female"], [430_000, 344, 14_000]],
+    ],
+  },
 };

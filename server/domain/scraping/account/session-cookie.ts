@@ -1,14 +1,5 @@
 import { z } from "zod";
-import { type Platform } from "@/server/domain/roster/platforms";
-
-const siteOfPlatform: Record<Platform, string> = {
-  STARMAP: "xingtu.cn",
-  PGY: "xiaohongshu.com",
-  VIDEO_HUXUAN: "qq.com",
-  MP_HUXUAN: "qq.com",
-  BILIBILI_HUAHUO: "bilibili.com",
-  KUAISHOU_JLJX: "kuaishou.com",
-};
+import { type Platform, platformTable } from "@/server/domain/roster/platforms";
 
 const MAX_TEXT_CHARS = 65_536;
 const MAX_HEADER_CHARS = 16_384;
@@ -36,7 +27,7 @@ export function checkSessionCookie(text: string, platform: Platform): string | n
   const bad = cookies.findIndex(({ name, value }) => !COOKIE_NAME.test(name) || !COOKIE_VALUE.test(value));
   if (bad !== -1)
     return `holds control or other forbidden characters in cookie ${bad + 1} of ${cookies.length}`;
-  const site = siteOfPlatform[platform];
+  const site = platformTable[platform].site;
   const foreign = cookies.findIndex(({ domain }) => domain !== null && !isWithin(domain, site));
   if (foreign !== -1)
     return `names another site than ${site} in cookie ${foreign + 1} of ${cookies.length}: leave that one out`;

@@ -1,5 +1,5 @@
 import { newId } from "@/server/domain/kernel/ids";
-import { type Platform } from "@/server/domain/roster/platforms";
+import { type Platform, platformTable } from "@/server/domain/roster/platforms";
 import {
   SANDBOX_MERGED,
   type SandboxCreator,
@@ -108,9 +108,8 @@ function toUpsertRow(creator: SandboxCreator): UpsertRow {
 }
 
 function priceOf(platform: Platform, yuan: number): Record<string, number> {
-  if (platform === "PGY") return { imageText: yuan, video: Math.round(yuan * 1.6) };
-  if (platform === "MP_HUXUAN") return { firstArticle: yuan, secondArticle: Math.round(yuan * 0.6) };
-  return { short: yuan, mid: Math.round(yuan * 1.4), long: Math.round(yuan * 1.9) };
+  const { toPrices } = platformTable[platform].sandbox;
+  return toPrices?.(yuan) ?? { short: yuan, mid: Math.round(yuan * 1.4), long: Math.round(yuan * 1.9) };
 }
 
 /** Simulated receivers, positioned at the start of the stream so that the fixed creators are pushed first. */

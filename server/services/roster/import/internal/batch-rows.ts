@@ -1,5 +1,5 @@
 import { bloggerKey, type BloggerRef } from "@/server/domain/roster/blogger";
-import { type Platform } from "@/server/domain/roster/platforms";
+import { idsOverlap } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
 import {
   findAliases,
@@ -63,7 +63,7 @@ export async function followMerges(
 ): Promise<readonly BatchItem[]> {
   const asked = items.filter(
     ({ platform, platformBloggerId, source }) =>
-      source === "SCRAPE" && !(overlapping.has(platform) && /^\d+$/.test(platformBloggerId)),
+      source === "SCRAPE" && !(idsOverlap(platform) && /^\d+$/.test(platformBloggerId)),
   );
   const known = await findAliases(tx, ctx.organization.id, asked);
   return items.map((item) => {
@@ -73,8 +73,6 @@ export async function followMerges(
       : { ...item, platformBloggerId: primaryId, sentAs: item.platformBloggerId };
   });
 }
-
-const overlapping: ReadonlySet<Platform> = new Set(["BILIBILI_HUAHUO", "KUAISHOU_JLJX"]);
 
 /** Named as the member named it: an alias says nothing of the owner's own row. */
 function ownedByAnother({
