@@ -44,7 +44,7 @@ export {
   MAX_STATS_DAYS,
   searchBloggersInput,
 } from "./schema";
-export { getAllBloggersOverview, listAllBloggers } from "./all-bloggers";
+export { getAllBloggersOverview, listAllBloggers } from "./list-all-bloggers";
 export { findSimilarBloggers } from "./find-similar-bloggers";
 export { listRefreshQueue } from "./list-refresh-queue";
 export {

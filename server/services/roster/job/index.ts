@@ -1,4 +1,4 @@
-export { advanceRosterJobBy } from "./advance-roster-job";
+export { advanceRosterJobBy } from "./internal/advance-roster-job";
 export { findWaitingRosterJobs } from "./find-waiting-roster-jobs";
 export { actAsPerson } from "./internal/act-as-person";
 export { advanceJob } from "./internal/advance-job";

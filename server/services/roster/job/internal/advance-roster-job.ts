@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { action } from "@/server/services/kernel/verb";
-import { advanceJob } from "./internal/advance-job";
-import { type RosterWork } from "./internal/roster-work";
+import { advanceJob } from "./advance-job";
+import { type RosterWork } from "./roster-work";
 
 /**
  * Declares the verb that works on a job page after page for some time, at least one page. It may end at any

@@ -1,6 +1,6 @@
 import { platforms } from "@/server/domain/roster/platforms";
 import { inWireForm, noInput, query } from "@/server/services/kernel/verb";
-import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./all-bloggers-schema";
+import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./internal/all-bloggers-schema";
 import { readAllBloggers } from "./internal/all-bloggers-page";
 import { toBloggerListWire } from "./internal/blogger-row";
 import { readOrganizationCounts } from "./internal/organization-counts";
