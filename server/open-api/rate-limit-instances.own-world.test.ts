@@ -11,7 +11,7 @@ import {
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 
 const CALLS = 200;
-/** The emulated store is slow: instances that wait for it this long never count alone. */
+/** The emulated store is slow: with this timeout no instance falls back to counting alone. */
 const PATIENT = { RATE_STORE_TIMEOUT_MS: "60000" };
 const TIMEOUT_MS = 240_000;
 
@@ -29,7 +29,6 @@ afterAll(async () => {
   await store.gone;
 });
 
-/** Two instances of the service on the store, with these settings, for the tests of a group. */
 function useInstances(settings: Readonly<Record<string, string>>): void {
   beforeAll(async () => {
     const shared = {
@@ -56,15 +55,10 @@ function ask(key: string, n = 0): Promise<RateResponse> {
   return requestRate(instances[n % instances.length]?.url ?? "", key);
 }
 
-/** Simultaneous calls, over the instances in turn. */
 function askTogether(key: string, count: number): Promise<RateResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => ask(key, n)));
 }
 
-/**
- * How many requests so far were counted in their instance alone, once all that were answered have been
- * logged.
- */
 async function countAlone(): Promise<number> {
   const count = (text: string) =>
     instances.flatMap(({ lines }) => lines).filter((line) => line.includes(text)).length;
@@ -111,7 +105,7 @@ describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, ()
     for (const answer of answers) checkFigures(answer);
     expect(statusesOf(answers)).toEqual({ 200: 60, 429: 140 });
     expect(await countAlone()).toBe(0);
-    // No answer promises more than was left.
+    // No response promises more than was left.
     const passed = answers.filter(({ status }) => status === 200);
     const left = passed.map(({ rate }) => rate.remaining).sort((a, b) => a - b);
     expect(left.filter((remaining, n) => remaining > n)).toEqual([]);
@@ -144,7 +138,6 @@ describe("the rate of a key while the store is out of order", { timeout: TIMEOUT
   });
 });
 
-/** Just before the instant nothing passes; at it, every instance lets a call pass. */
 async function checkReset(key: string, reset: number): Promise<void> {
   await sleep(reset * 1_000 - 2_000 - Date.now());
   for (const answer of await askTogether(key, instances.length)) {

@@ -36,7 +36,7 @@ export const auditEntryId = z.strictObject({ id: idSchema("auditEntry") });
 
 /**
  * `actor`: an id or a username. `what`: an action (`api-key.reset`) or a resource (`api-key`).
- * `organizationId` null: the platform's own entries. `from` is inclusive, `to` exclusive.
+ * `organizationId` null: the system's own entries. `from` is inclusive, `to` exclusive.
  */
 const auditFilter = {
   actor: text.exactOptional(),

@@ -70,7 +70,7 @@ export const getAuditEntry = query({
 });
 
 /**
- * The export itself is audited, in the organization it was filtered by or else on the platform. Throws
+ * The export itself is audited, in the organization it was filtered by or else at system level. Throws
  * `CONFLICT` for more than 50,000 entries or 20 MiB of changes.
  */
 export const exportAuditEntries = mutation({

@@ -279,7 +279,7 @@ export function mutation<
   });
 }
 
-/** Platform verbs are audited on the platform, whichever organization the caller works in. */
+/** Verbs of the system level are audited there, whichever organization the caller works in. */
 function placeOf({ platform }: { platform?: Above }): AuditPlace {
   return platform === true ? { organizationId: null } : {};
 }

@@ -13,7 +13,7 @@ export type Change<Kept extends AuditRow = AuditRow> =
   | { before: null; after: Kept };
 
 /**
- * The organization whose log gets the entry; null for the platform's. Defaults to the caller's organization.
+ * The organization whose log gets the entry; null for the system's. Defaults to the caller's organization.
  * What users do in a sandbox is logged in its live organization, because a reset deletes the sandbox's rows.
  */
 export type AuditPlace = { organizationId?: string | null };

@@ -37,9 +37,9 @@ export const previewDataMode = query({
 });
 
 /**
- * Takes effect at once: LOCAL gives bloggers without a holder to the Owner, CLOUD permanently clears all
- * holders (docs/rules.md#data-mode). Writes the first page here and leaves the rest to a job. Each blogger
- * enters the change stream, because its holder is part of the wire format.
+ * Takes effect at once: LOCAL gives bloggers without an owner to the Owner, CLOUD permanently clears all
+ * owners (docs/rules.md#data-mode). Writes the first page here and leaves the rest to a job. Each blogger
+ * enters the change stream, because its owner is part of the wire format.
  * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED` (`confirmName`); `CONFLICT` if the mode is unchanged
  * or the last change is still in progress
  */

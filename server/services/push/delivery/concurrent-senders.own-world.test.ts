@@ -229,7 +229,7 @@ describe("a drainer that is frozen for longer than its lease", () => {
     });
     const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
     expect(await retry(getDb(), id)).toBe("SUCCESS");
-    // The other two are still waiting when the frozen one goes on: by its lease it may not have them.
+    // The frozen drainer still has two batches, which its expired lease must not let it send.
     const fresh = await claimLease(getDb(), endpoint.id);
     if (fresh === null) throw new Error("the lease was not given");
 

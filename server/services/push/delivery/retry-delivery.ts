@@ -54,7 +54,6 @@ async function findRestMs(db: Db, deliveryId: string): Promise<number | null> {
 }
 
 const CONCURRENCY = 5;
-/** Looked up at once: enough to keep the senders busy for a while. */
 const MAX_ROWS = 100;
 
 /**

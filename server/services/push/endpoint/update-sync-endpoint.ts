@@ -45,7 +45,7 @@ export const updateSyncEndpoint = mutation({
         ...checkedUrl,
         // A running drain still uses the old filter, and would skip changes that match the new one.
         ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [], ...voidedLease }),
-        // What was saved may be what the receiver waited for.
+        // The change may be what the receiver needed, so it is probed at once.
         ...(before.probeAt === null ? {} : immediateProbe(ctx.now())),
         ...(enabled === undefined ? {} : await switchTo(tx, before, enabled, ctx.now())),
         ...(headersJson === undefined && sameOrigin

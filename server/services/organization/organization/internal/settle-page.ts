@@ -17,7 +17,7 @@ type Debt = {
   settled: Prisma.Sql;
 };
 
-/** LOCAL: the Owner becomes the holder of bloggers without one. CLOUD: holders are cleared. */
+/** LOCAL: the Owner becomes the owner of bloggers without one. CLOUD: owners are cleared. */
 export function owedOwners({ dataMode, ownerId }: Omit<Settling, "id">): Debt {
   const owner = dataMode === "LOCAL" ? ownerId : null;
   return {

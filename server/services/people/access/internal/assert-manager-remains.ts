@@ -12,7 +12,7 @@ const MANAGING: readonly Permission[] = [
 
 /**
  * Makes a change that may take rights away. Throws `CONFLICT` if no active user could manage people, roles
- * and menus afterwards. The caller holds the lock of `holdAccess`.
+ * and menus afterwards. The caller holds the lock of `lockOwnAccess`.
  */
 export async function assertManagerRemains<Result>(tx: Tx, change: () => Promise<Result>): Promise<Result> {
   const had = await hasManager(tx);

@@ -21,7 +21,7 @@ export async function canOwn(tx: Tx, userId: string): Promise<boolean> {
 
 /**
  * Changes roles. Throws `CONFLICT` if Owners with one of them could no longer manage their organizations. The
- * caller holds the lock of `holdAccess`.
+ * caller holds the lock of `lockOwnAccess`.
  */
 export async function assertOwnersRemain<Result>(
   tx: Tx,

@@ -4,7 +4,7 @@ import { assertOwnersRemain } from "./assert-owners-remain";
 
 /**
  * Changes what roles give. Throws `CONFLICT` if no active manager would be left, or an Owner could no longer
- * manage their organization. The caller holds the lock of `holdAccess`.
+ * manage their organization. The caller holds the lock of `lockOwnAccess`.
  */
 export function withAccessKept<Result>(
   tx: Tx,

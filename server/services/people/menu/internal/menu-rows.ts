@@ -12,7 +12,7 @@ export async function readMenuTree(db: Db | Tx): Promise<MenuTree[]> {
   return toMenuTree(await db.menu.findMany());
 }
 
-/** The lock of `holdAccess` keeps the row from changing. Throws `NOT_FOUND`. */
+/** The lock of `lockOwnAccess` keeps the row from changing. Throws `NOT_FOUND`. */
 export async function readMenu(tx: Db | Tx, id: string): Promise<Menu> {
   const row = await tx.menu.findUnique({ where: { id } });
   if (row === null) throw notOnPlatform("menu entry");

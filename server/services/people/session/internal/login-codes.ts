@@ -105,7 +105,7 @@ function digestOf({ phone, code, purpose }: Attempt): string {
   return hmacHex(purpose, `${phone}|${code}`);
 }
 
-/** Skips locked rows, so that it and `takeTurns` never wait for each other. */
+/** Skips locked rows, so that it and `claimTurns` never wait for each other. */
 export async function forgetOldCodes({ db, now }: PlatformCtx): Promise<void> {
   const at = now();
   await db.$executeRaw`

@@ -45,7 +45,6 @@ export const deletedFields = (now: Date) => ({
   authConfigEncrypted: null,
 });
 
-/** The fields of an endpoint whose next probe is due now, and its pauses short again. */
 export const immediateProbe = (now: Date) => ({ probeAt: now, probeCount: 0 });
 
 type Endpoint = { id: string; organizationId: string };

@@ -23,7 +23,7 @@ export const withDelivery = {
 
 type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
 
-/** In LOCAL mode members see and count only the bloggers they hold (docs/rules.md#data-mode). */
+/** In LOCAL mode members see and count only the bloggers they own (docs/rules.md#data-mode). */
 export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
   const visible = await findVisibleIds(
     ctx.db,
