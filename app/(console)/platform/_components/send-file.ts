@@ -33,7 +33,6 @@ export async function sendFile(file: File, { begin, onProgress, signal }: Sendin
     onProgress({ received, waiting: false });
     try {
       received = await sendPart(upload, { file, offset: received, signal });
-      waitMs = FIRST_WAIT_MS;
     } catch (error) {
       if (error instanceof PartRefused || signal.aborted) throw error;
       const isRefusal = error instanceof BlobRefused;
@@ -48,7 +47,9 @@ export async function sendFile(file: File, { begin, onProgress, signal }: Sendin
       upload = again;
       ({ received } = again);
       renewedAt = isRefusal ? received : undefined;
+      continue;
     }
+    waitMs = FIRST_WAIT_MS;
   }
   onProgress({ received, waiting: false });
   return upload.id;
