@@ -1,9 +1,8 @@
-import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type { Client } from "pg";
 import { UserError } from "@/scripts/command";
 import { wasApplied } from "@/scripts/migrations/applied-before";
 import { findPending, findState, type Migration, saveApplied } from "@/scripts/migrations/history";
-import { readMigrations } from "@/scripts/migrations/read-migrations";
+import { type MigrationList, readMigrations } from "@/scripts/migrations/read-migrations";
 import { readPid, withClient } from "@/scripts/postgres/with-client";
 import { ADVISORY_LOCKS } from "@/server/infra/db/advisory-locks";
 import { tellLockWaits } from "@/server/infra/db/lock-waits";

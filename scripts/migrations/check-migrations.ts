@@ -1,6 +1,5 @@
-import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { UserError, runCommand } from "@/scripts/command";
-import { readMigrations, readSchema } from "@/scripts/migrations/read-migrations";
+import { type MigrationList, readMigrations, readSchema } from "@/scripts/migrations/read-migrations";
 import { withSchemaEngine } from "@/scripts/migrations/schema-engine";
 import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type { Client } from "pg";
 import { UserError } from "@/scripts/command";
+import type { MigrationList } from "@/scripts/migrations/read-migrations";
 
 export type Migration = { name: string; sql: string; checksum: string };
 

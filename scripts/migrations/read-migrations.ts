@@ -1,12 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { fromRoot } from "@/scripts/from-root";
 
 export const MIGRATIONS = fromRoot("prisma/migrations");
 const LOCK_FILE = "migration_lock.toml";
 
-/** The project's migrations as the engine wants them, oldest first. */
+/** In the form that Prisma's schema engine takes, so that the development commands compare the same list. */
+export type MigrationList = {
+  baseDir: string;
+  lockfile: { path: string; content: string | null };
+  shadowDbInitScript: string;
+  migrationDirectories: {
+    path: string;
+    migrationFile: { path: string; content: { tag: "ok"; value: string } };
+  }[];
+};
+
+/** The project's migrations, oldest first. */
 export function readMigrations(baseDir = MIGRATIONS): MigrationList {
   const lockFile = path.join(baseDir, LOCK_FILE);
   const names = existsSync(baseDir)

@@ -4,13 +4,11 @@ import { loadSecrets } from "@/scripts/launch/environment";
 import { StopList } from "@/scripts/launch/service";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { withSchemaEngine } from "@/scripts/migrations/schema-engine";
-import { readMigrations } from "@/scripts/migrations/read-migrations";
+import { type MigrationList, readMigrations } from "@/scripts/migrations/read-migrations";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 /** The control records a migration separately from applying it, as Prisma's command does. */
 export type Way = "ours" | "control";
-
-type MigrationList = ReturnType<typeof readMigrations>;
 
 /**
  * Runs the steps of `npm start` up to the migrations on a data directory. `stops` collects what must be
