@@ -30,7 +30,7 @@ describe("what a verb returns", () => {
     fresh.checkOutput(output, page({ id: 1 }), VERB);
     expect(log).toHaveBeenCalledOnce();
     const manyGood = Array.from({ length: 20 }, (_, n) => ({ id: String(n) }));
-    fresh.checkOutput(output, page(...manyGood, { id: 1 }), VERB); // only the first 20 are looked at
+    fresh.checkOutput(output, page(...manyGood, { id: 1 }), VERB); // only the first 20 are checked
     const days = z.object({ days: z.array(item) });
     fresh.checkOutput(days, { days: [...manyGood, { id: 1 }] }, VERB); // whatever the list is called
     expect(log).toHaveBeenCalledOnce();

@@ -53,7 +53,7 @@ export const startTotp = mutation({
     const secretEncrypted = encryptTotpSecret(userId, secret);
     const data = { userId, secretEncrypted, createdAt: ctx.now() };
     const { count } = await tx.totp.createMany({ data, skipDuplicates: true });
-    if (count === 0) throw isSetUp(); // in another window, meanwhile
+    if (count === 0) throw isSetUp(); // confirmed in another window
     const result = { secret, uri: totpUri(secret, username) };
     return { before: null, after: { id: userId }, result };
   },

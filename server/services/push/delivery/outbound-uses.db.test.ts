@@ -76,7 +76,7 @@ describe.each(outboundUses)("%s", (use) => {
   });
 
   it("reach nothing once a name has turned", async () => {
-    let answer = "127.0.0.1"; // stands for a public address: it is listed
+    let answer = "127.0.0.1"; // allow-listed, in place of a public address
     withClient({ allow: ["127.0.0.1"], resolve: () => [answer] });
     bench.receiver.behaveAs(behave.status(200, {}, { connection: "close" }));
     const receiver = new URL(bench.receiver.url);
