@@ -9,7 +9,6 @@ export const aliyunKey = { accessKeyId: "LTAI-test", accessKeySecret: "secret of
 
 type Taken = { phone: string; signName: string; templateCode: string; code: string };
 
-/** The refusals carry the real API's status codes, error codes and messages. */
 const refuse = (status: number, Code: string, Message: string): Behaviour =>
   behave.status(status, { RequestId: "R-1", HostId: "dysmsapi.aliyuncs.com", Code, Message });
 
@@ -18,7 +17,6 @@ export const sendSms = {
   businessLimit: refuse(200, "isv.BUSINESS_LIMIT_CONTROL", "触发分钟级流控Permits:1"),
   outage: refuse(503, "ServiceUnavailable", "The request has failed due to a temporary failure."),
   garbage: behave.status(200, "<html>504 Gateway Time-out</html>"),
-  /** Its refusal contains the phone number and the code. */
   echo: ((response, request) => {
     refuse(400, "isv.TEMPLATE_PARAMS_ILLEGAL", `bad parameter ${request.path}`)(response, request);
   }) satisfies Behaviour,

@@ -26,7 +26,6 @@ export async function createTestRows(organization: TestOrganization): Promise<Te
   };
 }
 
-/** The columns that a test may override. */
 type Fields<Input, Given extends keyof Input> = Partial<Omit<Input, "id" | "organizationId" | Given>>;
 
 export async function createTestBlogger(
@@ -39,7 +38,6 @@ export async function createTestBlogger(
   return id;
 }
 
-/** Creates the run of an import in which one row was written and one failed. */
 async function createTestImportRun(organization: TestOrganization): Promise<string> {
   const items = [
     { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" },
@@ -63,7 +61,6 @@ async function createTestImportFile({ organizationId, ownerId }: TestOrganizatio
   return { importFile: id, upload: uploadId };
 }
 
-/** Creates an organization's own policy with the numbers of BALANCED. */
 export async function createTestPacePolicy(
   { organizationId }: TestOrganization,
   fields: Fields<Prisma.PacePolicyUncheckedCreateInput, "organizationId"> = {},
@@ -92,7 +89,6 @@ type RunRows = {
   failures?: readonly Omit<Prisma.ScrapingRunFailureCreateManyInput, "runId" | "chain" | "attempt">[];
 };
 
-/** PENDING by default. */
 export async function createTestScrapingRun(
   { organizationId }: TestOrganization,
   taskId: string,

@@ -2,7 +2,6 @@ import pino from "pino";
 import { vi } from "vitest";
 import { logger } from "@/server/infra/logger";
 
-/** Records everything logged from now on, at every level. */
 export function recordLog(): string[] {
   const lines: string[] = [];
   const stream = Reflect.get(logger(), pino.symbols.streamSym) as { write: (line: string) => boolean };

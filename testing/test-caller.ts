@@ -8,7 +8,6 @@ export function tokenOf({ id }: { id: string }, sessionVersion = 1): Promise<str
   return signSession(newSession(id, sessionVersion), "header");
 }
 
-/** Procedures for one request with these headers; every request authenticates again. */
 export function callerWith(headers: Record<string, string> = {}): TestCaller {
   return createCaller(createTrpcContext({ headers: new Headers(headers) }));
 }

@@ -17,9 +17,7 @@ export type UpstashServer = {
   readonly url: string;
   readonly token: string;
   readonly commands: readonly string[];
-  /** Requests that the caller aborted before an answer. */
   abandoned(): number;
-  /** Takes effect from the next request. */
   behave(mode: Mode): void;
   /** Called once, right after the next answer was written to the caller's socket. */
   afterNextAnswer(then: () => void): void;

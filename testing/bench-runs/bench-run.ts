@@ -16,7 +16,6 @@ export const SEED = 1;
 /** Short, for many steps per run. The last ten seconds of a step start no calls. */
 const STEP_MS = 14_000;
 
-/** Limits that never delay an account. */
 const unlimited = {
   ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerDay: 1_000_000, scrapesPerHour: 1_000_000 },
   ...{ burstSize: 1_000_000, refillRatePerMin: 1_000_000, maxPerTask: 1_000_000, minIntervalMs: 0 },

@@ -10,7 +10,6 @@ import { readWrites, type Writes } from "./writes";
 
 const HOUR_MS = 3_600_000;
 
-/** `cpuSeconds` covers this process only, not the database. */
 export type Pass = { targets: number; seconds: number; cpuSeconds: number; writes: Writes };
 
 const start = () => ({ at: performance.now(), cpu: process.cpuUsage() });

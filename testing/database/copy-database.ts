@@ -28,7 +28,6 @@ export async function createDatabase(template: string): Promise<TestDatabase> {
   return { url: databaseUrl(url, name), drop };
 }
 
-/** Runs `work` in the server's `postgres` database, where databases are created and dropped. */
 export async function inMaintenance<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -22,7 +22,6 @@ const OBJECTS = `
   UNION ALL SELECT format('value %s.%s', t.typname, e.enumlabel) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ORDER BY 1`;
 
-/** Everything that migrations create, as sorted text: equal for two databases with the same schema. */
 export async function describeSchema(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(OBJECTS);
   return rows.map(({ text }) => text);

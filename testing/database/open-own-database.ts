@@ -3,7 +3,6 @@ import { getDb } from "@/server/infra/db";
 import { setSettings } from "../suite/suite-settings";
 import { createSeededDatabase } from "./create-seeded-database";
 
-/** Gives the calling suite a seeded database that no other suite changes. */
 export async function openOwnDatabase(): Promise<void> {
   const database = await createSeededDatabase();
   setSettings({ DATABASE_URL: database.url });

@@ -4,7 +4,6 @@
 const GROWTH = 4;
 export const MAX_RATIO = 6;
 
-/** Long compared with the resolution of the CPU clock. */
 const WINDOW_MS = 2;
 const FEWEST_TRIES = 5;
 const MAX_TRIES = 40;

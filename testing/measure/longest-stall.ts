@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 /** Linux's counters for the main thread: nanoseconds on a CPU, and nanoseconds waiting for one. */
 const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 
-/** CPU time of this thread so far, in ms. */
 export function computedMs(): number {
   if (process.platform !== "linux") return process.cpuUsage().user / 1_000;
   return Number(readFileSync(SCHEDULE, "utf8").split(" ")[0]) / 1_000_000;

@@ -18,7 +18,6 @@ type Overrides = {
   bloggerLimit?: number | null;
 };
 
-/** Creates an organization with an Owner, for use by one suite. */
 export async function createTestOrganization(overrides: Overrides = {}): Promise<TestOrganization> {
   const db = getDb();
   const ownerId = newId("user");

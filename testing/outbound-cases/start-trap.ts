@@ -7,7 +7,6 @@ import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 
 export type Trap = {
   port: number;
-  /** Connections accepted on loopback so far, and attempts to connect to this port on any address. */
   caught: () => string[];
   close: () => Promise<void>;
 };
@@ -57,7 +56,6 @@ async function listen(host: string, port: number, caught: string[]): Promise<Ser
 
 type Options = {
   allow?: readonly string[];
-  /** Called for every look-up. */
   resolve?: (hostname: string) => readonly string[];
   ca?: string;
 };

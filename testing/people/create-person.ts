@@ -6,7 +6,6 @@ import { getDb } from "@/server/infra/db";
 export type TestRole = { id: string; menuIds: string[] };
 export type TestPerson = { id: string; username: string; roleId: string };
 
-/** Creates a role whose permissions come from buttons that no other role has. */
 export async function createTestRole(permissions: readonly Permission[]): Promise<TestRole> {
   const db = getDb();
   const id = newId("role");
@@ -23,7 +22,6 @@ export async function findBuiltInRole(name: BuiltInRoleName): Promise<TestRole> 
   return { id: role.id, menuIds: role.menus.map(({ menuId }) => menuId) };
 }
 
-/** Creates a user with this role who cannot sign in by password. */
 export async function createTestPerson({ id: roleId }: { id: string }): Promise<TestPerson> {
   const id = newId("user");
   const person = { id, username: `name-${id}`, roleId };

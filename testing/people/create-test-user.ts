@@ -39,7 +39,6 @@ export async function createTestUser({ permissions = [], memberOf = [] }: Option
   return { ...user, password: PASSWORD };
 }
 
-/** Adds a button with this permission, used by this role only. */
 export async function grant(roleId: string, permission: Permission): Promise<void> {
   const id = newId("menu");
   const data = { id, name: permission, path: "", component: "", redirect: "", permission, type: 2 };

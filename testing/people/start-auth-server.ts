@@ -6,7 +6,6 @@ import NextAuth, { type AuthOptions } from "next-auth";
 
 type Handler = (request: object, response: object, options: AuthOptions) => Promise<void>;
 
-/** Serves next-auth's own handler over HTTP at `<url>/api/auth`. */
 export async function startAuthServer(
   options: () => AuthOptions,
 ): Promise<{ url: string; close: () => Promise<void> }> {

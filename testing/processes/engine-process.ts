@@ -7,7 +7,6 @@ interface EngineProcessSettings {
   readonly databaseUrl: string;
   readonly eventKey: string;
   readonly signingKey: string;
-  /** A free port if undefined. */
   readonly port?: number;
 }
 
@@ -40,7 +39,6 @@ export async function createEngineProcess({
         await delay(50);
       }
     },
-    /** `SIGSTOP` freezes the process, `SIGCONT` resumes it. */
     signal: (name: NodeJS.Signals): void => void child?.kill(name),
     end: async (signal: NodeJS.Signals): Promise<void> => {
       if (child?.exitCode !== null || child.signalCode !== null) return;

@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import { type RouteHandler } from "@/server/open-api/handle";
 
 type RouteModule = Partial<Record<string, RouteHandler>>;
-/** Route modules by path, as Next finds them by folder; `others` handles every other path. */
 export type MountedRoutes = { paths: Readonly<Record<string, RouteModule>>; others: RouteModule };
 
 export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {

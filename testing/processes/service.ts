@@ -24,9 +24,6 @@ const mountedRoutes: MountedRoutes = {
   others: rest,
 };
 
-/**
- * Serves the handlers of the public API on a free local port and prints the port; tests kill this process.
- */
 const server = createServer(serveRoutes(mountedRoutes));
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

@@ -13,9 +13,7 @@ export type ServerProcess = {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly lines: readonly string[];
-  /** Resolves when the process has exited for any reason. */
   readonly gone: Promise<unknown>;
-  /** `SIGKILL` by default. */
   kill(signal?: NodeJS.Signals): void;
 };
 
@@ -48,7 +46,6 @@ async function readPort(child: ChildProcess, output: Interface): Promise<number>
   return Number(line);
 }
 
-/** Starts an instance of the service in its own process. These settings override the test's. */
 export function startServiceProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const separateSettings = { INNGEST_BASE_URL: "http://127.0.0.1:9", ...settings };
   return startServerProcess("testing/processes/service.ts", separateSettings);

@@ -13,7 +13,6 @@ export type BlobServer = {
   /** The value for `VERCEL_BLOB_API_URL`. */
   readonly url: string;
   contents(): string[];
-  /** Number of multipart uploads in progress. */
   unfinished(): number;
   close(): Promise<void>;
 };

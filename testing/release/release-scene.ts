@@ -68,7 +68,6 @@ export function ctxOf({ id, username }: TestUser): PlatformCtx {
   return createCtx({ actor, defer: () => undefined });
 }
 
-/** Serves `/updates` over HTTP at `<url>/updates`. */
 export async function startUpdateServer(): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;

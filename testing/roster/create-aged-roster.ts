@@ -4,7 +4,6 @@ import { withoutTriggers } from "../without-triggers";
 type Options = {
   organizationId: string;
   holders?: (string | null)[];
-  /** False inserts the rows without counts, change stream or history. */
   triggers?: boolean;
 };
 

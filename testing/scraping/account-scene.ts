@@ -7,9 +7,7 @@ import { createTestOrganization, type TestOrganization } from "../organization/t
 
 export type AccountFields = NonNullable<Parameters<typeof createTestAccount>[1]>;
 
-/** Creates an organization with a working account before each test. Call it once per suite. */
 export class AccountScene {
-  /** The account of calls that name no other. */
   id = "";
   private owned: TestOrganization | undefined;
 

@@ -1,6 +1,5 @@
 import { getDb } from "@/server/infra/db";
 
-/** Moves an account's past activity back in time, as if `ms` milliseconds had passed. */
 export async function ageAccount(id: string, ms: number): Promise<void> {
   await getDb().$executeRaw`
     UPDATE scraper_account a SET

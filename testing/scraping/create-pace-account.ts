@@ -12,7 +12,6 @@ export function createPaceAccount(given: Partial<PaceAccount> = {}, createdAt = 
   return { ...newPaceAccount("acc_1", createdAt), ...given };
 }
 
-/** A built-in policy's effective numbers on a platform's first baseline, with overrides. */
 export function seededPace(
   policy: keyof typeof builtInPolicies,
   platform: Platform,

@@ -5,7 +5,6 @@ import { type TestOrganization } from "../organization/test-organization";
 
 type Fields = Partial<Omit<Prisma.ScraperAccountCreateManyInput, "id" | "organizationId" | "partition">>;
 
-/** Accounts that may work at once, with a session that cannot be decrypted. Returns their ids. */
 export async function createPacedAccounts(
   { organizationId }: Pick<TestOrganization, "organizationId">,
   count: number,
@@ -25,7 +24,6 @@ export async function createPacedAccounts(
   return ids;
 }
 
-/** Limits that never delay an account, with overrides. */
 export function freePace(given: Partial<Pace> = {}): Pace {
   const many = 1_000_000;
   return {

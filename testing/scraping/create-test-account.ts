@@ -7,7 +7,6 @@ import { type TestOrganization } from "../organization/test-organization";
 
 type Fields = Partial<Omit<Prisma.ScraperAccountUncheckedCreateInput, "id" | "organizationId">>;
 
-/** Creates a scraper account held by the Owner, without a cookie. Returns its id. */
 export async function createTestAccount(
   { organizationId, ownerId }: TestOrganization,
   fields: Fields = {},
@@ -21,11 +20,9 @@ export async function createTestAccount(
 
 type MemberOptions = {
   granted?: readonly Permission[];
-  /** Permissions that the Owner granted to the member directly. */
   named?: readonly Permission[];
 };
 
-/** Returns the context of a new member who is not the Owner. Their role allows everything by default. */
 export async function memberCtx(
   organization: TestOrganization,
   { granted = permissions, named = [] }: MemberOptions = {},

@@ -4,7 +4,6 @@ import { type TestOrganization } from "../organization/test-organization";
 
 type Fields = Partial<Prisma.BloggerRefreshUncheckedCreateInput> & { bloggerId: string };
 
-/** Creates a manual refresh that waits to be executed, requested by the Owner by default. */
 export async function createTestRefresh(
   { organizationId, ownerId: userId }: Pick<TestOrganization, "organizationId" | "ownerId">,
   fields: Fields,

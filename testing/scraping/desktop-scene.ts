@@ -9,7 +9,6 @@ const creators = ["5f1a2b3c4d5e6f7a8b9c0d1e", "5f1a2b3c4d5e6f7a8b9c0d1f", "5f1a2
 type Report = Omit<Parameters<typeof updateScrapingRun>[0]["input"], "id">;
 export type DesktopScene = Awaited<ReturnType<typeof createDesktopScene>>;
 
-/** Creates an organization with a desktop client's run over three creators. */
 export async function createDesktopScene() {
   const organization = await createTestOrganization();
   const taskId = await createTestScrapingTask(organization);

@@ -10,7 +10,6 @@ import { advanceScrapingRun, continueRun, type RunRow, startRun } from "@/server
 
 type TaskFields = Partial<Omit<Prisma.ScrapingTaskUncheckedCreateInput, "id" | "organizationId">>;
 
-/** Pace limits that never delay a call, with all accounts working. */
 const unlimited = {
   ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerDay: 1_000_000, scrapesPerHour: 1_000_000 },
   ...{ burstSize: 1_000_000, refillRatePerMin: 1_000_000, maxPerTask: 1_000_000, minIntervalMs: 0 },
@@ -28,7 +27,6 @@ export class RunScene extends ScrapingScene {
     beforeEach(() => this.setPace());
   }
 
-  /** Tasks added from now on use a policy without limits except these. */
   async setPace(
     limits: Partial<typeof unlimited & { consecutiveFailureThreshold: number }> = {},
   ): Promise<void> {
@@ -39,7 +37,6 @@ export class RunScene extends ScrapingScene {
     return createTestScrapingTask(this.organization, { pacePolicyId: this.policyId ?? null, ...fields });
   }
 
-  /** Starts a run of the task; the test itself advances it instead of a job. */
   async startRun(taskId: string): Promise<RunRow> {
     const ctx = this.organization.ctx();
     const task = await getDb().scrapingTask.findUniqueOrThrow({ where: { id: taskId } });
@@ -100,7 +97,6 @@ export class RunScene extends ScrapingScene {
     return advanceScrapingRun({ ctx: createJobCtx("run-scraping"), input: { runId, executor, stepMs } });
   }
 
-  /** Advances the run as its job does, until it ends. */
   async work(runId: string, options: { stepMs?: number; executor?: string } = {}): Promise<RunRow> {
     for (;;) {
       const { kind, until } = await this.step(runId, options);

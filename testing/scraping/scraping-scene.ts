@@ -62,7 +62,6 @@ export class ScrapingScene {
     this.started = await startSimulator({ seed: SEED, port: Number(new URL(this.simulator.url).port) });
   }
 
-  /** Uses this organization until the test ends. */
   moveTo(organization: TestOrganization): void {
     this.owned = organization;
   }

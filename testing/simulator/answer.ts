@@ -13,7 +13,6 @@ export type SimulatedResponse = {
   /** Computed on first use: trials in virtual time only need the outcome. */
   body: () => string;
   delayMs: number;
-  /** The connection closes after half of the body. */
   cutOff: boolean;
   outcome: Outcome;
 };
@@ -45,7 +44,6 @@ export function answer(request: SimulatedRequest, state: SimulatorState, now: nu
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** The platform's own answer when no rule applies, including unknown creators and missing sessions. */
 function behave(read: ReadRequest, state: SimulatorState, now: number): Made {
   const { platform, call, account, creator } = read;
   if (platform === null || call === null) {

@@ -53,7 +53,6 @@ describe("creatorOf", () => {
   });
 });
 
-/** Checks the published median and averages against the published works. */
 function checkSpreads({ personal, personalWorks, star, starWorks }: MadeUpCreator): void {
   expect(personal.days90.itemNum).toBe(personalWorks.length);
   expect(star.days90.itemNum).toBe(starWorks.length);

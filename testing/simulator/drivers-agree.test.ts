@@ -52,7 +52,6 @@ function checkFields(creator: MadeUpCreator, { fansTrend, ...fields }: ScrapedFi
   expect(days.map(({ count }) => count)).toEqual(creator.fansTrend);
 }
 
-/** Answer fields of the platforms that hold follower counts, work figures and prices. */
 const figures = ["fansCount", "fansNum", "follower", "fans_num", "fansNumber", "play", "like", "viewCnt"];
 const prices = [
   ...["price", "picturePrice", "videoPrice", "short_video_price", "long_video_price", "platform_price"],

@@ -10,7 +10,6 @@ export type SimulatedRequest = {
   body: string;
 };
 
-/** A request as the simulator understands it. Null: unknown path, no cookie, unknown creator. */
 export type ReadRequest = {
   method: string;
   path: string;
@@ -49,7 +48,6 @@ export function readRequest(request: SimulatedRequest, find: FindCreator): ReadR
   };
 }
 
-/** Finds the creator whose id is where the call expects it. */
 function findAsked(
   { api: { platform }, call, pattern }: Route,
   pathname: string,
@@ -78,7 +76,6 @@ function readBody(body: string): [string, string][] {
 
 const ACCOUNT_COOKIE = /(?:^|;\s*)sim_account=([^;\s]+)/;
 
-/** A session cookie of this account as a browser would send it. */
 export function cookieOf(account: string): string {
   return `sim_account=${account}; sessionid=${createHash("sha256").update(account).digest("hex").slice(0, 32)}`;
 }

@@ -48,7 +48,6 @@ export class RequestLog {
     return this.kept.slice(-this.limit).filter((entry) => entry.number > number);
   }
 
-  /** Calls back with every new entry until the returned function is called. */
   observe(observer: (entry: LogEntry) => void): () => void {
     this.observers.add(observer);
     return () => void this.observers.delete(observer);

@@ -10,11 +10,9 @@ const instant = z.int().min(0);
 const misbehaviourSchema = z.discriminatedUnion("kind", [
   /** In the platform's own envelope. `retryAfterSeconds` adds the header, mainly for 429. */
   z.strictObject({ kind: z.enum(refusals), retryAfterSeconds: z.int().min(0).optional() }),
-  /** The plain 429 of a proxy in front of the platform. */
   z.strictObject({ kind: z.literal("too-many-requests"), retryAfterSeconds: z.int().min(0).optional() }),
   z.strictObject({ kind: z.literal("server-error"), status: z.int().min(500).max(599).default(502) }),
   z.strictObject({ kind: z.literal("empty-body") }),
-  /** Removes these fields everywhere in the answer. */
   z.strictObject({ kind: z.literal("vanished-fields"), fields: z.array(z.string()).min(1) }),
   /** Numbers become non-numeric text, text and lists become objects, objects become lists. */
   z.strictObject({ kind: z.literal("changed-types"), fields: z.array(z.string()).min(1) }),
@@ -29,17 +27,13 @@ const misbehaviourSchema = z.discriminatedUnion("kind", [
    * (`asides.ts`).
    */
   z.strictObject({ kind: z.enum(asides) }),
-  /** Sets numbers with these names to 0 everywhere, as for closed or unknown figures. */
   z.strictObject({ kind: z.literal("zeroed"), fields: z.array(z.string()).min(1) }),
-  /** Turns numbers with these names into text such as `12,345`. */
   z.strictObject({ kind: z.literal("as-text"), fields: z.array(z.string()).min(1) }),
 ]);
 
 export const ruleSchema = z.strictObject({
   platform: platformSchema.optional(),
-  /** The account's name as in the log. */
   account: z.string().optional(),
-  /** The creator's primary id. */
   creator: z.string().optional(),
   path: z.string().optional(),
   /** Milliseconds since the epoch; `until` is exclusive. */

@@ -7,7 +7,6 @@ import { type KeptRule, type Rule, ruleSchema } from "./rule";
 export type SimulatorOptions = {
   seed?: number;
   creators?: number;
-  /** Unlimited by default. */
   logLimit?: number;
 };
 
@@ -41,7 +40,6 @@ export class SimulatorState {
     return id;
   }
 
-  /** Removes one rule, or all rules. Returns whether any was removed. */
   behave(id?: number): boolean {
     const before = this.kept.length;
     this.kept = id === undefined ? [] : this.kept.filter((rule) => rule.id !== id);

@@ -8,7 +8,6 @@ import { applySettings, forgetClients } from "./suite-settings";
 const worker = globalThis as { crsEnvironment?: NodeJS.ProcessEnv };
 const before = (worker.crsEnvironment ??= { ...process.env });
 
-/** Restores the worker's state and returns the names of settings that differed. */
 function restore(): string[] {
   vi.useRealTimers();
   vi.restoreAllMocks();

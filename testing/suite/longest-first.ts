@@ -15,7 +15,6 @@ export const longest = [
   "testing/trials/runs",
 ];
 
-/** Runs the longest suites first, the others in the order of the seed. */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config;

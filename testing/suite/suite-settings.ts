@@ -29,7 +29,6 @@ export function changeSettings(settings: Settings): () => void {
   };
 }
 
-/** The next use creates new clients from the settings at that time. */
 export function forgetClients(which: Shared = { crsDb: undefined, crsOutbound: undefined }): void {
   for (const name of Object.keys(which)) Reflect.deleteProperty(shared, name);
 }

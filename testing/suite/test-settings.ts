@@ -1,4 +1,3 @@
-/** Settings of every test; testing/suite/suite-setup.ts adds the address of PostgreSQL. */
 export const testSettings = {
   TZ: "Asia/Kathmandu",
   NEXTAUTH_URL: "http://localhost:3000",

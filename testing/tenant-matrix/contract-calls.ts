@@ -105,7 +105,6 @@ function withoutRequest(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_REQUEST.has(name)));
 }
 
-/** A write creates a run with a new id each time, and a response may repeat what was sent. */
 function withoutOwn(text: string, sent: string): string {
   return text.replace(/"runId":"imp_\w+"/, '"runId":"<run>"').replaceAll(sent, "<sent>");
 }

@@ -7,10 +7,8 @@ type SentRequest = { params?: Record<string, string>; query?: Record<string, str
 export type ContractSample = {
   /** Permission that the key's scope must include (docs/rules.md#api-keys); null: any permission. */
   scope: ApiKeyPermission | null;
-  /** A valid request that names rows wherever possible. */
   request?: (names: Names) => SentRequest;
   gets: "a result" | ErrorReason;
-  /** The result for a test key, where it differs. */
   testKeyGets?: "a result";
   /** The response contains new values each time, so the two responses are not compared. */
   makesNew?: true;

@@ -14,7 +14,6 @@ const ID = /\b[a-z]{3}_[0-9a-z]{26}\b/g;
 
 export type ForeignTenant = TestOrganization & {
   names: Names;
-  /** Ids of the same kinds that do not exist. */
   missing: Names;
   secrets: readonly string[];
 };

@@ -49,7 +49,6 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, -1, 0.5, 1e-9, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1e21, 1e308, -1e308];
 
-/** Variants of a valid sample with one hostile value that the schema accepts. */
 export function hostileInputs(schema: z.ZodType, sample: unknown): unknown[] {
   return [...variants(shapeOf(schema), sample)].filter((input) => schema.safeParse(input).success);
 }

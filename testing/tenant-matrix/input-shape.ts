@@ -51,10 +51,8 @@ function inline(shape: Shape, named: Record<string, Shape>, within: readonly str
   };
 }
 
-/** A scalar shape; `name` is the nearest property name. */
 export type Leaf = { name: string; shape: Shape };
 
-/** Returns all scalar shapes within objects, lists and alternatives. */
 export function leavesOf(shape: Shape, name = ""): Leaf[] {
   const options = shape.anyOf ?? shape.oneOf ?? shape.allOf;
   if (options !== undefined) return options.flatMap((option) => leavesOf(option, name));

@@ -57,7 +57,6 @@ export type HeldRows = {
   missing: Names;
   /** Contained in every text of the blogger. */
   canary: string;
-  /** The holder's blogger with its refresh, task, run and account. */
   ids: readonly string[];
   creator: { platform: "PGY"; platformBloggerId: string };
 };

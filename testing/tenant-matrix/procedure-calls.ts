@@ -39,7 +39,6 @@ export function findSample(path: string): ProcedureSample {
   );
 }
 
-/** The procedure's call by a person, with the expected outcome. */
 export function procedureCall(
   handle: Handler,
   tenant: ForeignTenant,
@@ -64,10 +63,6 @@ export function procedureCall(
   };
 }
 
-/**
- * The same call with the other organization selected, which looks missing to callers who are not its
- * members.
- */
 export function procedureCallInside(
   handle: Handler,
   tenant: ForeignTenant,

@@ -7,7 +7,6 @@ export type Names = { id: (kind: IdKind) => string; text: string; username: stri
 
 export type ProcedureSample = {
   may: Rule;
-  /** Valid input that names rows wherever possible. */
   input?: (names: Names) => object;
   /** The outcome for permitted callers, the same for foreign and for missing names. */
   gets: "a result" | ErrorReason;
@@ -17,6 +16,5 @@ export type ProcedureSample = {
    */
   platformWide?: true | { roles: readonly BuiltInRoleName[]; get: "a result" | ErrorReason };
   isAudited?: true;
-  /** A refusal counts as a failed sign-in and leaves a trace. */
   countsFailures?: true;
 };

@@ -4,7 +4,6 @@ import { getDb } from "@/server/infra/db";
 const IGNORED = "- 'last_used_at' - 'last_used_ip'";
 const COUNTER = "write_count_";
 
-/** Rows of a table that contain the words, and the table's write count at that time. */
 type Reading = { writes: bigint; rows: string[] };
 type Readings = Map<string, Reading>;
 /**
@@ -50,7 +49,6 @@ async function readTables(tables: readonly string[], words: string): Promise<Map
   return new Map(rows.map((one) => [one.name, one.rows]));
 }
 
-/** Databases with triggers that count write statements. */
 const counted = new Set<string>();
 
 /**

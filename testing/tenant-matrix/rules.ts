@@ -14,16 +14,13 @@ const all = ["platform-admin", "platform-operator", "enterprise-owner", "enterpr
  * `procedure-samples.ts` refers to one of these.
  */
 export const rules = {
-  /** Includes visitors. */
   anyone: { roles: all, memberships: null },
-  /** Every signed-in user, for their own account. */
   oneself: { roles: all, memberships: null },
   /** Every role that may read organizations, with or without a membership. */
   everyReader: { roles: all, memberships: null },
   platformAdmins: { roles: ["platform-admin"], memberships: null },
   platformReaders: { roles: ["platform-admin", "platform-operator"], memberships: null },
   members: { roles: all, memberships: ["OWNER", "MEMBER"] },
-  /** Members who may write. */
   membersWrite: {
     roles: ["platform-admin", "enterprise-owner", "enterprise-member"],
     memberships: ["OWNER", "MEMBER"],

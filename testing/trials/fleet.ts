@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ServerProcess, startServiceProcess } from "../processes/start-server-process";
 
-/** Prefix of the `application_name` of the instances' database sessions. */
 export const INSTANCE_PREFIX = "chaos-";
 
 export type Instance = ServerProcess & {
@@ -23,7 +22,6 @@ export type Fleet = {
 type Settings = {
   databaseUrl: string;
   instances: number;
-  /** Starts a process with settings that override the test's; by default an instance of the service. */
   start?: (settings: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   warmUp?: (url: string) => Promise<void>;
 };

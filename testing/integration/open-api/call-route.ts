@@ -10,7 +10,6 @@ type Call = {
   key?: string;
   headers?: Record<string, string>;
   json?: unknown;
-  /** Sent unchanged. */
   body?: BodyInit;
 };
 

@@ -6,10 +6,6 @@ import { type Contract } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
 import { type TestRows } from "../../create-test-rows";
 
-/**
- * Loads the handler that Next would call for a contract.
- * @throws when the route file does not export the method
- */
 export async function loadHandler({
   method,
   path: publicPath,
@@ -21,9 +17,6 @@ export async function loadHandler({
   return handler;
 }
 
-/**
- * Fills each path parameter of a contract with an id, both in the URL and in the params that Next passes.
- */
 export function fillPath(
   { path, params }: Pick<Contract, "path" | "params">,
   rows: TestRows,
@@ -40,7 +33,6 @@ export function fillPath(
 
 type IdField = { name: string; kind: IdKind };
 
-/** Finds the id fields of a contract's `params` or `query` by the patterns that the reference publishes. */
 export function findIdFields(schema: z.ZodType): IdField[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([name, field]) => {

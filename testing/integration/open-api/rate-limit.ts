@@ -14,7 +14,6 @@ export type RateResponse = {
   /** `X-RateLimit-*` headers; the reset is in Unix seconds. */
   rate: z.output<typeof figures>;
   retryAfterSeconds: number | null;
-  /** The same figures in the body of a 200 response. */
   quota: Record<string, unknown> | undefined;
   sentAtMs: number;
   receivedAtMs: number;

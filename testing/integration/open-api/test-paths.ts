@@ -32,7 +32,6 @@ const note = z.strictObject({
   fail: z.enum(["refusal", "crash", "database"]).optional(),
 });
 
-/** Increments the note's counter on every execution. */
 const takeNote = mutation({
   permission: "blogger:write",
   input: note.extend({ key: z.string().nullable() }),

@@ -71,7 +71,6 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
   };
 }
 
-/** Creates or renames these Bilibili creators in one commit. */
 export async function importCreators(
   ctx: Ctx,
   numbers: readonly number[],

@@ -4,7 +4,6 @@ import { serveJobs } from "@/inngest/serve-jobs";
 import { env } from "@/server/env";
 
 type Options = {
-  /** The route of the jobs; by default the service's own. */
   serve?: (request: Request) => Promise<Response>;
   /** Maximum duration of a call, read at each call. A longer call fails while its work continues. */
   callLimitMs?: () => number | null;

@@ -4,7 +4,6 @@ import { behave } from "../receiver/behave";
 import { type Receiver, startReceiver } from "../receiver/start-receiver";
 import { setSettings } from "../../suite/suite-settings";
 
-/** Target of events after the suite: nothing listens there, so the SDK's retries fail at once. */
 const NOWHERE = "http://127.0.0.1:9";
 
 /**

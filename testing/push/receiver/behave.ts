@@ -15,7 +15,6 @@ export const behave = {
   status,
   retryAfter: (code: number, seconds: number) => status(code, {}, { "retry-after": String(seconds) }),
   redirect: (location: string, code = 302) => status(code, {}, { location }),
-  /** Accepts the batch except these bloggers. */
   failBloggers: (failedBloggerIds: readonly string[]) => status(200, { failedBloggerIds }),
   hang: (): Behaviour => () => undefined,
   /** Starts the response in time, then sends a byte every `everyMs` without end. */
@@ -32,7 +31,6 @@ export const behave = {
     response.writeHead(200, { "content-length": "1000" });
     response.write("half an", () => response.socket?.resetAndDestroy());
   },
-  /** Sends 16 KB pieces without end, as fast as they are read. */
   endless: (): Behaviour => (response) => {
     const piece = "x".repeat(16_384);
     const pump = () => {
@@ -41,7 +39,6 @@ export const behave = {
     response.writeHead(200).on("drain", pump);
     pump();
   },
-  /** Answers in a protocol other than HTTP. */
   gibberish: (): Behaviour => (response) => response.socket?.end("220 mail.example.com ESMTP\r\n"),
   /** Fails this share (0 to 1) of the requests with 500. The same seed fails the same requests. */
   failShare: (share: number, seed: number): Behaviour => {

@@ -17,7 +17,6 @@ c3SHBH8AAAEwCgYIKoZIzj0EAwIDSQAwRgIhAO2WVjWOx1BxhvQEILjtj5RhHkgG
 -----END CERTIFICATE-----`,
 };
 
-/** For localhost, expired in February 2020. */
 export const expiredCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgISez3nnVf1YpAb2W

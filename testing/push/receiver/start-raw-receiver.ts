@@ -7,7 +7,6 @@ type RawReceiver = {
   close: () => Promise<void>;
 };
 
-/** A receiver below HTTP that controls each connection itself. */
 export async function startRawReceiver(onConnection: (socket: Socket) => void): Promise<RawReceiver> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -29,7 +28,6 @@ export async function startRawReceiver(onConnection: (socket: Socket) => void): 
 
 export type RawBehaviour = (socket: Socket) => void;
 
-/** Writes these texts and closes as soon as the first bytes of the request arrive. */
 const respond =
   (...texts: string[]): RawBehaviour =>
   (socket) => {
@@ -56,13 +54,11 @@ const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 export const rawBehaviours = {
   respond,
-  /** Responds without ever reading the request. */
   respondUnread: (): RawBehaviour => (socket) => {
     socket.pause().write(`${OK}content-length: 2\r\n\r\n{}`);
   },
   /** Accepts the connection and reads, but never writes; under TLS, a handshake that never ends. */
   silent: (): RawBehaviour => (socket) => void socket.resume(),
-  /** Accepts the connection and never reads. */
   deaf: (): RawBehaviour => (socket) => void socket.pause(),
   endlessHeaders: (everyMs = 0) => repeat(OK, "x-more: and more\r\n", everyMs),
   endlessInterims: (everyMs: number) => repeat("", "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", everyMs),

@@ -19,9 +19,6 @@ export type Receiver = {
   close: () => Promise<void>;
 };
 
-/**
- * A real HTTP server on a free local port that records its requests and answers with the given behaviour.
- */
 export async function startReceiver(
   initial: Behaviour = behave.ok(),
   { tls = false }: { tls?: boolean | Certificate } = {},

@@ -5,7 +5,6 @@ import { type Driver, type Row, type SubCall } from "@/server/platforms/driver";
 import { readPath } from "@/server/platforms/read-path";
 import { type ReadRows, readRows } from "@/server/platforms/read-rows";
 
-/** The expected result of a row: fields of the blogger, or the creator's ids. */
 type Expected = Readonly<Record<string, unknown>>;
 
 /**
@@ -17,7 +16,6 @@ export type ExpectedRows = Readonly<Record<string, readonly (readonly [from: str
 /** Per sub-call: method, path, query and JSON body as sent for the creator `{id}`. */
 export type ExpectedRequests = Readonly<Record<string, string>>;
 
-/** A field family that is present but lacks these fields. */
 export const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
 type Options = {
@@ -132,7 +130,6 @@ function readFixture(folder: string, { name }: SubCall): unknown {
   return JSON.parse(readFileSync(path.join(folder, "fixtures", file), "utf8"));
 }
 
-/** Copies a JSON value with the value at a dotted path replaced; `undefined` removes it. */
 function replaceAt(json: unknown, at: string, value: unknown): unknown {
   const [step = "", ...rest] = at.split(".");
   if (typeof json !== "object" || json === null) return json;

@@ -175,7 +175,6 @@ function merge(parts: readonly Fields[]): Fields {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** Own and sponsored works; not every platform reports durations. */
 function spreads({ personal, star }: MadeUpCreator, hasDuration: boolean): Fields {
   return {
     ...spread("personal30", personal.days30, hasDuration),

@@ -49,7 +49,6 @@ export function repeatInPayload(state: SimulatorState): Behaviour {
 
 type Said = { status?: number; headers?: Record<string, string>; body: string };
 
-/** Refusals whose text contains the cookie in one of its forms. */
 export const refusalsThatRepeat: readonly ((form: string) => Said)[] = [
   (form) => ({ body: JSON.stringify({ code: 9_999, msg: form }) }),
   (form) => ({ body: JSON.stringify({ code: 9_999, msg: `creator not found: ${form}` }) }),

@@ -21,7 +21,6 @@ const refuse = (code: number, msg: string, status = 200): Reply => ({
 /** A date in China's time zone, such as `2026-11-22`. */
 const dayOf = (instant: number) => new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** The newest 30 works of both kinds, with plays or likes depending on `trend_type`. */
 function draftTrend({ personalWorks, starWorks }: MadeUpCreator, { parameters, now }: Ask) {
   const measure = (work: Work) => (parameters.get("trend_type") === TREND_LIKES ? work.likes : work.plays);
   const drafts = [

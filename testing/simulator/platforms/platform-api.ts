@@ -2,7 +2,6 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type MadeUpCreator } from "../creator";
 import { type MadeUpPortrait } from "../portrait";
 
-/** Refusals that each platform answers in its own envelope. */
 export const refusals = [
   "captcha",
   "expired-session",
@@ -25,7 +24,6 @@ export type Call = {
   path: string;
   /** Name of the creator's id in query or body when the path does not contain it. */
   idIn?: string;
-  /** The payload inside the envelope. */
   answer: (creator: MadeUpCreator, ask: Ask) => unknown;
 };
 
@@ -36,7 +34,6 @@ export type PlatformApi = {
   refusals: Record<Refusal, Reply>;
 };
 
-/** Converts ten-thousandths without a rounding error. */
 export const fraction = (tenThousandths: number) => tenThousandths / 10_000;
 export const percent = (tenThousandths: number) => tenThousandths / 100;
 

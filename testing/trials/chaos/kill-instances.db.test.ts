@@ -18,7 +18,6 @@ async function connectAsInstance(): Promise<Client> {
   return client;
 }
 
-/** Runs short transactions that each take a lock while the sessions are checked. */
 async function lookWhileBusy(client: Client): Promise<string[]> {
   const looking = { over: false };
   const left = findLeftSessions(pool, PATIENCE_MS).finally(() => (looking.over = true));

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Fleet, type Instance, INSTANCE_PREFIX } from "../fleet";
 
-/** What a kill interrupted: requests in flight, and transactions that were open just before. */
 export type Hit = { target: "process" | "backend"; requests: number; transactions: number };
 
 /** `aimed` waits until an instance has an open transaction. */

@@ -19,7 +19,6 @@ const WRONG_ITEMS = [
   { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname: 3 },
 ];
 
-/** A shuffled batch of new, changed, unchanged, deactivated, repeated and invalid creators. */
 export function makeBatchRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const changed = known.slice(0, 3).map(({ n }) => ({ n, nickname: `changed ${n}` }));
@@ -48,7 +47,6 @@ export function makeBatchRound(path: string): Round {
   };
 }
 
-/** Imports one creator that is new, changed, unchanged or deactivated. */
 export function makeSingleRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const changed = known.slice(0, 1).map(({ n }) => ({ n, nickname: `changed ${n}` }));
@@ -72,7 +70,6 @@ export function makeSingleRound(path: string): Round {
 
 const STRANGER: Named = { n: 200, nickname: "not in the roster" };
 
-/** Deactivates, by id or link, creators that are active, already deactivated, repeated or unknown. */
 export function makeDeactivationRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const meant = known.slice(0, randomInt(2, known.length));

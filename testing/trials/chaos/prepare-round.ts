@@ -10,9 +10,7 @@ import { type Round, type Seed } from "./round";
 import { judgeSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
 
 export type RoundResult = {
-  /** One sentence per violation. */
   violations: string[];
-  /** From the first request to the first success. */
   tookMs: number;
   outcomes: Outcomes;
   snapshots: number;
@@ -114,7 +112,6 @@ const PATIENCE_MS = 60_000;
 const ATTEMPT_MS = 20_000;
 const refusal = z.object({ data: z.object({ reason: z.string() }) });
 
-/** Repeats a request with the same `Idempotency-Key` on any serving instance until it returns 200. */
 async function sendUntilSuccess(
   fleet: Fleet,
   apiKey: string,

@@ -20,7 +20,6 @@ export type Round = {
 /** The initial state: items to import, and the keys of those to deactivate afterwards. */
 export type Seed = { items: object[]; off: { platform: "BILIBILI_HUAHUO"; platformBloggerId: string }[] };
 
-/** A creator of a round, by number, with its old or new nickname. */
 export type Named = { n: number; nickname: string };
 
 const platform = "BILIBILI_HUAHUO";

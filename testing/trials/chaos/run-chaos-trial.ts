@@ -15,10 +15,8 @@ type ChaosPlan = {
 
 export type ChaosResult = {
   rounds: number;
-  /** One sentence per violation. */
   violations: string[];
   hits: Hit[];
-  /** Requests that did not end with 200. */
   outcomes: Record<string, number>;
   snapshots: number;
 };

@@ -36,7 +36,6 @@ export async function takeSnapshot(
   return snapshot;
 }
 
-/** Returns whether the snapshot shows nothing or everything of the round, or the violation. */
 export function judgeSnapshot(round: Round, snapshot: Snapshot): "nothing" | "everything" | Error {
   const problems = {
     nothing: problemsWith(round, snapshot, 0),

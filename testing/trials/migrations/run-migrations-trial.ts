@@ -18,11 +18,9 @@ const MAX_MISSES = 4;
 type Content = { schema: string[]; rows: Record<string, number> };
 
 type Trial = {
-  /** Each trial creates its own folder in it. */
   folder: string;
   /** A stopped data directory that is copied for each round; null for a fresh set-up. */
   template: string | null;
-  /** The content after an uninterrupted set-up, and its duration. */
   expected: Content & { durationMs: number };
   kills: number;
   way?: Way;
@@ -52,7 +50,6 @@ export async function runMigrationsTrial(trial: Trial): Promise<{ kills: number;
   return { kills, problems };
 }
 
-/** Returns whether the signal arrived before the set-up had finished. */
 async function interrupt(
   dataDir: string,
   { way = "ours", signal, afterMs }: { way?: Way; signal: NodeJS.Signals; afterMs: number },
@@ -71,7 +68,6 @@ async function interrupt(
   return isHit;
 }
 
-/** Returns what is wrong with a data directory after the next start, or null. */
 async function judge(dataDir: string, { way = "ours", expected }: Trial): Promise<string | null> {
   try {
     const content = await readContent(dataDir, { way });
@@ -109,7 +105,6 @@ export async function readContent(
   }
 }
 
-/** Creates a stopped data directory of an earlier version, with rows. */
 export async function makeOldDirectory(dataDir: string, before: string, rows: string): Promise<void> {
   const all = readMigrations();
   const earlier = all.migrationDirectories.filter(({ path: name }) => name < before);

@@ -15,7 +15,6 @@ import { behave } from "../../push/receiver/behave";
 export type OutagePlan = { hours: number; changes: number; retryCount: number };
 
 type Outage = {
-  /** Numbers of the creators that never arrived. */
   missing: number[];
   attemptsWhileAway: number;
   health: { enabled: boolean; isWaiting: boolean; unfinished: number };
@@ -109,7 +108,6 @@ async function passToNext(endpointId: string): Promise<number> {
   return ms;
 }
 
-/** Executes what the sweep wakes; returns how many events that were. */
 async function sweep(organizationId: string): Promise<number> {
   const ctx = createJobCtx("outage-trial");
   const events = await findWaiting({ ctx, input: { organizationId } });

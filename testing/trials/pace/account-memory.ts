@@ -3,7 +3,6 @@ import { type Limits } from "./observed-limits";
 import { DAY, HOUR, MINUTE, type PacePlan, type PlanAccount } from "./pace-plan";
 import { type LoggedRequest } from "./request-log";
 
-/** An instant in real time and by the service's clock. */
 export type Instant = { at: number; clock: number };
 
 export type Seen = {
@@ -52,7 +51,6 @@ export function passed(from: Instant, to: Instant): number {
   return Math.max(to.at - from.at, to.clock - from.clock, 1e-3);
 }
 
-/** Refills the bucket at the account's speed since the last refill. */
 export function refill(memory: Seen, limits: Limits, now: Instant): void {
   const { tokens, tokensAt, slowdown } = memory;
   const gained = tokensAt === null ? 0 : passed(tokensAt, now) / (limits.tokenMs * slowdown);
@@ -60,7 +58,6 @@ export function refill(memory: Seen, limits: Limits, now: Instant): void {
   memory.tokensAt = now;
 }
 
-/** Applies what an answer demands of the account from then on. */
 export function learn(
   plan: PacePlan,
   request: LoggedRequest,

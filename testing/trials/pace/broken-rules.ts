@@ -54,7 +54,6 @@ export function breakPace(pace: Pace, broken: BrokenRule | null): Pace {
   }
 }
 
-/** The state that such a service stores for an account. */
 export function breakAccount(account: PaceAccount, broken: BrokenRule | null): PaceAccount {
   switch (broken) {
     case "slowdown forgotten":

@@ -6,7 +6,6 @@ export class BudgetBook {
   private readonly used = new Map<string, number>();
   private readonly days = new Map<string, { from: number; day: string; renewsAt: number }>();
 
-  /** Spending on the day of an instant, and when the next day begins. */
   read(budget: string, timeZone: string, now: number): { used: number; renewsAt: number } {
     const { day, renewsAt } = this.dayOf(timeZone, now);
     return { used: this.used.get(`${budget} ${day}`) ?? 0, renewsAt };

@@ -1,4 +1,3 @@
-/** Events ordered by instant, then by insertion. */
 export class EventQueue<Event> {
   private readonly heap: { at: number; order: number; event: Event }[] = [];
   private added = 0;

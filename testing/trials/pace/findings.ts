@@ -5,14 +5,12 @@ export function noFindings(): Findings {
   return { broken: {}, highestUse: {} };
 }
 
-/** Records the use of a limit; above 1 it is broken. */
 export function noteUse({ broken, highestUse }: Findings, rule: string, use: number): void {
   highestUse[rule] = Math.max(highestUse[rule] ?? 0, use);
   // Tolerates rounding of about a millisecond per hour.
   if (use > 1 + 1e-6) broken[rule] = (broken[rule] ?? 0) + 1;
 }
 
-/** Records a broken rule unless `holds`. */
 export function expectThat({ broken }: Findings, rule: string, holds: boolean): void {
   if (!holds) broken[rule] = (broken[rule] ?? 0) + 1;
 }

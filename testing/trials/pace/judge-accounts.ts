@@ -5,10 +5,7 @@ import { createLimits, type Limits } from "./observed-limits";
 import { clockAt, DAY, HOUR, LEASE_MS, type PacePlan } from "./pace-plan";
 import { type LoggedRequest } from "./request-log";
 
-/**
- * Judges each account's requests: caps, interval, bucket, shifts, waits, lease holder, one scrape at a
- * time.
- */
+/** Checks caps, interval, bucket, shifts, waits, lease holder, and one scrape at a time. */
 export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], findings: Findings): void {
   const limitsAt = createLimits(plan);
   const seen = new Map<string, Seen>();

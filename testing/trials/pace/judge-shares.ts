@@ -14,8 +14,8 @@ export type Shares = {
 };
 
 /**
- * Judges that work follows weights where nothing else decides who works (steady groups), and that no account
- * is left out anywhere.
+ * Judges that work follows the weights where nothing else decides (steady groups), and that no account is
+ * left idle in any group.
  */
 export function judgeShares(plan: PacePlan, log: readonly LoggedRequest[], findings: Findings): Shares {
   const starts = plan.groups.map(({ accounts }) => accounts.map((): number[] => []));
@@ -48,8 +48,8 @@ export function judgeShares(plan: PacePlan, log: readonly LoggedRequest[], findi
 }
 
 /**
- * How long an account may wait for its turn: as many daily tasks as the others of its group fill, and one
- * more. In LOCAL mode each of two holders has a daily task every other day.
+ * Longest possible wait of an account for its turn: the daily tasks that the others of its group fill, plus
+ * one. In LOCAL mode each of two holders has a daily task every other day.
  */
 function longestRotation({ groups, organizations, tasks }: PacePlan, index: number): number {
   const group = groups[index];

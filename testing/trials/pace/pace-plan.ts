@@ -27,7 +27,6 @@ export type PlanTask = {
   priority: Priority;
   createdAt: number;
   ownerUserId: string;
-  /** Targets are numbered from `first`. */
   first: number;
   count: number;
 };
@@ -49,9 +48,7 @@ export type PacePlan = {
   /** Jumps of the service's clock in ms; negative values set it back. */
   clockSteps: { at: number; by: number }[];
   restarts: { at: number; downMs: number }[];
-  /** Instants at which a user confirms the accounts in RISK. */
   confirmations: number[];
-  /** Periods in which a platform only answers errors. */
   outages: { platform: Platform; from: number; to: number }[];
 };
 
@@ -78,7 +75,6 @@ export const shortTrial: PlanSize = {
   ...{ organizations: 1, steady: ["KUAISHOU_JLJX"], restartsADay: 11, rush: 3 },
 };
 
-/** Enough days for every account to get its turn. */
 export const longerTrial: PlanSize = { ...shortTrial, days: 9, restDays: 1, steady: [], rush: 1 };
 
 /** The short trial, or PACE_DAYS days of the long one (`npm run test:pace`). */

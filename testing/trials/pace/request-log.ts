@@ -4,7 +4,6 @@ import { type DriverErrorCode } from "@/server/domain/scraping/pace";
 export type Answer = "ok" | "CUT" | DriverErrorCode;
 
 export type LoggedRequest = {
-  /** Real time, unaffected by clock jumps. */
   at: number;
   group: number;
   account: number;

@@ -18,7 +18,6 @@ export type TrialResult = Findings &
     seconds: number;
   };
 
-/** Runs a plan by the rules or with one of them broken, and judges it only by the requests. */
 export function runPaceTrial(size: PlanSize, broken: BrokenRule | null = null): TrialResult {
   const startedAt = performance.now();
   const plan = createPacePlan(size);

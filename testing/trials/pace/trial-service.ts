@@ -214,7 +214,6 @@ class TrialService {
     return run;
   }
 
-  /** The numbers now in force; a run keeps those it started with. */
   private paceOf(index: number): Pace {
     const { policy, platform } = this.planGroup(index);
     const edited = this.broken === "policy edits ignored" ? this.plan.startsAt : this.real;
@@ -319,7 +318,6 @@ class TrialService {
     return this.groupOf(index).fences[account] === fence;
   }
 
-  /** Applies an outcome to its target: done, failed permanently, or pending again. */
   private settle({ task, run, target, account }: Scrape, kind: PlannedAnswer["kind"]): void {
     const index = this.plan.tasks[task.index]?.group ?? 0;
     const id = this.groupOf(index).accounts[account]?.id ?? "";

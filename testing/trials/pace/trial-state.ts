@@ -12,7 +12,6 @@ export type StoredTask = {
   resumesAt: number | null;
 };
 
-/** A run exists only in memory; after a restart a new one is created. */
 export type Run = { state: RunState; queue: number[] };
 
 export type Scrape = {

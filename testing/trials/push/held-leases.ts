@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Moment } from "./trial-plan";
 
-/** Records which session last took a lease or started an attempt. */
 const RECORD_HOLDERS = `
   CREATE SCHEMA push_trial;
   CREATE TABLE push_trial.holder (held text PRIMARY KEY, worker text NOT NULL);

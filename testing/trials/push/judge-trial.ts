@@ -79,7 +79,6 @@ function hasRun({ runs }: Truth, { runId, deliveryId, attempt }: PushRecord): bo
   return run?.deliveryId === deliveryId && run.attempt === attempt;
 }
 
-/** Accepted items in order of arrival. */
 function takenItems(records: readonly PushRecord[]): ItemRecord[] {
   return records
     .filter(({ outcome }) => outcome === "accepted")

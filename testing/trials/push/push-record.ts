@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ReceivedRequest, verifyDelivery } from "../../push/receiver/received-request";
 
-/** One blogger's state in a push; `digest` covers the whole item. */
 export type ItemRecord = {
   bloggerId: string;
   seq: number;
@@ -25,7 +24,6 @@ export type PushRecord = {
   endedAtMs: number | null;
   outcome: "accepted" | "refused" | "reset" | "hung";
   items: ItemRecord[];
-  /** Items that the receiver refused. */
   refusedIds: string[];
 };
 

@@ -91,7 +91,6 @@ function waitForCompetitor(deliveryId: string, then: (met: boolean) => void): vo
   waiting.set(deliveryId, () => end(true));
 }
 
-/** The receiver keeps the items even if the sender has died. */
 function take({ endpoint, items, refusedIds }: PushRecord): void {
   for (const { bloggerId, seq } of items)
     if (!refusedIds.includes(bloggerId)) taken.add(`${endpoint} ${bloggerId} ${seq}`);

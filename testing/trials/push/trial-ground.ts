@@ -5,7 +5,6 @@ import { type ServerProcess, startServerProcess } from "../../processes/start-se
 import { type Fleet, startFleet } from "../fleet";
 import { recordLeases } from "./held-leases";
 
-/** A database, workers with job engines, and a process with the receivers. */
 export type TrialGround = {
   pool: Pool;
   fleet: Fleet;

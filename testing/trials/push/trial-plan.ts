@@ -15,7 +15,6 @@ export type TrialPlan = {
   kills: number;
   /** Every other kill waits for this moment, and every kill until one has hit. */
   aim: Moment;
-  /** Workers stopped for longer than a lease, then continued. */
   freezes: number;
   /** Leaves what the last victim held to its time limits and the service's own sweep, as in production. */
   waitsInTheEnd: boolean;

@@ -11,10 +11,6 @@ type Writing = { plan: TrialPlan; fleet: Fleet; organizationId: string };
 const WRITERS = 2;
 const REPEAT_AFTER_MS = 50;
 
-/**
- * Imports the plan's changes. Each import is repeated with its idempotency key until a worker has completed
- * it.
- */
 export async function writeChanges({ plan, fleet, organizationId }: Writing): Promise<void> {
   const { changes, newShare, maxImport, maxPauseMs } = plan;
   let written = 0;

@@ -2,7 +2,6 @@ import { quantile } from "@/scripts/bench/statistics";
 import { type LogEntry } from "../../simulator/request-log";
 import { type Kill, victims } from "./ground";
 
-/** How soon after a kill a platform was called again. */
 export function describeResumes(kills: readonly Kill[], log: readonly LogEntry[]): string {
   const instants = log.map(({ at }) => at);
   return victims

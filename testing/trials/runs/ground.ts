@@ -23,7 +23,6 @@ export type Victim = (typeof victims)[number];
 export type Kill = { victim: Victim; at: number; upAt: number };
 
 export type Ground = {
-  /** Kills with `kill -9` and starts a successor on the same port. */
   kill: (victim: Victim) => Promise<Kill>;
   log: () => LogEntry[];
   close: () => Promise<void>;

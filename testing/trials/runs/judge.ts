@@ -24,7 +24,6 @@ type Scrape = {
 
 export type Judgement = { violations: string[]; repeated: number; highestUse: Record<string, number> };
 
-/** Judges by the simulator's log and the service's own rows; one sentence per violation. */
 export async function judgeRuns(
   log: readonly LogEntry[],
   { runs, capped, kills }: { runs: readonly TrialRun[]; capped: readonly TrialRun[]; kills: readonly Kill[] },
@@ -48,7 +47,6 @@ export async function judgeRuns(
   return { violations, repeated, highestUse };
 }
 
-/** Checks interval, bucket, hour cap and task cap of a run's accounts. */
 function judgePace(
   log: readonly LogEntry[],
   { accounts, limits, platform }: TrialRun,
@@ -74,7 +72,6 @@ function judgePace(
   }
 }
 
-/** A scrape starts with its platform's first call. */
 function toScrapes(log: readonly LogEntry[]): Scrape[] {
   const shapeOf = ({ path, creator }: LogEntry) => (creator === null ? path : path.replace(creator, ""));
   const first = new Map<string | null, string>();

@@ -14,7 +14,6 @@ export const TRIAL_SEED = 1;
 export const TRIAL_CREATORS = 20_000;
 const trialPlatforms = ["VIDEO_HUXUAN", "BILIBILI_HUAHUO"] as const satisfies Platform[];
 
-/** Limits of a run's accounts, as in its policy. */
 export type Limits = { scrapesPerHour: number; maxPerTask: number; minIntervalMs: number };
 export const bucket = { burstSize: 3, refillRatePerMin: 180 } as const;
 /** Leaves room for failures while a simulator is down. */
@@ -103,7 +102,6 @@ async function describe(runs: readonly TrialRun[]): Promise<string> {
   return `runs do not end: ${lines.join("; ")}`;
 }
 
-/** Cancels runs that wait an hour for their accounts' limits. */
 export async function cancelRuns(runs: readonly TrialRun[]): Promise<void> {
   for (const { ctx, chain } of runs) {
     const { id, status } = await newestOf(chain);

@@ -6,7 +6,6 @@ export type StreamReader = { name: string; seen: Map<string, string>; read: () =
 
 const PAGE_SIZE = 50;
 
-/** The recommended client: each round resumes after the last item. */
 export function resumeReader(ctx: Ctx): StreamReader {
   const seen = new Map<string, string>();
   let resume: string | undefined;
