@@ -8,7 +8,7 @@ import { watchScripts } from "./fixtures/script-weight";
 import { becomeViewer, speak } from "./fixtures/visit";
 
 const viewers = ["console", "newcomer", "stranger"] as const;
-// A trace of hundreds of pages takes longer than they do.
+// A trace of hundreds of pages takes longer than the pages themselves.
 test.use({ trace: "off" });
 
 type Walk = {
@@ -18,7 +18,7 @@ type Walk = {
 };
 type Judge = (page: Page, shown: ShownPage) => Promise<string[]>;
 
-// Halves of the pages: both processes have as much to do.
+// Half of the pages each, so that both processes have equal work.
 for (const half of [0, 1])
   test(`axe finds nothing serious on any page in Chinese, in either scheme, nor the browser an error (half ${String(half + 1)})`, async ({
     browser,
@@ -53,14 +53,13 @@ test("every page of the application is in the list of pages", () => {
   expect(findGaps()).toEqual([]);
 });
 
-/** Opens each page as the kind of person it is for, judges it, and adds what the browser complains about. */
 async function judgePages(browser: Browser, { scene, locale, pages }: Walk, judge: Judge): Promise<string[]> {
   const found: string[] = [];
   for (const viewer of viewers)
     await withPage(browser, async (page) => {
-      // Words that a page does not bring along are an error there, for one.
+      // Missing messages of a page, for example, are console errors.
       page.on("console", (message) => {
-        // The page of what is missing is not found itself.
+        // The page for missing routes itself answers 404.
         if (message.type() !== "error" || page.url().endsWith("/no/such/page")) return;
         found.push(`${locale} ${page.url()}: ${message.text()}`);
       });

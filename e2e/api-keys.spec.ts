@@ -5,7 +5,6 @@ import { createKey, keepSecret, openPage } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-/** Asks for the roster with a key, and returns the status. */
 async function tryKey(key: string): Promise<number> {
   const headers = { "X-API-Key": key };
   const response = await fetch(`${process.env.E2E_BASE_URL ?? ""}/open-api/bloggers`, { headers });

@@ -32,7 +32,7 @@ test("a blogger's page leads through its subjects and to its neighbours of the l
   await page.getByRole("button", { name: "Previous creator" }).click();
   await expect(heading).toHaveText(names[19] ?? "");
   await page.reload();
-  // The keys are bound once the browser remembers the list.
+  // The shortcuts work once the browser remembers the list.
   await expect(page.getByRole("button", { name: "Previous creator" })).toBeEnabled();
   await page.keyboard.press("p");
   await expect(heading).toHaveText(names[18] ?? "");
@@ -49,9 +49,9 @@ test("all that stands above the tabs comes with the document", async ({ page }) 
   expect(address).toMatch(/^\/bloggers\/blg_/);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
-  // A machine that starts the page late, with a clock that runs ahead, asks for nothing again either.
+  // The page must also not refetch on a machine that starts it late with a clock that runs ahead.
   await page.clock.install({ time: Date.now() + 60_000 });
-  // A document of its own: a page that is led to by a click asks for all of it.
+  // A full page load: client-side navigation would request everything.
   await page.goto(address);
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByText("Added to the roster")).toBeVisible();
@@ -84,7 +84,7 @@ test("a picture that does not load gives way to the name's letter, on a page tha
   const rows = page.locator("[data-row-id]");
   await expect(rows.nth(1).locator("img")).toBeVisible();
   await expect(rows.first().locator("img")).toHaveCount(0);
-  // One that is loaded only once it comes into sight has not failed.
+  // A lazy image that has not been in view yet has not failed.
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows.last().locator("img")).toBeVisible();
   const id = (await rows.first().getAttribute("data-row-id")) ?? "";

@@ -15,7 +15,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-/** Signs in to an organization whose endpoint has `TESTS` failed tests; returns the endpoint's page. */
 async function startWithLog(page: Page, organization: string): Promise<string> {
   const { owner } = await createOrganization(unique(organization));
   const call = await callProcedure(owner);

@@ -13,7 +13,6 @@ test.beforeEach(async () => {
   [key = ""] = await createApiKeys(readFirstRun().organizationId, 1);
 });
 
-/** Sends these bytes to the service as it was started, and reads until the connection ends. */
 async function sendRaw(bytes: string, from = "127.0.0.1"): Promise<string> {
   const socket = connect({ port: Number(baseUrl.port), host: "127.0.0.1", localAddress: from });
   await once(socket, "connect");
@@ -26,7 +25,7 @@ const ask = (line: string, headers = "") =>
 
 type Envelope = { code: number; data: { reason: string; requestId: string } };
 
-/** `<status> <reason>` of an answer that has the envelope, its id and the policy. */
+/** `<status> <reason>` of an answer, after checking its envelope, request id and policy. */
 function readEnvelope(raw: string): string {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const body = rest.join("").replace(/^[0-9a-f]+\r\n/, "");
@@ -109,7 +108,9 @@ test("a browser that asks for an icon by itself gets it, without a session", asy
   expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
 
-/** A caller of its own, where the machine has more than one loopback address: the limit outlives the test. */
+/**
+ * A separate caller where the machine has several loopback addresses, because the limit outlasts the test.
+ */
 const ANOTHER_CALLER = process.platform === "linux" ? "127.0.0.77" : "127.0.0.1";
 
 test("a forged address does not get around the limit of unknown keys", async () => {
@@ -120,7 +121,7 @@ test("a forged address does not get around the limit of unknown keys", async () 
     const raw = await sendRaw(ask("GET /open-api/bloggers", forged), ANOTHER_CALLER);
     statuses.push(raw.slice(9, 12));
   }
-  // The minute may end once in between.
+  // A minute may end in between.
   expect(statuses.filter((status) => status === "429").length).toBeGreaterThanOrEqual(2);
 });
 
@@ -141,7 +142,7 @@ test("the reference is rendered once, and each reader gets a nonce of their own"
   expect(await (await request.get("/docs", { headers: { "Accept-Language": "zh" } })).text()).not.toBe(page);
 });
 
-/** As Python's standard library sends it: the whole body first, then it reads. */
+/** Behaves like Python's standard library: writes the whole body before it reads. */
 const PYTHON = `
 import http.client, sys
 port, key, close, chunked = int(sys.argv[1]), sys.argv[2], sys.argv[3] == "close", sys.argv[4] == "chunked"

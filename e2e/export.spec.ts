@@ -25,7 +25,7 @@ test("a filtered list is exported with chosen columns, and its file is there aft
   await expect(dialog.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
 
   await page.reload();
-  // The browser remembers what was chosen, and the job goes on without the page.
+  // The browser remembers the choice, and the job continues without the page.
   await expect(dialog.getByRole("button", { name: "Export 11 columns" })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -34,7 +34,7 @@ test("a filtered list is exported with chosen columns, and its file is there aft
   expect(download.suggestedFilename()).toMatch(/^creators-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");
   expect(text.startsWith("\uFEFF"), "spreadsheets read UTF-8 by its mark").toBe(true);
-  // Trimming takes the mark away, too.
+  // Trimming also removes the byte order mark.
   const [heading, ...rows] = text.trim().split("\r\n");
   expect(heading).toBe(
     '"Nickname","Platform","Profile","Platform ID","Category","Followers","Followers are a lower bound","Engagement rate","Review","Status","Updated"',

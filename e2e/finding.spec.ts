@@ -122,14 +122,14 @@ consoleTest("three creators are compared, and the chart of one is taken as a pic
   const chunks = await (await file.createReadStream()).toArray();
   const picture = Buffer.concat(chunks as Buffer[]);
   expect(picture.subarray(1, 4).toString()).toBe("PNG");
-  // Both sides stand in the header, in pixels: two a point.
+  // The PNG header holds width and height in pixels, at two pixels per point.
   expect(picture.readUInt32BE(16)).toBeGreaterThan(600);
   expect(picture.length).toBeGreaterThan(5_000);
   expect(await cornerOf(page, picture), "slides are white").toEqual([255, 255, 255, 255]);
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
-/** The colour of a picture's first pixel: red, green, blue, opacity. */
+/** The RGBA values of a picture's first pixel. */
 function cornerOf(page: Page, picture: Buffer): Promise<number[]> {
   return page.evaluate(async (data) => {
     const image = new Image();

@@ -6,7 +6,6 @@ import { createKey, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-/** Whether all of it is in the window. */
 const isInSight = (shown: Locator) =>
   shown.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -64,7 +64,7 @@ test.describe("a form whose schema is loaded when it is used", () => {
     await page.getByRole("button", { name: "Discard and leave" }).click();
     await expect(dialog).toBeHidden();
     await release();
-    // What is sent afterwards is sent alone.
+    // What follows is sent by itself.
     await page.getByRole("button", { name: "Create API key" }).first().click();
     await dialog.getByLabel("Name").fill("Sent");
     await dialog.getByRole("button", { name: "Create key" }).click();
@@ -79,7 +79,7 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key is k
   const { owner } = await createOrganization(`numbers ${String(Date.now())}`);
   await openAs(page, owner, "/scraping-tasks/new");
   const minutes = page.getByLabel("Retry interval");
-  // Before the page's scripts run, nobody adds the unit.
+  // Before the page's scripts run, nothing adds the unit.
   await expect(async () => {
     await minutes.press("Control+a");
     await minutes.pressSequentially("12345");
@@ -106,13 +106,13 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key is k
   await expect(page.getByText("= 12")).toBeVisible();
   await minutes.press("Tab");
   await expect(minutes).toHaveValue("12 min");
-  // Its unit goes at once, and what is typed replaces the figure all the same.
+  // The unit disappears at once, and typing still replaces the number.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.type("7");
   await expect(minutes).toHaveValue("7");
 });
 
-/** Pastes as a person does; a clipboard of their own is none of a test's. */
+/** Dispatches a paste event, because tests share the system clipboard. */
 function paste(field: Locator, text: string): Promise<void> {
   return field.evaluate((node, pasted) => {
     const clipboardData = new DataTransfer();
@@ -193,7 +193,6 @@ test("a choice that is cleared by the mouse keeps the focus", async ({ page }) =
   await expect(platform).toBeFocused();
 });
 
-/** Watches an input. Returns what tells the role of what had the focus in the moment it was taken away. */
 async function watchFocusOnceGone(input: Locator): Promise<() => Promise<string | null>> {
   const watched = await input.evaluateHandle((node) => {
     const role = new Promise<string | null>((resolve) => {
@@ -207,7 +206,6 @@ async function watchFocusOnceGone(input: Locator): Promise<() => Promise<string 
   return () => watched.evaluate(({ role }) => role);
 }
 
-/** Opens the form of a new user, whose list of roles waits for `release`. */
 async function openUserForm(page: Page) {
   await page.goto("/platform/users?create=1");
   const dialog = page.getByRole("dialog", { name: "Create user" });
@@ -257,7 +255,7 @@ test.describe("a choice whose list is loaded when it is used", () => {
     await compose(page, "o", "op");
     const username = dialog.getByRole("textbox", { name: "Username" });
     await release();
-    // Leaving ends what is put together; until then it keeps the list away, which is there by now.
+    // Leaving the field ends the composition, which until then keeps the loaded list hidden.
     await expect(options).toHaveCount(0);
     await username.click();
     await page.waitForTimeout(300);

@@ -7,7 +7,7 @@ import { fuzzSeed } from "./fuzz/fuzz-seed";
 import { findRawProblem, sendRaw } from "./fuzz/send-raw";
 import { unique } from "./fixtures/unique";
 
-/** Raw requests, a connection each; one for a hundred of those that the document makes. */
+/** Number of raw requests, one connection each: a hundredth of those generated from the document. */
 const REQUESTS = Math.max(400, Number(process.env.FUZZ_REQUESTS ?? 0) / 100);
 const SEED = fuzzSeed;
 const PER_KEY = 40;
@@ -50,7 +50,6 @@ test("raw requests that no library sends get the error that they provoke, in the
   expect((await fetch(`${baseUrl}/api/health`)).status).toBe(200);
 });
 
-/** Uses up a key's minute, with time left in it for what follows. */
 async function spend(key: string): Promise<void> {
   const leftMs = 60_000 - (Date.now() % 60_000);
   if (leftMs < 25_000) await new Promise((resolve) => setTimeout(resolve, leftMs));

@@ -16,15 +16,15 @@ test("requests made up from the document, sound and broken, get the answers that
   const { problems, counts } = await fuzz(document, target, { requests: REQUESTS, seed: SEED });
   console.table(counts);
   expect(problems, `seed ${SEED}`).toEqual([]);
-  // A run that reaches no row, or breaks nothing, would prove nothing.
+  // A run without successes or refusals would prove nothing.
   for (const { method, path } of readOperations(document)) {
     const byStatus = counts[`${method} ${path}`] ?? {};
-    // A live key has no sandbox to reset; guide.spec.ts and open-api.spec.ts reset one by a test key.
+    // A live key has no sandbox to reset; guide.spec.ts and open-api.spec.ts reset one with a test key.
     if (path !== "/open-api/sandbox/reset")
       expect(byStatus["200"], `successes of ${method} ${path}`).toBeGreaterThan(0);
     expect(byStatus["401"], `bad keys refused by ${method} ${path}`).toBeGreaterThan(0);
     const refusals = Object.keys(byStatus).filter((status) => status.startsWith("4") && status !== "401");
-    // Its own organization takes no parameter that could be wrong.
+    // This path takes no parameter that could be invalid.
     if (path !== "/open-api/organizations/self") expect(refusals, `refusals of ${path}`).not.toEqual([]);
   }
 });

@@ -98,7 +98,6 @@ test("the first import does what the guide says of it, also when it is sent agai
   for (const shown of ["林一", "my-erp", '"dataMode":"CLOUD"']) expect(around).toContain(shown);
 });
 
-/** Each JSON answer among what a sample printed. */
 const answersIn = (printed: string) =>
   printed.match(/\{"code":\d+,.*?\}(?=\{"code"|\s|$)/g)?.map((text) => JSON.parse(text) as Answer) ?? [];
 type Answer = { code: number; data: Record<string, unknown> };
@@ -134,7 +133,7 @@ test("the README's import, pull and endpoint work in the folder in which the ser
   const made = await run("readme-endpoint.sh");
   const [, hex = ""] = /"webhookSecret":"([0-9a-f]{64})"/.exec(made) ?? [];
   const headers = signPush(hex, "dlv_1", "{}");
-  // What it prints for a library verifies what the service signs; the hex of the answer would not.
+  // The value printed for a library verifies the service's signatures; the hex of the answer would not.
   const [, secret = ""] = /^(whsec_\S+)$/m.exec(made) ?? [];
   expect(new Webhook(secret).verify("{}", headers)).toEqual({});
   expect(() => new Webhook(hex).verify("{}", headers)).toThrow("No matching signature");
@@ -201,7 +200,7 @@ for (const file of receivers) {
       const push = (...of: [string, Record<string, string>]) =>
         pushSigned({ url, secretHex: endpoint.webhookSecret }, ...of);
       expect(await push("dlv_first", { blg_1: "7", blg_2: "8" })).toBe(204);
-      // What was refused comes again under the same id; what is older than the copy comes too late.
+      // A refused push is sent again under the same id; one older than the copy is ignored.
       expect(await push("dlv_first", { blg_2: "8" })).toBe(204);
       expect(await push("dlv_late", { blg_1: "6", blg_2: "9" })).toBe(204);
       const taken = () =>

@@ -72,7 +72,7 @@ test("the search gets all that is typed from its key on, and the page behind non
   await importBloggers(await createKey(await callProcedure(owner)), 3);
   await openAs(page, owner, "/bloggers");
   await expect(page.getByRole("link", { name: "Blogger 1", exact: true })).toBeVisible();
-  // Keys that come once the palette stands, but before its field has the focus.
+  // Keys pressed after the palette appears, but before its field has focus.
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       if (document.querySelector('[role="dialog"]') === null) return;
@@ -83,7 +83,7 @@ test("the search gets all that is typed from its key on, and the page behind non
   });
   const release = await holdScripts(page);
   await page.keyboard.press("Control+k");
-  // Keys that come while it loads; on the page "j" goes to a row, "x" ticks it, and Enter opens it.
+  // Keys pressed while it loads. On the page, "j" would move to a row, "x" select it, and Enter open it.
   await page.keyboard.type("jxBlogg");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Enter");
@@ -250,7 +250,7 @@ test("a row that is clicked right after typing opens, and Back leads to what was
   await openAs(page, owner, "/bloggers");
   const row = page.getByRole("row").filter({ hasText: "Blogger 2" });
   await expect(row).toBeVisible();
-  // The page of a blogger takes longer than the search waits.
+  // The blogger's page takes longer than the search waits.
   await page.route(/\/bloggers\/blg_.*_rsc=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();

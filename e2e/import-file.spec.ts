@@ -30,7 +30,7 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await page.reload();
   await expect(page.getByText("4 rows. Nothing is written yet.")).toBeVisible({ timeout: 30_000 });
 
-  // A second choice, made before the first one's preview is there, does not forget it.
+  // A second choice, made before the first one's preview has arrived, must not discard the first.
   const start = page.getByRole("button", { name: "Import 3 rows" });
   const fieldOf = (column: string) => page.getByRole("combobox", { name: `Field of “${column}”` });
   const choose = async (column: string, field: string) => {
@@ -83,7 +83,6 @@ test("an import that was cancelled goes on from its page, and the list says so",
 type Call = Awaited<ReturnType<typeof callProcedure>>;
 type Started = { runId: string; jobId: string };
 
-/** Pastes a table, and looks at it until each row has its outcome. Returns its id. */
 async function previewed(call: Call, lines: string[]): Promise<string> {
   const { fileId } = (await call("importRun.preview", { text: lines.join("\n") })) as { fileId: string };
   await expect(async () => {
@@ -103,7 +102,7 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
   await expect(page.getByText("No imports yet")).toBeVisible();
 
   await withDatabase(async (client) => {
-    // The import has to mark the row that fails, and waits for it.
+    // The import must mark the failing row, and waits for its lock.
     await client.query("BEGIN");
     await client.query("SELECT FROM import_row WHERE file_id = $1 AND line = 3 FOR UPDATE", [fileId]);
     const { runId } = (await call("importRun.create", { fileId })) as Started;
@@ -128,7 +127,7 @@ test("why an import stopped is said in the person's language, and who began it b
   await expect(async () => {
     expect(await call("rosterJob.cancel", { id: jobId }).catch(() => null)).toBeNull();
   }).toPass();
-  // No page makes a job fail ten times.
+  // No page can make a job fail ten times.
   const failure = { reason: "UNAVAILABLE", message: "The job was interrupted. Begin it anew." };
   await withDatabase(async (client) => {
     await client.query("UPDATE users SET nickname = '老板' WHERE id = $1", [owner.id]);

@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 
 const layerOf = (page: Page) => page.getByRole("dialog", { name: "Your session has expired" });
 
-/** The session ends as after eight hours: the browser has its cookie no more. */
+/** The session ends as after eight hours: the cookie is gone. */
 const endSession = (page: Page) => page.context().clearCookies({ name: cookieName("session-token") });
 
 async function signInAgain(page: Page, password = owner.password): Promise<void> {
@@ -64,7 +64,7 @@ for (const kind of formKinds) {
     await expect(opened.save).not.toHaveAttribute("data-loading");
     await expect(unreachable).toBeVisible();
     await expectKept(opened);
-    // It is not sent by itself once there is a connection.
+    // It is not sent automatically when the connection returns.
     const before = sent.length;
     await context.setOffline(false);
     await page.waitForTimeout(500);
@@ -180,7 +180,7 @@ test("the second step is asked for in the layer as well", async ({ page }) => {
   await endSession(page);
   await dialog.getByRole("button", { name: "Create key" }).click();
   await signInAgain(page);
-  // The code of the step that confirmed was used; one may come early.
+  // The code of the confirming step is used up; a code may come one step early.
   await layerOf(page)
     .getByLabel("Authenticator code")
     .fill(`验证码：${totpCode(secret, 1)}\n`);
@@ -194,7 +194,7 @@ test("nothing of one person is sent under the name of another who has signed in"
   const dialog = page.getByRole("dialog", { name: "Add creator" });
   await dialog.getByLabel("Profile link or platform ID").fill("https://space.bilibili.com/4412");
   await dialog.getByRole("textbox", { name: "Nickname" }).fill("Lin");
-  // As in another tab.
+  // As if another tab had done so.
   await becomePerson(page, other);
   await dialog.getByRole("button", { name: "Add creator" }).click();
   const layer = layerOf(page);

@@ -138,7 +138,7 @@ test("a page of a list is jumped to, and its neighbours follow from there", asyn
   await shows(41, 60);
 });
 
-/** Checks that the middle of each field is the field's own, with the calendar open. */
+/** Checks that with the calendar open the centre of each field is not covered. */
 async function expectUncovered(page: Page, fields: Locator[]): Promise<void> {
   const days = page.getByRole("dialog").getByRole("table");
   await expect(days).toBeVisible();
@@ -166,7 +166,6 @@ async function expectUncovered(page: Page, fields: Locator[]): Promise<void> {
 
 type Contrast = { text: string; contrast: number };
 
-/** Measures each visible placeholder against what is behind it (WCAG 2: relative luminance). */
 function placeholderContrasts(page: Page): Promise<Contrast[]> {
   return page.evaluate(() => {
     const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

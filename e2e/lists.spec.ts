@@ -13,7 +13,6 @@ const RUN = newId("user").slice(-6);
 const LONG = "美妆护肤与香氛彩妆个护".repeat(12);
 const nameOf = (n: number) => `Creator ${String(n).padStart(2, "0")}`;
 
-/** Fills an organization: Creator 01 is the newest, fans grow with the number, each tenth has none known. */
 async function insertCreators(organizationId: string, count: number): Promise<void> {
   const creators = Array.from({ length: count }, (_, index) => ({
     id: newId("blogger"),
@@ -33,7 +32,6 @@ async function insertCreators(organizationId: string, count: number): Promise<vo
   );
 }
 
-/** Signs in to an organization of its own with `COUNT` creators, 20 on a page. */
 async function openRoster(page: Page, organization: string): Promise<{ username: string; password: string }> {
   const { id, owner } = await createOrganization(`${organization} ${RUN}`);
   await insertCreators(id, COUNT);
@@ -42,7 +40,6 @@ async function openRoster(page: Page, organization: string): Promise<{ username:
   return owner;
 }
 
-/** Gives a creator the platform with the longest name, changed half a minute ago. */
 function changeLately(organization: string, n: number): Promise<unknown> {
   return withDatabase((client) =>
     client.query(
@@ -57,7 +54,6 @@ const rows = (page: Page) => page.locator("tr[data-row]");
 const rowOf = (page: Page, n: number) => rows(page).filter({ hasText: nameOf(n) });
 const chip = (page: Page, label: string) => page.getByRole("button", { name: `Remove filter: ${label}` });
 
-/** Turns the page, and waits for the rows of the next one: a second click would be one too many. */
 async function nextPage(page: Page, from = 21): Promise<void> {
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText(`${from}–${from + 19} of ${COUNT}`, { exact: true })).toBeVisible();
@@ -104,7 +100,7 @@ test("the fans filter reads counts as people write them, and refuses what is non
   await page.reload();
   await expect(min).toHaveValue("5K");
 
-  // What is typed into the other end meanwhile stays, when the first end comes back from the URL.
+  // Text typed into the other bound stays when the first bound comes back from the URL.
   await min.fill("4k");
   await min.press("Tab");
   await page.keyboard.type("2500000", { delay: 60 });
@@ -127,7 +123,7 @@ test("clearing all filters drops what was only just typed, also what makes no se
     await expect(rowOf(page, 1)).toBeVisible();
     await field.pressSequentially(text);
     const all = await page.getByRole("button", { name: "Clear all", exact: true }).boundingBox();
-    // Longer than a field waits: a button that moves as the filter takes effect is not hit.
+    // Longer than a field's debounce: a button that moves when the filter takes effect would be missed.
     await page.mouse.click((all?.x ?? 0) + 10, (all?.y ?? 0) + 10, { delay: 800 });
     await expect(page).toHaveURL(/\?limit=20$/);
     await expect(field).toHaveValue("");
@@ -162,7 +158,7 @@ test("a filter changed before the last change is shown leaves that change alone"
   await expect(page.getByRole("button", { name: /^Remove filter: / })).toHaveCount(0);
 });
 
-// Chromium itself complains of what it cannot load.
+// Chromium itself logs what it cannot load.
 networkTest.use({ viewport: { width: 1280, height: 800 } });
 networkTest(
   "offline, another page shows no rows of this one, and comes with the connection",
@@ -235,7 +231,7 @@ test("a page that is turned to begins at its top", async ({ page }) => {
   await page.mouse.move((next?.x ?? 0) + 10, (next?.y ?? 0) + 10);
   await rowOf(page, 20).scrollIntoViewIfNeeded();
   expect(await scrollTop(page)).toBeGreaterThan(0);
-  // At once: the scrolling has not settled.
+  // Immediately, before scrolling has settled.
   await page.mouse.down();
   await page.mouse.up();
   await expect(rowOf(page, 21)).toBeInViewport();

@@ -7,14 +7,13 @@ import { consoleTest as test } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-// One test changes the menus that all people see, and the others compare them.
+// One test changes the menus that all users see, and the others compare them.
 test.describe.configure({ mode: "default" });
 
 type Entry = { path: string; name: { en: string } };
 const isOfPlatform = ({ path }: Entry) => path.startsWith(`${platformGroup.path}/`);
 const pages: Entry[] = Object.values(consolePages);
 
-/** Clicks each link of the navigation, which has those of these pages and no other. */
 async function clickEach(page: Page, entries: Entry[]): Promise<void> {
   const names = entries.map(({ name }) => name.en);
   const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
@@ -23,7 +22,7 @@ async function clickEach(page: Page, entries: Entry[]): Promise<void> {
 }
 
 test("each link of an admin's navigation leads to its page", async ({ page }) => {
-  // Only the Owner of an organization sees all of its pages.
+  // Only an organization's Owner sees all of its pages.
   const { owner } = await createOrganization(unique("admin's pages"));
   await makeAdmin(owner);
   await openAs(page, owner);
@@ -48,10 +47,9 @@ test("no link asks the server for its page before it is followed", async ({ page
   await openAs(page, owner, "/bloggers");
   const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
   await links.filter({ hasText: "API keys" }).hover();
-  // Longer than a link waits before it asks.
   await page.waitForTimeout(500);
   expect(ahead).toEqual([]);
-  // The router itself can, and is seen by it.
+  // The router's own prefetch would be detected.
   await page.evaluate(() => {
     (window as unknown as { next: { router: { prefetch: (path: string) => void } } }).next.router.prefetch(
       "/api-keys",
@@ -122,7 +120,7 @@ test.describe("the menus of everybody", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
     await expect(links.filter({ hasText: "Roles" })).toBeVisible();
 
-    // What was notified stands in the corner where the menus of the last rows open, and must not cover them.
+    // Notifications appear in the corner where the menus of the last rows open, and must not cover them.
     await openMenu("/platform/roles");
     const depthOf = (where: Locator) => where.evaluate((element) => Number(getComputedStyle(element).zIndex));
     const notified = await depthOf(page.locator(".mantine-Notifications-root").first());

@@ -14,13 +14,13 @@ import { speak } from "./fixtures/visit";
 import { newGround } from "./start-launcher";
 
 const PATIENCE_MS = 240_000;
-/** Less than a test has, so that a failure shows what the program said last. */
+/** Shorter than the test's timeout, so that a failure shows the program's last output. */
 const SAYING_MS = 200_000;
 const STOPPING_MS = 30_000;
 
 type Started = Awaited<ReturnType<typeof startByNpm>>;
 
-/** The fullest service. It demands second steps, whose page no other service has. */
+/** The service with the most data. It requires second steps, whose page no other service shows. */
 const demoTest = test.extend<object, { demo: Started }>({
   demo: [
     async ({ playwright: _ }, use) => {
@@ -36,7 +36,6 @@ const demoTest = test.extend<object, { demo: Started }>({
   ],
 });
 
-/** Runs `npm start` with data of its own, in a group of processes of its own. */
 async function startByNpm(options: string[], settings: Record<string, string>) {
   const { dataDir, port, env, erase } = await newGround(settings);
   const npm = spawn("npm", ["start", ...options], {
@@ -60,7 +59,7 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
     try {
       process.kill(-Number(npm.pid), "SIGKILL");
     } catch {
-      // All of them have ended.
+      // All processes have ended.
     }
     erase();
   };
@@ -102,7 +101,7 @@ demoTest(
     expect(rows).toEqual([{ accounts: 18, platforms: 6, states: 4, holders: 4, creators: 600, policies: 3 }]);
     const [simulator = ""] = /http:\S+_simulator/.exec(output()) ?? [];
     const log = (await (await fetch(`${simulator}/log`)).json()) as { entries: { account: string }[] };
-    // Accounts that may not work were not heard of.
+    // Accounts that must not work were never used.
     const resting = /rest|risk|revoked|hour-cap|cooling|banned|signed-out/;
     expect(log.entries.length).toBeGreaterThan(0);
     expect(log.entries.filter(({ account }) => resting.test(account))).toEqual([]);

@@ -7,7 +7,6 @@ import { unique } from "./fixtures/unique";
 
 type Account = { username: string; password: string };
 
-/** A page in another person's browser, at this path or at the start. */
 async function openElsewhere(browser: Browser, account: Account, path?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await openAs(page, account, path);
@@ -62,7 +61,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await page.reload();
   await expect(rowOf(page, guest.username)).toContainText("Member");
   await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
-  // A member reads the page, and finds nothing there that is the Owner's.
+  // A member can read the page but sees no Owner actions on it.
   await theirs.goto("/organization");
   await expect(rowOf(theirs, `${guest.username} (you)`)).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Leave organization" })).toBeVisible();
@@ -170,11 +169,11 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
     await confirmByName(dialog, name, "Offer ownership");
     return dialog;
   };
-  // A member whose role would leave the organization to nobody.
+  // A member whose role would leave the organization without a capable Owner.
   const refused = await offer(plain.username);
   await expect(page.getByText("does not allow what an Owner does")).toBeVisible();
   await refused.getByRole("button", { name: "Cancel" }).click();
-  // The page moves when the dialog is gone: a menu that is open then is clicked beside.
+  // The page moves when the dialog closes, so a click on an open menu would miss.
   await expect(refused).toHaveCount(0);
   const pending = page.getByText(`Ownership was offered to ${heir.username}`);
   await offer(heir.username);
@@ -224,7 +223,7 @@ test("of two who change the settings the second is told, and nothing of the firs
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(second.getByText("Another user has just changed the same fields")).toBeVisible();
   await expect(second.getByRole("alert")).toContainText("edited once");
-  // Theirs stands in the field that both changed alone, and the page behind has it, too.
+  // Their value is only in the field that both changed, and the page behind shows it too.
   await second.getByRole("button", { name: "Keep their change" }).click();
   await expect(second.getByLabel("Name")).toHaveValue("edited once");
   await expect(second.getByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Tokyo");

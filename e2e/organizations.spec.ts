@@ -10,7 +10,6 @@ import { unique } from "./fixtures/unique";
 
 const apiOf = (key: string) => createTypedClient(process.env.E2E_BASE_URL ?? "", key);
 
-/** Finds an organization in the list, and opens its page. */
 async function openOrganization(page: Page, name: string): Promise<void> {
   await openAs(page, readFirstRun().admin, "/platform/organizations");
   await page.getByRole("searchbox").fill(name);

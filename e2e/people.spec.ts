@@ -99,7 +99,7 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await expect(page.getByText("Looks at what happened")).toBeVisible();
   await expect(tick("Users: View")).toBeChecked();
   await page.getByRole("button", { name: "Save permissions" }).click();
-  // What was ticked stays so in what somebody else made of it: nothing.
+  // The merge with the other user's version, which has no permissions, keeps this user's own selection.
   await expect(page.getByText("Another user has just changed other fields")).toBeVisible();
   await expect(tick("Users: View")).toBeChecked();
   await expect(tick("Audit log: View")).not.toBeChecked();

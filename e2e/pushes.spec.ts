@@ -39,7 +39,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
 
   await test.step("the log says why", async () => {
     await page.getByRole("button", { name: String(COUNT), exact: true }).click();
-    // The service looks by further attempts whether the receiver is back.
+    // Further attempts show whether the receiver is back.
     await expect.poll(() => page.locator("tr[data-row]").count()).toBeGreaterThanOrEqual(COUNT);
     await page.locator("tr[data-row]").last().click();
     const attempt = page.getByRole("dialog", { name: "Attempt 1" });
@@ -104,7 +104,7 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
   await expect(progress).toBeVisible();
 
   held.release();
-  // Whatever was held for too long comes again, under its id.
+  // Pushes that were held too long are sent again under the same id.
   await expect
     .poll(() => readDeliveries(receiver.requests, secret).length, { timeout: 30_000 })
     .toBe(ARCHIVE_COUNT);
@@ -163,7 +163,6 @@ test("a new secret outlives a stray key, and a change sends what was changed and
   });
 });
 
-/** Accepts requests and responds to none of them until they are released. */
 function holdResponses(): { behaviour: Behaviour; release: () => void } {
   const accept = behave.ok();
   let isReleased = false;

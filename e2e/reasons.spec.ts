@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   ground = await createGround();
 });
 
-/** Reasons after which the same call may be made again (docs/rules.md#statuses). */
+/** Reasons after which the same call may be repeated (docs/rules.md#statuses). */
 const PASSING = new Set(["RATE_LIMITED", "ACCOUNT_LOCKED", "UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
 
 for (const reason of errorReasons) {

@@ -7,7 +7,6 @@ import { misbehave, SIMULATED_PLATFORM, simulatedCreator } from "./fixtures/simu
 
 const state = (page: Page) => page.getByRole("main").getByRole("status");
 
-/** Opens the page of a creator whom the simulated platform knows, as the Owner of an organization. */
 async function begin(page: Page, n: number, { withAccount = true } = {}) {
   const { owner } = await createOrganization(`refresh ${String(Date.now())}`);
   const call = await callProcedure(owner);
@@ -20,7 +19,7 @@ async function begin(page: Page, n: number, { withAccount = true } = {}) {
     });
   }
   const { id: platformBloggerId, url } = simulatedCreator(n);
-  // Slow enough to be seen under way.
+  // Slow enough for the running state to be visible.
   await misbehave({ creator: platformBloggerId, does: { kind: "slow", delayMs: 3_000 } });
   const asked = { platform, url, platformBloggerId, nickname: `Creator ${String(n)}` };
   const { id } = (await call("blogger.create", asked)) as { id: string };
@@ -48,7 +47,6 @@ test("an update by hand shows that it runs, ends with a word, and brings the fig
     asked.filter((url) => decodeURIComponent(url).includes(id)),
     "fetched once",
   ).toHaveLength(1);
-  // The page that is loaded again says the same.
   await page.reload();
   await expect(state(page)).toContainText(/^Updated · /);
 });

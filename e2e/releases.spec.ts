@@ -26,10 +26,10 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
   await breakAfter(page, 2);
   await form.locator('input[type="file"]').setInputFiles(file);
   await expect(form.getByText("Connection lost. The upload resumes automatically")).toBeVisible();
-  // Asking again fails, too: what the server has stays in sight.
+  // The retry fails as well; the parts that the server has stay visible.
   await page.waitForEvent("requestfailed", (request) => request.url().includes("beginUpload"));
   await expect(form.getByText("8 MB / 13 MB")).toBeVisible();
-  // The connection comes with the next page: the first one would go on at once.
+  // The connection returns with the next page, because the first would resume at once.
   await page.goto("/platform/desktop-versions");
   await page.unrouteAll();
   offsets.splice(0);
@@ -77,7 +77,7 @@ test("an admin publishes a package of the front end, which becomes the latest", 
   const input = form.locator('input[type="file"]');
   await input.setInputFiles({ ...file, name: "wrong.zip" });
   await expect(form.getByText("Uploaded", { exact: true })).toBeVisible();
-  // Another file takes its place, and the first one takes no room any more.
+  // Another file replaces it, and the server discards the first one's parts.
   const cancelled = page.waitForResponse((response) => response.url().includes("cancelUpload"));
   await input.setInputFiles(file);
   expect((await cancelled).status()).toBe(200);
@@ -133,14 +133,13 @@ async function openForm(page: Page) {
   return page.getByRole("dialog", { name: "Upload desktop version" });
 }
 
-/** Lets so many parts pass, and cuts the connection under all that follow. */
+/** Lets this number of parts through and fails all later requests. */
 async function breakAfter(page: Page, parts: number): Promise<void> {
   let passed = 0;
   await page.route(BEGINNINGS, (route) => (passed <= parts ? route.continue() : route.abort()));
   await page.route(PARTS, (route) => ((passed += 1) <= parts ? route.continue() : route.abort()));
 }
 
-/** The offsets of the parts that are sent from now on. */
 function countParts(page: Page): string[] {
   const offsets: string[] = [];
   page.on("request", (request) => {

@@ -54,9 +54,9 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   await reject(2);
   await expect(page.getByText(`${owner.username} has just rejected ${nameOf(2)}`)).toBeVisible();
   await looksAt(3);
-  // Who had meant to approve the one before does not approve this one unseen.
+  // A key press meant for the previous creator must not approve this one unseen.
   await expect(page.getByRole("button", { name: "Approve" })).toHaveAttribute("aria-disabled", "false");
-  // The page cannot know of this one yet: it stops asking.
+  // The page cannot know of this one yet, because its list stops updating.
   await page.route(/blogger\.list/, () => undefined);
   await reject(3);
   await page.keyboard.press("a");
@@ -65,7 +65,7 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   await page.unroute(/blogger\.list/);
 
   await page.keyboard.press("a");
-  // The offer stays while the mouse is over it, however slow the page is.
+  // The offer stays while the pointer is over it, however slow the page is.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expect(page.getByText("Nothing to review")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -47,7 +47,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await page.getByRole("option", { name: "Kuaishou Juxing" }).click();
   await create.getByRole("button", { name: "Add creator" }).click();
   await expect(create.getByText("The link belongs to another platform")).toBeVisible();
-  // A link that is pasted says itself of which platform it is.
+  // A pasted link determines its platform.
   await create
     .getByLabel("Profile link or platform ID")
     .fill("look: https://space.bilibili.com/4412?from=share");
@@ -72,7 +72,8 @@ test("a creator is made by its link, and the second of two people is told what c
   await expect(notice.getByText("Another user has just changed the same fields")).toBeVisible();
   expect(await isUncovered(notice)).toBe(true);
   await expect(edit.getByText("theirs", { exact: true })).toBeVisible();
-  // Theirs stands in that field alone; all else that was typed stays, and the page behind is as they left it.
+  // Their value replaces only that field; everything else typed stays, and the page behind shows their
+  // version.
   await edit.getByRole("button", { name: "Keep their change" }).click();
   await expect(edit.getByLabel("Notes")).toHaveValue("theirs");
   await expect(edit.getByLabel("WeChat")).toHaveValue("mine too");
@@ -99,7 +100,7 @@ test("a wrong field is led to, and its title and its error are not hidden behind
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
   const note = create.getByRole("textbox", { name: "Outreach note" });
   await note.fill("x".repeat(31));
-  // To where the title lies over it.
+  // Scrolls it below the dialog's title.
   await note.evaluate((field) => {
     const dialog = field.closest('[role="dialog"]');
     const top = dialog?.getBoundingClientRect().top ?? 0;
@@ -116,7 +117,6 @@ test("a wrong field is led to, and its title and its error are not hidden behind
     expect(await isUncovered(shown)).toBe(true);
 });
 
-/** Whether all of it is in sight: nothing lies over its first and last pixels. */
 function isUncovered(shown: Locator): Promise<boolean> {
   return shown.evaluate((element) => {
     const { left, top, bottom } = element.getBoundingClientRect();
@@ -127,7 +127,6 @@ function isUncovered(shown: Locator): Promise<boolean> {
   });
 }
 
-/** Opens the list of a new organization, which has one blogger: its row. */
 async function openOneBlogger(page: Page, organization: string) {
   const { id, owner } = await createOrganization(unique(organization));
   const [key = ""] = await createApiKeys(id, 1);
@@ -146,7 +145,6 @@ test("a change of one creator is taken back where it was made, in bulk and in it
   const dialog = page.getByRole("dialog", { name: "Add tags" });
   await dialog.getByRole("combobox", { name: "Tags" }).fill("summer");
   await page.keyboard.press("Enter");
-  // What was typed outlives a failure.
   await page.route(/blogger\.tag/, (route) => route.abort());
   await dialog.getByRole("button", { name: "Add tags" }).click();
   await expect(page.getByText("The service cannot be reached")).toBeVisible();
@@ -170,7 +168,7 @@ test("a change of one creator is taken back where it was made, in bulk and in it
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).not.toContainText("winter");
 
-  // What somebody else writes while the cell is open is not written over unawares, and nothing typed is lost.
+  // A concurrent change while the cell is open is not overwritten silently, and nothing typed is lost.
   await row.hover();
   await pencil.click();
   await tags.fill("mine");

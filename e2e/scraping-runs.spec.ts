@@ -8,7 +8,6 @@ import { consoleTest } from "./fixtures/console-test";
 import { insertRun } from "./fixtures/scraping-runs";
 import { becomePerson } from "./fixtures/session";
 
-/** Signs in the Owner of an organization with a task and five bloggers. */
 async function begin(page: Page, name: string) {
   const { id, owner } = await createOrganization(`${name} ${String(Date.now())}`);
   const call = await callProcedure(owner);

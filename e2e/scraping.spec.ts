@@ -13,7 +13,6 @@ async function createAccount(call: Call, displayName: string, more: object = {})
   return (created as { id: string }).id;
 }
 
-/** Opens a page as the Owner of an organization of its own. */
 async function begin(page: Page, name: string, path: string): Promise<Call> {
   const { owner } = await createOrganization(`${name} ${String(Date.now())}`);
   await openAs(page, owner, path);
@@ -64,7 +63,7 @@ consoleTest("an account is added, marked, explained, authorised and confirmed", 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "View cookie" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "View", exact: true }).click();
-  // It can be read again, so nobody has to say that it is kept.
+  // The value can be shown again, so the dialog asks for no confirmation.
   const cookie = page.getByRole("dialog", { name: "Cookie of “Lin”" });
   await expect(cookie.getByTestId("secret")).toHaveText("web_session=0123456789abcdef");
   await cookie.getByRole("button", { name: "Done" }).click();

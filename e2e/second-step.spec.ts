@@ -7,7 +7,6 @@ import { readFirstRun, withDatabase } from "./fixtures/application";
 import { signIn, signInToConsole } from "./fixtures/console-steps";
 import { dropSession } from "./fixtures/session";
 
-/** The newest code that the terminal showed for a phone. */
 function findShownCode(phone: string): string | undefined {
   const file = path.join(process.env.E2E_DATA_DIR ?? "", "shown-codes.txt");
   if (!existsSync(file)) return undefined;
@@ -67,7 +66,7 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
   const secret = await dialog.getByTestId("totp-secret").innerText();
-  // The code of the last 30 seconds is taken in these 30 alone. Near their end, it waits for the next.
+  // The previous step's code is only accepted for these 30 seconds. Near their end, waits for the next.
   const leftMs = 30_000 - (Date.now() % 30_000);
   if (leftMs < 5_000) await page.waitForTimeout(leftMs);
   await dialog.getByLabel("Code", { exact: true }).fill(totpCode(secret, -1));

@@ -54,7 +54,7 @@ test("the console offers to change the password of a first account, until tomorr
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await expect(offer).toBeHidden();
-  // It is the answer of one person, and not of the browser.
+  // The answer belongs to one user, not to the browser.
   await page.context().addCookies([{ name: "first-password", value: "usr_other", url: page.url() }]);
   await page.reload();
   await expect(offer).toBeVisible();

@@ -9,8 +9,8 @@ import { startLauncher } from "./start-launcher";
 const PATIENCE_MS = 600_000;
 
 /**
- * Boots all as `npm start` does, with a new data directory and a free port, which tests find in the
- * environment.
+ * Starts everything as `npm start` does, with a new data directory and a free port, and sets the
+ * environment for the tests.
  */
 export default async function startApplication(): Promise<() => Promise<void>> {
   const simulator = await startSimulator({ seed: SIMULATOR_SEED });
@@ -24,7 +24,7 @@ export default async function startApplication(): Promise<() => Promise<void>> {
     saysWithin,
     stop: stopLauncher,
   } = await startLauncher(settings, (text) => {
-    // The credentials follow in this piece: they are read from the file.
+    // This chunk also contains the credentials, which tests read from the file.
     if (!text.includes("Ready on ")) process.stdout.write(text);
     keepCodes(text);
   });
@@ -46,7 +46,7 @@ export default async function startApplication(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** What the service's own code needs to sign a session in a test as the service does. */
+/** Settings with which a test can sign sessions as the service does. */
 function readSettings(dataDir: string, address: string): Record<string, string> {
   const { nextAuthSecret, encryptionKeys } = loadSecrets(dataDir);
   return {
@@ -57,7 +57,7 @@ function readSettings(dataDir: string, address: string): Record<string, string> 
   };
 }
 
-/** Tests run in processes of their own: they read the terminal's sign-in codes in a file. */
+/** Tests run in other processes and read the sign-in codes of the terminal from a file. */
 function keepCodes(text: string): void {
   const { E2E_DATA_DIR: dataDir } = process.env;
   const codes = text.match(/^Sign-in code for .*$/gm);

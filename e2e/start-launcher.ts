@@ -12,13 +12,11 @@ const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-paren
 export type Launched = {
   dataDir: string;
   port: number;
-  /** Resolves with whether the words came before it ended, and within that time. */
   saysWithin: (words: string, patienceMs: number) => Promise<boolean>;
-  /** Ends it, and erases its data. */
   stop: () => Promise<void>;
 };
 
-/** A new data directory and a free port, and an environment that has nothing else of the tests' own. */
+/** A new data directory, a free port, and an environment without the tests' own variables. */
 export async function newGround(settings: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-data-"));
   const port = await findFreePort();
@@ -28,7 +26,6 @@ export async function newGround(settings: Record<string, string>) {
   return { dataDir, port, env, erase: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Runs the launcher with these settings, on ground of its own. */
 export async function startLauncher(
   settings: Record<string, string>,
   onOutput: (text: string) => void,

@@ -22,7 +22,7 @@ const BATCH = "/open-api/bloggers/batch";
 
 let receiver: Receiver;
 test.beforeEach(async () => {
-  // Its third push fails, once.
+  // The third push fails once.
   receiver = await startReceiver(behave.inTurn(behave.ok(), behave.ok(), behave.status(500), behave.ok()));
 });
 test.afterEach(() => receiver.close());
@@ -41,7 +41,7 @@ test("an import of 500 creators comes out of list, change stream and push, once"
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, batchSize: PUSH_SIZE };
   const secret = await createEndpoint(page, endpoint);
   const body = { sourceSystem: "erp", items: batch.items };
-  // As text, since a repeated response has to be the same byte for byte.
+  // As text, because a repeated response must be identical byte for byte.
   const send = () => api.POST(BATCH, { params: { header }, body, parseAs: "text" });
 
   const first = await send();
@@ -87,7 +87,7 @@ test("an import of 500 creators comes out of list, change stream and push, once"
     expect(again.response.headers.get("idempotency-replayed")).toBe("true");
     expect(first.response.headers.get("idempotency-replayed")).toBeNull();
     expect(again.data).toBe(first.data);
-    // `since` is inclusive: the last commit comes again, and nothing later.
+    // `since` is inclusive: the last commit is returned again, and nothing later.
     expect(await readSince(stream.watermark)).toEqual(stream.items.filter(isAtWatermark));
   });
 

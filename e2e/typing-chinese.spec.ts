@@ -7,7 +7,7 @@ import { createKey, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-/** Longer than any pause that starts a search. */
+/** Longer than the debounce of a search. */
 const A_WHILE_MS = 700;
 
 async function openRoster(page: Page, path = "/bloggers"): Promise<void> {
@@ -17,7 +17,6 @@ async function openRoster(page: Page, path = "/bloggers"): Promise<void> {
   await expect(page.locator("tr[data-row]")).toHaveCount(2);
 }
 
-/** Notes what is asked of the server while a word is put together: the letters are in none of it. */
 function watchRequests(page: Page, name: string): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -26,7 +25,6 @@ function watchRequests(page: Page, name: string): string[] {
   return asked;
 }
 
-/** Puts 半糖 together in the field that has the focus, with a pause before its end. */
 async function composeHalfSugar(page: Page, asked: string[]): Promise<void> {
   const before = asked.length;
   const end = await compose(page, "b", "ban", "bantang");
@@ -67,7 +65,7 @@ test.describe("while a word is put together nothing is asked", () => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     const organization = page.getByRole("combobox", { name: "Organization" });
     await organization.click();
-    // The input is another one from now on: a word that a script begins in that very moment would be lost.
+    // The input has been replaced by now; a composition started by a script at that moment would be lost.
     await expect(page.getByRole("listbox", { name: "Organization" })).toBeVisible();
     const asked = watchRequests(page, "organization.list");
     await composeHalfSugar(page, asked);
@@ -155,7 +153,7 @@ test("the sign-in is not sent by the Enter that takes a word", async ({ page }) 
   await page.waitForTimeout(300);
   expect(sent).toEqual([]);
   await expect(account).toHaveValue("半糖");
-  // A real key: one that a script makes sends no form, whatever the page does.
+  // A real key press: synthetic ones never submit a form.
   await account.press("Enter");
   await expect.poll(() => sent.length).toBe(1);
 });

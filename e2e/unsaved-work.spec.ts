@@ -7,7 +7,7 @@ import { createKey, importBloggers, openPage } from "./fixtures/console-steps";
 import { answerQuestions, QUESTION } from "./fixtures/questions";
 import { openAs } from "./fixtures/session";
 
-/** Asked by the browser in words of its own, before it closes or reloads a tab. */
+/** The browser's own question before it closes or reloads a tab. */
 const BROWSERS_QUESTION = "beforeunload";
 
 const historyState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
@@ -103,7 +103,7 @@ test.describe("a changed form", () => {
   test("is guarded as before once the router refreshed its page", async ({ page }) => {
     const asked = await answerQuestions(page, ["stay", "leave"]);
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
-    // The server renders the nickname: a new one shows that the refresh has reached the page.
+    // The nickname is rendered by the server: a new one shows that the refresh has reached the page.
     const nickname = `renamed ${owner.id}`;
     await withDatabase((client) =>
       client.query("UPDATE users SET nickname = $2 WHERE id = $1", [owner.id, nickname]),
@@ -115,7 +115,7 @@ test.describe("a changed form", () => {
     await page.goBack();
     await expect.poll(() => asked.length).toBe(1);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
-    // The step forward again is under way until then.
+    // Until then the navigation forward is still in progress.
     await expect.poll(() => historyState(page)).toContain("hasChanges");
     await page.goBack();
     await expect.poll(() => asked.length).toBe(2);
@@ -127,7 +127,7 @@ test.describe("a changed form", () => {
   }) => {
     const asked = await answerQuestions(page, ["stay", "leave", "stay", "leave"]);
     const name = page.getByLabel("Name", { exact: true });
-    // Browsers ask only once a person has done something on the page.
+    // Browsers only ask after a user has interacted with the page.
     await name.pressSequentially("Warehouse");
     await page.evaluate(() => location.reload());
     await expect.poll(() => asked.length).toBe(1);
@@ -219,7 +219,7 @@ test.describe("a changed form", () => {
     };
     await tab.goto("/sync-endpoints");
     await open();
-    // Nothing is changed here, whatever is in the first tab.
+    // This tab has no changes, whatever the first tab contains.
     await tab.goBack();
     await expect(tab).toHaveURL(/\/sync-endpoints$/);
     expect(askedInTab).toEqual([]);
@@ -232,7 +232,6 @@ test.describe("a changed form", () => {
     await tab.goBack();
     await expect(tab).toHaveURL(/\/sync-endpoints$/);
     expect(askedInTab).toEqual([QUESTION, QUESTION]);
-    // Nor does leaving it there leave it here.
     expect(asked).toEqual([]);
     await page.goBack();
     await expect.poll(() => asked.length).toBe(1);
@@ -282,7 +281,7 @@ test.describe("a changed form", () => {
     const asked = await answerQuestions(page, ["stay", "leave"]);
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Account security" }).click();
-    // The form behind it is unchanged, and is left unasked.
+    // The form behind it is unchanged, so no question is asked.
     await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
     const dialog = page.getByRole("dialog", { name: "Change password" });
     await dialog.getByLabel("Current password").fill("what I have");
@@ -331,7 +330,7 @@ test.describe("a form of one of two organizations", () => {
 
   async function showInMenu(page: Page, name: string): Promise<Locator> {
     const item = page.getByRole("menuitem", { name, exact: true });
-    // A menu that opens while the sign-in still leads on closes with the page.
+    // A menu opened while the sign-in still redirects closes with the page.
     await expect(async () => {
       if (!(await item.isVisible())) await page.getByRole("button", { name: /^Organization: / }).click();
       await expect(item).toBeVisible({ timeout: 2_000 });

@@ -8,7 +8,6 @@ import { sceneTest as test } from "./fixtures/scene-test";
 import { becomeViewer, speak, visit } from "./fixtures/visit";
 
 const FOLDER = fromRoot("e2e/visual");
-/** What the browser that took the references makes of letters. */
 const LETTERS = path.join(FOLDER, "letters.sha256");
 
 const mainPages: Record<string, (ids: SceneIds) => string> = {
@@ -45,11 +44,10 @@ test("the main pages look as they were accepted", async ({ browser, scene }, { c
   await context.close();
 });
 
-/** Returns a digest of letters of both languages, in the fonts and weights of the console. */
 async function drawLetters(page: Page): Promise<string> {
   await page.goto("/sign-in");
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  // On a page of its own: that one may still be drawn by its scripts.
+  // On a separate page, because that one's scripts may still draw.
   await page.goto("about:blank");
   await page.evaluate((fontFamily) => {
     const text = "博主库 审核 ¥ 12,345.67 Roster Agjpqy 0123456789";
@@ -64,7 +62,7 @@ async function drawLetters(page: Page): Promise<string> {
     .digest("hex");
 }
 
-/** Pixels can be compared only where letters are drawn as they were for the references. */
+/** Pixels are comparable only where fonts render as they did for the references. */
 function canRun(letters: string): boolean {
   return existsSync(LETTERS) && readFileSync(LETTERS, "utf8").trim() === letters;
 }
@@ -74,7 +72,7 @@ function acceptLetters(letters: string): void {
   writeFileSync(LETTERS, `${letters}\n`);
 }
 
-/** Writes the same in place of what differs from one run to the next: times, ids, the organization's mark. */
+/** Replaces what differs between runs: times, ids, the organization's suffix. */
 async function writeWhatChanges(page: Page): Promise<void> {
   await page.evaluate(() => {
     const rules: [RegExp, string][] = [

@@ -113,7 +113,9 @@ test("the console's calls, its pages and the document are compressed, too", asyn
   ]);
 });
 
-/** A file that is downloaded: never compressed, its length on the wire, whole and in part. */
+/**
+ * A download must never be compressed and must have its length on the wire, for whole and partial requests.
+ */
 async function expectDownload(path: string, headers: Record<string, string> = {}): Promise<Received> {
   const asked = { ...headers, "Accept-Encoding": "gzip, deflate, br" };
   const whole = await receive(path, { headers: asked });

@@ -22,7 +22,6 @@ const awkwardTexts = [
   ...["0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "9999-12-31T23:59:60+14:00", "..", "5..1", ",", "a,,b"],
 ];
 
-/** Texts that break what was not thought of. */
 export const awkwardText = fc.oneof(
   fc.constantFrom(...awkwardTexts),
   fc.string({ maxLength: 80, unit: "binary" }),
@@ -48,7 +47,6 @@ const awkwardValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** The value with one place in it changed for something awkward: a field, an item, or all of it. */
 export function withOneBroken(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== "object" || value === null) return awkwardValue;
   const keys = Object.keys(value);
@@ -73,7 +71,6 @@ function place(value: object, key: string, part: unknown): unknown {
   return Object.fromEntries([...Object.entries(value), [key, part]]);
 }
 
-/** JSON text as it goes over the wire, now and then damaged. */
 export function damagedText(text: string): fc.Arbitrary<string | Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   return fc.oneof(

@@ -7,7 +7,7 @@ import { describeRequest, requestArbitrary } from "./request-arbitrary";
 import { responseCheck } from "./response-check";
 import { type ReadResponse, sendRequest } from "./send-request";
 
-/** None, one that is no key, and one that could be. Only the last ones are counted by address. */
+/** Missing, malformed, and well-formed but unknown. Only unknown keys are counted by address. */
 const badKeys = [
   { key: null, reason: "API_KEY_MISSING" },
   { key: "crs_not-a-key", reason: "API_KEY_INVALID" },
@@ -16,8 +16,8 @@ const badKeys = [
 const failed = z.object({ data: z.object({ reason: z.string() }) });
 
 /**
- * Calls an operation with each kind of bad key. The key is checked first: whatever else is wrong with the
- * request, it must be refused with 401 (docs/rules.md#order-of-checks).
+ * Calls an operation with each kind of bad key. The key is checked first, so the response must be 401
+ * whatever else is wrong (docs/rules.md#order-of-checks).
  */
 export async function callWithBadKeys(
   document: OpenApiDocument,
@@ -52,7 +52,7 @@ function checkKeyRefused({ status, text }: ReadResponse, wanted: string): string
   return status === 401 && reason === wanted ? null : `${status} ${reason} instead of 401 ${wanted}`;
 }
 
-/** Unknown keys are limited by address: where other tests have sent some, it tries again a minute later. */
+/** Unknown keys are limited by address. If other tests have used up the limit, retries a minute later. */
 async function sendInTime(send: () => Promise<ReadResponse | string>): Promise<ReadResponse | string> {
   const response = await send();
   if (typeof response === "string" || response.status !== 429) return response;

@@ -10,7 +10,6 @@ const REQUESTS_PER_KEY = 50;
 
 export type FuzzTarget = { baseUrl: string; keys: string[]; known: Known };
 
-/** An organization that has a row of everything, keys for so many requests, and what a request can name. */
 export async function createFuzzTarget(requests: number): Promise<FuzzTarget> {
   const baseUrl = process.env.E2E_BASE_URL ?? "";
   const { id, owner } = await createOrganization(unique("fuzz"));

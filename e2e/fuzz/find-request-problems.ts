@@ -2,10 +2,8 @@ import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-p
 import { type JsonSchema, type OpenApiDocument, type Operation, resolveReference } from "./open-api-document";
 import type { GeneratedRequest } from "./request-arbitrary";
 
-/** What the document forbids in a request, and in which items of its batch, by index. */
 export type RequestProblems = { whole: string[]; items: Map<number, string> };
 
-/** Compares a request with what the document says of its operation, by a validator that is not our own. */
 export function findRequestProblems(
   document: OpenApiDocument,
   operation: Operation,
@@ -46,7 +44,7 @@ function findHeaderProblems(
 ) {
   return parameters.flatMap(({ in: place, name, schema }) => {
     const text = place === "header" ? headers[name] : undefined;
-    // HTTP takes the blanks around a value away.
+    // HTTP strips whitespace around a header value.
     return text === undefined
       ? []
       : findTextProblems(document, name, schema, text.replace(/^[\t ]+|[\t ]+$/g, ""));
@@ -62,7 +60,7 @@ function findBodyProblems(
   try {
     return findSchemaProblems(document, schema, JSON.parse(body));
   } catch {
-    return []; // What is no JSON has a reason of its own, which is checked.
+    return []; // Text that is not JSON has its own reason, which is checked elsewhere.
   }
 }
 
@@ -77,7 +75,7 @@ function findTextProblems(
   );
 }
 
-/** The value that a text of a query or header stands for: lists are joined by commas. */
+/** Parses the text of a query parameter or header; lists are separated by commas. */
 function readText(document: OpenApiDocument, given: unknown, text: string): unknown {
   const { type, items } = resolveReference(document, given) as JsonSchema;
   if (type === "array") return text.split(",").map((one) => readText(document, items, one));

@@ -1,5 +1,5 @@
 /**
- * The seed of made-up requests. The same ones in every `npm test`, so that a failure is the change's own;
- * others in `npm run test:fuzz`, which sets FUZZ_SEED.
+ * Seed of generated requests. Constant in `npm test`, so that a failure comes from the change; `npm run
+ * test:fuzz` sets FUZZ_SEED to vary it.
  */
 export const fuzzSeed = Number(process.env.FUZZ_SEED ?? 20_261_121);

@@ -13,13 +13,12 @@ const CHUNK = 500;
 const CONCURRENCY = 8;
 const MAX_PROBLEMS = 20;
 
-/** How often each operation returned each status. */
 type StatusCounts = Record<string, Record<string, number>>;
 type Fuzzed = { problems: string[]; counts: StatusCounts };
 
 /**
- * Calls each operation with bad keys, then sends generated requests, several at once. Every response is
- * checked by the document. The same seed makes the same requests.
+ * Calls each operation with bad keys, then sends generated requests concurrently. Every response is checked
+ * against the document. The same seed generates the same requests.
  */
 export async function fuzz(
   document: OpenApiDocument,
@@ -64,7 +63,6 @@ export async function fuzz(
   return { problems, counts };
 }
 
-/** What is wrong with the response to a request that had a good key, or null. */
 function judgeOf(document: OpenApiDocument, operations: readonly Operation[]) {
   const known = new Map(
     operations.map((operation) => [
@@ -85,7 +83,6 @@ function judgeOf(document: OpenApiDocument, operations: readonly Operation[]) {
   };
 }
 
-/** The operation a request reaches: it may have been given another method. */
 function toOperation({ method, path }: GeneratedRequest): string {
   return `${method === "HEAD" ? "GET" : method} ${path}`;
 }
@@ -93,7 +90,9 @@ function toOperation({ method, path }: GeneratedRequest): string {
 const failed = z.object({ data: z.object({ reason: z.string() }) });
 const MUST_FAIL = new Set(["UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON", "BATCH_TOO_LARGE"]);
 
-/** An error has to be one that the request provokes, and what an early check refuses has to fail. */
+/**
+ * The error must be one that the request can provoke, and a request that an early check refuses must fail.
+ */
 function checkProvoked({ status, text }: ReadResponse, request: GeneratedRequest): string | null {
   if (request.method === "HEAD") return null;
   const provoked = provokedReasons(request);
@@ -105,15 +104,15 @@ function checkProvoked({ status, text }: ReadResponse, request: GeneratedRequest
     : `${reason ?? "a success"} instead of ${provoked.join(", ")}: ${text.slice(0, 300)}`;
 }
 
-/** Rules over several parameters, which a schema cannot say. */
+/** Parameters with rules across several fields, which a schema cannot express. */
 const RULED_TOGETHER = new Set(["fansCount", "fansCountMin", "from", "to", "platformBloggerId", "resume"]);
 const refusedInput = z.object({
   data: z.object({ reason: z.literal("VALIDATION_FAILED"), issues: z.array(z.object({ path: z.string() })) }),
 });
 
-/** What the document allows, the service must not call wrong. */
+/** The service must not refuse what the document allows. */
 function checkSoundAccepted({ text }: ReadResponse, { whole, items }: RequestProblems): string | null {
-  // Made as the document says, it must fit the document: otherwise the fuzz itself is wrong.
+  // A request generated from the document must fit it; otherwise the generator is wrong.
   const own = [...whole, ...items.values()];
   if (own.length > 0) return `the fuzz made it as the document says, and finds it wrong: ${own.join("; ")}`;
   const refused = text === "" ? undefined : refusedInput.safeParse(JSON.parse(text)).data;
@@ -123,7 +122,7 @@ function checkSoundAccepted({ text }: ReadResponse, { whole, items }: RequestPro
 
 const rowErrors = z.object({ data: z.object({ errors: z.array(z.object({ index: z.int() })) }) });
 
-/** What the document forbids, the service must not accept: the request, or an item of a batch. */
+/** The service must not accept a request or a batch item that the document forbids. */
 function checkWrongRefused({ status, text }: ReadResponse, { whole, items }: RequestProblems): string | null {
   if (status >= 300) return null;
   if (whole.length > 0) return `what the document forbids is accepted: ${whole.join("; ")}`;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { OpenApiDocument as Published } from "@/server/open-api/document/open-api-document";
 
-/** A JSON Schema, as far as nobody has looked into it. */
 export type JsonSchema = Record<string, unknown>;
 
 const reference = z.object({ $ref: z.string() });
@@ -24,7 +23,7 @@ const operation = z.object({
 });
 const header = z.object({ schema });
 
-/** The published document, as far as requests are made from it and responses checked by it. */
+/** The parts of the published document that requests and checks use. */
 export const openApiDocument = z.looseObject({
   paths: z.record(z.string(), z.partialRecord(z.enum(["get", "post"]), operation)),
   components: z.custom<Published["components"]>((value) => typeof value === "object" && value !== null),
@@ -33,11 +32,9 @@ export type OpenApiDocument = z.output<typeof openApiDocument>;
 
 export type Parameter = z.output<typeof parameter>;
 export type DeclaredResponse = {
-  /** By name in lower case. */
   headers: Record<string, JsonSchema>;
-  /** By media type. */
   content: Record<string, JsonSchema>;
-  /** The same for requests with `fields`, where they get another shape. */
+  /** Bodies of requests with `fields`, which have another shape. */
   selections: Record<string, JsonSchema | undefined>;
 };
 export type Operation = {
@@ -46,11 +43,9 @@ export type Operation = {
   path: string;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** By status. */
   responses: Record<string, DeclaredResponse>;
 };
 
-/** What the document declares, references resolved. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   const read = <Shape extends z.ZodType>(shape: Shape, value: unknown) =>
     shape.parse(resolveReference(document, value));
@@ -92,7 +87,7 @@ export function readOperations(document: OpenApiDocument): Operation[] {
   );
 }
 
-/** What a `$ref` into the document stands for, however often it is passed on. */
+/** Resolves a `$ref` within the document, including chains. */
 export function resolveReference(document: object, value: unknown): unknown {
   const found = reference.safeParse(value);
   if (!found.success) return value;

@@ -5,8 +5,8 @@ const MAX_ITEMS = 500;
 const BATCHES = new Set(["/open-api/bloggers/batch", "/open-api/bloggers/deactivate"]);
 
 /**
- * The reasons that a request can provoke, in the order of checks (docs/rules.md#order-of-checks). Where an
- * early check must refuse it, that reason alone.
+ * The reasons that a request can provoke, in the order of checks (docs/rules.md#order-of-checks). If an
+ * early check must refuse the request, only that reason.
  */
 export function provokedReasons({ method, path, target, headers, body }: GeneratedRequest): string[] {
   const query = new URLSearchParams(target.split("?")[1] ?? "");
@@ -16,7 +16,7 @@ export function provokedReasons({ method, path, target, headers, body }: Generat
     ...(path.includes("{id}") ? ["NOT_FOUND"] : []),
   ];
   if (method !== "POST") return later;
-  // It takes no body; the fuzz has live keys, which have no sandbox.
+  // It takes no body, and the fuzz uses live keys, which have no sandbox.
   if (path === "/open-api/sandbox/reset") return [...later, "NOT_FOUND"];
   const type = headers["Content-Type"] ?? "";
   if (!type.startsWith("application/json")) return ["UNSUPPORTED_MEDIA_TYPE"];
@@ -38,7 +38,6 @@ function hasTooManyItems(value: unknown): boolean {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What the body says, or null where it is no JSON in UTF-8. */
 function readJson(body: GeneratedRequest["body"]): { value: unknown } | null {
   try {
     const text = utf8.decode(typeof body === "string" ? new TextEncoder().encode(body) : (body ?? undefined));

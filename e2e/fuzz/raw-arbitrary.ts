@@ -1,16 +1,11 @@
 import fc from "fast-check";
 
-/** Keys of one organization, by what they may do. */
 export type RawKeys = { full: string; reading: string; disabled: string; spent: string };
 
-/** Bytes for the wire, and the responses that the rules allow for what is wrong with them. */
 export type RawCase = {
   kind: string;
-  /** Written one after the other, with a pause between them. */
   parts: readonly (string | Uint8Array)[];
-  /** Half-closes the connection behind the last part. */
   cutOff?: boolean;
-  /** `status reason`; only these. */
   expected: readonly string[];
 };
 
@@ -19,7 +14,7 @@ const NOT_FOUND = "404 NOT_FOUND";
 const WRONG_METHOD = "405 METHOD_NOT_ALLOWED";
 const TOO_LARGE = "413 PAYLOAD_TOO_LARGE";
 const NO_KEY = "401 API_KEY_MISSING";
-/** Unknown keys are counted by address, and all of these come from one. */
+/** Unknown keys are counted by address, and all requests come from one. */
 const BAD_KEY = ["401 API_KEY_INVALID", "429 RATE_LIMITED"];
 const MAX_BODY = 4 * 1024 * 1024;
 const oddMethod = fc.constantFrom(
@@ -38,7 +33,6 @@ const json = "Content-Type: application/json";
 const BATCH = "/open-api/bloggers/batch";
 const DRY = `${BATCH}?dryRun=true`;
 
-/** Requests that no client library sends, each with the error that it provokes. */
 export function rawArbitrary(
   { full, reading, disabled, spent }: RawKeys,
   body: string,
@@ -57,7 +51,7 @@ export function rawArbitrary(
     "/api/trpc/me.get",
     "/open-api/bloggers",
   );
-  // No letter follows an escape that could complete it.
+  // The letters after an escape must not complete it.
   const pathWith = (part: fc.Arbitrary<string>) =>
     fc
       .tuple(place, word, part, word)
@@ -175,7 +169,7 @@ export function rawArbitrary(
       })),
       VALIDATION,
     ),
-    // What begins with a token and a blank would be a word that is no method.
+    // A token followed by a blank would read as an unknown method.
     fc.stringMatching(/^[(),/:;<-@][\x20-\x2f:-@]{4,79}$/).map((noise) => ({
       kind: "no HTTP at all",
       parts: [`${noise}\r\n\r\n`],

@@ -3,14 +3,12 @@ import { awkwardText, damagedText, withOneBroken } from "./broken-arbitrary";
 import type { Operation, Parameter } from "./open-api-document";
 import { type Known, orKnown, schemaArbitrary } from "./schema-arbitrary";
 
-/** A request that was made up from the document: enough to send it, and to send it again by hand. */
+/** A request generated from the document, with everything needed to send it again by hand. */
 export type GeneratedRequest = {
-  /** Made as the document says, with nothing broken in it. */
+  /** Generated from the document without a broken part. */
   sound: boolean;
   method: string;
-  /** As the document has it, `/open-api/bloggers/{id}`. */
   path: string;
-  /** Path and query, encoded. */
   target: string;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
@@ -19,7 +17,7 @@ export type GeneratedRequest = {
 type Pair = [name: string, value: string];
 type Given = { in: Parameter["in"]; pair: Pair };
 
-/** Requests of one operation: half of them as the document says, half with something broken. */
+/** Requests of one operation: half of them fit the document, half contain something broken. */
 export function requestArbitrary(
   document: object,
   operation: Operation,
@@ -58,7 +56,7 @@ function parameterArbitrary(
   known: Known,
   sound: boolean,
 ): fc.Arbitrary<Given[]> {
-  // What a parameter of the path means depends on the path.
+  // The meaning of a path parameter depends on the path.
   const real = known.values[parameter.in === "path" ? path : parameter.name];
   const value = fc.oneof(
     { weight: 3, arbitrary: orKnown(real, schemaArbitrary(document, parameter.schema, known)).map(String) },
@@ -113,7 +111,10 @@ function toTarget(path: string, inPath: readonly Pair[], inQuery: readonly Pair[
   return query === "" ? filled : `${filled}?${query}`;
 }
 
-/** A lone dot or two would be a step of the path, encoded or not, and nothing would be another path. */
+/**
+ * A segment of one or two dots would navigate the path even when encoded, and an empty one would be another
+ * path.
+ */
 function toSegment(text: string): string {
   return /^\.{0,2}$/.test(text) ? "-" : encode(text);
 }
@@ -122,13 +123,12 @@ function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** HTTP itself carries Latin characters only in a header, and no line ends. */
+/** HTTP headers carry only Latin-1 characters and no line breaks. */
 function toHeaders(pairs: readonly Pair[]): Record<string, string> {
   const carried = pairs.filter(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value));
   return Object.fromEntries(carried);
 }
 
-/** A request in one line, by which it can be sent again. */
 export function describeRequest({ method, target, headers, body }: GeneratedRequest): string {
   const text =
     typeof body === "string" ? body : body === null ? "" : `bytes ${Buffer.from(body).toString("base64")}`;

@@ -6,18 +6,19 @@ import type { OpenApiDocument, Operation } from "./open-api-document";
 import type { GeneratedRequest } from "./request-arbitrary";
 import type { ReadResponse } from "./send-request";
 
-/** What is wrong with a response, or null. */
 export type ResponseCheck = (response: ReadResponse, request: GeneratedRequest) => string | null;
 
-/** Declared, and there only when they have something to say. */
+/** Declared headers that are only present when they apply. */
 const OCCASIONAL = new Set(["idempotency-replayed", "retry-after"]);
-/** There once the key is recognised: a 401 has it for a disabled key only (docs/rules.md#rate-limit). */
+/**
+ * Present once the key is recognized: a 401 only has them for a disabled key (docs/rules.md#rate-limit).
+ */
 const isRate = (name: string) => /^(x-)?ratelimit(-|$)/.test(name);
 
 const headerAjv = new Ajv2020({ strict: false, coerceTypes: true });
 addFormats(headerAjv);
 
-/** Checks responses of an operation by what the document declares: status, media type, headers, body. */
+/** Checks an operation's responses against the document: status, media type, headers, body. */
 export function responseCheck(document: OpenApiDocument, operation: Operation): ResponseCheck {
   return ({ status, headers, text }, { method, target }) => {
     if (status >= 500) return `a ${status}: ${text.slice(0, 500)}`;
@@ -45,7 +46,6 @@ const methodRefused = z.object({
   data: z.object({ reason: z.literal("METHOD_NOT_ALLOWED"), requestId: z.uuid() }),
 });
 
-/** Checks the 405 for a method that a path lacks, which is not in the document. */
 export function checkMethodRefused(
   { status, headers, text }: ReadResponse,
   { method }: GeneratedRequest,

@@ -2,18 +2,16 @@ import fc from "fast-check";
 import { type JsonSchema, resolveReference } from "./open-api-document";
 
 const MAX_ITEMS = 4;
-/** Deeper than any schema of the document, which has none that holds itself. */
+/** Deeper than any schema of the document, which has no recursive ones. */
 const MAX_DEPTH = 12;
 
-/** What makes sense to this roster: some of what is generated is of these. */
 export type Known = {
-  /** By the name of the field or parameter that takes them. */
+  /** By the name of the field or parameter. */
   values: Readonly<Record<string, readonly string[]>>;
-  /** A platform and a link that go together. */
   creators: readonly { platform: string; url: string }[];
 };
 
-/** Values that a JSON Schema of the document describes; where it says little, anything JSON can hold. */
+/** Values that fit a JSON Schema of the document; any JSON where the schema is silent. */
 export function schemaArbitrary(
   document: object,
   given: unknown,
@@ -85,7 +83,9 @@ function textArbitrary(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.string({ minLength, maxLength, unit: "grapheme" });
 }
 
-/** With offsets of every kind. Those that leave the years 0001 to 9999 in UTC are among the awkward texts. */
+/**
+ * With offsets of all kinds. Instants outside the years 0001 to 9999 in UTC are among the awkward texts.
+ */
 function dateTime(): fc.Arbitrary<string> {
   const ends = ["0001-01-03T00:00:00", "1970-01-01T00:00:00", "9999-12-29T23:59:59.999"];
   const local = fc.oneof(
@@ -100,7 +100,7 @@ function instant(): fc.Arbitrary<Date> {
   return fc.date({ min: new Date("1990-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 }
 
-/** All that is required, and of the rest a handful: metrics alone are 121 fields. */
+/** All required fields and a few optional ones: metrics alone have 121 fields. */
 function objectArbitrary(
   schema: JsonSchema,
   known: Known,
@@ -128,7 +128,6 @@ function objectArbitrary(
   return fc.oneof({ weight: 2, arbitrary: matched }, { weight: 1, arbitrary: made });
 }
 
-/** Mostly of the known values, where there are any. */
 export function orKnown(known: readonly string[] = [], made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (known.length === 0) return made;
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made });

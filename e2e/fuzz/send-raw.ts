@@ -8,7 +8,6 @@ const PATIENCE_MS = 60_000;
 
 export type RawResponse = { status: number; headers: Headers; text: string };
 
-/** Writes a case to a connection of its own and reads what comes until the connection ends. */
 export async function sendRaw(port: number, { parts, cutOff = false }: RawCase): Promise<RawResponse> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const received: Buffer[] = [];
@@ -17,7 +16,7 @@ export async function sendRaw(port: number, { parts, cutOff = false }: RawCase):
     socket.on("data", (chunk: Buffer) => received.push(chunk));
     socket.once("end", resolve).once("error", reject);
   });
-  // Whoever is still writing when the connection ends learns it by the promise above.
+  // A failed write is reported by the promise above.
   ended.catch(() => undefined);
   for (const part of parts) {
     if (!socket.writable) break;
@@ -33,7 +32,7 @@ export async function sendRaw(port: number, { parts, cutOff = false }: RawCase):
   return readResponse(Buffer.concat(received).toString());
 }
 
-/** The last response: one of 100 may come before it. */
+/** Reads the last response, which a 100 may precede. */
 function readResponse(text: string): RawResponse {
   const start = text.lastIndexOf("HTTP/1.1 ");
   const [top = "", ...rest] = text.slice(start).split("\r\n\r\n");
@@ -59,7 +58,6 @@ const envelope = z.object({
   data: z.object({ reason: z.string().optional(), requestId: z.string().optional() }),
 });
 
-/** What is wrong with the response to a case, or null. */
 export function findRawProblem({ expected }: RawCase, { status, headers, text }: RawResponse): string | null {
   const shown = `${status} ${text.slice(0, 300)}`;
   const parsed = envelope.safeParse(parseJson(text));

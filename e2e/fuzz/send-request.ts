@@ -1,13 +1,12 @@
 import { Agent, fetch } from "undici";
 import type { GeneratedRequest } from "./request-arbitrary";
 
-/** A response, its body read. */
 export type ReadResponse = { status: number; headers: { get(name: string): string | null }; text: string };
 
-/** A connection for each request: generating takes longer than the server keeps an idle one. */
+/** One connection per request: generating takes longer than the server keeps idle connections. */
 const dispatcher = new Agent({ pipelining: 0 });
 
-/** Sends a request with this key, or with none. Returns the response, or why there is none. */
+/** Sends a request with or without a key. Returns the response, or why there is none. */
 export async function sendRequest(
   baseUrl: string,
   key: string | null,

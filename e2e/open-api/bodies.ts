@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type ReceivedRequest, verifyDelivery } from "@/testing/push/receiver/received-request";
 import type { Creator } from "./creators";
 
-/** A blogger of a response, cut down to what the story follows. */
 export const creator: z.ZodType<Creator> = z.object({
   platform: z.string(),
   platformBloggerId: z.string(),
@@ -14,7 +13,6 @@ export const creator: z.ZodType<Creator> = z.object({
   tags: z.string().nullable(),
 });
 
-/** An item of the change stream, and of a push. */
 export const change = z.object({
   changeType: z.string(),
   changedAt: z.string(),
@@ -24,7 +22,6 @@ export const change = z.object({
 
 export type Change = z.output<typeof change>;
 
-/** The response of a batch import, as far as it is the same for every batch. */
 export const importResponse = z.object({
   code: z.literal(200),
   message: z.literal("ok"),
@@ -41,8 +38,8 @@ const push = z.object({ id: z.string(), runId: z.string(), attempt: z.number(), 
 type Delivery = { id: string; attempts: z.output<typeof push>[] };
 
 /**
- * What a receiver makes of its requests. Each is verified with the public Standard Webhooks package. Attempts
- * of one delivery stand together by their `webhook-id`, in the order in which the deliveries came first.
+ * Parses and verifies requests with the public Standard Webhooks package. Attempts are grouped by
+ * `webhook-id`, in order of each delivery's first arrival.
  */
 export function readDeliveries(requests: readonly ReceivedRequest[], secretHex: string): Delivery[] {
   const deliveries = new Map<string, Delivery>();

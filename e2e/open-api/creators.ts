@@ -1,7 +1,6 @@
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import type { components } from "./generated/paths";
 
-/** What the story follows of a creator, from the request to every way out. */
 export type Creator = {
   platform: string;
   platformBloggerId: string;
@@ -23,7 +22,9 @@ type Batch = {
 const SIZE = 500;
 const REFUSED_EVERY = 50;
 
-/** A full batch of creators of all platforms, with every kind of link; each fiftieth item must be refused. */
+/**
+ * A full batch of creators on all platforms with every kind of link; every fiftieth item must be refused.
+ */
 export function makeBatch(): Batch {
   const batch: Batch = { items: [], creators: [], refusals: [], discarded: {} };
   for (let index = 0; index < SIZE; index++) {
@@ -47,7 +48,7 @@ function addCreator(batch: Batch, index: number): void {
   )(index);
   const fields = { externalId: `erp-${index}`, fansCount: index * 1_000 };
   const tags = ["erp", `group ${index % 10}`];
-  // A creator that is sent without a name goes by its id.
+  // A creator without a name is named by its id.
   const name = index % 7 === 3 ? {} : { nickname: `达人 ${index}` };
   const strange = index % 100 === 0 ? { shoeSize: 42 } : {};
   batch.items.push({
@@ -67,7 +68,6 @@ function pick<Value>(values: readonly Value[], n: number): Value {
   return value;
 }
 
-/** Items that a batch must refuse one by one, each with the code of its refusal. */
 const refusedItems = [
   ["PLATFORM_URL_MISMATCH", { platform: "STARMAP", url: "https://space.bilibili.com/123456" }],
   ["INVALID_PLATFORM", { platform: "TIKTOK", url: "https://www.tiktok.com/@someone" }],
@@ -102,7 +102,7 @@ const refusedItems = [
 ] as const;
 
 /**
- * A link as callers send it, with the id if they know it; the creator it names, and the link to be stored.
+ * A link as callers send it, with the id if they know it, the creator it names, and the link to be stored.
  */
 type CreatorLink = { url: string; platformBloggerId?: string; names: string; stored: string };
 
@@ -128,7 +128,7 @@ const ids = {
   eid: (n: number) => `3xk7m2pq${digits(n, 7)}`,
 };
 
-/** Links to a platform's creators: marketplace, app pages, shared texts, other ids, ids given outright. */
+/** Links to a platform's creators: marketplace and app pages, shared texts, secondary ids, explicit ids. */
 export const creatorLinks: Record<Platform, ((n: number) => CreatorLink)[]> = {
   STARMAP: [
     (n) => named(ids.starmap(n), `${starmap}${ids.starmap(n)}?utm_source=erp#top`, starmap),
@@ -179,15 +179,15 @@ export const creatorLinks: Record<Platform, ((n: number) => CreatorLink)[]> = {
   ],
 };
 
-/** The creator is read out of the link, which is stored in one form a creator. */
+/** The creator is parsed from the link, which is stored in canonical form. */
 function named(id: string, url: string, canonical: string): CreatorLink {
   return { url, names: id, stored: `${canonical}${id}` };
 }
 
-/** The id comes beside the link, which need not name a creator. */
+/** The id is given explicitly, so the link need not name a creator. */
 function given(id: string, url: string): CreatorLink {
   return { url, platformBloggerId: id, names: id, stored: url };
 }
 
-/** An item of a batch as the document describes it. Items that a batch must refuse do not fit it. */
+/** An item of a batch as the document describes it; the types exclude items that must be refused. */
 export type ImportItem = components["schemas"]["ImportItem"];

@@ -11,15 +11,13 @@ import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-p
 import type { paths } from "./generated/paths";
 
 export type TypedClient = Client<paths> & {
-  /** Operations that were called, as in `GET /open-api/bloggers`. */
   called: ReadonlySet<string>;
-  /** All operations of the document, sorted. */
   published: readonly string[];
-  /** How responses, whatever their status, differed from what the served document publishes. */
+  /** Differences between responses of any status and the served document. */
   problems: readonly string[];
 };
 
-/** By address, each read once: a validator is made for each schema of it. */
+/** One document per address, because a validator is compiled for each of its schemas. */
 const served = new Map<string, Promise<OpenApiDocument>>();
 
 function readDocument(baseUrl: string): Promise<OpenApiDocument> {
@@ -31,7 +29,8 @@ function readDocument(baseUrl: string): Promise<OpenApiDocument> {
 }
 
 /**
- * The client generated from the document; it checks every response by the document that the service serves.
+ * The client generated from the document; it checks every response against the document that the service
+ * serves.
  */
 export async function createTypedClient(baseUrl: string, key: string): Promise<TypedClient> {
   const document = await readDocument(baseUrl);
@@ -40,7 +39,7 @@ export async function createTypedClient(baseUrl: string, key: string): Promise<T
   const client = createClient<paths>({
     baseUrl,
     headers: { "X-API-Key": key },
-    // Lists in a query are joined by commas.
+    // Lists in a query are separated by commas.
     querySerializer: { array: { style: "form", explode: false } },
   });
   client.use({
@@ -80,12 +79,14 @@ type Page = {
   items: unknown[];
   nextCursor: string | null;
   hasMore: boolean;
-  /** Of the change stream alone. */
   watermark?: string;
 };
 type PageResponse = { data?: { data: Page }; error?: unknown };
 
-/** Follows cursors to the end. Every page but the last is full; the watermark, if any, stays the same. */
+/**
+ * Follows cursors to the end. Every page except the last must be full, and the watermark must stay the
+ * same.
+ */
 export async function readAllPages<Item>(
   item: z.ZodType<Item>,
   limit: number,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A call over HTTP. `json` is sent as JSON, `body` as it is. */
 export type Call = {
   path: string;
   method?: string;
@@ -10,10 +9,8 @@ export type Call = {
   body?: string;
 };
 
-/** What a caller learns of a failed call, on either interface. */
 export type Failure = {
   status: number;
-  /** The status that the body repeats. */
   code: number;
   reason: string;
   message: string;
@@ -46,7 +43,6 @@ export function send({ path, method, key, headers = {}, json, body }: Call): Pro
   });
 }
 
-/** Makes a call of the public API that must fail. */
 export async function fail(call: Call): Promise<Failure> {
   const response = await send(call);
   const text = await response.text();
@@ -58,7 +54,6 @@ export async function fail(call: Call): Promise<Failure> {
 
 type ProcedureCall = { token?: string; organizationId?: string; input?: object; isQuery?: true };
 
-/** Makes a call of a procedure that must fail, as the desktop client makes it. */
 export async function failProcedure(
   name: string,
   { token, organizationId, input, isQuery }: ProcedureCall,
@@ -84,7 +79,6 @@ export async function failProcedure(
   };
 }
 
-/** Signs a person in and returns the token of a desktop client. */
 export async function signInForToken({
   username,
   password,

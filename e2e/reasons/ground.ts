@@ -5,13 +5,12 @@ import { callProcedure } from "../fixtures/call-procedure";
 import { signInForToken } from "./call";
 import { unique } from "../fixtures/unique";
 
-/** An organization with its Owner, and keys that see every reason. */
 export type Ground = {
   organizationId: string;
   ownerToken: string;
   memberToken: string;
   call: Awaited<ReturnType<typeof callProcedure>>;
-  /** With every permission; each has 60 requests a minute. */
+  /** Has every permission and 60 requests a minute. */
   key: string;
   spentKey: string;
   readingKey: string;
@@ -40,7 +39,7 @@ export async function createGround(): Promise<Ground> {
   };
 }
 
-/** A key of an organization in a state that no page sets yet. */
+/** A key of an organization in a state that no page can set yet. */
 export async function createKeyOfOrganization(column: string, value: string): Promise<string> {
   const { id } = await createOrganization(unique(`reasons ${column}`));
   const [key = ""] = await createApiKeys(id, 1);
@@ -50,7 +49,6 @@ export async function createKeyOfOrganization(column: string, value: string): Pr
   return key;
 }
 
-/** Runs the work while the database holds what the statement took, and lets it go afterwards. */
 export function whileHeld<Result>(
   statement: string,
   values: readonly unknown[],

@@ -9,7 +9,7 @@ import { type Call, fail, failProcedure, type Failure, send, signInForToken } fr
 import { createKeyOfOrganization, type Ground, whileHeld } from "./ground";
 import { unique } from "../fixtures/unique";
 
-/** The status that docs/rules.md#statuses gives the reason, and what makes it happen. */
+/** The status of the reason in docs/rules.md#statuses, and how to provoke it. */
 type Provocation = [status: number, provoke: (ground: Ground) => Promise<Failure>];
 
 const LIST = "/open-api/bloggers";
@@ -18,7 +18,6 @@ const creator = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/
 const batch = { items: [creator] };
 const MAX_BODY = 4 * 1024 * 1024;
 
-/** A call with the key that has every permission. */
 const withKey =
   (call: Call) =>
   ({ key }: Ground) =>
@@ -90,7 +89,6 @@ function signInAs(username: string): Promise<Failure> {
   return failProcedure("auth.login", { input: { username, password: "not the password" } });
 }
 
-/** Whoever set up a second step signs in with their password, and this beside it. */
 async function signInWithSecondStep(besides: object): Promise<Failure> {
   const { username, password } = await createMember(`second step ${String(Date.now())}`);
   const call = await callProcedure({ username });
@@ -99,13 +97,11 @@ async function signInWithSecondStep(besides: object): Promise<Failure> {
   return failProcedure("auth.login", { input: { username, password, ...besides } });
 }
 
-/** The last of six attempts. */
 async function lockAccount(): Promise<Failure> {
   for (let attempt = 1; attempt <= 5; attempt += 1) await signInAs("locked for reasons");
   return signInAs("locked for reasons");
 }
 
-/** The password was made by an administrator. */
 async function askBeforeChoosingPassword(): Promise<Failure> {
   const member = await createMember(unique("member with a made password"));
   const token = await signInForToken(member);
@@ -117,7 +113,7 @@ async function askBeforeChoosingPassword(): Promise<Failure> {
 
 const PER_MINUTE = 60;
 
-/** The minute may end between two calls: of so many, one is over the limit in either minute. */
+/** A minute may end between two calls; with twice the limit, one minute is exceeded. */
 async function exceedRate({ spentKey: key }: Ground): Promise<Failure> {
   for (let call = 1; call <= 2 * PER_MINUTE; call += 1)
     if ((await send({ path: LIST, key })).status === 429) break;
@@ -130,7 +126,7 @@ async function reuseIdempotencyKey({ key }: Ground): Promise<Failure> {
   return fail({ path: BATCH, key, headers, json: { items: [creator, creator] } });
 }
 
-/** The first request is one that never ends: its claim of the key stands in a transaction that is held. */
+/** The first request never ends: its claim of the key is in an open transaction. */
 function duplicateRunningImport({ organizationId, key }: Ground): Promise<Failure> {
   const statement = `INSERT INTO idempotency_record (organization_id, route, key, request_hash, expires_at)
     VALUES ($1, $2, 'reasons-running', '-', now() + interval '1 day')`;
@@ -146,7 +142,6 @@ async function pushAgainToEndpointThatIsOff({ call, ownerToken: token }: Ground)
   return failProcedure("syncRun.pushAgainRange", { token, input });
 }
 
-/** The organization is in LOCAL mode, which no page sets yet. */
 async function writeWhatTheOwnerHolds(): Promise<Failure> {
   const name = unique("held by the Owner");
   const { id, owner } = await createOrganization(name);
@@ -160,7 +155,7 @@ async function writeWhatTheOwnerHolds(): Promise<Failure> {
 
 const CONCURRENCY = 4;
 
-/** So many imports of an organization run at once: they wait for a held row, and one more for them. */
+/** The maximum of concurrent imports of an organization wait for a locked row, and one more is refused. */
 function importTooOften({ organizationId, key }: Ground): Promise<Failure> {
   const url = "https://space.bilibili.com/88002";
   const statement = `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, updated_at)
@@ -171,7 +166,7 @@ function importTooOften({ organizationId, key }: Ground): Promise<Failure> {
   );
 }
 
-/** What no caller can do: the permissions that are stored with the key make no sense. */
+/** Only possible by damaging the stored permissions of the key. */
 async function breakKey({ organizationId }: Ground): Promise<Failure> {
   const [key = ""] = await createApiKeys(organizationId, 1);
   const keyHash = createHash("sha256").update(key).digest("hex");

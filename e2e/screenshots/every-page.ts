@@ -19,7 +19,7 @@ type Look = { locale: Locale; scheme: (typeof schemes)[number]; width: (typeof w
 const every = locales.flatMap((locale) =>
   schemes.flatMap((scheme) => widths.map((width): Look => ({ locale, scheme, width }))),
 );
-/** Nothing and much are looked at in two ways, which differ in all of them; some in every way. */
+/** Empty and large scenes are only taken in two opposite combinations; the usual scene in all. */
 const opposite = every.filter(
   ({ locale, scheme, width }) =>
     (locale === "zh" && scheme === "light" && width === 1440) ||
@@ -36,7 +36,7 @@ test.afterAll(() => {
   console.log(`${String(shots.length)} pictures: ${path.join(FOLDER, "index.html")}`);
 });
 
-// In this order: the platform's pages show what all organizations have.
+// In this order, because the platform's pages show all organizations.
 for (const amount of ["none", "some", "many"] as const)
   test(`every page with ${amount}`, async ({ browser }) => {
     test.setTimeout(1_800_000);
@@ -46,7 +46,6 @@ for (const amount of ["none", "some", "many"] as const)
     expect(unready, "Pages that never showed what they have to show").toEqual([]);
   });
 
-/** Returns the pages that did not get ready: their pictures are taken as they stand. */
 async function takeAll(
   browser: Browser,
   scene: Scene,
@@ -74,7 +73,6 @@ async function takeAll(
   return unready;
 }
 
-/** A page that is open is looked at in other widths and schemes without being loaded again. */
 async function take(
   page: Page,
   { path: address, route }: ShownPage,

@@ -7,11 +7,10 @@ export type Shot = {
   locale: string;
   scheme: string;
   width: number;
-  /** Pixels that the page is wider than its window. */
+  /** Horizontal overflow of the page in pixels. */
   scrollsBy: number;
 };
 
-/** A page to look through all pictures, those of one page side by side. */
 export function writeIndex(shots: readonly Shot[]): string {
   const names = [...new Set(shots.map(({ name }) => name))].sort();
   const sections = names.map((name) => {
