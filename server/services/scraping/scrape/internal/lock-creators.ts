@@ -1,6 +1,7 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
+import { IN_KEY_ORDER } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 
 export type CreatorRow = {
@@ -35,7 +36,7 @@ export async function lockCreators(
     FROM blogger b
     WHERE b.organization_id = ${ctx.organization.id} AND (b.id = ${id} OR (b.platform_blogger_id = ANY (${[...ids]}::text[])
       AND b.platform = (SELECT asked.platform FROM blogger asked WHERE asked.id = ${id})))
-    ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE`;
+    ${IN_KEY_ORDER} FOR UPDATE`;
   const row = rows.find((found) => found.id === id);
   if (row === undefined) throw notFound("blogger");
   // Another scrape may have merged it while this one asked, or waited for its lock.
