@@ -1,5 +1,6 @@
 export { answer } from "./answer";
-export { creatorOf, type MadeUpCreator } from "./creator";
+export { creatorOf } from "./creator";
+export { type MadeUpCreator } from "./made-up-creator";
 export { cookieOf, type SimulatedRequest } from "./read-request";
 export { type Rule } from "./rule";
 export { SimulatorState } from "./simulator-state";

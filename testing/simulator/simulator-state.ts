@@ -1,6 +1,7 @@
 import { type Platform } from "@/server/domain/roster/platforms";
-import { creatorOf, type MadeUpCreator } from "./creator";
+import { creatorOf } from "./creator";
 import { creatorIds } from "./creator-ids";
+import { type MadeUpCreator } from "./made-up-creator";
 import { RequestLog } from "./request-log";
 import { type KeptRule, type Rule, ruleSchema } from "./rule";
 

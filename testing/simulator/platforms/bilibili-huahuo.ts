@@ -1,7 +1,7 @@
-import { type MadeUpCreator } from "../creator";
+import { type MadeUpCreator } from "../made-up-creator";
 import { type MadeUpPortrait, type Share } from "../portrait";
 import { type Work } from "../works";
-import { type Ask, type Call, fraction, percent, type PlatformApi, type Reply } from "./platform-api";
+import { type Ask, type Call, digits, fraction, percent, type PlatformApi, type Reply } from "./platform-api";
 
 const DAY_MS = 86_400_000;
 const TREND_LIKES = "4";
@@ -55,6 +55,17 @@ function distributions({ genders, ages, provinces, tiers, devices }: MadeUpPortr
 
 export const bilibiliHuahuo: PlatformApi = {
   platform: "BILIBILI_HUAHUO",
+  ids(draw) {
+    const id = digits(draw, "3", 13);
+    const mappingId = digits(draw, "8", 12);
+    const url = `https://space.bilibili.com/${id}`;
+    return {
+      id,
+      aliases: [mappingId],
+      url,
+      aliasUrl: `https://huahuo.bilibili.com/#/upper/page/${mappingId}`,
+    };
+  },
   envelope: (result) => ({ code: 0, status: "success", msg: "", result }),
   refusals: {
     captcha: refuse(-352, "风控校验失败，请完成验证码验证"),

@@ -1,4 +1,4 @@
-import { type PlatformApi, type Reply } from "./platform-api";
+import { digits, HEX, type PlatformApi, type Reply } from "./platform-api";
 
 const refuse = (ret: number, msg: string, status = 200): Reply => ({ status, json: { ret, msg } });
 
@@ -33,6 +33,11 @@ const fen = (yuan: number) => yuan * 100;
 
 export const videoHuxuan: PlatformApi = {
   platform: "VIDEO_HUXUAN",
+  ids(draw) {
+    const id = `v2_${draw.text(HEX, 40)}@finder`;
+    const url = `https://huxuan.qq.com/trade/selection/10001/finder_trade_detail?appid=${id}`;
+    return { id, aliases: [], url, aliasUrl: null };
+  },
   envelope,
   refusals,
   calls: [
@@ -62,4 +67,14 @@ export const videoHuxuan: PlatformApi = {
 };
 
 /** No calls of this marketplace are known. */
-export const mpHuxuan: PlatformApi = { platform: "MP_HUXUAN", envelope, refusals, calls: [] };
+export const mpHuxuan: PlatformApi = {
+  platform: "MP_HUXUAN",
+  ids(draw) {
+    const id = btoa(digits(draw, "3", 10));
+    const url = `https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${id}`;
+    return { id, aliases: [], url, aliasUrl: null };
+  },
+  envelope,
+  refusals,
+  calls: [],
+};

@@ -1,6 +1,6 @@
 import { type MadeUpPortrait, type Share } from "../portrait";
 import { type Work } from "../works";
-import { type Call, fraction, type PlatformApi, type Reply } from "./platform-api";
+import { type Call, digits, fraction, type PlatformApi, type Reply } from "./platform-api";
 
 const call = (path: string, answer: Call["answer"]): Call => ({
   method: "POST",
@@ -40,6 +40,13 @@ const workRows = (works: readonly Work[], business: boolean) =>
 
 export const kuaishouJljx: PlatformApi = {
   platform: "KUAISHOU_JLJX",
+  ids(draw) {
+    const id = digits(draw, "2", 12);
+    const eid = `3x${draw.text("abcdefghijkmnpqrstuvwxyz23456789", 13)}`;
+    const userId = digits(draw, "4", 11);
+    const url = `https://k.kuaishou.com/#/promotion/star/${id}`;
+    return { id, aliases: [eid, userId], url, aliasUrl: `https://www.kuaishou.com/profile/${eid}` };
+  },
   envelope: (data) => ({ result: 1, error_msg: "", data }),
   refusals: {
     captcha: refuse(400_002, "请完成验证码验证"),

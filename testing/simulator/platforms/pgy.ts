@@ -1,5 +1,5 @@
 import { type Share } from "../portrait";
-import { type Call, fraction, percent, type PlatformApi, type Reply } from "./platform-api";
+import { type Call, fraction, HEX, percent, type PlatformApi, type Reply } from "./platform-api";
 
 const refuse = (code: number, msg: string, status = 200): Reply => ({
   status,
@@ -25,6 +25,10 @@ const shares = (parts: readonly Share[], named: string) =>
 
 export const pgy: PlatformApi = {
   platform: "PGY",
+  ids(draw) {
+    const id = `5${draw.text(HEX, 23)}`;
+    return { id, aliases: [], url: `https://www.xiaohongshu.com/user/profile/${id}`, aliasUrl: null };
+  },
   envelope: (data) => ({ code: 0, success: true, msg: "成功", data }),
   refusals: {
     captcha: refuse(300_012, "请完成验证码验证", 461),

@@ -1,5 +1,6 @@
 import { type Platform } from "@/server/domain/roster/platforms";
-import { type MadeUpCreator } from "../creator";
+import { type Draw } from "../draw";
+import { type CreatorIds, type MadeUpCreator } from "../made-up-creator";
 import { type MadeUpPortrait } from "../portrait";
 
 export const refusals = [
@@ -29,6 +30,8 @@ export type Call = {
 
 export type PlatformApi = {
   platform: Platform;
+  /** The ids and links of a creator, in the form that the platform has. */
+  ids: (draw: Draw) => CreatorIds;
   calls: readonly Call[];
   envelope: (payload: unknown) => unknown;
   refusals: Record<Refusal, Reply>;
@@ -56,3 +59,8 @@ export function distributionsOf(portrait: MadeUpPortrait): unknown[] {
     })),
   }));
 }
+
+export const HEX = "0123456789abcdef";
+export const WORDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+export const digits = (draw: Draw, first: string, length: number) =>
+  first + draw.text("0123456789", length - first.length);

@@ -1,6 +1,15 @@
-import { type MadeUpCreator } from "../creator";
+import { type MadeUpCreator } from "../made-up-creator";
 import { type Spread, type Work } from "../works";
-import { type Ask, type Call, distributionsOf, fraction, type PlatformApi, type Reply } from "./platform-api";
+import {
+  type Ask,
+  type Call,
+  digits,
+  distributionsOf,
+  fraction,
+  type PlatformApi,
+  type Reply,
+  WORDS,
+} from "./platform-api";
 
 const call = (path: string, answer: Call["answer"]): Call => ({
   method: "GET",
@@ -16,6 +25,12 @@ const refuse = (status_code: number, status_message: string, status = 200): Repl
 
 export const starmap: PlatformApi = {
   platform: "STARMAP",
+  ids(draw) {
+    const id = digits(draw, "69", 19);
+    const secUid = `MS4wLjABAAAA${draw.text(WORDS, 43)}`;
+    const url = `https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${id}`;
+    return { id, aliases: [secUid], url, aliasUrl: `https://www.douyin.com/user/${secUid}` };
+  },
   envelope: (payload) => ({
     base_resp: { status_code: 0, status_message: "Success" },
     ...(Object(payload) as object),
