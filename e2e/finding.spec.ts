@@ -22,8 +22,11 @@ async function openRoster(page: Page, name: string): Promise<void> {
   const [key = ""] = await createApiKeys(id, 1);
   const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
   const items = creators.map(({ uid, contact, ...one }) => ({
-    ...{ platform: "BILIBILI_HUAHUO" as const, url: `https://space.bilibili.com/${uid}` },
-    ...{ ...one, ...contact, category: "lifestyle" },
+    platform: "BILIBILI_HUAHUO" as const,
+    url: `https://space.bilibili.com/${uid}`,
+    ...one,
+    ...contact,
+    category: "lifestyle",
   }));
   const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
   expect(data?.data).toMatchObject({ created: creators.length });

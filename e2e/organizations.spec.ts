@@ -183,7 +183,8 @@ consoleTest(
     await plan.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByTitle("2 of 2 creators")).toBeVisible();
     const items = ["1", "3"].map((mid) => ({
-      ...{ platform: "BILIBILI_HUAHUO" as const, url: `https://space.bilibili.com/${mid}` },
+      platform: "BILIBILI_HUAHUO" as const,
+      url: `https://space.bilibili.com/${mid}`,
     }));
     const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
     expect(data?.data).toMatchObject({ created: 0, failed: 1, errors: [{ index: 1, code: "ROSTER_FULL" }] });

@@ -15,7 +15,8 @@ const PATIENCE_MS = 600_000;
 export default async function startApplication(): Promise<() => Promise<void>> {
   const simulator = await startSimulator({ seed: SIMULATOR_SEED });
   const settings = {
-    ...{ OUTBOUND_ALLOW: "127.0.0.1/32", PUSH_RETRY_BASE_MS: "200" },
+    OUTBOUND_ALLOW: "127.0.0.1/32",
+    PUSH_RETRY_BASE_MS: "200",
     [`PLATFORM_BASE_URL_${SIMULATED_PLATFORM}`]: simulator.url,
   };
   const {

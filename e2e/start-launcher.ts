@@ -31,7 +31,8 @@ export async function startLauncher(
   onOutput: (text: string) => void,
 ): Promise<Launched> {
   const { dataDir, port, env, erase } = await newGround({
-    ...{ NODE_OPTIONS: WATCH, LOG_LEVEL: "warn" },
+    NODE_OPTIONS: WATCH,
+    LOG_LEVEL: "warn",
     ...settings,
   });
   const child = spawn(process.execPath, [fromRoot("scripts/start.mjs")], {

@@ -17,7 +17,8 @@ async function openRoster(page: Page, path: string): Promise<void> {
   const [key = ""] = await createApiKeys(id, 1);
   const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
   const items = creators.map((one) => ({
-    ...{ platform: "VIDEO_HUXUAN" as const, url: "https://huxuan.qq.com/" },
+    platform: "VIDEO_HUXUAN" as const,
+    url: "https://huxuan.qq.com/",
     ...one,
   }));
   const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });

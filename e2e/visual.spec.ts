@@ -27,7 +27,9 @@ test("the main pages look as they were accepted", async ({ browser, scene }, { c
   test.setTimeout(180_000);
   const accepts = config.updateSnapshots === "all";
   const context = await browser.newContext({
-    ...{ reducedMotion: "reduce", timezoneId: "Asia/Shanghai", viewport: { width: 1440, height: 900 } },
+    reducedMotion: "reduce",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1440, height: 900 },
     colorScheme: "light",
   });
   const page = await context.newPage();

@@ -9,7 +9,9 @@ describe("a draft", () => {
   it("is of what was changed, with what was saved of it", () => {
     const saved = { name: "Lin", remark: "", cookie: "" };
     expect(keep(saved, { ...saved, remark: "mine" })).toEqual({
-      ...{ changes: { remark: "mine" }, before: { remark: "" }, lost: [] },
+      changes: { remark: "mine" },
+      before: { remark: "" },
+      lost: [],
     });
     expect(keep(saved, saved)).toBeNull();
   });

@@ -21,7 +21,8 @@ it("a file's platforms are known by every name that the console shows", () => {
   const words = [zhWords, enWords].flatMap(({ platform, platformShort }) => [platform, platformShort]);
   for (const [platform, name] of words.flatMap((names) => Object.entries(names))) {
     expect([name, toItem({ cells: [name, "a1"] })]).toEqual([
-      ...[name, { item: { platform, platformBloggerId: "a1" }, leftOut: [] }],
+      name,
+      { item: { platform, platformBloggerId: "a1" }, leftOut: [] },
     ]);
   }
 });

@@ -36,7 +36,9 @@ describe("a walk through a list", () => {
 
   it("goes before a page that was jumped to", async () => {
     const jumped: Walk = {
-      ...{ search: "?page=4", input: {}, page: 4 },
+      search: "?page=4",
+      input: {},
+      page: 4,
       pages: {
         3: { cursor: { skip: 4 }, ids: null, next: null },
         4: { cursor: { skip: 6 }, ids: ["z"], next: null },

@@ -25,7 +25,9 @@ export function useKeptWalk(
     return [number, { cursor: known, ids: null, next: null }] as const;
   });
   const walk: Walk | undefined = shown && {
-    ...{ search: "", input, page },
+    search: "",
+    input,
+    page,
     pages: {
       ...Object.fromEntries(before),
       [page]: { cursor, ids: shown.list.map(({ id }) => id), next: shown.nextCursor },
@@ -74,7 +76,8 @@ export function useListWalk(
   return {
     previous: hasPrevious ? () => step(-1) : undefined,
     next: hasNext ? () => step(1) : undefined,
-    ...{ position: at + 1, count: ids.length },
+    position: at + 1,
+    count: ids.length,
   };
 }
 

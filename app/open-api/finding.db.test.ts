@@ -56,7 +56,8 @@ describe("bloggers that are named", () => {
     const { outcomes } = imported.data as { outcomes: { id: string }[] };
     expect(await named(`id=${outcomes[0]?.id},${outcomes[2]?.id}`)).toEqual(["小 20", "小 22"]);
     expect(await named(`platform=PGY&platformBloggerId=${idOf(21)},${idOf(20).toUpperCase()},none`)).toEqual([
-      ...["小 20", "小 21"],
+      "小 20",
+      "小 21",
     ]);
     expect(await named("externalId=erp,21")).toEqual(["小 21"]);
     expect(await named("externalId=none,erp-22,ERP-20")).toEqual(["小 22"]);
@@ -72,7 +73,9 @@ describe("bloggers that are named", () => {
     expect(await find("a,b")).toEqual(["小 32", "小 33"]);
     expect(await find("b ,, a")).toEqual(["小 32", "小 33"]);
     expect([await find(" c"), await find("c "), await find(" c,none")]).toEqual([
-      ...[["小 34"], ["小 35"], ["小 35"]],
+      ["小 34"],
+      ["小 35"],
+      ["小 35"],
     ]);
     expect(await find(",")).toEqual([]);
   });

@@ -94,17 +94,13 @@ describe("a test key", () => {
     expect(await one(getTask, task?.id)).toEqual(task);
     const runs = await first(listTaskRuns, { id: String(task?.id) });
     expect(runs.map(({ status, attempt }) => [status, attempt])).toEqual([
-      ...[
-        ["SUCCESS", 1],
-        ["PARTIAL", 1],
-        ["PAUSED", 1],
-        ["SUCCESS", 2],
-        ["PAUSED", 1],
-      ],
-      ...[
-        ["FAILED", 1],
-        ["CANCELLED", 1],
-      ],
+      ["SUCCESS", 1],
+      ["PARTIAL", 1],
+      ["PAUSED", 1],
+      ["SUCCESS", 2],
+      ["PAUSED", 1],
+      ["FAILED", 1],
+      ["CANCELLED", 1],
     ]);
     const [importRun] = await first(listImportRuns);
     expect(await one(getImportRun, importRun?.id)).toMatchObject({

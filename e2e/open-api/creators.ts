@@ -52,11 +52,20 @@ function addCreator(batch: Batch, index: number): void {
   const name = index % 7 === 3 ? {} : { nickname: `达人 ${index}` };
   const strange = index % 100 === 0 ? { shoeSize: 42 } : {};
   batch.items.push({
-    ...{ platform, ...link, ...fields, ...name, ...strange },
+    platform,
+    ...link,
+    ...fields,
+    ...name,
+    ...strange,
     tags: index % 2 === 0 ? tags : tags.join(","),
   });
   batch.creators.push({
-    ...{ platform, platformBloggerId: names, url: stored, nickname: names, ...fields, ...name },
+    platform,
+    platformBloggerId: names,
+    url: stored,
+    nickname: names,
+    ...fields,
+    ...name,
     tags: tags.join(","),
   });
   if ("shoeSize" in strange) batch.discarded[platform] = ["shoeSize"];

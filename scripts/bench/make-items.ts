@@ -37,7 +37,9 @@ export function makeBareRecords(batch: number): {
     platform,
     platform_blogger_id: `bare-${batch}-${n}`,
     given: columns.map(({ column }) => column),
-    ...{ nickname, url, fans_count: fansCount },
+    nickname,
+    url,
+    fans_count: fansCount,
     metrics: values,
   }));
   return { columns, records };

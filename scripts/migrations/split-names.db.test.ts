@@ -33,8 +33,15 @@ it("takes apart the tags and categories that were stored as one text, and counts
     { tags: [], category: null },
   ]);
   expect(Object.fromEntries(counted.map(({ value, count }) => [value, Number(count)]))).toEqual({
-    ...{ 美妆: 1, 护肤: 1, "3C": 1, 数码: 1, travel: 1, "Home & Living": 1 },
-    ...{ 剧情: 2, 家庭: 2, 搞笑短剧: 1 },
+    美妆: 1,
+    护肤: 1,
+    "3C": 1,
+    数码: 1,
+    travel: 1,
+    "Home & Living": 1,
+    剧情: 2,
+    家庭: 2,
+    搞笑短剧: 1,
   });
   expect(after.map(({ revision }, n) => revision !== before[n]?.revision)).toEqual([true, true, true, false]);
   await close();

@@ -66,15 +66,18 @@ async function initialise(options: {
   const [command = "", ...args] = [
     ...prefix,
     getBinaries().initdb,
-    ...["-D", options.unfinished, "--username=postgres", `--pwfile=${options.passwordFile}`],
-    ...[
-      "--auth-host=scram-sha-256",
-      "--auth-local=reject",
-      "--encoding=UTF8",
-      "--locale=C",
-      `--lc-ctype=${CTYPE}`,
-    ],
-    ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+    "-D",
+    options.unfinished,
+    "--username=postgres",
+    `--pwfile=${options.passwordFile}`,
+    "--auth-host=scram-sha-256",
+    "--auth-local=reject",
+    "--encoding=UTF8",
+    "--locale=C",
+    `--lc-ctype=${CTYPE}`,
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
     ...(options.durable ? [] : ["--no-sync"]),
   ];
   const user = prefix.length > 0 ? {} : ids;

@@ -82,12 +82,12 @@ export function getServerAccount({
   // Below a folder only root may enter (a home directory), the user keeps root's right to pass, and no other.
   const prefix = [
     "setpriv",
-    ...[`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-    ...[
-      "--inh-caps=-all,+dac_override",
-      "--ambient-caps=-all,+dac_override",
-      "--bounding-set=-all,+dac_override",
-    ],
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    "--inh-caps=-all,+dac_override",
+    "--ambient-caps=-all,+dac_override",
+    "--bounding-set=-all,+dac_override",
     "--securebits=+no_setuid_fixup",
   ];
   const [command = "", ...args] = [...prefix, "test", ...reachable];

@@ -95,7 +95,10 @@ describe("the console's sign-in", () => {
 
   it("asks for the second step of whoever has one, after a password", async () => {
     const secretEncrypted = encryptSecret(SECRET, {
-      ...{ table: "totp", column: "secret_encrypted", organizationId: "", id: user.id },
+      table: "totp",
+      column: "secret_encrypted",
+      organizationId: "",
+      id: user.id,
     });
     await getDb().totp.create({ data: { userId: user.id, secretEncrypted, confirmedAt: new Date() } });
     const errorOf = async (totp?: string) => {

@@ -124,8 +124,13 @@ describe("a request that no path could answer", () => {
       await sendRaw(port, `${bytes}\r\n\r\n`);
     const lines = logged.mock.calls.map(([line]) => line as { method?: string; path?: string });
     expect(lines.map(({ path }) => path?.replace(/a{9,}…?$/, "*"))).toEqual([
-      ...["/docs/%", "/open-api//*", "//x", "/docs"],
-      ...["/docs", "/*", undefined],
+      "/docs/%",
+      "/open-api//*",
+      "//x",
+      "/docs",
+      "/docs",
+      "/*",
+      undefined,
     ]);
     expect(Math.max(...lines.map(({ path = "" }) => path.length))).toBeLessThanOrEqual(100);
     expect(lines[3]?.method).toBe("TRACE");

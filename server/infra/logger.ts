@@ -14,7 +14,9 @@ const escaped = (text: string) =>
 
 export const logger = fromSettings(() =>
   pino({
-    ...{ level: env.LOG_LEVEL, redact: REDACTED, base: { service: "creator-roster" } },
+    level: env.LOG_LEVEL,
+    redact: REDACTED,
+    base: { service: "creator-roster" },
     // Log lines contain text from outside, and are read in terminals.
     hooks: { streamWrite: (line) => line.replace(STEERING, escaped) },
   }),

@@ -63,7 +63,8 @@ it.each(contracts.map((contract) => ({ name: nameOf(contract), contract })))(
       const { status, reason } = await callRoute(handler, {
         method: contract.method,
         path: `${filled}?${new URLSearchParams(query).toString()}`,
-        ...{ params, key },
+        params,
+        key,
         ...(body !== undefined && { json: body }),
       });
       if (status === 500) broken.push({ params, query, body, reason });

@@ -98,7 +98,14 @@ describe("units", () => {
 
   it("takes 0 for no price, and words for none", () => {
     expect([0, "0", "0.00", "--", "面议", 12.5, "1.2万", "x"].map(price)).toEqual([
-      ...[null, null, null, null, null, 12.5, 12_000, undefined],
+      null,
+      null,
+      null,
+      null,
+      null,
+      12.5,
+      12_000,
+      undefined,
     ]);
   });
 
@@ -148,12 +155,24 @@ describe("the last works", () => {
       names,
     );
     expect(toLast15(own ?? [], [{ Play: 100 }], names)).toEqual({
-      ...{ last15PersonalPlayMin: "1", last15PersonalPlayMax: "15", last15PersonalPlayAvg: "8" },
-      ...{ last15PersonalCommentMin: 0, last15PersonalCommentMax: 10, last15PersonalCommentAvg: 5 },
-      ...{ last15StarPlayMin: "100", last15StarPlayMax: "100", last15StarPlayAvg: "100" },
-      ...{ last15StarCommentMin: null, last15StarCommentMax: null, last15StarCommentAvg: null },
-      ...{ last15AllPlayMin: "1", last15AllPlayMax: "100", last15AllPlayAvg: "14" },
-      ...{ last15AllCommentMin: 0, last15AllCommentMax: 10, last15AllCommentAvg: 5 },
+      last15PersonalPlayMin: "1",
+      last15PersonalPlayMax: "15",
+      last15PersonalPlayAvg: "8",
+      last15PersonalCommentMin: 0,
+      last15PersonalCommentMax: 10,
+      last15PersonalCommentAvg: 5,
+      last15StarPlayMin: "100",
+      last15StarPlayMax: "100",
+      last15StarPlayAvg: "100",
+      last15StarCommentMin: null,
+      last15StarCommentMax: null,
+      last15StarCommentAvg: null,
+      last15AllPlayMin: "1",
+      last15AllPlayMax: "100",
+      last15AllPlayAvg: "14",
+      last15AllCommentMin: 0,
+      last15AllCommentMax: 10,
+      last15AllCommentAvg: 5,
     });
   });
 
@@ -203,7 +222,9 @@ describe("a portrait", () => {
       { label: "女", value: 100 },
     ];
     expect(toPortrait({ province, city, gender }, "count")).toMatchObject({
-      ...{ genderMale: 0.75, provinceShanghai: 0.75, cityTop1: { name: "上海", ratio: 0.15 } },
+      genderMale: 0.75,
+      provinceShanghai: 0.75,
+      cityTop1: { name: "上海", ratio: 0.15 },
     });
     expect(toPortrait({ city, gender }, "count")).toMatchObject({ genderMale: 0.75, cityTop1: null });
   });
@@ -234,9 +255,16 @@ describe("a portrait", () => {
     const provinces = ["新疆维吾尔自治区", "内蒙古", "广东省"].map((label) => ({ label, value: 0.1 }));
     const device = ["Apple", "苹果", "OPPO", "一加"].map((label) => ({ label, value: 0.25 }));
     expect(toPortrait({ age, province: provinces, device }, "fraction")).toMatchObject({
-      ...{ age18To23: 0.2, age50Plus: 0.2, age31To40: 0.2, ageOther: 0.4 },
-      ...{ provinceXinjiang: 0.1, provinceNeimenggu: 0.1, provinceGuangdong: 0.1 },
-      ...{ deviceIphone: 0.5, deviceOppo: 0.25, deviceOther: 0.25 },
+      age18To23: 0.2,
+      age50Plus: 0.2,
+      age31To40: 0.2,
+      ageOther: 0.4,
+      provinceXinjiang: 0.1,
+      provinceNeimenggu: 0.1,
+      provinceGuangdong: 0.1,
+      deviceIphone: 0.5,
+      deviceOppo: 0.25,
+      deviceOther: 0.25,
     });
   });
 

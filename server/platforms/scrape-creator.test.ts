@@ -206,7 +206,9 @@ describe("what is missing or wrong", () => {
   it("refuses an id that no creator of the platform can have", async () => {
     platform.behaveAs(answering({ who: ok({ id: "[cookie]", name: "小红" }) }));
     expect(await scrape()).toMatchObject({
-      ...{ kind: "refused", code: "SCHEMA_DRIFT", message: expect.stringContaining("the id [cookie]") },
+      kind: "refused",
+      code: "SCHEMA_DRIFT",
+      message: expect.stringContaining("the id [cookie]"),
       progress: { fields: {}, rawData: {}, primaryId: null },
     });
   });

@@ -42,7 +42,9 @@ it("names the permission of each router's own resource", () => {
   );
   // Routers of another resource's procedures.
   const owner: Record<string, string> = {
-    ...{ rosterJob: "blogger", bloggerView: "blogger", bloggerRefresh: "blogger" },
+    rosterJob: "blogger",
+    bloggerView: "blogger",
+    bloggerRefresh: "blogger",
     importRun: "import",
   };
   for (const [path, { _def }] of procedures) {

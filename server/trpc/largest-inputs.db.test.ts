@@ -43,15 +43,14 @@ const QUICK = { refillRatePerMin: 60_000, minIntervalMs: 0, shiftSize: 1, shiftR
 const PGY_LINK = "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c4";
 const WORST = "\ufdfa";
 const creator = {
-  ...{ nickname: WORST.repeat(200), remark: WORST.repeat(2_000) },
+  nickname: WORST.repeat(200),
+  remark: WORST.repeat(2_000),
   tags: Array.from({ length: 50 }, (_, n) => `${WORST.repeat(48)}${n}`),
   rawData: { list: Array.from({ length: 40_000 }, (_, n) => n) },
 };
 const failure = { url: WORST.repeat(500), errorCode: null, errorMessage: WORST.repeat(500), accountId: null };
 const whole: Readonly<Record<string, object>> = {
-  "pacePolicy.simulate": {
-    ...{ draft: { ...MOST, ...FREE, ...QUICK }, platform: "PGY", accounts: 10, hours: 6 },
-  },
+  "pacePolicy.simulate": { draft: { ...MOST, ...FREE, ...QUICK }, platform: "PGY", accounts: 10, hours: 6 },
   "blogger.create": { platform: "PGY", url: PGY_LINK, ...creator },
   "blogger.update": creator,
   "importRun.preview": { text: `${WORST}\n`.repeat(250_000) },

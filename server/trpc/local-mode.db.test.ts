@@ -95,7 +95,9 @@ it("rows fail one by one where another member holds them, and name a creator as 
   const named = { organizationId: mine.organizationId, platform: "PGY" as const, alias, bloggerId: held };
   await getDb().bloggerAlias.create({ data: named });
   const rows = [theirs, alias, fresh].map((platformBloggerId) => ({
-    ...{ platform: "PGY", platformBloggerId, nickname: word },
+    platform: "PGY",
+    platformBloggerId,
+    nickname: word,
   }));
   const result = await (await as("another member")).blogger.batchUpsert({ bloggers: rows });
   expect(result).toMatchObject({ imported: 1, updated: 0, failed: 2 });

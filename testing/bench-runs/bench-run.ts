@@ -17,9 +17,18 @@ export const SEED = 1;
 const STEP_MS = 14_000;
 
 const unlimited = {
-  ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerDay: 1_000_000, scrapesPerHour: 1_000_000 },
-  ...{ burstSize: 1_000_000, refillRatePerMin: 1_000_000, maxPerTask: 1_000_000, minIntervalMs: 0 },
-  ...{ orgDailyBudget: 10_000_000, shiftSize: 1, shiftRestMinutes: 0 },
+  kRatio: 1,
+  spareAccounts: 0,
+  hourlyFactor: 1,
+  scrapesPerDay: 1_000_000,
+  scrapesPerHour: 1_000_000,
+  burstSize: 1_000_000,
+  refillRatePerMin: 1_000_000,
+  maxPerTask: 1_000_000,
+  minIntervalMs: 0,
+  orgDailyBudget: 10_000_000,
+  shiftSize: 1,
+  shiftRestMinutes: 0,
 };
 
 export async function fillOrganization(accounts: number, creators: number): Promise<TestOrganization> {

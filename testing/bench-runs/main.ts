@@ -49,11 +49,16 @@ await runCommand(import.meta, async () => {
   try {
     await applyMigrations(postgres.url);
     const given = {
-      ...{ LOG_LEVEL: "error", OUTBOUND_ALLOW: "127.0.0.1" },
+      LOG_LEVEL: "error",
+      OUTBOUND_ALLOW: "127.0.0.1",
       [`PLATFORM_BASE_URL_${PLATFORM}`]: platforms.url,
     };
     const { variables } = prepareEnvironment({
-      ...{ given, secrets, dataDir, jobsPort: 1, embeddedDatabaseUrl: postgres.url },
+      given,
+      secrets,
+      dataDir,
+      jobsPort: 1,
+      embeddedDatabaseUrl: postgres.url,
     });
     Object.assign(process.env, given, variables);
     await seedTestPace();

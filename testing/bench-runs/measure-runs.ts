@@ -44,8 +44,13 @@ export async function measureBare(url: string, loops: number, targets: number): 
     for (let n = next++; n < targets; n = next++) {
       const { id: target } = creatorOf(PLATFORM, SEED, n);
       const answer = await scrapeCreator({
-        ...{ driver, target, session, clock: Date.now, deadline: Date.now() + HOUR_MS },
-        ...{ intervalMs: () => 0, wait: () => Promise.resolve() },
+        driver,
+        target,
+        session,
+        clock: Date.now,
+        deadline: Date.now() + HOUR_MS,
+        intervalMs: () => 0,
+        wait: () => Promise.resolve(),
       });
       if (answer.kind !== "done") throw new Error(`the bare loop got ${answer.kind}`);
       await pool.query(
@@ -97,7 +102,9 @@ export async function measureFreeze(targets: number): Promise<Frozen> {
   const [size] = await getDb().$queryRaw<{ table: bigint; indexes: bigint }[]>`
     SELECT pg_table_size('scraping_run_target') AS table, pg_indexes_size('scraping_run_target') AS indexes`;
   return {
-    ...{ targets: targetCount, seconds },
-    ...{ tableBytes: Number(size?.table ?? 0), indexBytes: Number(size?.indexes ?? 0) },
+    targets: targetCount,
+    seconds,
+    tableBytes: Number(size?.table ?? 0),
+    indexBytes: Number(size?.indexes ?? 0),
   };
 }

@@ -49,9 +49,15 @@ export async function startBlobServer(): Promise<BlobServer> {
   let uploads = 0;
 
   const describe = (pathname: string, content: Buffer) => ({
-    ...{ url: `${url}/store/${pathname}`, downloadUrl: `${url}/store/${pathname}?download=1`, pathname },
-    ...{ contentType: "application/octet-stream", contentDisposition: "attachment", cacheControl: "" },
-    ...{ size: content.byteLength, uploadedAt: new Date().toISOString(), etag: etagOf(content) },
+    url: `${url}/store/${pathname}`,
+    downloadUrl: `${url}/store/${pathname}?download=1`,
+    pathname,
+    contentType: "application/octet-stream",
+    contentDisposition: "attachment",
+    cacheControl: "",
+    size: content.byteLength,
+    uploadedAt: new Date().toISOString(),
+    etag: etagOf(content),
   });
 
   const refuseOverwrite = (pathname: string, mayOverwrite: boolean) => {

@@ -17,8 +17,12 @@ import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { createTestUser, type TestUser } from "../people/create-test-user";
 
 const permissions = [
-  ...["desktop-version:read", "desktop-version:write", "desktop-version:delete"],
-  ...["frontend-asset:read", "frontend-asset:write", "frontend-asset:delete"],
+  "desktop-version:read",
+  "desktop-version:write",
+  "desktop-version:delete",
+  "frontend-asset:read",
+  "frontend-asset:write",
+  "frontend-asset:delete",
 ] as Permission[];
 
 export async function createReleaseScene() {

@@ -54,8 +54,18 @@ function checkFields(creator: MadeUpCreator, { fansTrend, ...fields }: ScrapedFi
 
 const figures = ["fansCount", "fansNum", "follower", "fans_num", "fansNumber", "play", "like", "viewCnt"];
 const prices = [
-  ...["price", "picturePrice", "videoPrice", "short_video_price", "long_video_price", "platform_price"],
-  ...["cpm_1_20", "cpm_20_60", "cpm_60", "cpe_1_20", "cpe_20_60", "cpe_60"],
+  "price",
+  "picturePrice",
+  "videoPrice",
+  "short_video_price",
+  "long_video_price",
+  "platform_price",
+  "cpm_1_20",
+  "cpm_20_60",
+  "cpm_60",
+  "cpe_1_20",
+  "cpe_20_60",
+  "cpe_60",
 ];
 
 describe.each(all)("the driver of %s", (platform, driver) => {

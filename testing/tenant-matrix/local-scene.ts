@@ -88,7 +88,11 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   const refreshes = await addRefreshes(organization, blogger);
   const pushed = await addPush(organization, blogger, canary);
   const shared: Partial<Record<IdKind, string>> = {
-    ...{ organization: organizationId, pacePolicy, auditEntry, user: ownerId, ...pushed },
+    organization: organizationId,
+    pacePolicy,
+    auditEntry,
+    user: ownerId,
+    ...pushed,
   };
   const namesOf = (rows: Partial<Record<IdKind, string>>, word: string): Names => ({
     id: (kind) => ({ ...shared, ...rows })[kind] ?? missingId(kind),
@@ -151,9 +155,16 @@ async function addPush(organization: LocalOrganization, blogger: string, canary:
   const place = { url: "http://127.0.0.1:9/", position: _max.seq ?? 0n };
   await getDb().syncEndpoint.update({ where: { id: syncEndpoint }, data: place });
   const syncRun = await createTestSyncRun(organization, syncEndpoint, {
-    ...{ url: "https://example.com/", status: "FAILED", bloggerIds: [blogger], failedBloggerIds: [blogger] },
-    ...{ totalCount: 1, failedCount: 1, lastError: `refused ${blogger}`, errorCode: "BLOGGERS_REFUSED" },
-    ...{ responseSnippet: canary, responseHeaders: { "x-echo": canary } },
+    url: "https://example.com/",
+    status: "FAILED",
+    bloggerIds: [blogger],
+    failedBloggerIds: [blogger],
+    totalCount: 1,
+    failedCount: 1,
+    lastError: `refused ${blogger}`,
+    errorCode: "BLOGGERS_REFUSED",
+    responseSnippet: canary,
+    responseHeaders: { "x-echo": canary },
   });
   const { deliveryId } = await getDb().syncEndpointRun.findUniqueOrThrow({ where: { id: syncRun } });
   const items: Prisma.InputJsonValue = [{ seq: "1", blogger: { id: blogger, nickname: canary } }];

@@ -31,7 +31,10 @@ export const signInSamples: Readonly<Record<string, ProcedureSample>> = {
   "auth.signUp": {
     may: anyone,
     input: ({ username }) => ({
-      ...{ token: "0".repeat(64), nickname: "New", username, password: "a password of their own" },
+      token: "0".repeat(64),
+      nickname: "New",
+      username,
+      password: "a password of their own",
     }),
     gets: "NOT_FOUND",
   },

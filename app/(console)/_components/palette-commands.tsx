@@ -50,10 +50,7 @@ export function useCommands(me: Me, open: (path: string) => void): SpotlightActi
     keywords: string[],
     CommandIcon: Icon,
     onClick: () => void,
-  ) => ({
-    ...{ id, label, keywords, onClick },
-    leftSection: <CommandIcon size={18} stroke={1.5} />,
-  });
+  ) => ({ id, label, keywords, onClick, leftSection: <CommandIcon size={18} stroke={1.5} /> });
   const setting = (name: string, value: string) => tUi("chip", { name, value });
   const mayExport = me.organization !== null && me.permissions.includes("blogger:export");
   return [

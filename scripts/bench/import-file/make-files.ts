@@ -4,8 +4,21 @@ import { writeSheet } from "@/server/infra/spreadsheet";
 export type Row = readonly string[];
 
 const columns = [
-  ...["平台", "主页链接", "昵称", "粉丝数（万）", "互动率", "类目", "标签", "报价", "返点", "微信号"],
-  ...["手机号", "地区", "合作日期", "备注", "内部编号"],
+  "平台",
+  "主页链接",
+  "昵称",
+  "粉丝数（万）",
+  "互动率",
+  "类目",
+  "标签",
+  "报价",
+  "返点",
+  "微信号",
+  "手机号",
+  "地区",
+  "合作日期",
+  "备注",
+  "内部编号",
 ];
 const pick = (list: string, n: number) => list.split(" ")[n % list.split(" ").length] ?? "";
 const REMARK = "合作过两次，配合度高，旺季要提前两周约档期；";
@@ -48,7 +61,9 @@ function quote(cell: string): string {
 /** The rows as a workbook. */
 export async function toXlsx(rows: readonly Row[]): Promise<Buffer<ArrayBuffer>> {
   const shown = columns.map((heading, at) => ({
-    ...{ zh: heading, en: heading, width: 12 },
+    zh: heading,
+    en: heading,
+    width: 12,
     value: (row: Row) => row[at] ?? "",
   }));
   const sheet = { name: { zh: "达人", en: "Creators" }, columns: shown, rows };

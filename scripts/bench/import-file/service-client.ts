@@ -10,7 +10,8 @@ export async function signIn(
 ): Promise<Service> {
   const { token } = await read<{ token: string }>(send("auth.login", { username, password }, ""));
   return {
-    ...{ appUrl, token },
+    appUrl,
+    token,
     ask: (procedure, input) => {
       const url = `${appUrl}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
       return read(fetch(url, { headers: { satoken: token } }));

@@ -36,7 +36,10 @@ afterAll(() => Promise.all([client.end(), recorder.close()]));
 
 const named = Array.from({ length: PAGE }, (_, index) => ({
   ...({ index, platform: "PGY", source: "IMPORT", idKind: "primary", kind: "ready" } as const),
-  ...{ platformBloggerId: `creator-${index * 50 + 1}`, alias: null, discarded: [], fields: {} },
+  platformBloggerId: `creator-${index * 50 + 1}`,
+  alias: null,
+  discarded: [],
+  fields: {},
 }));
 const lookUps: [what: string, lookUp: (tx: Tx) => Promise<unknown>][] = [
   ["locks what there is", (tx) => lockExistingBloggers(tx, organization.ctx(), named)],

@@ -23,9 +23,19 @@ const COOKIE_CHARS = 3_000;
 
 /** Numbers that hold nobody back. */
 const pace: Pace = {
-  ...{ kRatio: 1, spareAccounts: 0, hourCap: MANY, dayCap: MANY, perTaskCap: MANY, orgDailyBudget: MANY },
-  ...{ burstSize: MANY, refillRatePerMin: 60_000, minIntervalMs: 0, shiftSize: MANY, shiftRestMinutes: 0 },
-  ...{ consecutiveFailureThreshold: 3, cooldownMinutes: 60 },
+  kRatio: 1,
+  spareAccounts: 0,
+  hourCap: MANY,
+  dayCap: MANY,
+  perTaskCap: MANY,
+  orgDailyBudget: MANY,
+  burstSize: MANY,
+  refillRatePerMin: 60_000,
+  minIntervalMs: 0,
+  shiftSize: MANY,
+  shiftRestMinutes: 0,
+  consecutiveFailureThreshold: 3,
+  cooldownMinutes: 60,
 };
 
 /** Each a second. `bare`: updates of one row by its primary key, with nothing but the driver. */
@@ -45,7 +55,13 @@ export async function measurePicks(url: string, accounts: number): Promise<Picks
     if (candidates.length === 0) return sleep(1, false);
     const now = clock();
     const request: PickRequest = {
-      ...{ ...situation, ...place, pace, now, leaseMs, holder: "run_bench", priority: "MANUAL" },
+      ...situation,
+      ...place,
+      pace,
+      now,
+      leaseMs,
+      holder: "run_bench",
+      priority: "MANUAL",
     };
     const outcome = await pickAccount(getDb(), candidates, request);
     if (!outcome.picked) {

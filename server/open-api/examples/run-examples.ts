@@ -67,7 +67,10 @@ export const scrapingRunExample = {
         accountId: "acc_01kakq4h6k8m0p2r4t6w8y1a3c",
         displayName: "小红书一号",
         platform: "PGY",
-        ...{ succeeded: 1, refused: 1, captchas: 0, share: 1 },
+        succeeded: 1,
+        refused: 1,
+        captchas: 0,
+        share: 1,
       },
     ],
   },
@@ -115,7 +118,14 @@ export const scrapingTaskExample = {
   nextRunAt: "2026-11-22T02:00:00.000Z",
   runCount: 41,
   lastRun: {
-    ...{ id, status, startedAt, finishedAt, targetCount, successCount, failedCount, attempt },
+    id,
+    status,
+    startedAt,
+    finishedAt,
+    targetCount,
+    successCount,
+    failedCount,
+    attempt,
     pendingCount: 0,
   },
   createdAt: "2026-10-12T06:30:00.000Z",
@@ -172,8 +182,16 @@ export const batchExample = {
 const { total, created, updated, unchanged, failed, discardedFieldsByPlatform } = importRunExample;
 
 export const batchResultExample = {
-  ...{ runId: importRunExample.id, total, created, updated, unchanged, failed },
-  ...{ discardedFieldsByPlatform, errors: rowErrorsExample, warnings: [], outcomes: null },
+  runId: importRunExample.id,
+  total,
+  created,
+  updated,
+  unchanged,
+  failed,
+  discardedFieldsByPlatform,
+  errors: rowErrorsExample,
+  warnings: [],
+  outcomes: null,
 };
 
 export const deactivationExample = {

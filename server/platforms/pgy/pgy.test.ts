@@ -76,9 +76,15 @@ const rows: ExpectedRows = {
       {
         fansPortraitJson: {
           ...Object.fromEntries([...portraitShareKeys, ...portraitCityKeys].map((key) => [key, null])),
-          ...{ genderMale: 0.08, genderFemale: 0.92 },
-          ...{ age18To23: 0.41, age24To30: 0.44, age31To40: 0.08, age41To50: 0.03, ageOther: 0.04 },
-          ...{ provinceGuangdong: 0.14, provinceShanghai: 0.09 },
+          genderMale: 0.08,
+          genderFemale: 0.92,
+          age18To23: 0.41,
+          age24To30: 0.44,
+          age31To40: 0.08,
+          age41To50: 0.03,
+          ageOther: 0.04,
+          provinceGuangdong: 0.14,
+          provinceShanghai: 0.09,
           cityTop1: { name: "上海", ratio: 0.09 },
           cityTop2: { name: "北京", ratio: 0.07 },
           cityTop3: { name: "广州", ratio: 0.05 },
@@ -122,7 +128,9 @@ describe("PGY's answers in their other forms", () => {
       { contentTag: "美妆", percent: "--" },
     ];
     expect(readRows(topics, { noteType, fans30GrowthRate: "-0.42%" }).fields).toMatchObject({
-      ...{ contentAnalysisTop1: "穿搭 61.5%", contentAnalysisTop2: null, monthFansIncreaseRate: "-0.42%" },
+      contentAnalysisTop1: "穿搭 61.5%",
+      contentAnalysisTop2: null,
+      monthFansIncreaseRate: "-0.42%",
     });
   });
 

@@ -1,7 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe } from "vitest";
 import { describeDriver, type ExpectedRows, none } from "@/testing/scraping/platforms/describe-driver";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
-import { readRows } from "../read-rows";
 import { starmap } from "./driver";
 
 const API = "GET /gw/api";
@@ -162,19 +161,41 @@ const rows: ExpectedRows = {
     [
       "latest_item_info, latest_star_item_info",
       {
-        ...{ last15AllPlayMin: "190001", last15AllPlayMax: "350000", last15AllPlayAvg: "260000" },
-        ...{ last15AllLikeMin: "4000", last15AllLikeMax: "9001", last15AllLikeAvg: "6600" },
-        ...{ last15AllCommentMin: 281, last15AllCommentMax: 520, last15AllCommentAvg: 416 },
-        ...{ last15AllForwardMin: "101", last15AllForwardMax: "310", last15AllForwardAvg: "224" },
-        ...{ last15PersonalPlayMin: "250000", last15PersonalPlayMax: "350000" },
-        ...{ last15PersonalPlayAvg: "300000", last15PersonalLikeMin: "7000" },
-        ...{ last15PersonalLikeMax: "9001", last15PersonalLikeAvg: "8000" },
-        ...{ last15PersonalCommentMin: 480, last15PersonalCommentMax: 520, last15PersonalCommentAvg: 500 },
-        ...{ last15PersonalForwardMin: "290", last15PersonalForwardMax: "310" },
-        ...{ last15PersonalForwardAvg: "300", last15StarPlayMin: "190001", last15StarPlayMax: "210000" },
-        ...{ last15StarPlayAvg: "200001", last15StarLikeMin: "4000", last15StarLikeMax: "5000" },
-        ...{ last15StarLikeAvg: "4500", last15StarCommentMin: 281, last15StarCommentMax: 300 },
-        ...{ last15StarCommentAvg: 291, last15StarForwardMin: "101", last15StarForwardMax: "120" },
+        last15AllPlayMin: "190001",
+        last15AllPlayMax: "350000",
+        last15AllPlayAvg: "260000",
+        last15AllLikeMin: "4000",
+        last15AllLikeMax: "9001",
+        last15AllLikeAvg: "6600",
+        last15AllCommentMin: 281,
+        last15AllCommentMax: 520,
+        last15AllCommentAvg: 416,
+        last15AllForwardMin: "101",
+        last15AllForwardMax: "310",
+        last15AllForwardAvg: "224",
+        last15PersonalPlayMin: "250000",
+        last15PersonalPlayMax: "350000",
+        last15PersonalPlayAvg: "300000",
+        last15PersonalLikeMin: "7000",
+        last15PersonalLikeMax: "9001",
+        last15PersonalLikeAvg: "8000",
+        last15PersonalCommentMin: 480,
+        last15PersonalCommentMax: 520,
+        last15PersonalCommentAvg: 500,
+        last15PersonalForwardMin: "290",
+        last15PersonalForwardMax: "310",
+        last15PersonalForwardAvg: "300",
+        last15StarPlayMin: "190001",
+        last15StarPlayMax: "210000",
+        last15StarPlayAvg: "200001",
+        last15StarLikeMin: "4000",
+        last15StarLikeMax: "5000",
+        last15StarLikeAvg: "4500",
+        last15StarCommentMin: 281,
+        last15StarCommentMax: 300,
+        last15StarCommentAvg: 291,
+        last15StarForwardMin: "101",
+        last15StarForwardMax: "120",
         last15StarForwardAvg: "111",
       },
     ],
@@ -195,11 +216,16 @@ const rows: ExpectedRows = {
     [
       "link_struct.1, link_struct.2, link_struct.3, link_struct.4, link_struct.5",
       {
-        ...{ linkAwarenessValue: "1826000", linkAwarenessRatio: "50%" },
-        ...{ linkInterestValue: "1022560", linkInterestRatio: "28%" },
-        ...{ linkLikeValue: "547800", linkLikeRatio: "15%" },
-        ...{ linkFollowValue: "255640", linkFollowRatio: "7%" },
-        ...{ linkUserTotal: "3652000", linkUserTotalRatio: "100%" },
+        linkAwarenessValue: "1826000",
+        linkAwarenessRatio: "50%",
+        linkInterestValue: "1022560",
+        linkInterestRatio: "28%",
+        linkLikeValue: "547800",
+        linkLikeRatio: "15%",
+        linkFollowValue: "255640",
+        linkFollowRatio: "7%",
+        linkUserTotal: "3652000",
+        linkUserTotalRatio: "100%",
       },
     ],
   ],
@@ -210,16 +236,40 @@ const rows: ExpectedRows = {
         // Follower counts, 1,284,500 in total.
         fansPortraitJson: portrait(
           {
-            ...{ genderMale: 0.2, genderFemale: 0.8 },
-            ...{ age18To23: 0.1, age24To30: 0.4, age31To40: 0.3, age41To50: 0.15, age50Plus: 0.04 },
-            ...{ ageOther: 0.01, provinceGuangdong: 0.5, provinceGuangxi: 0.3 },
-            ...{ provinceXizang: 0.1, provinceXianggang: 0.1 },
-            ...{ cityTier1: 0.25, cityTierNew1: 0.25, cityTier2: 0.2, cityTier3: 0.15, cityTier4: 0.1 },
-            ...{ cityTier5: 0.05, deviceIphone: 0.4, deviceHuawei: 0.2, deviceHonor: 0.1 },
-            ...{ deviceXiaomi: 0.1, deviceRedmi: 0.05, deviceOppo: 0.05, deviceVivo: 0.05 },
-            ...{ deviceOther: 0.05, crowdTownYouth: 0.2, crowdTownElder: 0.1, crowdGenZ: 0.2 },
-            ...{ crowdBlueCollar: 0.1, crowdSilver: 0.05, crowdWhiteCollar: 0.15 },
-            ...{ crowdMiddleClass: 0.1, crowdRefinedMom: 0.1 },
+            genderMale: 0.2,
+            genderFemale: 0.8,
+            age18To23: 0.1,
+            age24To30: 0.4,
+            age31To40: 0.3,
+            age41To50: 0.15,
+            age50Plus: 0.04,
+            ageOther: 0.01,
+            provinceGuangdong: 0.5,
+            provinceGuangxi: 0.3,
+            provinceXizang: 0.1,
+            provinceXianggang: 0.1,
+            cityTier1: 0.25,
+            cityTierNew1: 0.25,
+            cityTier2: 0.2,
+            cityTier3: 0.15,
+            cityTier4: 0.1,
+            cityTier5: 0.05,
+            deviceIphone: 0.4,
+            deviceHuawei: 0.2,
+            deviceHonor: 0.1,
+            deviceXiaomi: 0.1,
+            deviceRedmi: 0.05,
+            deviceOppo: 0.05,
+            deviceVivo: 0.05,
+            deviceOther: 0.05,
+            crowdTownYouth: 0.2,
+            crowdTownElder: 0.1,
+            crowdGenZ: 0.2,
+            crowdBlueCollar: 0.1,
+            crowdSilver: 0.05,
+            crowdWhiteCollar: 0.15,
+            crowdMiddleClass: 0.1,
+            crowdRefinedMom: 0.1,
           },
           [
             ["上海", 0.1],
@@ -236,8 +286,13 @@ const rows: ExpectedRows = {
         // Viewer counts as text, 200,000 in total.
         audiencePortraitJson: portrait(
           {
-            ...{ genderMale: 0.31, genderFemale: 0.69, age18To23: 0.2, age24To30: 0.5, age31To40: 0.3 },
-            ...{ provinceShanghai: 0.6, provinceBeijing: 0.4 },
+            genderMale: 0.31,
+            genderFemale: 0.69,
+            age18To23: 0.2,
+            age24To30: 0.5,
+            age31To40: 0.3,
+            provinceShanghai: 0.6,
+            provinceBeijing: 0.4,
           },
           [
             ["北京", 0.08],
@@ -255,89 +310,5 @@ describe("STARMAP", () => {
     requests,
     rows,
     required: ["author/get_author_base_info: id", "author/get_author_base_info: nick_name"],
-  });
-});
-
-const callOf = (name: string) =>
-  starmap.subCalls.find((subCall) => subCall.name === name) ?? expect.fail(`no sub-call ${name}`);
-
-describe("STARMAP's answers in their other forms", () => {
-  it("takes tags as the JSON text of an object, too", () => {
-    const tags_relation = JSON.stringify({ 时尚: ["穿搭", "配饰"] });
-    const { fields } = readRows(callOf("author/get_author_base_info"), { tags_relation });
-    expect(fields).toMatchObject({ category: "时尚", creatorType: "穿搭,配饰" });
-  });
-
-  it("names a municipality once", () => {
-    const payload = { province: "上海", city: "上海" };
-    expect(readRows(callOf("author/get_author_base_info"), payload).fields).toEqual({ location: "上海" });
-  });
-
-  it("takes the funnel's figures bare, writes all of it, and tells no shares of nothing", () => {
-    const links = callOf("data_sp/author_link_struct");
-    const nothing = none(links.rows.flatMap(({ to }) => to));
-    expect(readRows(links, { link_struct: { 1: 5, 5: "10" } }).fields).toEqual({
-      ...nothing,
-      ...{ linkAwarenessValue: "5", linkAwarenessRatio: "50%" },
-      ...{ linkUserTotal: "10", linkUserTotalRatio: "100%" },
-    });
-    expect(readRows(links, { link_struct: { 1: 0, 5: 0 } }).fields).toEqual({
-      ...nothing,
-      linkAwarenessValue: "0",
-      linkUserTotal: "0",
-    });
-  });
-
-  it("has null of empty lists of works, and both lists in the union", () => {
-    const works = callOf("author/get_author_show_items_v2");
-    const [none, one] = [[], [{ play: 10, like: 2, comment: 1, share: 0 }]];
-    const empty = readRows(works, { latest_item_info: none, latest_star_item_info: none });
-    expect(Object.keys(empty.fields)).toEqual(works.rows.flatMap(({ to }) => to));
-    expect(new Set(Object.values(empty.fields))).toEqual(new Set([null]));
-    expect(empty.drift).toEqual([]);
-    const { fields } = readRows(works, { latest_item_info: one, latest_star_item_info: none });
-    expect(fields).toMatchObject({ last15PersonalPlayAvg: "10", last15AllPlayAvg: "10" });
-    expect(fields).toMatchObject({ last15StarPlayAvg: null, last15StarCommentMin: null });
-  });
-
-  it("leaves a list of works that is not there alone, and the union with it", () => {
-    const works = callOf("author/get_author_show_items_v2");
-    const { fields } = readRows(works, { latest_item_info: [{ play: 10 }] });
-    expect(fields).toEqual({
-      ...{ last15PersonalPlayMin: "10", last15PersonalPlayMax: "10", last15PersonalPlayAvg: "10" },
-    });
-  });
-
-  it("adds the fee of STARMAP_FEE_PERCENT, rounded up to the yuan", async () => {
-    vi.resetModules(); // settings are read once a process
-    vi.stubEnv("STARMAP_FEE_PERCENT", "10");
-    const fresh = await import("./offers");
-    const [, prices] = fresh.offers;
-    const price_info = [
-      { desc: "1-20s视频", price: 100, video_type: 1, enable: true },
-      { desc: "21-60s视频", price: 401, video_type: "2", enable: true },
-    ];
-    expect(prices && readRows(prices, { price_info }).fields).toMatchObject({
-      priceShortWithFee: 110, // where doubles have 110.00000000000001
-      priceMidWithFee: 442, // 441.1
-    });
-    vi.unstubAllEnvs();
-  });
-
-  it("has no prices where every offer is switched off", () => {
-    const price_info = [{ desc: "1-20s视频", price: 7400, video_type: 1, enable: false }];
-    const read = (offers: object[]) =>
-      readRows(callOf("author/get_author_marketing_info"), { price_info: offers });
-    const fees = none(["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"]);
-    expect(read(price_info)).toMatchObject({ fields: { priceJson: null, ...fees }, drift: [] });
-    const mid = { desc: "21-60s视频", price: 100, video_type: 2, enable: true };
-    expect(read([...price_info, mid, { ...mid, price: 0, video_type: 71 }]).fields).toEqual({
-      ...{ priceJson: { mid: 100, long: null }, priceShortWithFee: null, priceMidWithFee: 105 },
-    });
-    expect(read([{ ...mid, price: 0 }])).toMatchObject({
-      fields: none(["priceShortWithFee", "priceLongWithFee"]),
-    });
-    expect(Object.keys(read([{ ...mid, price: "--" }]).fields)).not.toContain("priceJson");
-    expect(read([{ ...mid, enable: 0 }]).fields).toMatchObject({ priceJson: null });
   });
 });

@@ -32,17 +32,23 @@ const counted = ["L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED", "EMPTY_BODY", "TIMEO
 export function remember(account: PlanAccount): Seen {
   const none = { index: 0, count: 0 };
   return {
-    ...{
-      account,
-      latestClock: 0,
-      hour: none,
-      day: none,
-      inTask: new Map(),
-      tokens: Infinity,
-      tokensAt: null,
-    },
-    ...{ last: null, lastCall: null, inShift: 0, failures: 0, rounds: 0, strikes: 0, slowdown: 1, waits: [] },
-    ...{ bannedAt: null, riskAt: null },
+    account,
+    latestClock: 0,
+    hour: none,
+    day: none,
+    inTask: new Map(),
+    tokens: Infinity,
+    tokensAt: null,
+    last: null,
+    lastCall: null,
+    inShift: 0,
+    failures: 0,
+    rounds: 0,
+    strikes: 0,
+    slowdown: 1,
+    waits: [],
+    bannedAt: null,
+    riskAt: null,
   };
 }
 

@@ -66,13 +66,23 @@ export type PlanSize = {
 
 /** Two weeks with 1,000 accounts and 210,000 targets; an hour repeats in Berlin, Cairo and New York. */
 const fortnight: PlanSize = {
-  ...{ startsAt: "2026-10-24T00:00:00Z", days: 14, restDays: 2 },
-  ...{ organizations: 10, steady: platforms, restartsADay: 3, rush: 2 },
+  startsAt: "2026-10-24T00:00:00Z",
+  days: 14,
+  restDays: 2,
+  organizations: 10,
+  steady: platforms,
+  restartsADay: 3,
+  rush: 2,
 };
 
 export const shortTrial: PlanSize = {
-  ...{ startsAt: "2026-10-31T00:00:00Z", days: 3, restDays: 2 },
-  ...{ organizations: 1, steady: ["KUAISHOU_JLJX"], restartsADay: 11, rush: 3 },
+  startsAt: "2026-10-31T00:00:00Z",
+  days: 3,
+  restDays: 2,
+  organizations: 1,
+  steady: ["KUAISHOU_JLJX"],
+  restartsADay: 11,
+  rush: 3,
 };
 
 export const longerTrial: PlanSize = { ...shortTrial, days: 9, restDays: 1, steady: [], rush: 1 };
@@ -100,7 +110,12 @@ export function createPacePlan(size: PlanSize): PacePlan {
   const startsAt = Date.parse(size.startsAt);
   const at = (share: number) => startsAt + Math.round(days * DAY * share);
   const plan: PacePlan = {
-    ...{ startsAt, endsAt: at(1), groups: [], tasks: [], targets: 0, restarts: [] },
+    startsAt,
+    endsAt: at(1),
+    groups: [],
+    tasks: [],
+    targets: 0,
+    restarts: [],
     organizations: Array.from({ length: organizations + 1 }, (_, index) => ({
       timeZone: timeZones[index % timeZones.length] ?? "UTC",
       dataMode: index % 4 === 0 ? "LOCAL" : "CLOUD",
@@ -190,9 +205,17 @@ function dayOf(profile: Profile, day: number): [Priority, number, number][] {
 }
 
 const noOverrides = {
-  ...{ scrapesPerDay: null, scrapesPerHour: null, burstSize: null, refillRatePerMin: null, maxPerTask: null },
-  ...{ minIntervalMs: null, orgDailyBudget: null, consecutiveFailureThreshold: null, cooldownMinutes: null },
-  ...{ shiftSize: null, shiftRestMinutes: null },
+  scrapesPerDay: null,
+  scrapesPerHour: null,
+  burstSize: null,
+  refillRatePerMin: null,
+  maxPerTask: null,
+  minIntervalMs: null,
+  orgDailyBudget: null,
+  consecutiveFailureThreshold: null,
+  cooldownMinutes: null,
+  shiftSize: null,
+  shiftRestMinutes: null,
 };
 
 function policyOf(

@@ -7,10 +7,19 @@ const PATIENCE_MS = 120_000;
 
 /** A limit that is never nearly reached proves nothing. */
 const nearlyReached = [
-  ...["hour cap", "day cap", "task cap", "bucket", "interval", "shift"],
-  ...["budget", "budget without the tenth for MANUAL"],
-  ...["interval after 429", "bucket after 429", "wait after 429"],
-  ...["cooldown after failures", "doubled cooldown"],
+  "hour cap",
+  "day cap",
+  "task cap",
+  "bucket",
+  "interval",
+  "shift",
+  "budget",
+  "budget without the tenth for MANUAL",
+  "interval after 429",
+  "bucket after 429",
+  "wait after 429",
+  "cooldown after failures",
+  "doubled cooldown",
 ];
 
 describe("accounts at work in virtual time", () => {

@@ -141,7 +141,9 @@ class TrialService {
       for (const group of this.groups)
         group.accounts = group.accounts.map((account) => ({
           ...account,
-          ...{ nextRequestAt: null, leaseHolder: null, leaseExpiresAt: null },
+          nextRequestAt: null,
+          leaseHolder: null,
+          leaseExpiresAt: null,
         }));
     this.groups.forEach((_, group) => this.sleep(group, this.upAt));
   }
@@ -204,8 +206,13 @@ class TrialService {
   private begin(index: number, task: StoredTask): Run {
     const { parallel } = this.planGroup(index);
     const state: RunState = {
-      ...{ holder: task.id, pace: this.paceOf(index), parallel },
-      ...{ stopsAt: this.clock + MAX_RUN_MS, pending: task.left.size, underWay: 0, crew: null },
+      holder: task.id,
+      pace: this.paceOf(index),
+      parallel,
+      stopsAt: this.clock + MAX_RUN_MS,
+      pending: task.left.size,
+      underWay: 0,
+      crew: null,
       ...this.circumstances(index, task),
     };
     const run = { state, queue: [...task.left] };
@@ -232,7 +239,9 @@ class TrialService {
     const { orgDailyBudget } = this.runs.get(task)?.state.pace ?? this.paceOf(index);
     return {
       organizationIsActive: suspended === null || this.real < suspended.from || this.real >= suspended.to,
-      ...{ dataMode, taskOwnerUserId, usedInTask: task.usedInTask },
+      dataMode,
+      taskOwnerUserId,
+      usedInTask: task.usedInTask,
       budget: { room: budgetRoom(orgDailyBudget, used, priority), renewsAt },
     };
   }
@@ -263,7 +272,9 @@ class TrialService {
     this.budgets.spend(...this.budgetOf(index), this.clock);
     run.state = {
       ...run.state,
-      ...{ underWay: underWay + 1, pending: run.queue.length, ...this.circumstances(index, task) },
+      underWay: underWay + 1,
+      pending: run.queue.length,
+      ...this.circumstances(index, task),
       crew: { ...crew, turns: advance(crew.turns, id, candidates) },
     };
     if (this.broken === "double dispatch" && target % 500 === 7 && !task.tries.has(-target)) {
@@ -286,7 +297,11 @@ class TrialService {
     const answer = answerCall(this.plan, { ...id, attempt });
     const { latencyMs, retryAfterMs } = answer;
     const entry: LoggedRequest = {
-      ...{ ...id, task: task.index, answer: "CUT", answeredAt: this.real + latencyMs, retryAfterMs },
+      ...id,
+      task: task.index,
+      answer: "CUT",
+      answeredAt: this.real + latencyMs,
+      retryAfterMs,
     };
     this.log.push(entry);
     this.events.add(this.real + latencyMs, { kind: "answer", scrape, life: this.life, entry, answer });

@@ -77,7 +77,8 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
   const importRuns = useImportRuns(importRunId);
   const short = (value: number) => formatShortNumber(value, locale);
   const preset = ({ min, max }: { min?: number; max?: number }) => ({
-    ...{ ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
     label:
       min === undefined
         ? `≤ ${short(max ?? 0)}`

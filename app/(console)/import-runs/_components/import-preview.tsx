@@ -38,7 +38,8 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
     queryKey: ["import-preview", fileId, sheet, reading, outcome, afterLine],
     queryFn: () =>
       mutateAsync({
-        ...{ fileId, afterLine },
+        fileId,
+        afterLine,
         ...(sheet !== undefined && { sheet }),
         ...(reading !== undefined && { reading }),
         ...(outcome !== undefined && { outcome }),

@@ -72,7 +72,11 @@ function RunFacts({ run }: { run: Run }) {
       <Facts
         facts={[
           { label: t("fields.status"), value: <RunStatus run={run} /> },
-          ...[count("total"), count("created"), count("updated"), count("unchanged"), count("failed")],
+          count("total"),
+          count("created"),
+          count("updated"),
+          count("unchanged"),
+          count("failed"),
           ...(run.kind === "FILE" ? [count("cellsLeftOut")] : []),
           { label: t("fields.by"), value: <RunBy run={run} /> },
           { label: t("fields.createdAt"), value: <ExactTime value={run.createdAt} /> },

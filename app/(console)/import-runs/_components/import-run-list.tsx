@@ -54,7 +54,10 @@ function useColumns(): ListColumn<Run>[] {
   const t = useTranslations("importRuns");
   const locale = useLocale();
   const count = (key: "total" | "created" | "updated" | "failed", at: number): ListColumn<Run> => ({
-    ...{ key, title: t(`fields.${key}`), width: 92, align: "right" },
+    key,
+    title: t(`fields.${key}`),
+    width: 92,
+    align: "right",
     render: (run) => <span className="figures">{formatExactNumber(run[key], locale)}</span>,
     card: { at, labelled: true },
   });
@@ -62,17 +65,24 @@ function useColumns(): ListColumn<Run>[] {
   const name = (run: Run) => run.sourceSystem ?? t(`kinds.${run.kind}`);
   return [
     {
-      ...{ key: "name", title: t("fields.name"), width: 200, fluid: true },
+      key: "name",
+      title: t("fields.name"),
+      width: 200,
+      fluid: true,
       render: (run) => <NameLink href={`/import-runs/${run.id}`} name={name(run)} />,
       card: { at: "title", render: name },
     },
     {
-      ...{ key: "kind", title: t("fields.kind"), width: 110 },
+      key: "kind",
+      title: t("fields.kind"),
+      width: 110,
       render: ({ kind }) => t(`kinds.${kind}`),
       card: { at: 3 },
     },
     {
-      ...{ key: "status", title: t("fields.status"), width: 150 },
+      key: "status",
+      title: t("fields.status"),
+      width: 150,
       render: (run) => <RunStatus run={run} />,
       card: { at: "end" },
     },
@@ -80,12 +90,11 @@ function useColumns(): ListColumn<Run>[] {
     count("created", 1),
     count("updated", 2),
     count("failed", 2),
+    { key: "by", title: t("fields.by"), width: 130, render: (run) => <RunBy run={run} /> },
     {
-      ...{ key: "by", title: t("fields.by"), width: 130 },
-      render: (run) => <RunBy run={run} />,
-    },
-    {
-      ...{ key: "createdAt", title: t("fields.createdAt"), width: 110 },
+      key: "createdAt",
+      title: t("fields.createdAt"),
+      width: 110,
       render: ({ createdAt }) => <RelativeTime value={createdAt} />,
       card: { at: 3 },
     },

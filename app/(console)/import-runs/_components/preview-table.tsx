@@ -12,8 +12,13 @@ type Row = Preview["rows"][number];
 type Props = { rows: Row[]; columns: Preview["columns"] };
 
 const tones = {
-  ...{ NEW: "green", CHANGED: "blue", SAME: "gray" },
-  ...{ DOUBLED: "orange", FULL: "red", WRONG: "red", SKIPPED: "gray" },
+  NEW: "green",
+  CHANGED: "blue",
+  SAME: "gray",
+  DOUBLED: "orange",
+  FULL: "red",
+  WRONG: "red",
+  SKIPPED: "gray",
 } as const;
 
 const NAMES_PX = 500;

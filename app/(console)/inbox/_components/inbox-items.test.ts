@@ -5,16 +5,37 @@ type Found = Parameters<typeof toInbox>[0];
 type Account = Found["accounts"][number];
 
 const account = (id: string, more: Partial<Account> = {}): Account => ({
-  ...{ id, organizationId: "org_1", ownerUserId: null, ownerUserName: null, platform: "PGY" as const },
-  ...{ displayName: id, partition: "", avatar: null, weight: 1, status: "ACTIVE" as const },
-  ...{ lastAuthAt: "2026-01-01T00:00:00.000Z", lastUsedAt: null, usedToday: 0, usedThisHour: 0 },
-  ...{ cooldownUntil: null, consecutiveFailures: 0, lastCaptchaAt: null, lastResetAt: null },
-  ...{ riskReason: null, riskAt: null, lastConnectivityCheckAt: null, maxPerTaskOverride: null },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-05T00:00:00.000Z" },
+  id,
+  organizationId: "org_1",
+  ownerUserId: null,
+  ownerUserName: null,
+  platform: "PGY" as const,
+  displayName: id,
+  partition: "",
+  avatar: null,
+  weight: 1,
+  status: "ACTIVE" as const,
+  lastAuthAt: "2026-01-01T00:00:00.000Z",
+  lastUsedAt: null,
+  usedToday: 0,
+  usedThisHour: 0,
+  cooldownUntil: null,
+  consecutiveFailures: 0,
+  lastCaptchaAt: null,
+  lastResetAt: null,
+  riskReason: null,
+  riskAt: null,
+  lastConnectivityCheckAt: null,
+  maxPerTaskOverride: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-05T00:00:00.000Z",
   ...more,
 });
 const healthOf = (id: string, more: Partial<Found["health"][number]> = {}) => ({
-  ...{ id, hasSession: true, failedCheck: null, ...more },
+  id,
+  hasSession: true,
+  failedCheck: null,
+  ...more,
 });
 const inbox = (accounts: Account[], more: Partial<Found> = {}) =>
   toInbox({ accounts, health: accounts.map(({ id }) => healthOf(id)), alarms: [], ...none, ...more });
@@ -77,8 +98,11 @@ describe("the inbox", () => {
   it("has runs that wait for a person, since they stand", () => {
     const at = "2026-01-03T00:00:00.000Z";
     const run = {
-      ...{ id: "run_1", taskName: "Nightly", pauseReason: "DISPATCHER_GONE" },
-      ...{ startedAt: "2026-01-01T00:00:00.000Z", finishedAt: at },
+      id: "run_1",
+      taskName: "Nightly",
+      pauseReason: "DISPATCHER_GONE",
+      startedAt: "2026-01-01T00:00:00.000Z",
+      finishedAt: at,
     };
     const marked = account("marked", { status: "RISK", riskAt: "2026-01-02T00:00:00.000Z" });
     const items = inbox([marked], { runs: [run] });

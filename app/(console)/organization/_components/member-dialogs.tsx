@@ -35,8 +35,10 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
       return isDone ? t("handedOver", { count: changed }) : tBulk("goesOn", counts);
     },
     refreshes: [
-      ...[trpc.blogger.pathKey(), trpc.rosterJob.pathKey()],
-      ...[trpc.member.pathKey(), trpc.organization.pathKey()],
+      trpc.blogger.pathKey(),
+      trpc.rosterJob.pathKey(),
+      trpc.member.pathKey(),
+      trpc.organization.pathKey(),
     ],
     onClose,
   });

@@ -29,10 +29,7 @@ export function KeyFigures({ overview, activity }: Props) {
   const today = useToday();
   const figures = [
     { key: "total", value: overview?.totalBloggers, href: "/bloggers" },
-    {
-      ...{ key: "avgFans", value: overview?.avgFansCount },
-      own: overview && <MeanFans overview={overview} />,
-    },
+    { key: "avgFans", value: overview?.avgFansCount, own: overview && <MeanFans overview={overview} /> },
     { key: "platforms", value: overview?.platformCount },
     { key: "todayNew", value: activity?.todayNew, href: rosterLinks.newest(today, 1) },
     { key: "weekNew", value: activity?.weekNew, href: rosterLinks.newest(today, 7) },

@@ -22,7 +22,10 @@ let tokens: Record<"good" | "foreign" | "expired", string>;
 
 const tokenOf = (pathname: string, validMs: number) =>
   generateClientTokenFromReadWriteToken({
-    ...{ token: BLOB_TEST_TOKEN, pathname, maximumSizeInBytes: 30, validUntil: Date.now() + validMs },
+    token: BLOB_TEST_TOKEN,
+    pathname,
+    maximumSizeInBytes: 30,
+    validUntil: Date.now() + validMs,
   });
 
 beforeAll(async () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { sortAccounts } from "./account-filters";
 
 const account = (name: string, createdAt: string, lastUsedAt: string | null, usedToday: number) => ({
-  ...{ name, createdAt, lastUsedAt, usedToday },
+  name,
+  createdAt,
+  lastUsedAt,
+  usedToday,
 });
 const accounts = [
   account("a", "2026-01-03", null, 5),

@@ -23,7 +23,12 @@ const schema = () => import("./account-schemas").then((schemas) => schemas.newAc
 type ChosenValues = Values & { platform: Platform };
 
 const initialValues: Values = {
-  ...{ platform: null, displayName: "", weight: 1, maxPerTaskOverride: "", usedToday: 0, cookie: "" },
+  platform: null,
+  displayName: "",
+  weight: 1,
+  maxPerTaskOverride: "",
+  usedToday: 0,
+  cookie: "",
 };
 
 export function CreateAccount() {

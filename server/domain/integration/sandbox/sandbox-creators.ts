@@ -97,6 +97,8 @@ function round(value: number): number {
 
 /** A row that was merged into a fixed creator: another kind of link, with its own `externalId`. */
 export const SANDBOX_MERGED = {
-  ...{ into: "sandbox-9", externalId: "sandbox-merged", platformBloggerId: "8000000001" },
+  into: "sandbox-9",
+  externalId: "sandbox-merged",
+  platformBloggerId: "8000000001",
   url: "https://huahuo.bilibili.com/#/upper/page/8000000001",
 } as const;

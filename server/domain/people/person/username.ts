@@ -8,9 +8,29 @@ import { hasHiddenCharacters, storableText, withoutHidden } from "@/server/domai
  */
 const SCRIPTS = [
   ["Latin", "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"],
-  ...["Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek"],
-  ...["Gujarati", "Gurmukhi", "Hebrew", "Kannada", "Khmer", "Lao", "Malayalam", "Myanmar", "Oriya"],
-  ...["Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan"],
+  "Arabic",
+  "Armenian",
+  "Bengali",
+  "Cyrillic",
+  "Devanagari",
+  "Ethiopic",
+  "Georgian",
+  "Greek",
+  "Gujarati",
+  "Gurmukhi",
+  "Hebrew",
+  "Kannada",
+  "Khmer",
+  "Lao",
+  "Malayalam",
+  "Myanmar",
+  "Oriya",
+  "Sinhala",
+  "Tamil",
+  "Telugu",
+  "Thaana",
+  "Thai",
+  "Tibetan",
 ].map((scripts) => {
   const letters = [scripts].flat().map((script) => `\\p{scx=${script}}`);
   return new RegExp(`^[${letters.join("")}\\d._@-]*$`, "u");

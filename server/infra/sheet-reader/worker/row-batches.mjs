@@ -53,7 +53,8 @@ export function createRowBatches(limits, send) {
       if (batch.length >= BATCH_ROWS || (batch.length > 0 && chars + rowChars > BATCH_CHARS)) close();
       chars += rowChars;
       batch.push({
-        ...{ line, cells: values },
+        line,
+        cells: values,
         ...(problems.size > 0 && { problems: [...problems] }),
         ...(links.size > 0 && { links: [...links] }),
         ...(isHidden && { isHidden }),

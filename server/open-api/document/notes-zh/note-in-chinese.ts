@@ -8,7 +8,11 @@ import { schemaNotes } from "./schema-notes";
 import { shareInChinese } from "./share-in-chinese";
 
 const units: Readonly<Record<string, string>> = {
-  ...{ count: "数量", rate: "比率", seconds: "秒", yuan: "元", people: "人数" },
+  count: "数量",
+  rate: "比率",
+  seconds: "秒",
+  yuan: "元",
+  people: "人数",
 };
 
 const notes: ReadonlyMap<string, string> = new Map([

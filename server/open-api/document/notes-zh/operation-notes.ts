@@ -38,8 +38,11 @@ export const operationNotes: Readonly<Record<string, string>> = {
   "At most 4 MiB of JSON in UTF-8; it may be compressed with gzip (`Content-Encoding: gzip`).":
     "UTF-8 编码的 JSON，最大 4 MiB，可用 gzip 压缩（`Content-Encoding: gzip`）。",
   "Done.": "成功。",
-  ...{ "A request": "请求示例", Success: "成功", "A push of one change": "推送一条变更" },
-  ...{ "All were taken": "全部已接收", "Some are to be sent again": "部分需要重新发送" },
+  "A request": "请求示例",
+  Success: "成功",
+  "A push of one change": "推送一条变更",
+  "All were taken": "全部已接收",
+  "Some are to be sent again": "部分需要重新发送",
   "Any of these platforms, comma-joined.": "平台，多个以逗号分隔，符合其一即可。",
   "Followers, at least.": "粉丝数下限。",
   "Followers, at most.": "粉丝数上限。",

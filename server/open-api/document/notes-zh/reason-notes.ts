@@ -1,5 +1,8 @@
 export const reasonNotes: Readonly<Record<string, string>> = {
-  ...{ Reason: "原因", Status: "状态码", Meaning: "含义", "What to do": "处理办法" },
+  Reason: "原因",
+  Status: "状态码",
+  Meaning: "含义",
+  "What to do": "处理办法",
   "The request has no API key.": "请求没有 API 密钥。",
   "Send the organization's API key in the header X-API-Key.": "请在请求头 X-API-Key 中填写企业的 API 密钥。",
   "The API key is malformed or not known; it may have been reset or deleted.":

@@ -84,8 +84,11 @@ describe("a new sandbox", () => {
     const { ctx } = sandbox;
     const { list } = await listScrapingRuns({ ctx, input: { limit: 20 } });
     const sizes = list.map((run) => [
-      ...[run.status, run.attempt, run.processedBloggerIds?.length ?? 0],
-      ...[run.failedTargets?.length ?? 0, run.pendingBloggerIds?.length ?? 0],
+      run.status,
+      run.attempt,
+      run.processedBloggerIds?.length ?? 0,
+      run.failedTargets?.length ?? 0,
+      run.pendingBloggerIds?.length ?? 0,
     ]);
     expect(sizes.toSorted()).toEqual([
       ["CANCELLED", 1, 6, 0, 6],

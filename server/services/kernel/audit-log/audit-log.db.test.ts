@@ -144,8 +144,15 @@ describe("the audit log", () => {
     const write = (count: number, after: object) =>
       getDb().auditEntry.createMany({
         data: Array.from({ length: count }, () => ({
-          ...{ id: newId("auditEntry"), organizationId, actorType: "job", actorId: "j", requestId: "r" },
-          ...{ action: "thing.update", targetType: "thing", targetId: "x", after },
+          id: newId("auditEntry"),
+          organizationId,
+          actorType: "job",
+          actorId: "j",
+          requestId: "r",
+          action: "thing.update",
+          targetType: "thing",
+          targetId: "x",
+          after,
         })),
       });
     const input = { organizationId, format: "CSV", locale: "en" } as const;

@@ -89,8 +89,14 @@ describe("a chain of audit entries", () => {
     const rolledBack = db.$transaction(async (tx) => {
       await tx.auditEntry.create({
         data: {
-          ...{ id: newId("auditEntry"), organizationId: chain, actorType: "job", actorId: "j" },
-          ...{ action: "a.b", targetType: "a", targetId: "x", requestId: "r" },
+          id: newId("auditEntry"),
+          organizationId: chain,
+          actorType: "job",
+          actorId: "j",
+          action: "a.b",
+          targetType: "a",
+          targetId: "x",
+          requestId: "r",
         },
       });
       throw new Error("no commit");

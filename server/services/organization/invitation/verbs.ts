@@ -51,7 +51,8 @@ export const listInvitations = query({
   async run({ ctx }) {
     const rows = await ctx.db.memberInvitation.findMany({
       where: {
-        ...{ organizationId: ctx.organization.id, expiresAt: { gt: ctx.now() } },
+        organizationId: ctx.organization.id,
+        expiresAt: { gt: ctx.now() },
         OR: [{ outcome: null }, { outcome: "DECLINED" }],
       },
       include: { user: person },
@@ -104,8 +105,11 @@ export const getInvitation = query({
     const { isSuspended, isExpired } = admitTenant(organization);
     const closed = isExpired ? ("SUBSCRIPTION_EXPIRED" as const) : null;
     return {
-      ...{ organizationName: organization.name, invitedBy: invitedBy?.nickname ?? null },
-      ...{ role: "MEMBER" as const, expiresAt, isMember },
+      organizationName: organization.name,
+      invitedBy: invitedBy?.nickname ?? null,
+      role: "MEMBER" as const,
+      expiresAt,
+      isMember,
       obstacle: isSuspended ? ("ORGANIZATION_SUSPENDED" as const) : closed,
       signUp: signUpTerms(),
     };

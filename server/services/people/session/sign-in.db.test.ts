@@ -286,7 +286,10 @@ it("audits every failure, and the lock with the one that brought it", async () =
     orderBy: { id: "asc" },
   });
   expect(entries.map(({ after }) => (after as { lockedUntil: string | null }).lockedUntil)).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
     new Date(start + 15 * MINUTE_MS).toISOString(),
   ]);
   expect(entries[0]).toMatchObject({

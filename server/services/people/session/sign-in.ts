@@ -24,7 +24,10 @@ export const signIn = mutation({
     refuseUnhurried(async () => {
       const user = await findByName(ctx, username);
       return admitPerson(ctx, {
-        ...{ user, name: username, device: input.device, totp: input.totp },
+        user,
+        name: username,
+        device: input.device,
+        totp: input.totp,
         proves: () => verifyPassword(password, user?.passwordHash ?? null),
         refusal: "The username or the password is not right. Please try again.",
       });
@@ -54,7 +57,10 @@ export const signInWithCode = mutation({
       const user = await ctx.db.user.findFirst({ where: { phone } });
       const attempt = { phone, code, purpose: "login-code" } as const;
       return admitPerson(ctx, {
-        ...{ user, name: phone, device: input.device, totp: input.totp },
+        user,
+        name: phone,
+        device: input.device,
+        totp: input.totp,
         proves: () => tryCode(ctx, attempt),
         spends: () => spendCode(ctx.db, attempt, ctx.now()),
         refusal: "The code is not right, was used, or has expired. Ask for a new one.",

@@ -13,7 +13,11 @@ const DAY_MS = 86_400_000;
 
 it("deletes messages of more than 365 days ago, thousands a call, until none is left", async () => {
   const message = (days: number) => ({
-    ...{ id: newId("smsLog"), phone: "13700000001", content: "x", type: "LOGIN_CODE", status: 1 },
+    id: newId("smsLog"),
+    phone: "13700000001",
+    content: "x",
+    type: "LOGIN_CODE",
+    status: 1,
     createdAt: new Date(Date.now() - days * DAY_MS),
   });
   const old = Array.from({ length: 5_001 }, () => message(366));

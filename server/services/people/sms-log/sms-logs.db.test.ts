@@ -33,7 +33,12 @@ describe("a message", () => {
     ]);
     expect(await getDb().smsLog.findMany({ where: { phone } })).toMatchObject([
       {
-        ...{ phone, type: "LOGIN_CODE", templateId: "SMS_1", status: 1, messageId: "9006^0", errorMsg: null },
+        phone,
+        type: "LOGIN_CODE",
+        templateId: "SMS_1",
+        status: 1,
+        messageId: "9006^0",
+        errorMsg: null,
         content: "登录验证码 ******，5 分钟内有效。",
       },
     ]);
@@ -54,8 +59,13 @@ describe("a message", () => {
 
 async function messages(phone: string, count: number, values: object = {}) {
   const data = Array.from({ length: count }, (_, i) => ({
-    ...{ id: `sms_${phone}${String(i)}`, phone, content: "x", type: "LOGIN_CODE", status: 1 },
-    ...{ createdAt: new Date(Date.now() - i * 1_000), ...values },
+    id: `sms_${phone}${String(i)}`,
+    phone,
+    content: "x",
+    type: "LOGIN_CODE",
+    status: 1,
+    createdAt: new Date(Date.now() - i * 1_000),
+    ...values,
   }));
   await getDb().smsLog.createMany({ data });
 }

@@ -36,7 +36,8 @@ export const countSmsLogs = query({
 
 function toColumns({ phone, type, status, from, to }: z.output<typeof countSmsLogsInput>) {
   return {
-    ...{ type, status },
+    type,
+    status,
     phone: phone === undefined ? undefined : { startsWith: phone },
     createdAt:
       from === undefined && to === undefined
@@ -66,7 +67,10 @@ export const getSmsLogStats = query({
     const totalCount = successCount + failCount;
     const rate = totalCount === 0 ? 0 : (100 * successCount) / totalCount;
     return {
-      ...{ totalCount, successCount, failCount, days },
+      totalCount,
+      successCount,
+      failCount,
+      days,
       todayCount: todays === undefined ? 0 : todays.successCount + todays.failCount,
       successRate: `${rate.toFixed(1)}%`,
     };

@@ -42,7 +42,10 @@ it("erases bodies after 90 days, and keeps who was sent what and how it ended", 
   expect(await deleteOldBodies({ ctx: jobAt(later) })).toBeGreaterThan(0);
   expect(await deleteOldBodies({ ctx: jobAt(later) })).toBe(0);
   expect(await read()).toMatchObject({
-    ...{ requestBody: null, responseSnippet: null, status: "SUCCESS", bloggerIds: run.bloggerIds },
+    requestBody: null,
+    responseSnippet: null,
+    status: "SUCCESS",
+    bloggerIds: run.bloggerIds,
   });
   const { items } = await getDb().syncDelivery.findUniqueOrThrow({ where: { id: run.deliveryId } });
   expect(items).toEqual([]);

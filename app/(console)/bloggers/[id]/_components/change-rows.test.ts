@@ -36,7 +36,14 @@ it("has prices from the shortest video to the longest, the listed one before the
   ];
   const names = toChangeRows(changes, "STARMAP").map(({ field, quote }) => quote ?? field);
   expect(names).toEqual([
-    ...["nickname", "short", "priceShortWithFee", "mid", "priceMidWithFee", "long", "priceLongWithFee"],
-    ...["图文", "remark"],
+    "nickname",
+    "short",
+    "priceShortWithFee",
+    "mid",
+    "priceMidWithFee",
+    "long",
+    "priceLongWithFee",
+    "图文",
+    "remark",
   ]);
 });

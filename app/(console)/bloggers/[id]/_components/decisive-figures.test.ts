@@ -3,7 +3,9 @@ import { changeOf, decisiveFigures } from "./decisive-figures";
 
 const nothing = {
   platform: "BILIBILI_HUAHUO" as const,
-  ...{ priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null },
+  priceShortWithFee: null,
+  priceMidWithFee: null,
+  priceLongWithFee: null,
   fansCount: null,
   fansCountIsLeast: false,
   interactRate: null,
@@ -18,8 +20,12 @@ describe("the figures that decide", () => {
     expect(names({})).toEqual(["fansCount", "interactRate", "PlayMid30", "price", "cost", "updatedAt"]);
     const figures = decisiveFigures({
       ...nothing,
-      ...{ personal30PlayMid: "5000", star30PlayMid: "9000", priceMidWithFee: 800, priceShortWithFee: 500 },
-      ...{ estimate120ExpectCpm: 12.5, lastSyncedAt: "2026-11-21T00:00:00.000Z" },
+      personal30PlayMid: "5000",
+      star30PlayMid: "9000",
+      priceMidWithFee: 800,
+      priceShortWithFee: 500,
+      estimate120ExpectCpm: 12.5,
+      lastSyncedAt: "2026-11-21T00:00:00.000Z",
     });
     expect(figures.slice(2)).toMatchObject([
       { name: "PlayMid30", kind: "count", value: 5000, field: "personal30PlayMid" },
@@ -31,7 +37,8 @@ describe("the figures that decide", () => {
 
   it("work out what plays cost from a form that is played, where the platform says nothing", () => {
     const [, , plays, price, worth] = decisiveFigures({
-      ...{ ...nothing, priceJson: { post: 600, custom: 900, note: "on request", embedded: 0 } },
+      ...nothing,
+      priceJson: { post: 600, custom: 900, note: "on request", embedded: 0 },
       star30PlayMid: "40000",
     });
     expect(plays).toMatchObject({ name: "starPlayMid30", value: 40_000 });
@@ -41,7 +48,10 @@ describe("the figures that decide", () => {
 
   it("have no cost where no form is played", () => {
     const [, , , price, worth] = decisiveFigures({
-      ...{ ...nothing, priceJson: { post: 600 }, personal30PlayMid: "40000", fansGrowth: -3 },
+      ...nothing,
+      priceJson: { post: 600 },
+      personal30PlayMid: "40000",
+      fansGrowth: -3,
     });
     expect(price).toMatchObject({ name: "price", value: 600, quote: { form: "post" } });
     expect(worth).toMatchObject({ name: "cost", value: null, cost: { missing: "PLAYED_QUOTE" } });

@@ -33,13 +33,18 @@ export function decisiveFigures(blogger: Known): Figure[] {
   const quote = usualQuote(readQuotes(blogger));
   return [
     {
-      ...{ name: "fansCount", kind: "count", value: blogger.fansCount, field: "fansCount" },
+      name: "fansCount",
+      kind: "count",
+      value: blogger.fansCount,
+      field: "fansCount",
       isLeast: blogger.fansCountIsLeast,
     },
     { name: "interactRate", kind: "rate", value: blogger.interactRate, field: "interactRate" },
     {
       name: plays?.field === "star30PlayMid" ? "starPlayMid30" : "PlayMid30",
-      ...{ kind: "count", value: plays?.median ?? null, field: plays?.field ?? "personal30PlayMid" },
+      kind: "count",
+      value: plays?.median ?? null,
+      field: plays?.field ?? "personal30PlayMid",
     },
     { name: "price", kind: "yuan", value: quote === undefined ? null : paidPrice(quote), quote },
     findWorth(blogger),

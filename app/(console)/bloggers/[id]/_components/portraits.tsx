@@ -65,10 +65,7 @@ function PortraitChart({ group }: { group: PortraitGroup }) {
         left={t("portrait.genderFemale")}
         right={t("portrait.genderMale")}
         rows={[
-          {
-            ...{ key: "all", label: tDetail("all") },
-            ...{ left: shareOf("genderFemale"), right: shareOf("genderMale") },
-          },
+          { key: "all", label: tDetail("all"), left: shareOf("genderFemale"), right: shareOf("genderMale") },
         ]}
       />
     );

@@ -142,7 +142,10 @@ function useGroups(bloggers: readonly BloggerWire[]): ComparedGroup[] {
   };
   const portraits = portraitGroups
     .map(([group, word]) => ({
-      ...{ key: group, label: t(`sections.${word}`), format: "text" as const, better: undefined },
+      key: group,
+      label: t(`sections.${word}`),
+      format: "text" as const,
+      better: undefined,
       values: shares.map((main) => {
         const found = main.get(group);
         if (found === undefined) return null;

@@ -17,14 +17,20 @@ export function toPriceRows(
   const rows = labels.map((label): ComparedRow => {
     const found = quotes.map((list) => list.find((quote) => quote.label[locale] === label));
     return {
-      ...{ key: label, label, format: "yuan", better: "less" },
+      key: label,
+      label,
+      format: "yuan",
+      better: "less",
       values: found.map((quote) => (quote === undefined ? null : paidPrice(quote))),
       notes: found.map((quote) => (quote === undefined ? null : feeWords(quote, locale))),
     };
   });
   const costs = bloggers.map((blogger) => ({ cost: playCost(blogger), platform: blogger.platform }));
   const cost: ComparedRow = {
-    ...{ key: "cost", label: costLabel, format: "yuan", better: "less" },
+    key: "cost",
+    label: costLabel,
+    format: "yuan",
+    better: "less",
     values: costs.map((one) => one.cost.yuan),
     notes: costs.map((one) => costWords(one.cost, one.platform, locale)),
   };

@@ -28,8 +28,11 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
   const shown = useRef<Waiting>(undefined);
   const decided = useRef(new Set<string>());
   const asked = {
-    ...{ reviewStatus: "PENDING" as const, order: "createdAt" as const, direction: "asc" as const },
-    ...{ limit: PAGE, ...(platform && { platform }) },
+    reviewStatus: "PENDING" as const,
+    order: "createdAt" as const,
+    direction: "asc" as const,
+    limit: PAGE,
+    ...(platform && { platform }),
   };
   const queryKey = [...blogger.pathKey(), "review queue", asked];
   // tRPC's own infinite query reserves the input name `direction`, which our input also has.

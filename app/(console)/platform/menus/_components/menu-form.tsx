@@ -49,8 +49,16 @@ export function CreateMenu({ tree, below, onClose }: CreateProps) {
     schema: newMenu,
     draft: `menu.create ${below?.id ?? ""}`,
     initialValues: {
-      ...{ name: "", path: "", component: "", redirect: "", icon: "", permission: null },
-      ...{ hideInMenu: false, keepAlive: false, type: "page", parentId: below?.id ?? TOP },
+      name: "",
+      path: "",
+      component: "",
+      redirect: "",
+      icon: "",
+      permission: null,
+      hideInMenu: false,
+      keepAlive: false,
+      type: "page",
+      parentId: below?.id ?? TOP,
     },
     toInput: toFields,
     input: (values: Values) => ({
@@ -82,10 +90,16 @@ type EditProps = { menu: Menu; onClose: () => void; reload: () => Promise<Menu |
 function toValues(menu: Menu): Values {
   const { name, path, component, redirect, icon, permission, hideInMenu, keepAlive } = menu;
   return {
-    ...{ name, path, component, redirect, icon: icon ?? "" },
+    name,
+    path,
+    component,
+    redirect,
+    icon: icon ?? "",
     permission: permission !== null && isPermission(permission) ? permission : null,
-    ...{ hideInMenu: hideInMenu === 1, keepAlive: keepAlive === 1 },
-    ...{ type: menu.type === MENU_TYPE.page ? "page" : "button", parentId: menu.parentId ?? TOP },
+    hideInMenu: hideInMenu === 1,
+    keepAlive: keepAlive === 1,
+    type: menu.type === MENU_TYPE.page ? "page" : "button",
+    parentId: menu.parentId ?? TOP,
   };
 }
 
@@ -187,7 +201,8 @@ function MenuFields({ form }: { form: UseFormReturnType<Values> }) {
   const permissionName = usePermissionName();
   const isPage = form.values.type === "page";
   const text = (field: "name" | "path" | "component" | "redirect" | "icon") => ({
-    ...{ label: t(`fields.${field}`), autoComplete: "off" },
+    label: t(`fields.${field}`),
+    autoComplete: "off",
     ...form.getInputProps(field),
   });
   return (

@@ -126,19 +126,25 @@ function useMenuActions(onDo: (doing: Doing) => void, onMove: (move: Move) => vo
     return [
       { label: t("edit"), icon: IconPencil, allowed, run: () => onDo({ what: "edit", menu }) },
       {
-        ...{ label: t("createBelow"), icon: IconPlus, allowed: allowed && menu.type === MENU_TYPE.page },
+        label: t("createBelow"),
+        icon: IconPlus,
+        allowed: allowed && menu.type === MENU_TYPE.page,
         run: () => onDo({ what: "create", menu }),
       },
       { label: t("moveUp"), icon: IconArrowUp, allowed: allowed && up !== null, run: moveTo(up) },
       { label: t("moveDown"), icon: IconArrowDown, allowed: allowed && down !== null, run: moveTo(down) },
       { label: t("moveTo"), icon: IconCornerDownRight, allowed, run: () => onDo({ what: "move", menu }) },
       {
-        ...{ label: tUi(isActive ? "disable" : "enable"), allowed },
+        label: tUi(isActive ? "disable" : "enable"),
+        allowed,
         icon: isActive ? IconPlayerPause : IconPlayerPlay,
         run: () => setStatus.run(menu),
       },
       {
-        ...{ label: t("delete"), icon: IconTrash, allowed: mayDelete, danger: true },
+        label: t("delete"),
+        icon: IconTrash,
+        allowed: mayDelete,
+        danger: true,
         run: () => onDo({ what: "delete", menu }),
       },
     ];

@@ -2,9 +2,22 @@ import { describe, expect, it } from "vitest";
 import { listParents, listShown, type Menu, placeAt, placeBeside } from "./menu-places";
 
 const entry = (id: string, sort: number, children: Menu[] = [], type = 1): Menu => ({
-  ...{ id, sort, type, children: children.map((child) => ({ ...child, parentId: id })) },
-  ...{ parentId: null, name: id, path: `/${id}`, component: id, redirect: "", icon: null, permission: null },
-  ...{ status: 1, hideInMenu: 0, keepAlive: 0, createdAt: "", updatedAt: "" },
+  id,
+  sort,
+  type,
+  children: children.map((child) => ({ ...child, parentId: id })),
+  parentId: null,
+  name: id,
+  path: `/${id}`,
+  component: id,
+  redirect: "",
+  icon: null,
+  permission: null,
+  status: 1,
+  hideInMenu: 0,
+  keepAlive: 0,
+  createdAt: "",
+  updatedAt: "",
 });
 
 const tree = [entry("a", 0, [entry("x", 0), entry("y", 1), entry("z", 2)]), entry("b", 4), entry("c", 7)];

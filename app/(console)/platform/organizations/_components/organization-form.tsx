@@ -56,7 +56,8 @@ export function CreateOrganization({ title, onClose, onCreated }: CreateProps) {
   const t = useTranslations("organizations");
   const { toPlan } = usePlanValues();
   const toInput = (values: CreateValues) => ({
-    ...{ name: values.name.trim(), ownerUserId: values.ownerUserId },
+    name: values.name.trim(),
+    ownerUserId: values.ownerUserId,
     ...toPlan(values),
   });
   const { form, dialog } = useFormDialog({

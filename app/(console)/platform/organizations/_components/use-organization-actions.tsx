@@ -62,23 +62,33 @@ export function useOrganizationActions() {
     const isActive = row.status === "ACTIVE";
     return [
       {
-        ...{ label: t("editPlan"), icon: IconCreditCard, allowed: mayPlan },
+        label: t("editPlan"),
+        icon: IconCreditCard,
+        allowed: mayPlan,
         run: () => setDialog({ of: "plan", row }),
       },
       {
-        ...{ label: t("editName"), icon: IconPencil, allowed: mayManage },
+        label: t("editName"),
+        icon: IconPencil,
+        allowed: mayManage,
         run: () => setDialog({ of: "name", row }),
       },
       {
-        ...{ label: t("changeMode"), icon: IconSwitchHorizontal, allowed: mayManage },
+        label: t("changeMode"),
+        icon: IconSwitchHorizontal,
+        allowed: mayManage,
         run: () => setDialog({ of: "mode", row }),
       },
       {
-        ...{ label: t("audit"), icon: IconHistory, allowed: mayAudit },
+        label: t("audit"),
+        icon: IconHistory,
+        allowed: mayAudit,
         run: () => router.push(`/platform/audit-log?organizationId=${row.id}`),
       },
       {
-        ...{ label: t(isActive ? "suspend" : "activate"), allowed: maySetStatus, danger: isActive },
+        label: t(isActive ? "suspend" : "activate"),
+        allowed: maySetStatus,
+        danger: isActive,
         icon: isActive ? IconPlayerPause : IconPlayerPlay,
         run: () => (isActive ? suspending : activating).run(row),
       },

@@ -57,27 +57,33 @@ export function useRoleActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     const isActive = row.status === 1;
     return {
       edit: {
-        ...{ label: t("edit"), icon: IconPencil, allowed: mayWrite, blocked: reach },
+        label: t("edit"),
+        icon: IconPencil,
+        allowed: mayWrite,
+        blocked: reach,
         run: () => setEditing(row.id),
       },
       others: [
         {
-          ...{ label: tUi(isActive ? "disable" : "enable"), allowed: mayWrite, blocked },
+          label: tUi(isActive ? "disable" : "enable"),
+          allowed: mayWrite,
+          blocked,
           icon: isActive ? IconPlayerPause : IconPlayerPlay,
           run: () => setStatus.run(row),
         },
         {
-          ...{ label: t("restore"), icon: IconRestore, allowed: mayWrite && row.builtIn, blocked },
+          label: t("restore"),
+          icon: IconRestore,
+          allowed: mayWrite && row.builtIn,
+          blocked,
           run: () => restoring.run(row),
         },
         {
-          ...{
-            label: t("delete"),
-            icon: IconTrash,
-            allowed: mayDelete && !row.builtIn,
-            blocked,
-            danger: true,
-          },
+          label: t("delete"),
+          icon: IconTrash,
+          allowed: mayDelete && !row.builtIn,
+          blocked,
+          danger: true,
           run: () => deleting.run(row),
         },
       ],

@@ -76,25 +76,34 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     const isActive = row.status === 1;
     return {
       edit: {
-        ...{ label: t("edit"), icon: IconPencil, allowed: mayWrite, blocked: reach },
+        label: t("edit"),
+        icon: IconPencil,
+        allowed: mayWrite,
+        blocked: reach,
         run: () => setEditing(row.id),
       },
       others: [
         {
-          ...{ label: tUi(isActive ? "disable" : "enable"), allowed: mayWrite, blocked },
+          label: tUi(isActive ? "disable" : "enable"),
+          allowed: mayWrite,
+          blocked,
           icon: isActive ? IconPlayerPause : IconPlayerPlay,
           run: () => setStatus.run(row),
         },
+        { label: t("reset"), icon: IconKey, allowed: mayWrite, blocked, run: () => resetting.run(row) },
         {
-          ...{ label: t("reset"), icon: IconKey, allowed: mayWrite, blocked },
-          run: () => resetting.run(row),
-        },
-        {
-          ...{ label: t("removeStep"), icon: IconShieldOff, allowed: mayWrite && row.hasSecondStep, blocked },
+          label: t("removeStep"),
+          icon: IconShieldOff,
+          allowed: mayWrite && row.hasSecondStep,
+          blocked,
           run: () => removingStep.run(row),
         },
         {
-          ...{ label: t("delete"), icon: IconTrash, allowed: mayDelete, blocked, danger: true },
+          label: t("delete"),
+          icon: IconTrash,
+          allowed: mayDelete,
+          blocked,
+          danger: true,
           run: () => deleting.run(row),
         },
       ],

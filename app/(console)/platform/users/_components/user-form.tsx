@@ -23,7 +23,10 @@ const userChange = () => import("./user-schemas").then((schemas) => schemas.user
 function toInput({ username, nickname, phone, email, roleId }: Values) {
   const given = (text: string) => (text.trim() === "" ? null : text.trim());
   return {
-    ...{ username, nickname: given(nickname) ?? username, phone: given(phone), email: given(email) },
+    username,
+    nickname: given(nickname) ?? username,
+    phone: given(phone),
+    email: given(email),
     roleId,
   };
 }

@@ -5,9 +5,19 @@ import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
 const pace: Pace = {
-  ...{ kRatio: 0.8, spareAccounts: 1, hourCap: 30, dayCap: 200, perTaskCap: 100, burstSize: 3 },
-  ...{ refillRatePerMin: 2, minIntervalMs: 2_500, orgDailyBudget: 3_000, consecutiveFailureThreshold: 3 },
-  ...{ cooldownMinutes: 60, shiftSize: 30, shiftRestMinutes: 20 },
+  kRatio: 0.8,
+  spareAccounts: 1,
+  hourCap: 30,
+  dayCap: 200,
+  perTaskCap: 100,
+  burstSize: 3,
+  refillRatePerMin: 2,
+  minIntervalMs: 2_500,
+  orgDailyBudget: 3_000,
+  consecutiveFailureThreshold: 3,
+  cooldownMinutes: 60,
+  shiftSize: 30,
+  shiftRestMinutes: 20,
 };
 
 export const examplePaces = forEachPlatform(() => pace);

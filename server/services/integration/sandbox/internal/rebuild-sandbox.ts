@@ -26,9 +26,24 @@ function atTheBeginning(endpoint: SyncEndpointModel) {
   const { authType, headersEncrypted, authConfigEncrypted, secretEncrypted } = endpoint;
   const { batchSize, retryCount, enabled, disabledAt, disabledReason, errorCode } = endpoint;
   return {
-    ...{ id, organizationId, ownerUserId, name, url, method, platformFilter, createdAt },
-    ...{ authType, headersEncrypted, authConfigEncrypted, secretEncrypted },
-    ...{ batchSize, retryCount, enabled, disabledAt, disabledReason, errorCode },
+    id,
+    organizationId,
+    ownerUserId,
+    name,
+    url,
+    method,
+    platformFilter,
+    createdAt,
+    authType,
+    headersEncrypted,
+    authConfigEncrypted,
+    secretEncrypted,
+    batchSize,
+    retryCount,
+    enabled,
+    disabledAt,
+    disabledReason,
+    errorCode,
     formerSecrets: endpoint.formerSecrets as Prisma.InputJsonArray,
     // Outcomes of pushes from before the reset no longer count.
     activation: endpoint.activation + 1,

@@ -19,7 +19,8 @@ export async function lockOwnAccess(tx: Tx, ctx: PlatformCtx, permission: Permis
     where: {
       id: userId,
       ...(sessionVersion !== undefined && { sessionVersion }),
-      ...{ status: ACTIVE, role: { status: ACTIVE } },
+      status: ACTIVE,
+      role: { status: ACTIVE },
     },
     select: { roleId: true },
   });

@@ -2,10 +2,22 @@ import { describe, expect, it } from "vitest";
 import { type Entry, toPageRows, withoutEmptyGroups, withTick } from "./matrix-rows";
 
 const page = (id: string, children: Entry[], component = id): Entry => ({
-  ...{ id, name: id, type: 1, status: 1, permission: null, component, children },
+  id,
+  name: id,
+  type: 1,
+  status: 1,
+  permission: null,
+  component,
+  children,
 });
 const button = (id: string, permission: string, status = 1): Entry => ({
-  ...{ id, name: id, type: 2, status, permission, component: "", children: [] },
+  id,
+  name: id,
+  type: 2,
+  status,
+  permission,
+  component: "",
+  children: [],
 });
 
 const tree = [
