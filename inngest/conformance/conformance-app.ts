@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Inngest, type Logger } from "inngest";
+import { Inngest, type InngestFunction, type Logger } from "inngest";
 import { serve } from "inngest/node";
 import { failingFunctions } from "./functions/failing-functions";
 import { flowFunctions } from "./functions/flow-functions";
 import { stepFunctions } from "./functions/step-functions";
 import { waitingFunctions } from "./functions/waiting-functions";
-import { Recorder } from "./recorder";
+import { type Bench, Recorder } from "./recorder";
 
 export interface AppSettings {
   /** The job server's address. */
@@ -27,8 +27,15 @@ export interface ConformanceApp {
 const ignore = () => undefined;
 const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
+/** What the suite drives. */
+const suiteFunctions = (bench: Bench): InngestFunction.Any[] =>
+  [stepFunctions, waitingFunctions, failingFunctions, flowFunctions].flatMap((make) => make(bench));
+
 /** An application of its own: real functions, served by the real SDK, that write down what they do. */
-export async function startConformanceApp(settings: AppSettings): Promise<ConformanceApp> {
+export async function startConformanceApp(
+  settings: AppSettings,
+  makeFunctions = suiteFunctions,
+): Promise<ConformanceApp> {
   const { jobsUrl, eventKey, signingKey, isDev } = settings;
   const inngest = new Inngest({
     id: "conformance",
@@ -39,10 +46,7 @@ export async function startConformanceApp(settings: AppSettings): Promise<Confor
     logger: silent,
   });
   const recorder = new Recorder();
-  const bench = { inngest, record: recorder.record };
-  const functions = [stepFunctions, waitingFunctions, failingFunctions, flowFunctions].flatMap((make) =>
-    make(bench),
-  );
+  const functions = makeFunctions({ inngest, record: recorder.record });
   const server = createServer(
     serve({ client: inngest, functions, servePath: "/api/inngest", enableUnauthedSync: isDev }),
   );

@@ -5,6 +5,8 @@ import { startTarget, type Target } from "./start-target";
 
 const PATIENCE_MS = 20_000;
 const CRON_PATIENCE_MS = 70_000;
+/** Longer than any function of the suite waits before a retry. */
+const LATER_MS = 2_500;
 let target: Target;
 
 beforeAll(async () => {
@@ -22,15 +24,7 @@ async function drive(
   await target.send({ name: `test/${name}`, data: { token, ...data } });
   return target.app.recorder.until(token, until, PATIENCE_MS);
 }
-/** Sends these events in order until the waiting run has met one: no server tells when it noted a wait. */
-async function sendUntilMet(token: string, events: readonly object[]): Promise<string[]> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!has("met:")(target.app.recorder.of(token)) && Date.now() < deadline) {
-    for (const event of events) await target.send(event);
-    await delay(200);
-  }
-  return target.app.recorder.until(token, has("met:"), PATIENCE_MS);
-}
+
 const has =
   (...wanted: string[]) =>
   (entries: string[]) =>
@@ -60,27 +54,13 @@ describe.concurrent("steps", () => {
     expect(JSON.parse(entry ?? "")).toEqual({ kept: value, nothing: null, large: 1_000_000 });
   });
 
-  it("runs parallel steps once each, and goes on when all have ended", async () => {
-    const entries = await drive("parallel", has("sum:"));
-    expect([...entries].sort()).toEqual(["part-1", "part-2", "part-3", "part-4", "part-5", "sum:55"]);
-    expect(entries.at(-1)).toBe("sum:55");
-  });
-
-  it("joins parallel chains, a sleep among them", async () => {
-    expect(await drive("chains", has("ends:"))).toContain("ends:a1a2|b1b2|c");
-  });
-
-  it("goes on with the winner of a race", async () => {
-    expect(await drive("race", has("winner:"))).toContain("winner:quick");
-  });
-
   it("runs forty steps in a row", async () => {
     expect(await drive("long", has("sum:"))).toEqual(["sum:820"]);
   });
 });
 
 describe.concurrent("waiting", () => {
-  it("sleeps for a duration and until an instant", async () => {
+  it("sleeps until an instant", async () => {
     const [entry] = await drive("sleep", has("slept:"));
     // Until 2.5 s after the beginning; servers round, and may be half a second early.
     expect(Number(entry?.slice("slept:".length))).toBeGreaterThanOrEqual(1_990);
@@ -106,42 +86,6 @@ describe.concurrent("waiting", () => {
     for (const late of [woke[1], woke[2], woke[4], woke[5]]) expect(late).toBeGreaterThanOrEqual(-510);
   });
 
-  it("meets the event that matches, not another one", async () => {
-    const token = randomUUID();
-    await target.send({ name: "test/wait", data: { token } });
-    await target.app.recorder.until(token, has("waiting"), PATIENCE_MS);
-    const answers = [
-      { name: "test/answer", data: { token: "another", value: 1 } },
-      { name: "test/answer", data: { token, value: 2 } },
-    ];
-    expect(await sendUntilMet(token, answers)).toEqual(["waiting", "met:2"]);
-  });
-
-  it("meets the event that fulfils a condition", async () => {
-    const token = randomUUID();
-    await target.send({ name: "test/wait-if", data: { token } });
-    await target.app.recorder.until(token, has("waiting"), PATIENCE_MS);
-    const answers = [5, 6].map((value) => ({ name: "test/answer-if", data: { token, value } }));
-    expect(await sendUntilMet(token, answers)).toContain("met:6");
-  });
-
-  it("gives null when nothing came in time", async () => {
-    expect(await drive("wait-in-vain", has("met:"))).toEqual(["met:null"]);
-  });
-
-  it("invokes a function for its result", async () => {
-    expect(await drive("invoke", has("result:"))).toEqual(["result:42"]);
-  });
-
-  it("lets the invoker catch a failure", async () => {
-    const entries = await drive("invoke-failing", has("message:"));
-    expect(entries.join()).toContain("cannot double");
-  });
-
-  it("stops waiting for an invoked function in time", async () => {
-    expect(await drive("invoke-stuck", (entries) => entries.length > 0)).toEqual(["timed out"]);
-  });
-
   it("sends events from a step", async () => {
     const entries = await drive("send", (all) => has("sent:")(all) && times("ran", 2)(all));
     expect([...entries].sort()).toEqual(["ran", "ran", "sent:2"]);
@@ -154,23 +98,24 @@ describe.concurrent("failures", () => {
     expect(entries).toEqual(["before", "attempt:0", "attempt:1", "attempt:2", "after"]);
   });
 
-  it("retries one of two parallel steps", async () => {
-    const entries = await drive("retry-parallel", has("end"));
-    expect([...entries].sort()).toEqual(["attempt:0", "attempt:1", "end", "steady"]);
-  });
-
   it("retries a function without repeating its steps", async () => {
     expect(await drive("retry-function", has("attempt:1"))).toEqual(["once", "attempt:0", "attempt:1"]);
   });
 
-  it("gives up after the last retry and tells onFailure", async () => {
-    const entries = await drive("exhausted", has("failed:"));
-    expect(entries.slice(0, 2)).toEqual(["attempt:0", "attempt:1"]);
-    expect(entries[2]).toContain("never");
+  it("gives up after the last retry", async () => {
+    const token = randomUUID();
+    await target.send({ name: "test/exhausted", data: { token } });
+    await target.app.recorder.until(token, has("attempt:1"), PATIENCE_MS);
+    await delay(LATER_MS);
+    expect(target.app.recorder.of(token)).toEqual(["attempt:0", "attempt:1"]);
   });
 
-  it("never retries what is final, and tells onFailure", async () => {
-    expect(await drive("final", has("failed:"))).toEqual(["attempt:0", "failed:not to be retried"]);
+  it("never retries what is final", async () => {
+    const token = randomUUID();
+    await target.send({ name: "test/final", data: { token } });
+    await target.app.recorder.until(token, has("attempt:0"), PATIENCE_MS);
+    await delay(LATER_MS);
+    expect(target.app.recorder.of(token)).toEqual(["attempt:0"]);
   });
 
   it("lets the function catch a step that failed", async () => {
@@ -189,19 +134,6 @@ describe.concurrent("flow", () => {
     expect(target.app.recorder.count(token, "ran")).toBe(1);
   });
 
-  it("starts only what the trigger's condition lets through", async () => {
-    const token = randomUUID();
-    const event = (value: number) => ({ name: "test/conditional", data: { token, value } });
-    await target.send(event(5), event(6), event(7));
-    const entries = await target.app.recorder.until(token, (all) => all.length >= 2, PATIENCE_MS);
-    expect([...entries].sort()).toEqual(["value:6", "value:7"]);
-  });
-
-  it("starts one function by either of two events", async () => {
-    expect(await drive("either-a", has("test/"))).toEqual(["test/either-a"]);
-    expect(await drive("either-b", has("test/"))).toEqual(["test/either-b"]);
-  });
-
   it("starts both functions of one event", async () => {
     const entries = await drive("shared", (all) => all.length >= 2);
     expect([...entries].sort()).toEqual(["first", "second"]);
@@ -213,17 +145,6 @@ describe.concurrent("flow", () => {
     await target.send({ name: "test/plain", data: { token }, ts });
     await target.app.recorder.until(token, has("ran"), PATIENCE_MS);
     expect(Date.now()).toBeGreaterThanOrEqual(ts - 10);
-  });
-
-  it("cancels the run that matches, and only that one", { timeout: 3 * PATIENCE_MS }, async () => {
-    const [stopped, kept] = [randomUUID(), randomUUID()];
-    await target.send(...[stopped, kept].map((token) => ({ name: "test/cancelled", data: { token } })));
-    await target.app.recorder.until(stopped, has("begun"), PATIENCE_MS);
-    await delay(500);
-    await target.send({ name: "test/cancel", data: { token: stopped } });
-    await target.app.recorder.until(kept, has("woke"), 2 * PATIENCE_MS);
-    await delay(1000);
-    expect(target.app.recorder.of(stopped)).toEqual(["begun"]);
   });
 
   it("keeps to the limit of a key, while other keys run", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@/scripts/ports";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
-import { EmbeddedEngine } from "../embedded/embedded-engine";
+import { EmbeddedEngine, type EmbeddedEngineOptions } from "../embedded/embedded-engine";
 import { sign } from "../embedded/signature";
 import { type ConformanceApp, startConformanceApp } from "./conformance-app";
 
@@ -12,7 +12,7 @@ export interface Target {
   readonly stop: () => Promise<void>;
 }
 
-const EMBEDDED_KEYS = {
+export const EMBEDDED_KEYS = {
   eventKey: "conformance-event-key",
   signingKey: `signkey-test-${"0f".repeat(32)}`,
 };
@@ -29,33 +29,36 @@ export function startTarget(): Promise<Target> {
 }
 
 async function startEmbedded(): Promise<Target> {
-  const database = await createEmptyDatabase();
-  const port = await findFreePort();
-  const app = await startConformanceApp({
-    jobsUrl: `http://127.0.0.1:${port}`,
-    ...EMBEDDED_KEYS,
-    isDev: false,
-  });
-  const engine = new EmbeddedEngine({
-    databaseUrl: database.url,
-    ...EMBEDDED_KEYS,
-    port,
-    appUrl: app.url,
+  const { app, engine, stop } = await startEmbeddedEngine({
     log: (level, message, details) => {
       if (level === "error") throw new Error(`${message} ${JSON.stringify(details)}`);
     },
   });
-  await engine.start();
   while (engine.health().status !== "ok") await delay(20);
-  return {
-    app,
-    send: (...events) => send(engine.url, EMBEDDED_KEYS.eventKey, events),
-    stop: async () => {
-      await engine.stop();
-      await app.close();
-      await database.drop();
-    },
+  return { app, send: (...events) => send(engine.url, EMBEDDED_KEYS.eventKey, events), stop };
+}
+
+interface EngineOptions {
+  readonly log?: EmbeddedEngineOptions["log"];
+  /** Those of the suite, unless given. */
+  readonly makeFunctions?: Parameters<typeof startConformanceApp>[1];
+}
+
+/** The embedded engine on a database of its own, in front of an application that has yet to register. */
+export async function startEmbeddedEngine({ log, makeFunctions }: EngineOptions) {
+  const database = await createEmptyDatabase();
+  const port = await findFreePort();
+  const jobsUrl = `http://127.0.0.1:${port}`;
+  const app = await startConformanceApp({ jobsUrl, ...EMBEDDED_KEYS, isDev: false }, makeFunctions);
+  const options = { databaseUrl: database.url, ...EMBEDDED_KEYS, port, appUrl: app.url };
+  const engine = new EmbeddedEngine({ ...options, ...(log && { log }) });
+  await engine.start();
+  const stop = async () => {
+    await engine.stop();
+    await app.close();
+    await database.drop();
   };
+  return { app, engine, databaseUrl: database.url, stop };
 }
 
 interface ServerSettings {
@@ -77,7 +80,7 @@ export async function useServer({ url, eventKey, signingKey }: ServerSettings): 
   return { app, send: (...events) => send(url, eventKey, events), stop: () => app.close() };
 }
 
-async function send(url: string, eventKey: string, events: readonly object[]): Promise<string[]> {
+export async function send(url: string, eventKey: string, events: readonly object[]): Promise<string[]> {
   const response = await fetch(`${url}/e/${eventKey}`, { method: "POST", body: JSON.stringify(events) });
   if (!response.ok) throw new Error(`The events were refused: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { ids: string[] }).ids;

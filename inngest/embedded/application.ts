@@ -91,7 +91,7 @@ export async function callFunction(
     if (response.status < 300 && !response.signed) {
       throw new Error(`The answer of ${application.url} carries no valid signature: is it this application?`);
     }
-    return parseResponse(response, Date.now());
+    return parseResponse(response, job.config.id, Date.now());
   } catch (error) {
     if (hasCode(error, "ECONNREFUSED")) return { kind: "unreachable" };
     const isBroken = hasCode(error, "UND_ERR_SOCKET") || hasCode(error, "ECONNRESET");
@@ -113,7 +113,7 @@ function requestBody(job: ClaimedJob) {
       qi_id: job.id,
       attempt: job.attempt,
       max_attempts: maxAttempts(job.config),
-      disable_immediate_execution: job.has_siblings,
+      disable_immediate_execution: false,
       use_api: false,
       stack: { stack: steps.map(({ id }) => id), current: steps.length },
     },

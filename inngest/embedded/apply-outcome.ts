@@ -2,18 +2,10 @@ import type pg from "pg";
 import { z } from "zod";
 import { applyOperation } from "./apply-operation";
 import { type Tx, transaction } from "./database";
-import {
-  type Dispatch,
-  lockCurrentJob,
-  type LockedJob,
-  queueDiscovery,
-  queueDiscoveryIfSettled,
-  requeueJob,
-} from "./job-queue";
+import { type Dispatch, lockCurrentJob, type LockedJob, queueCall, requeueJob } from "./job-queue";
 import { maxAttempts } from "./registration";
-import { type CallOutcome, type Operation, parseOperations, RunRefused, serialiseError } from "./response";
-import { finishRun } from "./route-event";
-import { checkResultSize, checkRunTotals, type LockedRun, lockRunningRun } from "./run";
+import { type CallOutcome, parseOperations, RunRefused, serialiseError } from "./response";
+import { checkResultSize, checkRunTotals, finishRun, type LockedRun, lockRunningRun } from "./run";
 
 const UNREACHABLE_RETRY_MS = 1000;
 
@@ -50,7 +42,7 @@ export async function saveCheckpoint(
 ): Promise<boolean> {
   const { run_id: runId, qi_id: jobId, generation_id: generation, steps } = checkpoint;
   const applied = await applyOrFail(pool, { runId, jobId, generation }, async (tx, run) => {
-    for (const operation of parseOperations(steps)) await applyOperation(tx, run, operation);
+    for (const operation of parseOperations(steps, run.config.id)) await applyOperation(tx, run, operation);
     await checkRunTotals(tx, run.id);
   });
   return applied === "applied";
@@ -68,7 +60,7 @@ async function applyOrFail(
     return (await applyLocked(pool, dispatch, work)) ? "applied" : "stale";
   } catch (error) {
     if (!(error instanceof RunRefused)) throw error;
-    const fail: Work = (tx, run) => finishRun(tx, run, { status: "failed", error: serialiseError(error) });
+    const fail: Work = (tx, run) => finishRun(tx, run.id, "failed", serialiseError(error));
     return (await applyLocked(pool, dispatch, fail)) ? "refused" : "stale";
   }
 }
@@ -92,15 +84,15 @@ interface Application {
 
 async function apply(tx: Tx, { run, job, outcome, retryDelayMs }: Application): Promise<void> {
   const retry = async (error: unknown, afterMs: number | null) => {
-    if (job.attempt + 1 >= maxAttempts(run.config)) return finishRun(tx, run, { status: "failed", error });
+    if (job.attempt + 1 >= maxAttempts(run.config)) return finishRun(tx, run.id, "failed", error);
     return requeueJob(tx, job, job.attempt + 1, afterMs ?? retryDelayMs(job.attempt));
   };
   switch (outcome.kind) {
     case "completed":
       checkResultSize(`The function "${run.config.id}"`, outcome.output);
-      return finishRun(tx, run, { status: "completed", output: outcome.output });
+      return finishRun(tx, run.id, "completed", outcome.output);
     case "failed":
-      return finishRun(tx, run, { status: "failed", error: outcome.error });
+      return finishRun(tx, run.id, "failed", outcome.error);
     case "erred":
       return retry(outcome.error, outcome.retryAfterMs);
     case "unreachable":
@@ -112,14 +104,7 @@ async function apply(tx: Tx, { run, job, outcome, retryDelayMs }: Application): 
       for (const operation of operations) await applyOperation(tx, run, operation);
       await checkRunTotals(tx, run.id);
       if (erred !== undefined) return retry(erred.error, retryAfterMs);
-      if (operations.some((operation) => operation.op === "RunComplete")) return;
-      if (job.again) return queueDiscovery(tx, run.id);
-      return queueDiscoveryIfSettled(tx, run.id, job.eager && operations.some(hasEnded));
+      if (operations.every(({ op }) => op === "StepRun" || op === "StepFailed")) return queueCall(tx, run.id);
     }
   }
-}
-
-/** Merely planned steps are no reason to look again before they end. */
-function hasEnded({ op }: Operation): boolean {
-  return op === "StepRun" || op === "StepFailed";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SlotCounts, slotsOf } from "./concurrency";
+import { readKey, SlotCounts, slotsOf } from "./concurrency";
 import { functionConfigSchema } from "./registration";
 
 const config = (id: string, concurrency: unknown) =>
@@ -22,6 +22,17 @@ describe("slotsOf", () => {
 
   it("is empty without limits", () => {
     expect(slotsOf(config("f", undefined), event("a"))).toEqual([]);
+  });
+});
+
+describe("readKey", () => {
+  it.each([
+    ["event.data.id", "e1"],
+    ["event.data.n", "7"],
+    ["event.data.list", '["x"]'],
+    ["event.data.missing", ""],
+  ])("%s is %j", (key, expected) => {
+    expect(readKey(key, { data: { id: "e1", n: 7, list: ["x"], nothing: null } })).toBe(expected);
   });
 });
 

@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
-import { evaluateKey } from "./expression";
-import type { FunctionConfig } from "./registration";
+import type { JobEvent } from "./job-event";
+import { CONCURRENCY_KEY, type FunctionConfig } from "./registration";
 
-/**
- * The slots that a run's calls occupy, one a limit: `<key>#<limit>`. Runs that share a key share its count.
- * Evaluated once, when the run is scheduled.
- */
-export function slotsOf(config: FunctionConfig, event: unknown): string[] {
+type EventData = Pick<JobEvent, "data">;
+
+/** The slots that a run's calls occupy, one a limit: `<key>#<limit>`. Runs with one key share its count. */
+export function slotsOf(config: FunctionConfig, event: EventData): string[] {
   return config.concurrency.map(({ limit, key }) => {
-    const value = key === undefined ? "" : `${key}=${evaluateKey(key, { event })}`;
+    const value = key === undefined ? "" : `${key}=${readKey(key, event)}`;
     return `${createHash("sha256").update(`${config.id}|${value}`).digest("base64url")}#${limit}`;
   });
+}
+
+/** The named field as text; empty where the event has no such field. */
+export function readKey(key: string, { data }: EventData): string {
+  const field = CONCURRENCY_KEY.exec(key)?.[1] ?? "";
+  const value = Object.hasOwn(data, field) ? data[field] : "";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Counts the calls running in each slot; only the leader calls, so its memory is the truth. */

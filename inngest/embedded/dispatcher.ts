@@ -44,7 +44,7 @@ export class Dispatcher {
     }
   }
 
-  /** Lets calls end for `graceMs`, then drops them; whoever leads next makes them again. */
+  /** Lets calls end for `graceMs`, then drops them; the next leader makes them again. */
   async stop(graceMs: number): Promise<void> {
     const ended = Promise.all(this.#calls);
     await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
@@ -61,7 +61,7 @@ export class Dispatcher {
     this.#calls.add(call);
   }
 
-  /** An outcome is kept until the database takes it: nobody else looks after a running job in this term. */
+  /** An outcome is kept until the database takes it: nothing else looks after a running job in this term. */
   async #run(job: ClaimedJob): Promise<void> {
     const { signal } = this.#abort;
     const { pool, application, log, retryDelayMs } = this.#options;

@@ -144,7 +144,7 @@ export class EmbeddedEngine {
   async #endTerm(): Promise<void> {
     const term = this.#term;
     this.#term = undefined;
-    // Another may lead already: nothing is begun while calls get their time to end.
+    // Another may lead already: nothing starts while calls get their time to end.
     await Promise.all([term?.registrar.stop(), term?.scheduler.stop()]);
     await term?.dispatcher.stop(STOP_GRACE_MS);
   }

@@ -8,9 +8,8 @@ export interface JobEvent {
   readonly ts: number;
 }
 
-/** Names that only a server sends. Of these, functions can listen to failures alone. */
+/** Begins the names of events that only a server sends. */
 export const RESERVED = "inngest/";
-export const FUNCTION_FAILED = "inngest/function.failed";
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const ENTROPY_BYTES = 10;

@@ -4,8 +4,8 @@ import { type Tx, wakeLeader } from "./database";
 import type { JobEvent } from "./job-event";
 import type { FunctionConfig } from "./registration";
 
-/** The step id of the call that runs the function from its start and finds out what comes next. */
-export const DISCOVERY = "step";
+/** The step id of a call that runs the function from its start to find out what comes next. */
+const DISCOVERY = "step";
 
 /** A finished step as the SDK reads it back; `data` may be null, `error` is a serialised error. */
 export type StepState = { readonly data: unknown } | { readonly error: unknown };
@@ -23,54 +23,30 @@ export interface ClaimedJob {
   readonly function_uuid: string;
   /** The steps that ended so far, in that order. */
   readonly steps: readonly { readonly id: string; readonly state: StepState }[];
-  /** Other steps of the run are pending, so nothing may be run early. */
-  readonly has_siblings: boolean;
 }
 
 /**
- * Queues the next discovery of a run. One that is queued already will see everything done so far.
- * One that is running may not, and is marked to be followed by another.
+ * Queues the next call of a run: of the one planned step `stepId`, or else a discovery. It is due at `dueAt`,
+ * epoch milliseconds, or at once where that has passed.
  */
-export async function queueDiscovery(tx: Tx, runId: string): Promise<void> {
+export async function queueCall(
+  tx: Tx,
+  runId: string,
+  { stepId = DISCOVERY, dueAt = 0 }: { stepId?: string; dueAt?: number } = {},
+): Promise<void> {
   await tx.query(
-    `INSERT INTO inngest.job (run_id, step_id, slots)
-     SELECT id, $2, slots FROM inngest.run WHERE id = $1
-     ON CONFLICT (run_id, step_id) DO UPDATE SET again = (job.status = 'running')`,
-    [runId, DISCOVERY],
+    `WITH job AS (INSERT INTO inngest.job (run_id, step_id, slots, due_at)
+                  SELECT id, $2, slots, greatest(now(), to_timestamp($3::double precision / 1000))
+                    FROM inngest.run WHERE id = $1 ON CONFLICT (run_id, step_id) DO NOTHING)
+     SELECT pg_notify('inngest', '')`,
+    [runId, stepId, dueAt],
   );
-  await wakeLeader(tx);
-}
-
-/** Queues a discovery unless other steps of the run are still to end; `eager` does not wait for them. */
-export async function queueDiscoveryIfSettled(tx: Tx, runId: string, eager: boolean): Promise<void> {
-  if (eager || !(await hasPendingSteps(tx, runId))) await queueDiscovery(tx, runId);
-}
-
-async function hasPendingSteps(tx: Tx, runId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ pending: boolean }>(
-    `SELECT EXISTS (SELECT FROM inngest.job WHERE run_id = $1 AND step_id <> $2)
-         OR EXISTS (SELECT FROM inngest.pause WHERE run_id = $1 AND kind <> 'cancel') AS pending`,
-    [runId, DISCOVERY],
-  );
-  return rows[0]?.pending === true;
-}
-
-/** Queues one planned step; `eager` steps do not wait for those beside them. */
-export async function queueStep(tx: Tx, runId: string, stepId: string, eager: boolean): Promise<void> {
-  await tx.query(
-    `INSERT INTO inngest.job (run_id, step_id, slots, eager)
-     SELECT id, $2, slots, $3 FROM inngest.run WHERE id = $1
-       AND NOT EXISTS (SELECT FROM inngest.step WHERE run_id = $1 AND id = $2)
-     ON CONFLICT (run_id, step_id) DO NOTHING`,
-    [runId, stepId, eager],
-  );
-  await wakeLeader(tx);
 }
 
 /**
  * Claims due jobs, oldest first, at most `limit` and within the concurrency limits. May claim fewer than
  * are due: when a batch filled a slot, the next call looks past the jobs waiting for it. None once another
- * leadership than `term` has begun.
+ * leadership than `term` has started.
  */
 export async function claimJobs(
   pool: pg.Pool,
@@ -106,9 +82,7 @@ const CLAIM = `
   RETURNING job.id, job.run_id, job.step_id, job.attempt, job.generation::double precision, job.slots, run.event,
             function.config, function.uuid AS function_uuid,
             (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state) ORDER BY position), '[]')
-               FROM inngest.step WHERE run_id = run.id) AS steps,
-            EXISTS (SELECT FROM inngest.job AS other WHERE other.run_id = run.id AND other.id <> job.id)
-              OR EXISTS (SELECT FROM inngest.pause WHERE run_id = run.id AND kind <> 'cancel') AS has_siblings`;
+               FROM inngest.step WHERE run_id = run.id) AS steps`;
 
 /** One dispatch of a job: its outcome counts only while the job is still in this generation. */
 export interface Dispatch {
@@ -120,14 +94,12 @@ export interface Dispatch {
 export interface LockedJob {
   readonly id: string;
   readonly attempt: number;
-  readonly eager: boolean;
-  readonly again: boolean;
 }
 
 /** Locks a running job if it is still in the generation of this dispatch; null when that is stale. */
 export async function lockCurrentJob(tx: Tx, dispatch: Dispatch): Promise<LockedJob | null> {
   const { rows } = await tx.query<LockedJob>(
-    `SELECT id, attempt, eager, again FROM inngest.job
+    `SELECT id, attempt FROM inngest.job
       WHERE id::text = $1 AND run_id = $2 AND generation = $3 AND status = 'running' FOR UPDATE`,
     [dispatch.jobId, dispatch.runId, dispatch.generation],
   );
@@ -137,7 +109,7 @@ export async function lockCurrentJob(tx: Tx, dispatch: Dispatch): Promise<Locked
 /** Queues a job once more, as this attempt and after a delay. */
 export async function requeueJob(tx: Tx, job: LockedJob, attempt: number, delayMs: number): Promise<void> {
   await tx.query(
-    `UPDATE inngest.job SET status = 'queued', again = false, attempt = $2,
+    `UPDATE inngest.job SET status = 'queued', attempt = $2,
             due_at = clock_timestamp() + $3 * interval '1 millisecond' WHERE id = $1`,
     [job.id, attempt, delayMs],
   );

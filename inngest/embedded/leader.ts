@@ -25,7 +25,7 @@ const END_SILENT_LEADER = `
      AND leader.query_start < clock_timestamp() - $2 * interval '1 ms'
      AND pg_has_role(leader.usesysid, 'USAGE')`;
 
-/** From now on whoever led before claims nothing more. Run on the session of the lock: only a leader can. */
+/** From now on the former leader claims nothing more. Run on the session of the lock: only a leader can. */
 const BEGIN_TERM = "UPDATE inngest.lead SET term = term + 1 RETURNING term::double precision";
 
 interface LeaderOptions {

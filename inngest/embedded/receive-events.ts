@@ -2,7 +2,8 @@ import type pg from "pg";
 import { z } from "zod";
 import { type Tx, transaction } from "./database";
 import { type JobEvent, RESERVED, seededUlid } from "./job-event";
-import { routeEvent } from "./route-event";
+import type { FunctionConfig } from "./registration";
+import { startRun } from "./run";
 import { LOCK_SPACES } from "./seam";
 
 const MAX_EVENTS = 5000;
@@ -77,8 +78,8 @@ function toReceived({ id: given, name, data, ts }: PostedEvent, id: string, nowM
 }
 
 /**
- * Stores an event and sets off what it triggers. A stored id is a request sent again: ignored.
- * A sender's id seen within 24 hours starts no function a second time, but still meets waits.
+ * Stores an event and starts the functions that it triggers. A stored id is a request sent again, and a
+ * sender's id counts once within 24 hours: both start nothing.
  */
 export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Promise<void> {
   const repeated = callerId !== null && (await isRepeated(tx, callerId));
@@ -86,7 +87,12 @@ export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Pro
     "INSERT INTO inngest.event (id, caller_id, payload) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING",
     [id, callerId, JSON.stringify(event)],
   );
-  if (stored.rowCount === 1) await routeEvent(tx, event, { startsRuns: !repeated });
+  if (stored.rowCount !== 1 || repeated) return;
+  const { rows } = await tx.query<{ config: FunctionConfig }>(
+    "SELECT config FROM inngest.function WHERE active AND $1 = ANY (event_names) ORDER BY id",
+    [event.name],
+  );
+  for (const { config } of rows) await startRun(tx, config, event);
 }
 
 async function isRepeated(tx: Tx, callerId: string): Promise<boolean> {

@@ -8,19 +8,18 @@ const register = (extra: object) => parseRegistration({ functions: [{ ...plain, 
 describe("parseRegistration", () => {
   it("accepts what the functions of this project use", () => {
     const [config] = register({
-      triggers: [
-        { event: "app/work", expression: "event.data.n == 1" },
-        { cron: "TZ=Asia/Shanghai 0 9 * * 1" },
-      ],
       concurrency: [
         { limit: 1, key: "event.data.endpointId" },
         { limit: 5, scope: "fn" },
       ],
-      cancel: [{ event: "app/stop", if: "event.data.id == async.data.id" }],
       steps: { step: { ...step.step, retries: { attempts: 1 } } },
     });
     expect(config?.concurrency).toHaveLength(2);
     expect(config && maxAttempts(config)).toBe(2);
+  });
+
+  it("accepts a schedule", () => {
+    expect(register({ triggers: [{ cron: "17 19 * * *" }] })).toHaveLength(1);
   });
 
   it("tries four times when a function says nothing of retries", () => {
@@ -37,7 +36,8 @@ describe("parseRegistration", () => {
     ["singleton", { singleton: { mode: "skip" } }],
     ["timeouts", { timeouts: { finish: "1h" } }],
     ["idempotency", { idempotency: "event.data.id" }],
-    ["cancel.0.timeout", { cancel: [{ event: "app/stop", timeout: "1h" }] }],
+    ["cancel", { cancel: [{ event: "app/stop", if: "event.data.id == async.data.id" }] }],
+    ["triggers.0.expression", { triggers: [{ event: "app/work", expression: "event.data.n == 1" }] }],
     ["triggers.0.jitter", { triggers: [{ cron: "* * * * *", jitter: "10s" }] }],
   ])("refuses %s, naming function and option", (option, extra) => {
     expect(() => register(extra)).toThrow(RegistrationRefused);
@@ -49,33 +49,34 @@ describe("parseRegistration", () => {
   it.each([
     [
       "three concurrency limits",
-      { concurrency: [1, 2, 3].map((limit) => ({ limit, key: "event.name" })) },
+      { concurrency: [1, 2, 3].map((limit) => ({ limit, key: "event.data.id" })) },
       "at most 2",
     ],
+    ...["event.name", "event.data", "event.data.a.b", "event.data.id + '-'", "'all'"].map(
+      (key): [string, object, string] => [
+        `a concurrency key of more than one field: ${key}`,
+        { concurrency: [{ limit: 1, key }] },
+        'Function "app-work": the option "concurrency.0.key" must name one field of the event',
+      ],
+    ),
     [
-      "an unreadable expression",
-      { triggers: [{ event: "app/work", expression: "1 +" }] },
-      "triggers.0.expression",
+      "onFailure",
+      {
+        triggers: [{ event: "inngest/function.failed", expression: "event.data.function_id == 'app-work'" }],
+      },
+      'Function "app-work": the option "triggers.0.event" is that of onFailure, which the embedded engine',
     ],
+    ["a schedule of a time zone", { triggers: [{ cron: "TZ=Asia/Shanghai 0 9 * * 1" }] }, "five-field"],
     ["six cron fields", { triggers: [{ cron: "* * * * * *" }] }, "five-field"],
     ["an unknown zone", { triggers: [{ cron: "TZ=Mars/Base 0 9 * * *" }] }, "five-field"],
     ["a wildcard trigger", { triggers: [{ event: "app/*" }] }, "wildcard"],
-    ["an event nobody sends", { triggers: [{ event: "inngest/function.finished" }] }, "never sends"],
-    [
-      "eleven triggers",
-      { triggers: Array.from({ length: 11 }, (_, n) => ({ event: `app/${n}` })) },
-      "at most 10",
-    ],
-    [
-      "six cancelling events",
-      { cancel: Array.from({ length: 6 }, (_, n) => ({ event: `app/${n}` })) },
-      "at most 5",
-    ],
+    ["an event that is never sent", { triggers: [{ event: "inngest/function.finished" }] }, "never sends"],
+    ["two triggers", { triggers: [{ event: "app/work" }, { event: "app/more" }] }, "may be only one"],
     ["a schedule by name", { triggers: [{ cron: "@daily" }] }, "five-field"],
     ["too many retries", { steps: { step: { ...step.step, retries: { attempts: 21 } } } }, "at most 20"],
     ...["env", "account"].map((scope): [string, object, string] => [
       `a limit shared within the ${scope}`,
-      { concurrency: [{ limit: 1, scope, key: "'all'" }] },
+      { concurrency: [{ limit: 1, scope, key: "event.data.id" }] },
       'Function "app-work": the option "concurrency.0.scope" must be "fn": the embedded engine counts each function by itself.',
     ]),
   ])("refuses %s", (_name, extra, message) => {

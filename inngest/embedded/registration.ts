@@ -1,35 +1,37 @@
 import { z } from "zod";
-import { parseExpression } from "./expression";
-import { FUNCTION_FAILED, RESERVED } from "./job-event";
+import { RESERVED } from "./job-event";
 import { nextCronInstant } from "./timing";
 
-const isParsedBy = (parse: (text: string) => unknown) => (text: string) => {
-  try {
-    parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const expression = z
-  .string()
-  .refine(isParsedBy(parseExpression), "is not a CEL expression the engine can read");
 const eventName = z
   .string()
   .min(1)
   .refine((name) => !name.includes("*"), "may not contain a wildcard")
-  .refine(
-    (name) => !name.startsWith(RESERVED) || name === FUNCTION_FAILED,
-    "is an event the embedded engine never sends",
-  );
-const cron = z.string().refine(
-  isParsedBy((text) => nextCronInstant(text, new Date(0))),
-  "must be a five-field schedule, after TZ=<zone> where it is not UTC",
-);
+  .refine((name) => !name.startsWith(RESERVED), {
+    error: ({ input }) =>
+      input === "inngest/function.failed"
+        ? "is that of onFailure, which the embedded engine does not offer"
+        : "is an event the embedded engine never sends",
+  });
+const cron = z.string().refine(isSchedule, "must be a five-field schedule in UTC");
+
+function isSchedule(text: string): boolean {
+  try {
+    nextCronInstant(text, new Date(0));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The keys that this engine reads: CEL expressions that name one field of the event's data. */
+export const CONCURRENCY_KEY = /^event\.data\.(\w+)$/;
 
 const concurrencyLimit = z.strictObject({
   limit: z.int().min(1),
-  key: expression.optional(),
+  key: z
+    .string()
+    .regex(CONCURRENCY_KEY, "must name one field of the event, such as event.data.id")
+    .optional(),
   scope: z.literal("fn", 'must be "fn": the embedded engine counts each function by itself').optional(),
 });
 const concurrency = z
@@ -48,13 +50,8 @@ export const functionConfigSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().optional(),
   triggers: z
-    .array(
-      z.union([
-        z.strictObject({ event: eventName, expression: expression.optional() }),
-        z.strictObject({ cron }),
-      ]),
-    )
-    .max(10, "may be at most 10"),
+    .array(z.union([z.strictObject({ event: eventName }), z.strictObject({ cron })]))
+    .max(1, "may be only one"),
   steps: z.strictObject({
     step: z.looseObject({
       retries: z
@@ -63,10 +60,6 @@ export const functionConfigSchema = z.strictObject({
     }),
   }),
   concurrency,
-  cancel: z
-    .array(z.strictObject({ event: eventName, if: expression.optional() }))
-    .max(5, "takes at most 5 events")
-    .default([]),
 });
 
 export type FunctionConfig = z.infer<typeof functionConfigSchema>;

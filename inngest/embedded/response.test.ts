@@ -5,6 +5,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const parse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   parseResponse(
     { status, headers: new Headers(headers), body: typeof body === "string" ? body : JSON.stringify(body) },
+    "app-work",
     NOW,
   );
 
@@ -14,24 +15,38 @@ describe("parseResponse", () => {
   });
 
   it("reads 206 as operations", () => {
-    const sleep = { op: "Sleep", id: "h1", name: "5s", displayName: "nap", opts: { parallelMode: "race" } };
+    const sleep = { op: "Sleep", id: "h1", name: "5s", displayName: "nap" };
     const outcome = parse(206, [sleep], { "x-inngest-req-version": "2" });
     expect(outcome).toMatchObject({
       kind: "operations",
-      operations: [{ op: "Sleep", name: "5s", race: true }],
+      operations: [{ op: "Sleep", name: "5s" }],
     });
   });
 
-  it("fails for good on an operation it does not carry out, naming the step", () => {
-    const outcome = parse(206, [{ op: "AIGateway", id: "h1", displayName: "ask" }]);
+  it.each(["AIGateway", "InvokeFunction", "WaitForEvent", "WaitForSignal"])(
+    "fails without a retry on %s, naming the step and the function",
+    (op) => {
+      const outcome = parse(206, [{ op, id: "h1", displayName: "ask" }]);
+      expect(outcome).toMatchObject({ kind: "failed", error: { name: "RunRefused" } });
+      expect(JSON.stringify(outcome)).toContain(`The step \\"ask\\" asks for ${op}`);
+      expect(JSON.stringify(outcome)).toContain('leave it out of \\"app-work\\"');
+    },
+  );
+
+  it("fails without a retry on parallel steps, naming them and the function", () => {
+    const planned = { op: "StepPlanned", id: "h1", displayName: "load" };
+    const sleep = { op: "Sleep", id: "h2", name: "2026-01-01T00:00:00.000Z", displayName: "rest" };
+    const outcome = parse(206, [planned, sleep]);
     expect(outcome).toMatchObject({ kind: "failed", error: { name: "RunRefused" } });
-    expect(JSON.stringify(outcome)).toContain('The step \\"ask\\" asks for AIGateway');
+    expect(JSON.stringify(outcome)).toContain('The steps \\"load\\" and \\"rest\\" run in parallel');
+    expect(JSON.stringify(outcome)).toContain('leave it out of \\"app-work\\"');
   });
 
-  it("fails for good on functions with optimizeParallelism: false", () => {
+  it("fails without a retry on functions with optimizeParallelism: false", () => {
     const outcome = parse(206, [{ op: "StepPlanned", id: "h1" }], { "x-inngest-req-version": "1" });
     expect(outcome).toMatchObject({ kind: "failed", error: { name: "RunRefused" } });
     expect(JSON.stringify(outcome)).toContain("optimizeParallelism");
+    expect(JSON.stringify(outcome)).toContain('leave it out of \\"app-work\\"');
   });
 
   it("does not retry what the SDK calls final", () => {

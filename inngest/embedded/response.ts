@@ -5,13 +5,6 @@ const id = z.string().min(1);
 const name = z.string().nullish();
 const displayName = z.string().nullish();
 
-const waitOptions = z.looseObject({ timeout: z.string(), if: z.string().nullish() });
-const invokeOptions = z.looseObject({
-  function_id: z.string(),
-  payload: z.looseObject({ data: z.record(z.string(), z.unknown()).nullish() }).nullish(),
-  timeout: z.string().nullish(),
-});
-
 /** What the SDK asks for or reports in one response, by its operation codes. */
 const operationSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("StepRun"), id, name, displayName, data: z.unknown().optional() }),
@@ -19,43 +12,41 @@ const operationSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("StepError"), id, name, displayName, error: z.unknown().optional() }),
   z.object({ op: z.literal("StepFailed"), id, name, displayName, error: z.unknown().optional() }),
   z.object({ op: z.literal("Sleep"), id, name: z.string(), displayName }),
-  z.object({ op: z.literal("WaitForEvent"), id, name: z.string(), displayName, opts: waitOptions }),
-  z.object({ op: z.literal("InvokeFunction"), id, name, displayName, opts: invokeOptions }),
   z.object({ op: z.literal("RunComplete"), id, data: z.unknown().optional() }),
 ]);
+export type Operation = z.infer<typeof operationSchema>;
 
-/** `race`: what follows the step does not wait for those beside it (`group.parallel({ mode: "race" })`). */
-export type Operation = z.infer<typeof operationSchema> & { readonly race: boolean };
-export type OperationOf<Code extends Operation["op"]> = Extract<Operation, { op: Code }>;
+const anyOperation = z.looseObject({ op: z.string(), id: z.string(), displayName });
 
-const anyOperation = z.looseObject({
-  op: z.string(),
-  id: z.string(),
-  displayName,
-  opts: z.looseObject({ parallelMode: z.string().nullish() }).nullish(),
-});
-
-/** The run asks for what this engine or any Inngest server refuses: it fails for good, with this sentence. */
+/** The run asks for what this engine or any Inngest server refuses, and fails with this sentence. */
 export class RunRefused extends Error {
   override readonly name = "RunRefused";
 }
 
 /**
  * Parses the operations of a response or a checkpoint.
- * @throws RunRefused naming the step, when this engine does not carry it out (signals, AI calls, `defer` …).
+ * @throws RunRefused naming step and function, when this engine does not carry them out: waits for events,
+ * invocations, parallel steps, signals, AI calls, `defer` …
  */
-export function parseOperations(value: unknown): Operation[] {
-  return z
-    .array(anyOperation)
-    .parse(value)
-    .map((given) => {
-      const operation = operationSchema.safeParse(given);
-      if (operation.success) return { ...operation.data, race: given.opts?.parallelMode === "race" };
-      const step = given.displayName ?? given.id;
-      throw new RunRefused(
-        `The step "${step}" asks for ${given.op} in a way the embedded engine does not offer: ${operation.error.message}`,
-      );
-    });
+export function parseOperations(value: unknown, functionId: string): Operation[] {
+  const operations = z.array(anyOperation).parse(value);
+  const pending = operations.filter(({ op }) => op === "StepPlanned" || op === "Sleep").map(nameOf);
+  if (pending.length > 1) throw notOffered(`The steps ${pending.join(" and ")} run in parallel`, functionId);
+  return operations.map((operation) => {
+    const parsed = operationSchema.safeParse(operation);
+    if (parsed.success) return parsed.data;
+    throw notOffered(`The step ${nameOf(operation)} asks for ${operation.op}`, functionId);
+  });
+}
+
+function nameOf({ id, displayName }: z.infer<typeof anyOperation>): string {
+  return `"${displayName ?? id}"`;
+}
+
+function notOffered(what: string, functionId: string): RunRefused {
+  return new RunRefused(
+    `${what}, which the embedded engine does not offer; leave it out of "${functionId}", or use an Inngest server.`,
+  );
 }
 
 /** The outcome of one call to the application. */
@@ -68,7 +59,7 @@ export type CallOutcome =
     }
   | { readonly kind: "failed"; readonly error: unknown }
   | { readonly kind: "erred"; readonly error: unknown; readonly retryAfterMs: number | null }
-  /** Nobody listened, so nothing was tried: it costs no attempt. */
+  /** The connection was refused, so nothing was tried: it costs no attempt. */
   | { readonly kind: "unreachable" };
 
 interface HttpResponse {
@@ -77,15 +68,21 @@ interface HttpResponse {
   readonly body: string;
 }
 
-/** Parses the SDK's response: 200 done, 206 operations, others failed: for good with `x-inngest-no-retry`. */
-export function parseResponse({ status, headers, body }: HttpResponse, nowMs: number): CallOutcome {
+/** Parses the SDK's response: 200 done, 206 operations, others failed and are retried unless it says no. */
+export function parseResponse(
+  { status, headers, body }: HttpResponse,
+  functionId: string,
+  nowMs: number,
+): CallOutcome {
   const value = parseBody(body);
   const retryAfterMs = parseRetryAfterMs(headers.get("retry-after"), nowMs);
   if (status === 200) return { kind: "completed", output: value };
   if (status === 206) {
     try {
-      requireOptimizedParallelism(headers.get("x-inngest-req-version"));
-      return { kind: "operations", operations: parseOperations(value), retryAfterMs };
+      // The SDK does not register this option: it shows only in the version of its responses.
+      if (headers.get("x-inngest-req-version") === "1")
+        throw notOffered('The function has "optimizeParallelism: false"', functionId);
+      return { kind: "operations", operations: parseOperations(value, functionId), retryAfterMs };
     } catch (error) {
       if (error instanceof RunRefused) return { kind: "failed", error: serialiseError(error) };
       throw error;
@@ -96,14 +93,6 @@ export function parseResponse({ status, headers, body }: HttpResponse, nowMs: nu
     : serialiseError(new Error(`The application answered ${status}: ${body}`));
   if (headers.get("x-inngest-no-retry") === "true") return { kind: "failed", error };
   return { kind: "erred", error, retryAfterMs };
-}
-
-/** The SDK does not register this option: it shows only in the version of its responses. */
-function requireOptimizedParallelism(requestVersion: string | null): void {
-  if (requestVersion !== "1") return;
-  throw new RunRefused(
-    'The embedded engine does not offer "optimizeParallelism: false"; use group.parallel({ mode: "race" }).',
-  );
 }
 
 /** An error as the SDK reads it back. */

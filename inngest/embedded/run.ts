@@ -1,8 +1,7 @@
-import type pg from "pg";
 import { slotsOf } from "./concurrency";
-import { type Tx, transaction } from "./database";
+import type { Tx } from "./database";
 import { type JobEvent, ulid } from "./job-event";
-import { DISCOVERY, queueDiscoveryIfSettled, type StepState } from "./job-queue";
+import { queueCall, type StepState } from "./job-queue";
 import type { FunctionConfig } from "./registration";
 import { RunRefused } from "./response";
 
@@ -10,30 +9,22 @@ const MIB = 1024 * 1024;
 const MAX_STEPS = 1000;
 const MAX_RESULT_BYTES = 4 * MIB;
 const MAX_RUN_BYTES = 32 * MIB;
-const EXPIRED_BATCH = 200;
 
-/** Creates a run, its first call, and the pauses by which events cancel it. Returns the run's id. */
+/** Creates a run and queues its first call. Returns the run's id. */
 export async function startRun(tx: Tx, config: FunctionConfig, event: JobEvent): Promise<string> {
   const id = ulid(Date.now());
-  const slots = slotsOf(config, event);
+  await tx.query("INSERT INTO inngest.run (id, function_id, event, slots) VALUES ($1, $2, $3, $4)", [
+    id,
+    config.id,
+    JSON.stringify(event),
+    slotsOf(config, event),
+  ]);
   // An event dated ahead starts its functions at its own time.
-  await tx.query(
-    `WITH run AS (INSERT INTO inngest.run (id, function_id, event, slots) VALUES ($1, $2, $3, $4)),
-          job AS (INSERT INTO inngest.job (run_id, step_id, slots, due_at)
-                  VALUES ($1, $5, $4, greatest(now(), to_timestamp($6::double precision / 1000))))
-     SELECT pg_notify('inngest', '')`,
-    [id, config.id, JSON.stringify(event), slots, DISCOVERY, event.ts],
-  );
-  for (const cancel of config.cancel) {
-    await tx.query(
-      "INSERT INTO inngest.pause (run_id, kind, event_name, expression) VALUES ($1, 'cancel', $2, $3)",
-      [id, cancel.event, cancel.if ?? null],
-    );
-  }
+  await queueCall(tx, id, { dueAt: event.ts });
   return id;
 }
 
-/** A run under its lock: until the transaction ends nobody else changes it or its steps. */
+/** A run under its lock: until the transaction ends nothing else changes it or its steps. */
 export interface LockedRun {
   readonly id: string;
   readonly event: JobEvent;
@@ -91,37 +82,17 @@ export async function checkRunTotals(tx: Tx, runId: string): Promise<void> {
   }
 }
 
-/** Ends a sleep, wait or invocation with its result. Nothing happens when it has ended already. */
-export async function resumePause(tx: Tx, pauseId: string, state: StepState): Promise<void> {
-  const { rows } = await tx.query<{ run_id: string }>("SELECT run_id FROM inngest.pause WHERE id = $1", [
-    pauseId,
+/** Ends a run. What it returned, or its error, is its output. */
+export async function finishRun(
+  tx: Tx,
+  runId: string,
+  status: "completed" | "failed",
+  output: unknown,
+): Promise<void> {
+  await tx.query("UPDATE inngest.run SET status = $2, output = $3, ended_at = now() WHERE id = $1", [
+    runId,
+    status,
+    JSON.stringify(output ?? null),
   ]);
-  const runId = rows[0]?.run_id;
-  if (runId === undefined || (await lockRunningRun(tx, runId)) === null) return;
-  const ended = await tx.query<{ step_id: string; name: string | null; eager: boolean }>(
-    "DELETE FROM inngest.pause WHERE id = $1 RETURNING step_id, name, eager",
-    [pauseId],
-  );
-  const pause = ended.rows[0];
-  if (pause === undefined) return;
-  await saveStep(tx, runId, { id: pause.step_id, name: pause.name, state });
-  await queueDiscoveryIfSettled(tx, runId, pause.eager);
+  await tx.query("DELETE FROM inngest.job WHERE run_id = $1", [runId]);
 }
-
-/** Ends the sleeps, waits and invocations whose time has come. True when there may be more. */
-export async function expirePauses(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ id: string; kind: "sleep" | "event" | "invoke" }>(
-    "SELECT id, kind FROM inngest.pause WHERE expires_at <= now() ORDER BY expires_at LIMIT $1",
-    [EXPIRED_BATCH],
-  );
-  for (const { id, kind } of rows) {
-    await transaction(pool, (tx) =>
-      resumePause(tx, id, kind === "invoke" ? INVOKED_TOO_LONG : { data: null }),
-    );
-  }
-  return rows.length === EXPIRED_BATCH;
-}
-
-const INVOKED_TOO_LONG: StepState = {
-  error: { name: "InvokeTimeoutError", message: "The invoked function did not end in time." },
-};

@@ -3,7 +3,7 @@ import { transaction } from "./database";
 import type { Dispatcher } from "./dispatcher";
 import { ulid } from "./job-event";
 import type { FunctionConfig } from "./registration";
-import { expirePauses, startRun } from "./run";
+import { startRun } from "./run";
 import type { EngineLog } from "./seam";
 import { nextCronInstant } from "./timing";
 
@@ -58,7 +58,6 @@ export class Scheduler {
   async #round(): Promise<number> {
     const due = await findDue(this.#pool);
     if (due.crons) await fireCrons(this.#pool);
-    if (due.pauses && (await expirePauses(this.#pool))) this.#woken = true;
     await this.#dispatcher.dispatchDue();
     await this.#prune();
     return Math.max(1, Math.min(due.next_in_ms ?? BACKSTOP_MS, BACKSTOP_MS));
@@ -72,7 +71,6 @@ export class Scheduler {
 }
 
 interface Due {
-  readonly pauses: boolean;
   readonly crons: boolean;
   /** Until the next instant at which anything becomes due; null when nothing waits for one. */
   readonly next_in_ms: number | null;
@@ -81,12 +79,11 @@ interface Due {
 /** What is due now and when something will be. Jobs already due are left out: they wait for room. */
 async function findDue(pool: pg.Pool): Promise<Due> {
   const { rows } = await pool.query<Due>(`
-    SELECT pause_at <= now() IS TRUE AS pauses, cron_at <= now() IS TRUE AS crons,
-           (extract(epoch FROM least(job_at, pause_at, cron_at) - now()) * 1000)::double precision AS next_in_ms
+    SELECT cron_at <= now() IS TRUE AS crons,
+           (extract(epoch FROM least(job_at, cron_at) - now()) * 1000)::double precision AS next_in_ms
       FROM (SELECT (SELECT min(due_at) FROM inngest.job WHERE status = 'queued' AND due_at > now()) AS job_at,
-                   (SELECT min(expires_at) FROM inngest.pause WHERE expires_at IS NOT NULL) AS pause_at,
                    (SELECT min(next_at) FROM inngest.cron) AS cron_at) AS instants`);
-  return rows[0] ?? { pauses: false, crons: false, next_in_ms: null };
+  return rows[0] ?? { crons: false, next_in_ms: null };
 }
 
 /** Starts the functions whose schedule is due, once each however long the engine was away. */

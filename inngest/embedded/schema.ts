@@ -128,4 +128,15 @@ export const schemaVersions: readonly string[] = [
   "ALTER TABLE inngest.job ALTER COLUMN generation TYPE bigint",
   // One row: the number of the newest leadership.
   "CREATE TABLE inngest.lead (term bigint NOT NULL); INSERT INTO inngest.lead VALUES (0)",
+  // A sleep is a step that has ended and a call that is due later. The other kinds of pauses, and steps in
+  // parallel, are not offered any more.
+  `
+  INSERT INTO inngest.step (run_id, id, name, state)
+  SELECT run_id, step_id, name, '{"data":null}' FROM inngest.pause WHERE kind = 'sleep' ON CONFLICT DO NOTHING;
+  INSERT INTO inngest.job (run_id, step_id, slots, due_at)
+  SELECT run_id, 'step', slots, expires_at FROM inngest.pause JOIN inngest.run ON run.id = run_id
+   WHERE kind = 'sleep' ON CONFLICT DO NOTHING;
+  DROP TABLE inngest.pause;
+  ALTER TABLE inngest.job DROP COLUMN eager, DROP COLUMN again;
+  `,
 ];

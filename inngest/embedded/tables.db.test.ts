@@ -53,6 +53,28 @@ it("drops runs and events a week after their end, and nothing else", async () =>
   expect((await pool.query("SELECT FROM inngest.step")).rowCount).toBe(0);
 });
 
+it("wakes at their time what slept under an older version", async () => {
+  const { pool } = database;
+  await applySchema(pool);
+  await registerFunctions(pool, [config]);
+  const run = await transaction(pool, (tx) => startRun(tx, config, event));
+  await pool.query("DELETE FROM inngest.job");
+  // As version 3 left it.
+  await pool.query("DELETE FROM inngest.schema_version WHERE version > 3");
+  await pool.query(
+    `ALTER TABLE inngest.job ADD COLUMN eager boolean, ADD COLUMN again boolean;
+     CREATE TABLE inngest.pause (run_id text, kind text, step_id text, name text, expires_at timestamptz);
+     INSERT INTO inngest.pause
+     SELECT id, 'sleep', 'nap', 'rest-1', now() + interval '1 hour' FROM inngest.run`,
+  );
+  await applySchema(pool);
+  expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toEqual([]);
+  await pool.query("UPDATE inngest.job SET due_at = due_at - interval '1 hour'");
+  expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toMatchObject([
+    { run_id: run, step_id: "step", steps: [{ id: "nap", state: { data: null } }] },
+  ]);
+});
+
 it("gives no job to a leader whose term is over", async () => {
   const { pool } = database;
   await applySchema(pool);

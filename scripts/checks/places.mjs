@@ -143,7 +143,7 @@ export const allowed = {
   // A room of its own: no SDK, nothing of the product. It calls the application, on this machine.
   jobEngine: {
     places: ["engineSeam"],
-    packages: ["@marcbachmann/cel-js", "canonicalize", "croner", "pg", "undici", "zod"],
+    packages: ["canonicalize", "croner", "pg", "undici", "zod"],
     node: true,
   },
   engineTrials: {

@@ -1,14 +1,9 @@
 import { type InngestFunction, NonRetriableError, RetryAfterError } from "inngest";
-import { z } from "zod";
 import type { Bench } from "../recorder";
 
 const SOON = "1s";
-const failureEvent = z.object({
-  data: z.object({ event: z.object({ data: z.object({ token: z.string() }) }) }),
-});
-const tokenOf = (event: unknown) => failureEvent.parse(event).data.event.data.token;
 
-/** Retries of steps and functions, failures for good, and what happens after them. */
+/** Retries of steps and functions, and failures without a retry. */
 export function failingFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
   const retryStep = inngest.createFunction(
     { id: "retry-step", triggers: { event: "test/retry-step" } },
@@ -23,21 +18,6 @@ export function failingFunctions({ inngest, record }: Bench): InngestFunction.An
     },
   );
 
-  const retryParallel = inngest.createFunction(
-    { id: "retry-parallel", triggers: { event: "test/retry-parallel" } },
-    async ({ event, step, attempt }) => {
-      const token = String(event.data.token);
-      await Promise.all([
-        step.run("steady", () => record(token, "steady")),
-        step.run("flaky", () => {
-          record(token, `attempt:${attempt}`);
-          if (attempt < 1) throw new RetryAfterError("not yet", SOON);
-        }),
-      ]);
-      record(token, "end");
-    },
-  );
-
   const retryFunction = inngest.createFunction(
     { id: "retry-function", triggers: { event: "test/retry-function" } },
     async ({ event, step, attempt }) => {
@@ -49,14 +29,7 @@ export function failingFunctions({ inngest, record }: Bench): InngestFunction.An
   );
 
   const exhausted = inngest.createFunction(
-    {
-      id: "exhausted",
-      retries: 1,
-      triggers: { event: "test/exhausted" },
-      onFailure: ({ event, error }) => {
-        record(tokenOf(event), `failed:${error.message}`);
-      },
-    },
+    { id: "exhausted", retries: 1, triggers: { event: "test/exhausted" } },
     ({ event, attempt }) => {
       record(String(event.data.token), `attempt:${attempt}`);
       throw new RetryAfterError("never", SOON);
@@ -64,14 +37,7 @@ export function failingFunctions({ inngest, record }: Bench): InngestFunction.An
   );
 
   const final = inngest.createFunction(
-    {
-      id: "final",
-      triggers: { event: "test/final" },
-      onFailure: async ({ event, error, step }) => {
-        const token = tokenOf(event);
-        await step.run("tell", () => record(token, `failed:${error.message}`));
-      },
-    },
+    { id: "final", triggers: { event: "test/final" } },
     async ({ event, step, attempt }) => {
       await step.run("give-up", () => {
         record(String(event.data.token), `attempt:${attempt}`);
@@ -97,5 +63,5 @@ export function failingFunctions({ inngest, record }: Bench): InngestFunction.An
     },
   );
 
-  return [retryStep, retryParallel, retryFunction, exhausted, final, caught];
+  return [retryStep, retryFunction, exhausted, final, caught];
 }

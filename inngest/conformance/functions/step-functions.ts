@@ -5,7 +5,7 @@ import type { Bench } from "../recorder";
 const LONG_RUN_STEPS = 40;
 const PAGE_MS = 120;
 
-/** Steps one after the other and side by side, with checkpointing and without. */
+/** Steps one after the other, with checkpointing and without. */
 export function stepFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
   const plain = inngest.createFunction({ id: "plain", triggers: { event: "test/plain" } }, ({ event }) => {
     record(String(event.data.token), "ran");
@@ -40,57 +40,8 @@ export function stepFunctions({ inngest, record }: Bench): InngestFunction.Any[]
       const nothing = await step.run("nothing", () => undefined);
       const large = await step.run("large", () => "x".repeat(1_000_000));
       // Another call, so that all three come back from the engine and not from memory.
-      await step.sleep("pause", "1s");
+      await step.sleepUntil("pause", new Date(0));
       record(String(event.data.token), JSON.stringify({ kept: kept.value, nothing, large: large.length }));
-    },
-  );
-
-  const parallel = inngest.createFunction(
-    { id: "parallel", triggers: { event: "test/parallel" } },
-    async ({ event, step }) => {
-      const token = String(event.data.token);
-      const results = await Promise.all(
-        [1, 2, 3, 4, 5].map((n) =>
-          step.run(`part-${n}`, async () => {
-            await delay(20 * (6 - n));
-            record(token, `part-${n}`);
-            return n * n;
-          }),
-        ),
-      );
-      await step.run("after", () => record(token, `sum:${results.reduce((sum, n) => sum + n, 0)}`));
-    },
-  );
-
-  const chains = inngest.createFunction(
-    { id: "chains", triggers: { event: "test/chains" } },
-    async ({ event, step }) => {
-      const token = String(event.data.token);
-      const chain = async (name: string) => {
-        const first = await step.run(`${name}-1`, () => `${name}1`);
-        return step.run(`${name}-2`, () => `${first}${name}2`);
-      };
-      const ends = await Promise.all([
-        chain("a"),
-        chain("b"),
-        step.sleep("nap", "1s"),
-        step.run("c", () => "c"),
-      ]);
-      record(token, `ends:${ends.filter(Boolean).join("|")}`);
-    },
-  );
-
-  const race = inngest.createFunction(
-    { id: "race", triggers: { event: "test/race" } },
-    async ({ event, step, group }) => {
-      const token = String(event.data.token);
-      const winner = await group.parallel({ mode: "race" }, () =>
-        Promise.race([
-          step.run("quick", () => "quick"),
-          step.waitForEvent("never", { event: "test/never", timeout: "1h" }).then(() => "never"),
-        ]),
-      );
-      await step.run("after", () => record(token, `winner:${winner}`));
     },
   );
 
@@ -117,5 +68,5 @@ export function stepFunctions({ inngest, record }: Bench): InngestFunction.Any[]
     },
   );
 
-  return [plain, ...sequences, values, parallel, chains, race, long, pages];
+  return [plain, ...sequences, values, long, pages];
 }

@@ -14,11 +14,7 @@ export interface HeldCall {
 interface CallBody {
   readonly event: { readonly id: string; readonly name: string };
   readonly steps: Record<string, unknown>;
-  readonly ctx: {
-    readonly run_id: string;
-    readonly attempt: number;
-    readonly disable_immediate_execution: boolean;
-  };
+  readonly ctx: { readonly run_id: string; readonly attempt: number };
 }
 
 const CALL_PATIENCE_MS = 8000;

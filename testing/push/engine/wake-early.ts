@@ -7,8 +7,8 @@ import { getDb } from "@/server/infra/db";
 export async function wakeEarly(): Promise<void> {
   await getDb().$executeRawUnsafe(`
     CREATE FUNCTION inngest.wake_early() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN NEW.expires_at := NEW.expires_at - interval '0.5 s'; RETURN NEW; END $$`);
+      BEGIN NEW.due_at := NEW.due_at - interval '0.5 s'; RETURN NEW; END $$`);
   await getDb().$executeRawUnsafe(`
-    CREATE TRIGGER wake_early BEFORE INSERT ON inngest.pause FOR EACH ROW
-      WHEN (NEW.kind = 'sleep') EXECUTE FUNCTION inngest.wake_early()`);
+    CREATE TRIGGER wake_early BEFORE INSERT ON inngest.job FOR EACH ROW
+      WHEN (NEW.due_at > now()) EXECUTE FUNCTION inngest.wake_early()`);
 }

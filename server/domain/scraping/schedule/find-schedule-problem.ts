@@ -32,7 +32,7 @@ export function findScheduleProblem({
 
 function tryCron(expression: string): Cron | null {
   try {
-    return readCron(expression, "UTC");
+    return readCron(expression);
   } catch {
     return null;
   }

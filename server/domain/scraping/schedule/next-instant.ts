@@ -2,9 +2,9 @@ import { Cron } from "croner";
 import { cronOf, type Schedule } from "./schedule";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** No clock is set back by more. */
 const MAX_REPEATED_MINUTES = 24 * 60;
-const LONGEST_PUT_BACK_MS = 3 * 60 * MINUTE_MS;
 
 /** Minimum interval of starts, because each run copies the roster (docs/rules.md#schedules). */
 const LEAST_INTERVAL_MS = 15 * MINUTE_MS;
@@ -19,7 +19,7 @@ export function afterStart(start: Date): Date {
  */
 export function nextInstant(schedule: Schedule, timeZone: string, after: Date): Date | null {
   const cron = cronOf(schedule);
-  return cron === null ? null : nextOfCron(readCron(cron, timeZone), timeZone, after);
+  return cron === null ? null : nextOfCron(readCron(cron), timeZone, after);
 }
 
 export function nextInstants(schedule: Schedule, timeZone: string, after: Date, count: number): Date[] {
@@ -33,33 +33,42 @@ export function nextInstants(schedule: Schedule, timeZone: string, after: Date, 
   return instants;
 }
 
-/** Throws on an invalid cron. */
-export function readCron(expression: string, timeZone: string): Cron {
-  return new Cron(expression, { timezone: timeZone, mode: "5-part", paused: true });
+/**
+ * Croner works out local times alone, written as if they were UTC: what a change of the clock means is told
+ * below. Saved schedules may have `5*` for 5, and `5L` for the days 5 and L.
+ * @throws Error on an invalid cron.
+ */
+export function readCron(expression: string): Cron {
+  const plain = expression.replace(/(\d)\*/g, "$1").replace(/^(\s*\S+\s+\S+\s+\S*\d)(L)/i, "$1,$2");
+  return new Cron(plain, { timezone: "UTC", mode: "5-part", paused: true });
 }
 
-/**
- * Of a local time that occurs twice the first counts. Where a clock is set back by other than an hour, croner
- * returns the second; from within the repeated time it may return a past instant.
- */
 function nextOfCron(cron: Cron, timeZone: string, after: Date): Date | null {
-  let from = after;
+  const former = offsetMs(new Date(after.getTime() - DAY_MS), timeZone);
+  // A start that the clock has just skipped may still be to come, at a local time that is over.
+  let local = new Date(after.getTime() + Math.min(former, offsetMs(after, timeZone)));
   for (let minute = 0; minute <= MAX_REPEATED_MINUTES; minute += 1) {
-    const next = cron.nextRun(from);
+    const next = cron.nextRun(local);
     if (next === null) return null;
-    const first = firstOfTwo(next, timeZone);
-    if (first > after) return first;
-    from = new Date(Math.max(next.getTime(), from.getTime() + MINUTE_MS));
+    const start = toInstant(next, timeZone);
+    if (start > after) return start;
+    local = next;
   }
   return null;
 }
 
-/** The first occurrence if the clock was set back shortly before; else the instant itself. */
-function firstOfTwo(at: Date, timeZone: string): Date {
-  const former = offsetMs(new Date(at.getTime() - LONGEST_PUT_BACK_MS), timeZone);
-  const putBackMs = former - offsetMs(at, timeZone);
-  const first = new Date(at.getTime() - putBackMs);
-  return putBackMs > 0 && offsetMs(first, timeZone) === former ? first : at;
+/**
+ * The instant of a local time: of one that comes twice the first. One that the clock skips is as much later
+ * as the clock jumps, which is where the offset from before the jump leads.
+ */
+function toInstant(local: Date, timeZone: string): Date {
+  const [former = 0, latter = 0] = [-DAY_MS, DAY_MS].map((ms) =>
+    offsetMs(new Date(local.getTime() + ms), timeZone),
+  );
+  const first = new Date(local.getTime() - former);
+  if (offsetMs(first, timeZone) === former) return first;
+  const second = new Date(local.getTime() - latter);
+  return offsetMs(second, timeZone) === latter ? second : first;
 }
 
 function offsetMs(at: Date, timeZone: string): number {
