@@ -8,11 +8,8 @@ import { retryOverdueJob } from "./functions/retry-overdue";
 import { runRosterJobJob } from "./functions/run-roster-job";
 import { runScrapingJob } from "./functions/run-scraping";
 import { scrapingTickJob } from "./functions/scraping-tick";
-import { settleRosterCountsJob } from "./functions/settle-roster-counts";
-import { settleRostersJob } from "./functions/settle-rosters";
-import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
-import { sweepRefreshesJob } from "./functions/sweep-refreshes";
-import { sweepRosterJobsJob } from "./functions/sweep-roster-jobs";
+import { settleJobs } from "./functions/settle";
+import { sweepJobs } from "./functions/sweeps";
 
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
 export const jobs = [
@@ -26,9 +23,6 @@ export const jobs = [
   runRosterJobJob,
   runScrapingJob,
   scrapingTickJob,
-  settleRosterCountsJob,
-  settleRostersJob,
-  sweepDeliveriesJob,
-  sweepRefreshesJob,
-  sweepRosterJobsJob,
+  ...settleJobs,
+  ...sweepJobs,
 ];

@@ -4,7 +4,7 @@ import { retryDelivery } from "@/server/services/push/delivery";
 import { callConcurrency, parseEventData } from "./push-jobs";
 
 const CONCURRENCY = 5;
-/** A delivery may have been put off since; whoever did that has sent an event of its own. */
+/** A delivery may have been put off since, and then another event was sent. */
 const MAX_LOOKS = 3;
 
 /**

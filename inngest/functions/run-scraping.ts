@@ -3,24 +3,21 @@ import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { parseEventData } from "./push-jobs";
 import { advanceScrapingRun } from "@/server/services/scraping/run";
+import { MAX_STEPS, workInSteps } from "./work-in-steps";
 
 type Pages = {
   /** How long one step works; with what it then writes it stays below the 30 s that a call may take. */
   stepMs: number;
-  /** With a sleep after each far below the 1,000 steps of a run. */
   maxPages: number;
 };
 
-/** Steps at once: of all runs, and of one organization's. After each, whoever waits has its turn. */
+/** Steps at once: of all runs, and of one organization's. After each step the next run has its turn. */
 const CALL_CONCURRENCY = 20;
 const CALLS_PER_ORGANIZATION = 6;
 /** A step that died costs little to repeat; a run whose job has failed is found by the sweep alone. */
 const RETRIES = 10;
 
-/**
- * Works on a run of a scraping task, some seconds a step, and sleeps where its accounts have to wait. How far
- * the run has come stands in the database, so a step may be repeated, or never return.
- */
+/** Works on a run of a scraping task, some seconds a step, and sleeps where its accounts have to wait. */
 export const createRunScrapingJob = ({ stepMs, maxPages }: Pages) =>
   jobClient.createFunction(
     {
@@ -38,20 +35,15 @@ export const createRunScrapingJob = ({ stepMs, maxPages }: Pages) =>
         organizationId,
         executor = jobRunId,
       } = parseEventData("scraping/run.waiting", event.data);
-      for (let page = 1; page <= maxPages; page += 1) {
-        const { kind, until } = await step.run(`page-${page}`, () =>
-          advanceScrapingRun({
-            ctx: createJobCtx("run-scraping"),
-            input: { runId, executor, stepMs },
-          }),
-        );
-        if (kind === "ended") return { page };
-        if (until !== null) await step.sleepUntil(`rest-${page}`, until);
-      }
-      const continuation = scrapingRunWaiting({ runId, organizationId, executor }, `after-${jobRunId}`);
-      await step.sendEvent("go-on", continuation);
-      return { page: maxPages };
+      const page = await workInSteps(step, {
+        name: "page",
+        maxSteps: maxPages,
+        advance: () =>
+          advanceScrapingRun({ ctx: createJobCtx("run-scraping"), input: { runId, executor, stepMs } }),
+        continuation: scrapingRunWaiting({ runId, organizationId, executor }, `after-${jobRunId}`),
+      });
+      return { page };
     },
   );
 
-export const runScrapingJob = createRunScrapingJob({ stepMs: 25_000, maxPages: 200 });
+export const runScrapingJob = createRunScrapingJob({ stepMs: 25_000, maxPages: MAX_STEPS });

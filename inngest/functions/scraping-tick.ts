@@ -13,7 +13,7 @@ import {
 const MAX_PAGES = 20;
 
 /**
- * Every minute: starts tasks and resumes runs whose time has come, and wakes the runs that nobody works on.
+ * Every minute: starts tasks and resumes runs whose time has come, and wakes the runs that no step works on.
  * Runs of desktop clients that fell silent are paused.
  */
 export const scrapingTickJob = jobClient.createFunction(

@@ -1,0 +1,35 @@
+import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/integration/context";
+import { findUnsettled, settleRoster } from "@/server/services/organization/organization";
+import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
+
+/** Far below the platform's limit of a call. */
+const STEP_MS = 8_000;
+/** Over all organizations: below the 1,000 steps of a run. The next minute does the rest. */
+const MAX_STEPS = 500;
+
+/** By the id of the function, how it finds the organizations to settle, and settles one of them. */
+const settlements = {
+  /** Gives bloggers what their organization's new data mode or plan means for them. */
+  "settle-rosters": { find: findUnsettled, settle: settleRoster },
+  /** Folds what changed in rosters into their counts, and counts those that are counted again. */
+  "settle-roster-counts": { find: findUnsettledCounts, settle: settleRosterCounts },
+} as const;
+
+/** Every minute, all organizations that wait for it in turn. */
+export const settleJobs = Object.entries(settlements).map(([id, { find, settle }]) =>
+  jobClient.createFunction({ id, triggers: { cron: "* * * * *" }, concurrency: 1 }, async ({ step }) => {
+    const ctx = () => createJobCtx(id);
+    const waiting = await step.run("find", () => find({ ctx: ctx() }));
+    for (let n = 1; n <= MAX_STEPS; n += 1) {
+      const [organizationId] = waiting;
+      if (organizationId === undefined) break;
+      const isDone = await step.run(`settle-${n}`, () =>
+        settle({ ctx: ctx(), input: { id: organizationId, untilMs: Date.now() + STEP_MS } }),
+      );
+      // In turn, so that a large organization holds up no small one.
+      waiting.shift();
+      if (!isDone) waiting.push(organizationId);
+    }
+  }),
+);
