@@ -11,8 +11,8 @@ import { type ChainHead, checkAuditChains } from "@/server/services/kernel/audit
 const chainHeads = z.array(z.object({ chain: z.string(), seq: z.string(), hash: z.string() }));
 
 /**
- * `npm run audit:check [-- --heads <file>]`: recomputes the chains of audit entries (docs/rules.md#audit) and
- * ends with 1 where one is broken. The file notes how the chains ended; the next check compares with it.
+ * `npm run audit:check [-- --heads <file>]` recomputes the chains of audit entries (docs/rules.md#audit)
+ * and exits with 1 if one is broken. The file stores the chains' heads, which the next check compares.
  */
 await runCommand(import.meta, async () => {
   const { heads = "" } = parseArgs({ options: { heads: { type: "string" } } }).values;

@@ -6,10 +6,10 @@ import { grantApplication } from "@/scripts/postgres/application-role";
 import { env } from "@/server/env";
 
 /**
- * `npm run db:deploy`: brings the database of DATABASE_URL up to date, for deployments without `npm start`.
- * Applies the migrations, writes roles, menus and pace tables. It makes no account, because what it says
- * stands in logs: `npm run admin:create` does. With DATABASE_OWNER_URL that role does it, and grants the role
- * of DATABASE_URL its rights.
+ * `npm run db:deploy` updates the database of DATABASE_URL for deployments without `npm start`: it applies
+ * the migrations and writes roles, menus and pace tables. It creates no account, because its output ends up
+ * in logs; `npm run admin:create` does. With DATABASE_OWNER_URL, that role does the work and grants the
+ * role of DATABASE_URL its rights.
  */
 const {
   DATABASE_URL: applicationUrl = "",
@@ -36,7 +36,6 @@ try {
 }
 process.exit(0);
 
-/** The service's keys; all its settings are looked at, as at its own start. */
 function readKeys() {
   try {
     return env.ENCRYPTION_KEYS;

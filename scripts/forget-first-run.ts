@@ -3,7 +3,7 @@ import path from "node:path";
 import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
-/** `npm run first-run:forget`: erases the file with the first accounts' passwords and the first API key. */
+/** `npm run first-run:forget` erases the file with the first accounts' passwords and the first API key. */
 await runCommand(import.meta, () => {
   if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
   const { DATA_DIR = "" } = process.env;

@@ -10,7 +10,8 @@ import { fingerprint } from "@/scripts/sources";
 const STAMP = fromRoot("server/infra/db/generated/.fingerprint");
 
 /**
- * Generates the Prisma client unless the one there was made from this very schema. Returns whether it did.
+ * Generates the Prisma client unless the existing one was made from the same schema. Returns whether it
+ * did.
  */
 export async function ensureClient(): Promise<boolean> {
   const schema = readSchema().map((file) => path.relative(fromRoot(), file.path));
@@ -18,7 +19,7 @@ export async function ensureClient(): Promise<boolean> {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
 
   const prisma = fromRoot("node_modules/prisma-cli/build/index.js");
-  // Any existing file keeps the command from downloading an engine that generating does not use.
+  // Any existing file keeps the command from downloading an engine that generation does not use.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" };
   await promisify(execFile)(process.execPath, [prisma, "generate"], { cwd: fromRoot(), env }).catch(
     (error: unknown) => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const OLDEST_NODE = [20, 19];
 
-/** Refuses a Node.js that is too old for the packages, in one sentence. */
+/** Refuses a Node.js that is too old for the packages, with a one-line message. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -13,14 +13,14 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Step: makes node_modules match package-lock.json, with plain Node as nothing else is there yet. */
+/** Makes node_modules match package-lock.json. Uses only Node, because no packages may be installed yet. */
 export async function installPackages() {
   if (packagesMatch()) return { outcome: "up to date" };
   await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   return { outcome: "installed" };
 }
 
-/** npm notes what it installed; packages for other machines may be missing from that. */
+/** Compares with npm's record of what it installed, which may lack packages for other machines. */
 function packagesMatch() {
   const wanted = readPackages("package-lock.json");
   const installed = readPackages("node_modules/.package-lock.json");

@@ -18,8 +18,8 @@ const lockSchema = z.object({
 
 const { packages } = lockSchema.parse(JSON.parse(readFileSync(fromRoot("package-lock.json"), "utf8")));
 
-// A registry that lacks another platform's package makes npm leave it out, and then refuse the file on that
-// platform.
+// If a registry lacks another platform's package, npm omits it from the file, and then refuses the file on
+// that platform.
 it("names the packages of every platform, so that npm ci accepts it everywhere", () => {
   const named = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, "")));
   const asked = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
@@ -38,7 +38,7 @@ it("has the digest of every package, and names no registry", () => {
   expect(Object.values(others).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-// Development packages do not ship.
+// Development packages are not shipped.
 it("ships no package with a copyleft licence, and none without a licence", () => {
   const { "": root, ...others } = packages;
   expect(root).toBeDefined();

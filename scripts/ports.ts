@@ -2,7 +2,6 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserError } from "@/scripts/command";
 
-/** A loopback port that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -11,10 +10,10 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** A run killed a moment ago needs this long to let go of its port. */
+/** A killed run takes this long to release its port. */
 const PATIENCE_MS = 2000;
 
-/** @throws PlainError when this process may not listen on the port of that address. */
+/** @throws UserError when this process may not listen on the port of that address */
 export async function checkPort(port: number, host: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,4 +1,3 @@
-/** Runs one step; `outcome` ends its line. */
 export type Step = <T = void>(
   title: string,
   work: (say: (text: string) => void) => Promise<{ outcome: string; result: T }>,

@@ -1,6 +1,6 @@
 /**
- * Announces the steps of a long command on one line each: `[3/7] Applying migrations … 2 applied (0.4 s)`. A
- * long step shows that it is alive by its seconds, and what it reports through `say`.
+ * Prints the steps of a long command on one line each: `[3/7] Applying migrations … 2 applied (0.4 s)`. A
+ * long step shows its elapsed seconds and what it reports through `say`.
  */
 export function createProgress(total) {
   let count = 0;

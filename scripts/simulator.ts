@@ -4,7 +4,6 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { startSimulator } from "@/testing/simulator";
 
 const DEFAULT_PORT = "4800";
-/** Entries of the log that a simulator keeps which runs for days. */
 const LOG_LIMIT = 100_000;
 
 function readOptions(): { port: number; seed: number } {
@@ -18,7 +17,7 @@ function readOptions(): { port: number; seed: number } {
   return { port, seed };
 }
 
-/** `npm run simulator`: stands in for the six platforms until it is stopped (testing/simulator/README.md). */
+/** `npm run simulator` simulates the six platforms until it is stopped (testing/simulator/README.md). */
 await runCommand(import.meta, async () => {
   const { port, seed } = readOptions();
   const { url } = await startSimulator({ port, seed, logLimit: LOG_LIMIT }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
 
-/** What the application is not built from: top folders, and settings of tools that only look at it. */
+/** Top folders and tool settings that do not affect the build. */
 const NOT_BUILT = [
   "node_modules",
   "scripts",
@@ -22,7 +22,7 @@ const NOT_BUILT = [
 const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
 const GENERATED = path.join("server", "infra", "db", "generated");
 
-/** The files a production build depends on, relative to the project's root. */
+/** Files that a production build depends on, relative to the project's root. */
 export function listSources(dataDir: string, folder = ""): string[] {
   return readdirSync(fromRoot(folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -33,7 +33,6 @@ export function listSources(dataDir: string, folder = ""): string[] {
   });
 }
 
-/** A hash that changes when the name or the content of one of these project files does. */
 export function fingerprint(files: string[]): string {
   const hash = createHash("sha256");
   for (const file of [...files].sort()) {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { checkNode, installPackages } from "./install-packages.mjs";
 import { createProgress } from "./progress.mjs";
 
-// Plain JavaScript that uses nothing but Node: on a fresh clone no package is there.
+// Plain JavaScript with only Node, because a fresh clone has no packages.
 process.chdir(path.join(import.meta.dirname, ".."));
 checkNode();
 

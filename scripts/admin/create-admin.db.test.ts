@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Those that a managed deployment has to have. */
 const settings = {
   NODE_ENV: "production",
   NEXTAUTH_URL: "https://roster.example",
@@ -27,7 +26,6 @@ const settings = {
 
 type Run = { program?: string; args?: string[]; piped?: string };
 
-/** Runs the command as a process, and returns all that it wrote. */
 function run({
   program = "scripts/admin/create-admin.ts",
   args = [],
@@ -47,7 +45,7 @@ function run({
   });
 }
 
-/** One story in order, because each part begins where the one before ended. */
+/** Each part begins in the state that the previous one left. */
 describe("npm run admin:create", () => {
   it("makes the first admin of a managed deployment, once, and says no password", async () => {
     const early = await run({ args: ["--username", "root"] });

@@ -18,8 +18,8 @@ The password is typed at a prompt, which shows nothing of it, or piped in: it is
 --another  although somebody can manage users and roles already`;
 
 /**
- * `npm run admin:create`: the first platform admin of a managed deployment (docs/rules.md#first-run). Neither
- * what it prints nor its arguments have the password.
+ * `npm run admin:create` creates the first platform admin of a managed deployment
+ * (docs/rules.md#first-run). The password appears neither in its output nor in its arguments.
  */
 await runCommand(import.meta, async () => {
   if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
@@ -48,7 +48,7 @@ function readArguments() {
 
 type Given = ReturnType<typeof readArguments>;
 
-/** Asks for what is missing, where somebody sits before it. */
+/** Asks for missing values when a terminal is attached. */
 async function ask({ username, phone, another = false }: Given) {
   const { stdin: input, stdout: output } = process;
   if (!input.isTTY) {
@@ -81,7 +81,7 @@ async function create(input: z.output<typeof createAdminInput>) {
   }
 }
 
-/** All settings are looked at, as at the service's own start. */
+/** Checks all settings, as the service does at its own start. */
 function checkSettings(): void {
   if ((process.env.DATABASE_URL ?? "") === "")
     throw new UserError("Set DATABASE_URL and the other settings of the service, then run this again.");

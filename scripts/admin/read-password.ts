@@ -6,7 +6,6 @@ const INTERRUPT = new Set(["\u0003", "\u0004"]);
 
 type Terminal = { input: ReadStream; output: WriteStream };
 
-/** Asks at a terminal, which shows nothing of what is typed. Throws where that is interrupted. */
 export function askSecretly({ input, output }: Terminal, question: string): Promise<string> {
   output.write(question);
   input.setRawMode(true);
@@ -40,7 +39,6 @@ export function askSecretly({ input, output }: Terminal, question: string): Prom
   });
 }
 
-/** All that was piped in, without the line's end. */
 export async function readPiped(input: NodeJS.ReadStream): Promise<string> {
   input.setEncoding("utf8");
   let text = "";

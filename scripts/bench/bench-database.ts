@@ -9,12 +9,11 @@ import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { getDb } from "@/server/infra/db";
 
-/** What a bench does; the environment leads the service's own code to `url`. */
 type Work = (url: string) => Promise<void>;
 
 /**
- * Works on a filled database. It is built once under DATA_DIR, for every bench that gives the same name; a
- * command with `--rebuild` builds it once more.
+ * Runs on a filled database, built once under DATA_DIR for every bench that uses this name; `--rebuild`
+ * rebuilds it.
  */
 export async function withBenchRoster(name: string, size: RosterSize, work: Work): Promise<void> {
   const dataDir = path.resolve(process.env.DATA_DIR ?? ".data", name);
@@ -34,7 +33,7 @@ export async function withBenchRoster(name: string, size: RosterSize, work: Work
   }
 }
 
-/** Works on an empty, crash-safe database that goes with the bench. */
+/** Runs on an empty, crash-safe database that is removed afterwards. */
 export async function withEmptyDatabase(work: Work): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
   try {

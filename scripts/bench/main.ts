@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
-/** Each is a program of its own, so that nothing of another one is in its memory. */
+/** Each bench is a separate program, so that no other bench affects its memory. */
 const BENCHES: Record<string, { file: string; about: string }> = {
   routes: {
     file: "scripts/bench/routes/main.ts",
@@ -42,7 +42,7 @@ const BENCHES: Record<string, { file: string; about: string }> = {
   },
 };
 
-/** `npm run bench -- <name> [arguments]`; without a name it lists them. */
+/** `npm run bench -- <name> [arguments]`; without a name it lists the benches. */
 await runCommand(import.meta, () => {
   const [name, ...rest] = process.argv.slice(2);
   if (name === undefined) {

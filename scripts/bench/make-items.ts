@@ -3,7 +3,6 @@ import { metricFields } from "@/server/domain/roster/blogger";
 const METRICS_A_ROW = 60;
 const metrics = metricFields.slice(0, METRICS_A_ROW);
 
-/** 500 creators with 60 metrics each, all new to the roster. */
 export function makeItems(batch: number): Record<string, unknown>[] {
   return Array.from({ length: 500 }, (_, n) => {
     const id = (batch * 1_000 + n).toString(16).padStart(24, "0");
@@ -22,7 +21,6 @@ export function makeItems(batch: number): Record<string, unknown>[] {
   });
 }
 
-/** The same creators as the bare route takes them: the records that the import's SQL reads. */
 export function makeBareRecords(batch: number): {
   columns: { column: string; pgType: string }[];
   records: unknown[];

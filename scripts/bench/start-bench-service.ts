@@ -11,16 +11,12 @@ import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 export type BenchService = {
   appUrl: string;
-  /** The settings that it runs under. */
   variables: Record<string, string>;
   firstRun: FirstRun;
   stops: StopList;
 };
 
-/**
- * The production build with its job engine, on a crash-safe PostgreSQL of its own, as `npm start` would run
- * it.
- */
+/** The production build with its job engine on its own crash-safe PostgreSQL, as `npm start` runs it. */
 export async function startBenchService(
   dataDir: string,
   settings: Record<string, string> = {},

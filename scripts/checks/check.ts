@@ -4,13 +4,10 @@ import path from "node:path";
 import { isProgram } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
-/** What a check found: each problem is a sentence that names the file, the rule and what to do. */
+/** Each problem is a sentence that names the file, the rule and the remedy. */
 export type Findings = { problems: string[]; summary: string };
 
-/**
- * Paths (relative, with `/`) of the files that Git keeps or would keep; ignored and deleted ones are left
- * out.
- */
+/** Paths (relative, with `/`) of tracked and untracked files, without ignored and deleted ones. */
 export function repositoryFiles(root = fromRoot()): string[] {
   const listing = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -26,7 +23,8 @@ export function readRepositoryFile(file: string): string {
 }
 
 /**
- * The last statement of a check's file: runs it when that file is the program, so that tests can import it.
+ * Must be the last statement of a check's file: runs the check if that file is the program, so that tests
+ * can import it.
  */
 export async function runCheck(
   program: ImportMeta,

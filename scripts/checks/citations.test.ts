@@ -9,7 +9,7 @@ const library = {
   exists: (file: string) => file in files || file === "docs",
   read: (file: string) => files[file] ?? "",
 };
-/** Put together here, so that this file cites nothing itself. */
+/** Joined here, so that this file itself contains no citation. */
 const rules = (anchor: string) => ["docs/rules", `.md#${anchor}`].join("");
 
 describe("citations and links", () => {

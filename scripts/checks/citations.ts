@@ -4,14 +4,13 @@ import { fromRoot } from "@/scripts/from-root";
 import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
 import { readProse } from "./comments";
 
-/** What the check knows of the tree: whether a path is there, and what a Markdown file holds. */
+/** The check's view of the tree: whether a path exists, and a Markdown file's content. */
 export type Library = { exists: (file: string) => boolean; read: (file: string) => string };
 
 const LINK = /\[[^\]]*\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
 const MENTION = /(?<![\w/.:@-])((?:[\w.-]+\/)*[\w.-]+\.md)(#[\w-]+)?/g;
 const ELSEWHERE = /^([a-z][a-z0-9+.-]*:|\/)/i;
 
-/** Links and citations of a file that lead nowhere: the file or the heading is missing. */
 export function citationProblems(file: string, text: string, library: Library): string[] {
   return readProse(file, text).flatMap((prose) =>
     prose.lines.flatMap((line, index) => {
@@ -32,11 +31,10 @@ export function citationProblems(file: string, text: string, library: Library): 
   );
 }
 
-/** Texts that a reader of the repository does not have; a comment's line break may stand in between. */
+/** Documents that are not in the repository; the citation may span a comment's line break. */
 const FOREIGN =
   /\b(specification|decisions|reliability|administrative surface|domain notes|pacing|platforms|architecture)(\.md)?,?[\s*/]+\(?sections? \d/gi;
 
-/** Citations of sections of texts that are not in the repository. */
 export function foreignCitations(file: string, text: string): string[] {
   return [...text.matchAll(FOREIGN)].map(({ 0: found, index }) => {
     const line = text.slice(0, index).split("\n").length;
@@ -44,7 +42,7 @@ export function foreignCitations(file: string, text: string): string[] {
   });
 }
 
-/** A target is looked for from each of the folders. */
+/** The target may be relative to any of the folders. */
 function targetProblem(target: string, folders: string[], file: string, library: Library): string[] {
   const [name = "", anchor] = target.split("#");
   const candidates = folders.map((folder) => path.posix.join(folder, decodeURI(name)));
@@ -56,7 +54,7 @@ function targetProblem(target: string, folders: string[], file: string, library:
     : [`"${target}" leads nowhere: ${found} has no #${anchor}.`];
 }
 
-/** The anchors that GitHub gives to the headings of a Markdown text. */
+/** Heading anchors as GitHub generates them. */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const line of readProse("text.md", markdown).flatMap(({ lines }) => lines)) {

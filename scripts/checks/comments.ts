@@ -1,13 +1,11 @@
 import ts from "typescript";
 
-/**
- * A comment or a paragraph of documentation; `lines` are without comment marks, the first one at `line` (from
- * 1).
- */
+/** `lines` are without comment marks; `line` is the 1-based number of the first. */
 export type Prose = { line: number; lines: string[] };
 
 /**
- * The comments of a code file, or the text of a Markdown file outside its code. Other files have no prose.
+ * The comments of a code file, or a Markdown file's text outside its code blocks. Other files have no
+ * prose.
  */
 export function readProse(file: string, text: string): Prose[] {
   if (file.endsWith(".md")) return [{ line: 1, lines: withoutFences(text.split("\n")) }];
@@ -44,7 +42,7 @@ function readCodeComments(file: string, text: string): Prose[] {
   const ranges = new Map<number, number>();
   const collect = (node: ts.Node) => {
     if (ts.isJsxText(node)) return;
-    // A comment may be all that stands in the braces of JSX.
+    // The braces of a JSX expression may contain only a comment.
     const starts = [node.pos, node.end, ...(ts.isJsxExpression(node) ? [node.pos + 1] : [])];
     for (const start of starts) {
       const leading = ts.getLeadingCommentRanges(text, start) ?? [];
@@ -64,7 +62,6 @@ function readCodeComments(file: string, text: string): Prose[] {
   );
 }
 
-/** Line comments right below each other are one comment. */
 function joinLineComments(comments: (Prose & { isLine: boolean })[]): Prose[] {
   const joined: (Prose & { isLine: boolean })[] = [];
   for (const comment of comments) {

@@ -31,7 +31,7 @@ function put(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-/** Runs knip with the repository's own settings; its hints on settings are not about code. */
+/** Runs knip with the repository's settings, without its hints on configuration. */
 function findDeadCode() {
   return spawnSync(process.execPath, [knip, "--no-progress", "--no-config-hints"], {
     cwd: root,

@@ -1,9 +1,9 @@
 const tsx = (script) => [process.execPath, "--import", "tsx", `scripts/checks/${script}.ts`];
 
 /**
- * The checks that `npm run verify` makes beside the unit tests. Each is a command to be run in the
- * repository's root; it fails with sentences that name the file, the rule and what to do. The Prisma client
- * must have been generated. The long ones come first, so that two side by side end together.
+ * The checks of `npm run verify` besides the unit tests. Each is a command for the repository's root that
+ * fails with sentences naming the file, the rule and the remedy. The Prisma client must have been
+ * generated. The long checks come first, so that two parallel lanes end together.
  */
 export const checks = [
   { name: "types and lint", command: tsx("lint") },

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
 
-/** Files by path, each with what it imports; `type ` in front makes the import one of types only. */
 export type CanaryFiles = Record<string, string[]>;
 
-/** By rule, files that break it (and no other): where one of them passes, the rule has died. */
+/** By rule, files that must break exactly this rule; if one passes, the rule has no effect. */
 export const guilty: Record<string, CanaryFiles> = {
   "place/domain": {
     "server/domain/reads-files.ts": ["node:fs/promises"],
@@ -118,7 +117,7 @@ export const guilty: Record<string, CanaryFiles> = {
   "not-to-unresolvable": { "scripts/loses-its-way.ts": ["./nowhere"] },
 };
 
-/** Files that use what their row allows: where one of them fires a rule, the allow-list is too narrow. */
+/** Files that only use what their row allows; if a rule reports one, the allow-list is too narrow. */
 export const innocent: CanaryFiles = {
   "server/domain/hen.ts": ["./egg"],
   "server/domain/parses.ts": ["zod", "node:crypto", "./hen"],
@@ -170,10 +169,6 @@ export const innocent: CanaryFiles = {
 
 const PLAIN_TARGETS = ["server/infra/db/generated/client.ts"];
 
-/**
- * Runs `work` on a folder that holds the canary's files, beside the repository's own tsconfig.json and
- * packages.
- */
 export async function withCanary<Result>(
   files: CanaryFiles,
   work: (root: string) => Result,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The repository's rules with the names in `left` only, as a configuration file aside. */
+/** Writes a configuration with only the rules whose names `left` accepts. */
 async function configWith(left: (name: string) => boolean) {
   const config = await extractDepcruiseConfig(configFile);
   const forbidden = (config.forbidden ?? []).filter((rule) => left(rule.name ?? ""));

@@ -8,9 +8,9 @@ import { type CanaryFiles, guilty, innocent, withCanary } from "./layering-canar
 const program = fromRoot("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
 
 /**
- * Reads `files` (relative to `root`, whose tsconfig.json resolves the alias) and checks them against
- * `configFile`. A process of its own, because dependency-cruiser keeps the first tree's resolver and resolves
- * by the working directory.
+ * Checks `files` (relative to `root`, whose tsconfig.json resolves the alias) against `configFile`, in a
+ * separate process because dependency-cruiser caches the first tree's resolver and resolves by the working
+ * directory.
  */
 function cruiseTree(root: string, files: string[], configFile: string): ICruiseResult {
   const run = spawnSync(
@@ -26,10 +26,10 @@ function cruiseTree(root: string, files: string[], configFile: string): ICruiseR
   return JSON.parse(run.stdout) as ICruiseResult;
 }
 
-/** A rule of `.dependency-cruiser.mjs`, as far as the check reads it. */
+/** The fields of a `.dependency-cruiser.mjs` rule that the check reads. */
 export type LayeringRule = { name?: string; comment?: string };
 
-/** What the cruise found: imports that break a rule, and source files it has not read. */
+/** Imports that break a rule, and source files that were not read. */
 export function treeProblems(result: ICruiseResult, rules: LayeringRule[], sourceFiles: string[]): string[] {
   const advice = new Map(rules.map(({ name, comment }) => [name, comment]));
   const read = new Set(result.modules.map((module) => module.source));
@@ -47,7 +47,7 @@ export function treeProblems(result: ICruiseResult, rules: LayeringRule[], sourc
   ];
 }
 
-/** Every rule must have canary files and fire on each of them, and on nothing else there. */
+/** Every rule must have canary files, and must fire on each of them and on no other. */
 export async function canaryProblems(configFile: string, rules: LayeringRule[]): Promise<string[]> {
   const fired = await cruiseCanary(allCanaryFiles(), configFile);
   const wanted = new Set(
@@ -73,7 +73,6 @@ function allCanaryFiles(): CanaryFiles {
   return Object.fromEntries([innocent, ...Object.values(guilty)].flatMap((files) => Object.entries(files)));
 }
 
-/** Cruises the canary's files. Returns what fired, as `rule file`, once each. */
 function cruiseCanary(files: CanaryFiles, configFile: string): Promise<Set<string>> {
   return withCanary(files, (root) => {
     const { summary } = cruiseTree(root, Object.keys(files), configFile);

@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 
 type Preset = { rules?: object | undefined };
 
-/** Rules of the presets that are left out, each with what is lost. */
+/** Omitted preset rules, each with what is lost. */
 export const leftOut = new Map([
   [
     "nextjs/no-location-assign-relative-destination",
@@ -21,7 +21,6 @@ export const leftOut = new Map([
   ],
 ]);
 
-/** Presets in the names of Oxlint, all as errors. */
 export const recommended = rulesOf(js.configs.recommended);
 export const recommendedForTypes = rulesOf(
   js.configs.recommended,
@@ -49,7 +48,6 @@ function rulesOf(...presets: Preset[]): Record<string, "error" | ["error", Recor
   );
 }
 
-/** The name that Oxlint knows a rule by. */
 export function inOxlint(name: string): string {
   return name
     .replace(/^@typescript-eslint\//, "typescript/")

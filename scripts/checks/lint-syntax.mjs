@@ -1,6 +1,6 @@
 import { builtinRules } from "eslint/use-at-your-own-risk";
 
-/** The rule of ESLint that Oxlint does not have: Oxlint runs it itself, as a plugin. */
+/** ESLint rules that Oxlint lacks; Oxlint runs them as a plugin. */
 export default {
   meta: { name: "syntax" },
   rules: { "no-restricted-syntax": builtinRules.get("no-restricted-syntax") },

@@ -16,7 +16,7 @@ const domain = "server/domain";
 const services = "server/services";
 const syntax = "syntax(no-restricted-syntax)";
 
-/** A place, what a file there says, and the rule or the compiler's error that refuses it. */
+/** A place, a file's content there, and the lint rule or compiler error that must refuse it. */
 const guilty: [place: string, text: string, rule: string][] = [
   [infra, "export const url = process.env.URL;", syntax],
   [infra, 'export const url = process["env"].URL;', syntax],
@@ -67,7 +67,7 @@ const guilty: [place: string, text: string, rule: string][] = [
   ],
   ["app", "export const Now = () => <p>{Date.now()}</p>;", "react(purity)"],
   ["app", 'export const Logo = () => <img src="/logo.png" />;', "next(no-img-element)"],
-  // What each strict option of the compiler is there for.
+  // One case for each strict compiler option.
   [infra, "export const first = (words: string[]): string => words[0];", "typescript(TS2322)"],
   [infra, "export const given: { name?: string } = { name: undefined };", "typescript(TS2375)"],
   [infra, "export const length = (word: string | null) => word.length;", "typescript(TS18047)"],
@@ -84,7 +84,6 @@ const guilty: [place: string, text: string, rule: string][] = [
   [".next/types", "export const one: string = 1;", "typescript(TS2322)"],
 ];
 
-/** What Mantine, Next and pure code do, and sound code of all kinds. */
 const innocent: [place: string, text: string][] = [
   [
     "app",
@@ -113,7 +112,7 @@ const forPages = [
   reactHooks.configs.flat.recommended,
 ];
 
-/** Rules of the presets that are off: `leftOut` and the configuration say why. */
+/** Preset rules that are off; `leftOut` and the configuration give the reasons. */
 const offInScripts = ["no-dupe-args", "no-octal"];
 const offInTypes = [
   "no-octal",
@@ -128,7 +127,7 @@ const offInPages = [
   "typescript/require-await",
 ];
 
-/** The rules that are on where all of these hold, a later one before an earlier one. */
+/** The rules that are on where all these parts apply; later parts override earlier ones. */
 function rulesOn(parts: { rules?: object | undefined }[]): string[] {
   const settings = new Map<string, unknown>(parts.flatMap(({ rules = {} }) => Object.entries(rules)));
   return [...settings]
@@ -142,7 +141,7 @@ const fileOf = (place: string, kind: string, index: number) =>
 let folder: string;
 let problems: string[];
 
-/** The repository's rules and compiler settings over a tree of small files, in one run for all cases. */
+/** Runs the repository's rules and compiler settings once over a tree of small files for all cases. */
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), "lint-")));
   const put = (file: string, text: string) => {

@@ -7,7 +7,7 @@ import { type Findings, runCheck } from "./check";
 const linter = fromRoot("node_modules/oxlint/bin/oxlint");
 const next = fromRoot("node_modules/next/dist/bin/next");
 
-/** Compiles and lints files of `root`, by its oxlint.config.ts. Returns what is wrong, in a line each. */
+/** Compiles and lints files of `root` by its oxlint.config.ts. Returns one problem per line. */
 export function lintTree(root: string, files: string[]): string[] {
   const command = ["--import", "tsx", linter, "--format=unix", ...files];
   const run = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
@@ -16,7 +16,7 @@ export function lintTree(root: string, files: string[]): string[] {
   return run.status === 0 ? [] : lines;
 }
 
-/** Next writes route types and next-env.d.ts; they are not in the repository, so a fresh clone has none. */
+/** Next generates route types and next-env.d.ts; they are ignored by Git, so a fresh clone has none. */
 function writeRouteTypes(): string[] {
   const run = spawnSync(process.execPath, [next, "typegen"], { cwd: fromRoot(), encoding: "utf8" });
   return run.status === 0 ? [] : [`next typegen failed: ${run.stdout}${run.stderr}`];
@@ -24,7 +24,8 @@ function writeRouteTypes(): string[] {
 
 async function findProblems(): Promise<Findings> {
   await Promise.all([ensureClient(), ensureClientTypes()]);
-  // The second one compares pages and routes with what Next calls; Git ignores it, so it is named.
+  // The second file compares pages and routes with what Next calls. Git ignores it, so it is named
+  // explicitly.
   const problems = [...writeRouteTypes(), ...lintTree(fromRoot(), [".", ".next/types/validator.ts"])];
   return { problems, summary: "compiled by tsconfig.json, linted by oxlint.config.ts" };
 }

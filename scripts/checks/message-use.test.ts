@@ -4,13 +4,12 @@ import { readRepositoryFile, repositoryFiles } from "./check";
 const MESSAGES = /^app\/_i18n\/messages\/en\/[\w-]+\.json$/;
 const CODE = /^(app|server)\/.*(?<!\.test)\.tsx?$/;
 
-/** The last part of each key. */
 const leavesOf = (tree: object): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [key] : leavesOf(value as object),
   );
 
-/** Keys are put together of a code and another one, `ROLE_CONFLICT`, or of a field and what shows it. */
+/** Keys combine a code with another, as in `ROLE_CONFLICT`, or a field with its display. */
 function partsOf(leaf: string): string[][] {
   const splits = [...leaf.matchAll(/_/g)].map(({ index }) => [leaf.slice(0, index), leaf.slice(index + 1)]);
   return [leaf.match(/\w+/g) ?? [], [leaf.replace(/Chip$/, "")], ...splits];

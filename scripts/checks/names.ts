@@ -1,6 +1,5 @@
 import path from "node:path";
 
-/** Top folders that hold code, and what may stand directly in server/. */
 const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts", "testing"];
 const serverEntries = [
   "env",
@@ -15,23 +14,21 @@ const serverEntries = [
   "front",
 ];
 
-/** Names that say nothing of what is inside. */
+/** Names that say nothing about the content. */
 const drawers = ["util", "utils", "helper", "helpers", "types", "common", "misc", "lib"];
 
-/** What Next reads by name in a route's folder. */
 const nextFiles = (
   "page layout route error global-error loading not-found forbidden unauthorized template default icon " +
   "apple-icon opengraph-image manifest robots sitemap"
 ).split(" ");
 
-/** Private folders of app/: everything that is no route lives in one of them. */
 const privateFolders = ["_components", "_ui", "_trpc", "_i18n"];
 
-/** The slice that holds the shape of a verb itself: context, tenant, authorisation, transaction. */
+/** The slice with the foundations of verbs: context, tenant, authorization, transaction. */
 export const coreSlice = "kernel/verb";
 
 /**
- * Words a verb file of a service slice may begin with: `<verb>-<noun…>.ts`. Add a new one here, on purpose.
+ * Words with which a verb file of a service slice may begin: `<verb>-<noun…>.ts`. Extend it deliberately.
  */
 const serviceVerbs = new Set(
   (
@@ -40,7 +37,7 @@ const serviceVerbs = new Set(
   ).split(" "),
 );
 
-/** The other files of a slice: shapes, the verbs of a simple resource, what others may import. */
+/** Other files allowed in a slice: schemas, the verbs of a simple resource, the public index. */
 const sliceFiles = ["schema", "verbs", "index"];
 
 const CODE_FILE = /\.(ts|tsx|mjs|cjs|js|jsx|css)$/;
@@ -50,8 +47,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ROUTE_SEGMENT = /^(\([a-z-]+\)|@?[a-z0-9]+([.-][a-z0-9]+)*|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
 
 /**
- * What is wrong with a code file's path (relative, with `/`), each as a sentence; other files are not
- * checked.
+ * Problems with a code file's path (relative, with `/`), one sentence each; other files are not checked.
  */
 export function nameProblems(file: string): string[] {
   if (!CODE_FILE.test(file)) return [];

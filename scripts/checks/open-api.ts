@@ -4,19 +4,19 @@ import { DOCUMENT_FILE } from "@/scripts/open-api/generate-client";
 import { makeDocument } from "@/scripts/open-api/write-document";
 import { type Findings, readRepositoryFile, runCheck } from "./check";
 
-/** Redocly's recommended rules, all as errors in effect: the check counts warnings too. */
+/** Redocly's recommended rules, effectively all as errors, because the check also counts warnings. */
 const RULES = {
-  // `/bloggers/changes` and `/bloggers/{id}` are both paths. Ids begin with `blg_`, and fixed segments win.
+  // `/bloggers/changes` and `/bloggers/{id}` do not conflict: ids begin with `blg_`, and fixed segments
+  // take precedence.
   "no-ambiguous-paths": "off",
 } as const;
 
-/** What Redocly finds wrong with an OpenAPI document, each as a sentence with its place. */
 export async function lintDocument(source: string, absoluteRef: string): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"], rules: RULES });
   const problems = await lintFromString({ source, absoluteRef, config });
   return problems.flatMap(({ ruleId, message, location }) => {
     const place = location.map(({ pointer }) => pointer ?? "").join(", ");
-    // Redocly does not look into `x-schema-with-fields`, which refers to what a selection answers.
+    // Redocly ignores `x-schema-with-fields`, which refers to the responses of a selection.
     const isReferredTo = ruleId === "no-unused-components" && source.includes(`"$ref": "${place}"`);
     return isReferredTo ? [] : [`${place}: ${message} (${ruleId})`];
   });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
 
-/** What the check knows of the tree: its files, by their paths. */
+/** The check's view of the tree: file contents by path. */
 export type Sources = ReadonlyMap<string, string>;
 
 const IMPORT =
@@ -12,8 +12,8 @@ const DECLARED = /(?:withWords\(|<Words\s+of=\{)\s*\[([^\]]*)\]/;
 const ROUTE = /\/(page|layout|not-found)\.tsx$/;
 
 /**
- * Pages and layouts whose words are not exactly those that their code in the browser asks for. It is what
- * they import, also later; words of the layouts around them need no naming.
+ * Pages and layouts whose declared message groups differ from those that their browser code uses, including
+ * lazy imports. Groups of the surrounding layouts need not be declared.
  */
 export function pageWordProblems(sources: Sources): string[] {
   return [...sources.keys()]
@@ -28,7 +28,6 @@ export function pageWordProblems(sources: Sources): string[] {
     });
 }
 
-/** The layouts around a page or a layout. */
 function framesOf(file: string, sources: Sources): string[] {
   const above = (folder: string): string[] =>
     folder === "." ? [] : [...above(path.posix.dirname(folder)), folder];
@@ -37,7 +36,7 @@ function framesOf(file: string, sources: Sources): string[] {
     .filter((layout) => layout !== file && sources.has(layout));
 }
 
-/** What shows that a page failed is the browser's code alone, so the layout beside it brings its words. */
+/** The error boundary consists of browser code only, so the layout next to it must declare its messages. */
 function entriesOf(file: string, sources: Sources): string[] {
   const error = file.replace(/layout\.tsx$/, "error.tsx");
   return file.endsWith("/layout.tsx") && sources.has(error) ? [file, error] : [file];
@@ -48,7 +47,7 @@ function declaredBy(file: string, sources: Sources): string[] {
   return [...list.matchAll(/"(\w+)"/g)].map(([, group = ""]) => group);
 }
 
-/** The groups that files ask for, with all that they import, in the order of the alphabet. */
+/** Message groups used by the files and their imports, sorted. */
 function wantedBy(entries: readonly string[], sources: Sources): string[] {
   const seen = new Set<string>();
   const groups = new Set<string>();

@@ -1,4 +1,4 @@
-/** Places of the tree, by name. A path lies in one place only. */
+/** Places of the tree by name. They must not overlap. */
 export const places = {
   domain: "^server/domain/",
   env: "^server/env\\.ts$",
@@ -33,8 +33,8 @@ export const places = {
 };
 
 /**
- * The wings of server/services and server/domain, floor by floor: a wing imports only wings of the floors before
- * its own.
+ * Wings of server/services and server/domain, one layer per row: a wing may only import wings of earlier
+ * rows.
  */
 export const wings = [
   ["kernel"],
@@ -60,11 +60,11 @@ const belowTransports = [...belowServices, "services"];
 const wholeServer = [...belowTransports, "auth", "http", "restKit", "trpc"];
 
 /**
- * An allow-list: beside itself, each place may import these places, packages and Node modules (`true`: all of
- * them), and nothing else. To let something new in, name it in the row.
+ * An allow-list: besides itself, each place may only import these places, packages and Node modules
+ * (`true`: all). Add new imports to the row.
  */
 export const allowed = {
-  // Hashes are computation; oxlint.config.ts keeps randomness and the clock out.
+  // Hashes are pure computation; oxlint.config.ts forbids randomness and the clock.
   domain: { places: [], packages: ["croner", "ipaddr.js", "semver", "zod"], node: ["crypto"] },
   env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
   db: {
@@ -72,22 +72,21 @@ export const allowed = {
     packages: ["@prisma", "pg", "zod"],
     node: ["async_hooks", "crypto"],
   },
-  // The one way to addresses that somebody else chose.
+  // The only way to call addresses that come from outside.
   outbound: { places: ["domain", "env"], packages: ["ipaddr.js", "undici"], node: ["dns", "net"] },
-  // Files of this machine, or Vercel Blob: a store that the operator named.
   storage: {
     places: ["domain", "env"],
     packages: ["@vercel/blob", "undici", "zod"],
     node: ["crypto", "fs", "path", "stream"],
   },
-  // Files that anybody may have made: they are taken apart in a process of their own.
+  // Untrusted files, parsed in a separate process.
   sheets: {
     places: ["env", "infra"],
     packages: ["csv-parse", "sax", "yauzl"],
     node: ["child_process", "events", "os", "path"],
   },
-  // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that
-  // the operator named.
+  // Makes no calls except through `outbound`; only Upstash's client, like Inngest's below, calls a server
+  // that the operator configured.
   infra: {
     places: ["domain", "env", "db", "outbound"],
     packages: [
@@ -103,9 +102,9 @@ export const allowed = {
     ],
     node: ["async_hooks", "crypto", "perf_hooks", "zlib"],
   },
-  // Hides Inngest from all who send an event.
+  // Hides Inngest from all code that sends events.
   jobClient: { places: ["domain", "env", "infra"], packages: ["inngest", "zod"], node: [] },
-  // The six platforms' drivers: they call with an account's session, and know neither rows nor jobs.
+  // The platforms' drivers: they call with an account's session and have no access to rows or jobs.
   platforms: { places: ["domain", "env", "outbound", "infra"], packages: ["zod"], node: [] },
   services: {
     places: [
@@ -127,7 +126,7 @@ export const allowed = {
     packages: ["jose", "next", "next-auth", "server-only", "zod"],
     node: ["crypto"],
   },
-  // One request as an answer in the envelope; files, feeds and parts of uploads.
+  // Answers in the envelope, files, feeds and parts of uploads.
   http: { places: [...belowTransports, "auth"], packages: ["yaml", "zod"], node: ["crypto"] },
   restKit: { places: [...belowTransports, "auth", "http"], packages: ["zod"], node: [] },
   trpc: {
@@ -135,12 +134,12 @@ export const allowed = {
     packages: ["@trpc/server", "next", "server-only", "zod"],
     node: ["crypto"],
   },
-  // The HTTP server of a machine of one's own: it knows Next, and nothing of what Next serves.
+  // The self-hosted HTTP server: it knows Next, but not what Next serves.
   front: { places: ["domain", "env", "infra", "http"], packages: ["compression", "next"], node: true },
   jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
-  // All that the embedded engine needs of the product.
+  // Everything that the embedded engine needs from the product.
   engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },
-  // A room of its own: no SDK, nothing of the product. It calls the application, on this machine.
+  // Isolated: no SDK and no product code. It calls the application on this machine.
   jobEngine: {
     places: ["engineSeam"],
     packages: ["canonicalize", "croner", "pg", "undici", "zod"],
@@ -178,7 +177,7 @@ export const allowed = {
     ],
     node: ["fs", "path"],
   },
-  // Written from what is known of the platforms: it must be able to disagree with the drivers.
+  // Written independently from knowledge of the platforms, so that it can disagree with the drivers.
   simulator: { places: ["domain"], packages: ["zod"], node: true },
   testing: {
     places: [

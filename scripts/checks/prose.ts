@@ -3,13 +3,9 @@ import { type Prose, readProse } from "./comments";
 
 const MAX_COLUMNS = 110;
 
-/** A changelog keeps the words of its time. */
 const unchecked = ["CHANGELOG.md"];
 
-/**
- * Words that a reader has to guess at, each with the field's own term. They are refused in comments and
- * documentation.
- */
+/** Unclear words, each with the field's own term, refused in comments and documentation. */
 const forbidden: [RegExp, string][] = [
   [/\bopen interface\b/i, "public API"],
   [/\bwhat became of\b/i, "the outcome"],
@@ -20,7 +16,6 @@ const forbidden: [RegExp, string][] = [
   [/\bthe gate\b/i, "guard"],
 ];
 
-/** Where the prose of a file is not plain: its words, and in code the length of its lines. */
 export function proseProblems(file: string, text: string): string[] {
   const lines = text.split("\n");
   return readProse(file, text)

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(file, "utf8");
-/** Code without its comments and its way of breaking lines. */
 const plain = (code: string) =>
   code
     .replace(/\s*\/\/ .*$/gm, "")

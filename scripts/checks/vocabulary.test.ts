@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contentProblems } from "./vocabulary";
 import { nameProblems } from "./names";
 
-/** Joined here, so that this file does not hold the words it is about. */
+/** Joined here, so that this file does not contain the words. */
 const word = (...parts: string[]) => parts.join("");
 
 describe("names of files", () => {

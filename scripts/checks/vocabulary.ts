@@ -1,7 +1,7 @@
 import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
 import { coreSlice, nameProblems } from "./names";
 
-/** Longest file, in lines; a public path is a declaration and stays shorter. */
+/** Maximum lines of a file; a public path is a declaration and stays shorter. */
 const MAX_LINES = 400;
 const MAX_PUBLIC_PATH_LINES = 30;
 const CODE_FILE = /\.(tsx?|[cm]?js|css)$/;
@@ -10,21 +10,18 @@ const VERB_FILE = new RegExp(
 );
 const MACHINE_PATH = /(^|[^a-zA-Z0-9._-])\/(work|farm)\//;
 
-/** Words of unfinished work and of checks switched off; written so that they do not name themselves. */
+/** Markers of unfinished work and of disabled checks, written so that they do not match themselves. */
 const forbiddenInCode: [RegExp, string][] = [
   [/\b(TO[D]O|FIX[M]E|X{3})\b/, "finish it, or write an issue"],
   [/not\s+implemented|\bstu[b]\b/i, "implement it, or leave it out"],
   [/(es|ox)lint-[d]isable/, "mend the code, or the rule in oxlint.config.ts"],
   [/@ts-(ignore|nocheck|expect-error)/, "give it a type"],
   [/\bas\s+any\b/, "give it a type"],
-  // Only what this machine cannot run is left out, and counted.
+  // Only tests that this machine cannot run are skipped, and counted.
   [/\.(only|todo|fixme)\(|\.skip\((?!!canRun\()/, "let every test run, or delete it"],
 ];
 
-/**
- * What is wrong with a file's text, each as a sentence with its line. Binary and generated files are left
- * out.
- */
+/** Problems of a file's text, one sentence each with its line. Binary and generated files are skipped. */
 export function contentProblems(file: string, text: string): string[] {
   if (text.includes("\0")) return [];
   const lines = text.split("\n");

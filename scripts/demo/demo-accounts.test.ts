@@ -7,10 +7,10 @@ import { demoPolicies } from "./demo-policies";
 import { demoRules } from "./demo-rules";
 import { demoTasks } from "./demo-tasks";
 
-/** MP_HUXUAN's come from imports. */
+/** Creators of MP_HUXUAN come from imports only. */
 const asked = platforms.filter((platform) => !isImportedOnly(platform));
 
-/** Creators of the roster that the platform no longer knows, or does not sell. */
+/** Number of roster creators that the platform no longer knows or sells. */
 function goneOf(platform: (typeof platforms)[number]): number {
   const gone = new Set(
     demoRules.flatMap(({ creator, does: { kind } }) =>
@@ -21,7 +21,7 @@ function goneOf(platform: (typeof platforms)[number]): number {
     { length: CREATORS_PER_PLATFORM },
     (_, n) => creatorOf(platform, DEMO_SEED, n).id,
   );
-  // A rule that names no creator takes all.
+  // A rule without a creator applies to all.
   return gone.has(undefined) ? roster.length : roster.filter((id) => gone.has(id)).length;
 }
 
@@ -33,7 +33,7 @@ describe.each(asked)("a refresh by hand in the demo, of %s", (platform) => {
   it("finds an account that the first task leaves alone, with its day before it", () => {
     const policy = demoPolicies.find(({ name }) => name === demoTasks[0]?.policy);
     const now = new Date();
-    // Those that rest or cool down work later, and then count among those that the task has a share of.
+    // Resting and cooling accounts work again later, and then count for the task's share.
     const able = demoAccounts.filter(
       (one) => one.platform === platform && one.signedIn && (one.state(now).status ?? "ACTIVE") === "ACTIVE",
     );

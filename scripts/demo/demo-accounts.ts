@@ -4,16 +4,12 @@ import { type Prisma } from "@/server/infra/db";
 type State = Omit<Prisma.ScraperAccountUncheckedUpdateInput, "cookieEncrypted">;
 
 export type DemoAccount = {
-  /** Names the partition, by which a later start finds the account. */
   key: string;
   platform: Platform;
   name: string;
   weight: number;
-  /** Username of the holder. */
   holder: "owner" | "xiaozhou" | "laochen" | "amin";
-  /** Whether it has a session. */
   signedIn: boolean;
-  /** What it went through before the demo began. */
   state: (now: Date) => State;
 };
 
@@ -21,8 +17,8 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 const fresh = () => ({});
 
 /**
- * Accounts of all platforms, which show every state an account can be in. Of each platform that can be asked
- * two are fresh: one for the first task, one for refreshes by hand (`demo-accounts.test.ts`).
+ * Accounts of all platforms in every possible state. Each platform with a driver has two fresh ones: one
+ * for the first task, one for manual refreshes (`demo-accounts.test.ts`).
  */
 export const demoAccounts: readonly DemoAccount[] = [
   {

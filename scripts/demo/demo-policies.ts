@@ -2,10 +2,9 @@ import { type Prisma } from "@/server/infra/db";
 
 type Policy = Omit<Prisma.PacePolicyUncheckedCreateInput, "id" | "organizationId" | "systemKey">;
 
-/** The policy of the task that runs when the demo starts. */
 export const EVERYDAY_POLICY = "工作日日更";
 
-/** Policies as an organization makes them: factors alone, and overrides of the platforms' numbers. */
+/** Policies as organizations create them: pure factors, and overrides of the platforms' numbers. */
 export const demoPolicies: readonly Policy[] = [
   {
     name: "新账号养号",

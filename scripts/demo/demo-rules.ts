@@ -1,7 +1,7 @@
 import { creatorOf, type Rule } from "@/testing/simulator";
 import { DEMO_SEED } from "./demo-environment";
 
-/** The demo's platforms are a little unreliable, as real ones are. */
+/** Makes the demo's platforms slightly unreliable, as real ones are. */
 export const demoRules: readonly Rule[] = [
   { creator: creatorOf("STARMAP", DEMO_SEED, 3).id, does: { kind: "not-found" } },
   { creator: creatorOf("VIDEO_HUXUAN", DEMO_SEED, 2).id, does: { kind: "not-on-marketplace" } },

@@ -3,10 +3,10 @@ import { type createScrapingTask } from "@/server/services/scraping/task";
 import { EVERYDAY_POLICY } from "./demo-policies";
 
 type Input = Parameters<typeof createScrapingTask>[0]["input"];
-/** `policy`: the name of one of the demo's own. */
+/** `policy`: the name of one of the demo's policies. */
 type Task = Omit<Input, "pacePolicyId"> & { policy?: string };
 
-/** The first one is run when the demo starts; the others wait for their time, or for a person. */
+/** The first one runs when the demo starts; the others wait for their schedule or for a user. */
 export const demoTasks: readonly Task[] = [
   {
     name: "每天更新全部名册",

@@ -13,10 +13,6 @@ type Outcome = {
 };
 type Attempt = { id: string; task: string; status: string; said: string };
 
-/**
- * Tells what the organization's runs do, for as long as the demo lasts. Each creator that was read or failed
- * is a line, as is each change of a run.
- */
 export async function followRuns(db: Db, organizationId: string): Promise<void> {
   let since = new Date();
   const known = new Map<string, string>();
@@ -37,7 +33,6 @@ export async function followRuns(db: Db, organizationId: string): Promise<void> 
   }
 }
 
-/** The newest attempt of each logical run. */
 function readRuns(db: Db, organizationId: string): Promise<Attempt[]> {
   return db.$queryRaw`
     SELECT DISTINCT ON (r.chain) r.id, t.name AS task, r.status::text, concat_ws(' ', r.status::text, r.pause_reason,
@@ -47,7 +42,7 @@ function readRuns(db: Db, organizationId: string): Promise<Attempt[]> {
     WHERE r.organization_id = ${organizationId} ORDER BY r.chain, r.attempt DESC`;
 }
 
-/** What the accounts did since then: their entries in the audit, and the failures. */
+/** Audit entries of the accounts since then, and failures. */
 function readOutcomes(db: Db, organizationId: string, since: Date): Promise<Outcome[]> {
   return db.$queryRaw`
     SELECT * FROM (

@@ -12,10 +12,8 @@ import { demoRules } from "./demo-rules";
 import { demoTasks } from "./demo-tasks";
 import { followRuns } from "./follow-runs";
 
-/** Entries of the log that a demo keeps which runs for days. */
 const LOG_LIMIT = 100_000;
 
-/** Simulates the platforms of a demo, runs its first task, and tells what runs do until it is stopped. */
 await runCommand(import.meta, async () => {
   const address = env.PLATFORM_BASE_URL_STARMAP;
   if (address === undefined) throw new UserError("The demo is started by `npm run demo`.");
@@ -36,12 +34,12 @@ What is asked of them: ${simulator.url}/_simulator/log
     if (task !== null) await runFirst(createJobCtx("demo", admitTenant(organization)), task.id);
     await followRuns(getDb(), organization.id);
   } finally {
-    // With the simulator alone the process would go on, and the launcher not start it again.
+    // With only the simulator left, the process would keep running and the launcher would not restart it.
     await simulator.close();
   }
 });
 
-/** A run of an earlier start goes on by itself. */
+/** A run of an earlier start resumes by itself. */
 async function runFirst(ctx: Ctx, id: string): Promise<void> {
   try {
     await runScrapingTask({ ctx, input: { id } });

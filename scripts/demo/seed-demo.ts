@@ -25,10 +25,9 @@ const members = [
   { username: "amin", nickname: "阿敏", phone: "10000000013" },
 ];
 
-/** Ids of people by their usernames. */
 type Owners = ReadonlyMap<string, string>;
 
-/** Members beside the Owner, who hold accounts. Their passwords are random: an admin can set others. */
+/** Adds members who hold accounts. Their passwords are random; an admin can set new ones. */
 async function addPeople(db: Db): Promise<{ ctx: Ctx; owners: Owners }> {
   const organization = await db.organization.findFirstOrThrow({
     where: { sandboxOfId: null },
@@ -83,7 +82,7 @@ async function addTasks(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Made and signed in as people do it; what it went through is then written into its row. */
+/** Created and signed in through the verbs; its past state is then written into the row. */
 async function addAccount(ctx: Ctx, account: DemoAccount, holders: Owners): Promise<void> {
   const { key, platform, name: displayName, weight, holder, signedIn, state } = account;
   const organizationId = ctx.organization.id;
@@ -97,7 +96,7 @@ async function addAccount(ctx: Ctx, account: DemoAccount, holders: Owners): Prom
   await ctx.db.scraperAccount.update({ where: { id }, data: { ownerUserId, ...state(ctx.now()) } });
 }
 
-/** Every fifth link carries an alias, where the platform has links that do. */
+/** Every fifth link contains an alias on platforms with such links. */
 async function addCreators(ctx: Ctx): Promise<number> {
   const items = platforms.flatMap((platform) =>
     Array.from({ length: CREATORS_PER_PLATFORM }, (_, n) => {
@@ -118,8 +117,8 @@ async function addCreators(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Fills the organization of the first run once: members, policies, accounts in every state, creators
- * known by name and link alone, and tasks. An interrupted filling is finished by the next start.
+ * Fills the organization of the first run once: members, policies, accounts in every state, creators with
+ * only a name and a link, and tasks. The next start completes an interrupted filling.
  */
 await runCommand(import.meta, async () => {
   const stamp = path.join(env.DATA_DIR, "demo-seeded");

@@ -19,12 +19,12 @@ const ATTEMPTS = 10;
 const SETTLE_MS = 20;
 
 /**
- * Makes this process the only one to use the data directory, made if missing, and returns how to give it
- * back. The lock of a process that no longer runs counts for nothing.
- * @throws PlainError when another process has it.
+ * Locks the data directory for this process, creating it if missing. Returns the function that unlocks it.
+ * A dead process's lock is ignored.
+ * @throws UserError when another process holds the lock
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-  // As root, the database's own user must be able to pass through.
+  // When started as root, the database's own user must be able to traverse it.
   makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const lock = path.join(dataDir, "launcher.lock");
   const mine = `${lock}.${process.pid}`;
@@ -39,7 +39,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
           `${dataDir} is in use by a start that is still running (process ${lockOwner}): stop that one, or set another DATA_DIR.`,
         );
       }
-      // Another start may do the same at this moment and move a new lock away: hence the second look above.
+      // A concurrent start may do the same and move a new lock away; the check above detects that.
       tryRename(lock, `${mine}.dead`);
     }
     throw new UserError(`${lock} cannot be taken over: remove it if nothing is running, and start again.`);
@@ -50,8 +50,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 }
 
 /**
- * One level at a time: Node's own recursive way never ends where a file system, /proc for one, takes no
- * folders.
+ * One level at a time: Node's recursive mkdir loops forever on file systems that refuse folders, such as
+ * /proc.
  */
 function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return;
@@ -87,13 +87,13 @@ function tryRename(from: string, to: string): void {
 }
 
 /**
- * What tells a running process from a later one of the same number: when it began. Null when there is no such
- * process.
+ * The start time of a process, which distinguishes it from a later one with the same pid; null without such
+ * a process.
  */
 export function findProcessIdentity(pid: number): string | null {
   if (existsSync("/proc/self/stat")) {
     try {
-      // Field 22, counted after the command's name, which may hold spaces and parentheses.
+      // Field 22, counted after the command's name, which may contain spaces and parentheses.
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
     } catch {
@@ -107,7 +107,7 @@ export function findProcessIdentity(pid: number): string | null {
   }
 }
 
-/** Writes a file only its owner may read, whole or not at all, whatever happens meanwhile. */
+/** Writes atomically a file that only its owner may read. */
 export function writePrivateFile(file: string, content: string): void {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });

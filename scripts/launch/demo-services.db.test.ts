@@ -12,7 +12,6 @@ it(
   { timeout: TIMEOUT_MS },
   async () => {
     const stops = new StopList();
-    // Its settings are missing.
     const demo = startDemo({ env: {}, stops });
     await expect(demo).rejects.toThrow(/^The demo ended with code 1 before it was ready/);
     await stops.stopAll();
@@ -22,7 +21,7 @@ it(
 it("starts a demo again that was up", { timeout: TIMEOUT_MS }, async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => said.mockRestore());
-  // Without an organization it ends soon after.
+  // Without an organization it ends soon after its start.
   const { url, drop } = await createMigratedDatabase();
   const stops = new StopList();
   const PLATFORM_BASE_URL_STARMAP = `http://127.0.0.1:${await findFreePort()}`;

@@ -9,9 +9,8 @@ type Options = { env: Record<string, string>; stops: StopList };
 
 const argsOf = (program: string) => ["--import", "tsx", fromRoot("scripts/demo", program)];
 
-/** Fills the demo's database, once. Returns what it made. @throws PlainError when it fails. */
 export async function fillDemo({ env, stops }: Options): Promise<string> {
-  // The seed leaves this file when it is done; to load it takes longer than all else.
+  // The seed leaves this file when done; loading the seed takes longer than everything else.
   if (existsSync(path.join(env.DATA_DIR ?? "", "demo-seeded"))) return "there";
   const seed = spawnService(argsOf("seed-demo.ts"), env);
   stops.add(seed.stop);
@@ -21,7 +20,7 @@ export async function fillDemo({ env, stops }: Options): Promise<string> {
   return said.split("\n").at(-1) ?? "";
 }
 
-/** Starts the simulated platforms and the work on them, and keeps them running once they were up. */
+/** Starts the simulated platforms and the demo's work, and restarts them once they have been up. */
 export function startDemo({ env, stops }: Options): Promise<never> {
   let isUp = false;
   const start = () =>

@@ -8,7 +8,6 @@ import { fingerprint, listSources } from "@/scripts/sources";
 const STAMP = fromRoot(".next/.fingerprint");
 const LANDMARKS = { "Compiled successfully": "compiled" };
 
-/** Builds the application unless the build there was made from these very sources. Returns whether it did. */
 export async function ensureBuild(options: {
   dataDir: string;
   env: Record<string, string>;
@@ -31,7 +30,7 @@ export async function ensureBuild(options: {
   return true;
 }
 
-/** The build depends on no setting, so that one made here serves every start. */
+/** The build depends on no settings, so it serves every start. */
 await runCommand(import.meta, async () => {
   const options = {
     dataDir: os.tmpdir(),

@@ -18,8 +18,8 @@ const secretsSchema = z.object({
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * What an embedded run generates for itself, once. Without them its data cannot be read, so lost ones are
- * never replaced beside data that needs them.
+ * Secrets that an embedded run generates once. Its data cannot be read without them, so they are never
+ * regenerated next to existing data.
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, FILE);
@@ -69,9 +69,9 @@ export type Prepared = {
 };
 
 /**
- * The variables of the services: those given, and for an embedded run the defaults of docs/rules.md#settings.
- * `ownJobs` says whether the embedded job engine is wanted.
- * @throws PlainError that names every wrong or missing variable.
+ * The services' variables: the given ones, and for an embedded run the defaults of docs/rules.md#settings.
+ * `ownJobs` says whether the embedded job engine is used.
+ * @throws UserError that names every wrong or missing variable
  */
 export function prepareEnvironment(options: {
   given: Given;
@@ -84,7 +84,7 @@ export function prepareEnvironment(options: {
   const given = withoutEmpty(options.given);
   const ownJobs = !INNGEST.some((name) => name in given);
   const port = given.PORT ?? "3000";
-  // A wrong PORT is complained of once, by its own name.
+  // An invalid PORT is only reported under its own name.
   const portOfUrls = URL.canParse(`http://localhost:${port}`) ? port : "3000";
   const host = given.HOST ?? "127.0.0.1";
   const variables = {
@@ -111,8 +111,8 @@ export function prepareEnvironment(options: {
   };
   try {
     const settings = parseEnv(variables);
-    // The services work with DATABASE_URL alone: the owner's password stays here. Empty, not left
-    // out: Next would read it from .env again.
+    // The services only use DATABASE_URL, so the owner's password stays here. Empty instead of absent,
+    // because Next would read it from .env again.
     return { variables: { ...variables, DATABASE_OWNER_URL: "" }, settings, ownJobs };
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error));
@@ -121,7 +121,7 @@ export function prepareEnvironment(options: {
 
 const THIS_MACHINE = ["127.0.0.1", "localhost", "0.0.0.0", "::"];
 
-/** Whether only that one address of the machine is listened on, so that `localhost` reaches nothing. */
+/** Whether the server only listens on a specific address, so that `localhost` does not reach it. */
 function isOneOfMany(host: string): boolean {
   return !THIS_MACHINE.includes(host);
 }

@@ -9,7 +9,7 @@ import { whenParentEnds } from "@/scripts/launch/when-parent-ends.mjs";
 import { saysDiskFull } from "@/scripts/postgres/server-process";
 
 /**
- * Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it
+ * Starts everything and keeps it running until a signal or a failed part, then ends every process that it
  * started.
  */
 export async function launch({ dev, demo, step }: LaunchOptions): Promise<void> {
@@ -21,12 +21,12 @@ export async function launch({ dev, demo, step }: LaunchOptions): Promise<void> 
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      // Asked twice: no more waiting. What was started ends with this process.
+      // A second signal exits at once; child processes end with this one.
       if (stops.stopping) process.exit(1);
       stop();
     });
   }
-  // npm and its shell end at a signal that only they got.
+  // npm and its shell end at a signal that only they received.
   if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => !stops.stopping && stop());
   try {
     const { failed } = await runSteps({ dev, demo, step, dataDir, stops });
@@ -46,7 +46,10 @@ function getDataDir(usual: string): string {
   return DATA_DIR === "" ? usual : DATA_DIR;
 }
 
-/** Where only the folder is another's, not even that user could use the data. Root takes none for itself. */
+/**
+ * If only the folder belongs to another user, that user could not use the data either. Root does not take
+ * data over.
+ */
 function explainOwnInside(foreign: string, dataDir: string): string | null {
   const owners = ["secrets.json", "postgres"].map((name) => findOwner(path.join(dataDir, name)));
   const uid = process.getuid?.();
@@ -58,10 +61,10 @@ function explainOwnInside(foreign: string, dataDir: string): string | null {
     : null;
 }
 
-/** Nobody is sent away from data that are whole and merely belong to another user. */
+/** Intact data of another user get a `chown` command; DATA_DIR is only suggested where there are none. */
 function explainForeign(where: string, dataDir: string): string | null {
   const uid = process.getuid?.();
-  // Windows has no such numbers.
+  // Windows has no uids.
   if (uid === undefined) return null;
   const foreign = [where, dataDir].find((place) => ![null, uid].includes(findOwner(place)));
   if (foreign === undefined) return null;
@@ -74,7 +77,6 @@ function explainForeign(where: string, dataDir: string): string | null {
     : `${whose} if what is there is yours, or set DATA_DIR to another folder.`;
 }
 
-/** What a person is told when a start fails: always sentences, never a stack trace. */
 export function explainFailure(error: unknown, dataDir: string): string {
   const { code, message, path: file, syscall } = error as NodeJS.ErrnoException;
   const where = file ?? dataDir;

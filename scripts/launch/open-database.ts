@@ -5,7 +5,6 @@ import type { StopList } from "@/scripts/launch/service";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { findReason } from "@/scripts/postgres/server-process";
 
-/** Waits for the given database, or starts the embedded one. */
 export async function openDatabase(options: {
   given: string | null;
   directory: string;
@@ -37,7 +36,6 @@ export async function openDatabase(options: {
 const OLDEST = 15;
 const PATIENCE_MS = 10_000;
 
-/** @throws PlainError when the database cannot be reached or is too old. Its password is never shown. */
 async function checkDatabase(url: string): Promise<string> {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname}:${port || "5432"}${pathname}`;

@@ -20,7 +20,7 @@ export type LaunchOptions = { dev: boolean; demo: boolean; step: Step };
 
 const UNKNOWN_YET = "postgresql://127.0.0.1/creator_roster";
 
-/** Every step from a checked-out project to a running one. What has to be ended later is added to `stops`. */
+/** Every step from a checkout to a running service. Adds what must be ended later to `stops`. */
 export async function runSteps(
   options: LaunchOptions & { dataDir: string; stops: StopList },
 ): Promise<{ failed: Promise<never> }> {
@@ -88,7 +88,6 @@ export async function runSteps(
   return { failed: Promise.race(failed) };
 }
 
-/** Says where the application is, and, after a first run, shows its credentials once. */
 function announce(options: { baseUrl: string; dataDir: string; firstRun: FirstRun | null }): void {
   const { baseUrl, dataDir, firstRun } = options;
   const lines = [`Ready on ${baseUrl} (Ctrl-C stops it)`];

@@ -7,10 +7,10 @@ import { fingerprint, listSources } from "@/scripts/sources";
 export type { FirstRun };
 
 /**
- * Seeds a database. The credentials of its first accounts are on disk before the seed commits, so that no
- * interruption leaves accounts whose passwords nobody knows. Returns them once, null on later starts.
- * `known`: the database was there before. It is left alone if it has this very seed, because loading the seed
- * takes longer than all else.
+ * Seeds a database. The first accounts' credentials are on disk before the seed commits, so an interruption
+ * never leaves accounts with unknown passwords. Returns them once, null on later starts. `known`: the
+ * database existed before; if it has this same seed it is left alone, because loading the seed takes longer
+ * than everything else.
  */
 export async function seedFirstRun(options: {
   databaseUrl: string;
@@ -25,7 +25,7 @@ export async function seedFirstRun(options: {
     ...listSources(dataDir, "server/domain"),
   ]);
   if (options.known && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return null;
-  // Loaded this late because it imports the database client, which an earlier step generates.
+  // Imported late, because it imports the database client, which an earlier step generates.
   const { seed } = await import("@/prisma/seed");
   const file = path.join(dataDir, "first-run.json");
   const firstRun = await seed({

@@ -36,7 +36,7 @@ describe("spawnService", () => {
 
   it("ends when the process that started it is killed outright", async () => {
     const watch = `--import=${new URL("exit-with-parent.mjs", import.meta.url).href}`;
-    // What a program says for itself, it says after the imports: it watches by then.
+    // The program's own output comes after its imports, so the watch has started by then.
     const program = `console.log(process.pid); ${FOREVER}`;
     const begin = `require("node:child_process").spawn(process.execPath, [${JSON.stringify(watch)}, "-e", ${JSON.stringify(program)}], { detached: true, stdio: "inherit" }); ${FOREVER}`;
     const parent = spawn(process.execPath, ["-e", begin]);

@@ -7,18 +7,13 @@ const PATIENCE_MS = 10_000;
 const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
 
 export type Service = {
-  /** Resolves with the exit code; null after a signal. */
   exited: Promise<number | null>;
-  /** The last output that was not shown. */
   output: () => string;
-  /** Shows the output from now on. */
   show: () => void;
   stop: () => Promise<void>;
 };
 
-/**
- * Starts a Node.js program in a process group of its own; it ends with this process, however this one ends.
- */
+/** Starts a Node.js program in its own process group; it ends with this process, however this one ends. */
 export function spawnService(
   args: string[],
   env: Record<string, string>,
@@ -66,14 +61,14 @@ export function spawnService(
   return { exited, output: () => kept, show: () => (shown = true), stop };
 }
 
-/** A service that ran for this long is started again at once, any other after a pause that doubles. */
+/** A service that ran for this long is restarted at once, any other after a doubling pause. */
 const STABLE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Starts a service again whenever it ends by itself. Rejects when it ends before `healthy` says that all were
- * well once, because it would only end again; otherwise it never settles, however often the service ends.
+ * Restarts a service whenever it ends. Rejects if it ends before `healthy` resolved, because a restart
+ * would fail as well; afterwards the promise never settles.
  */
 export async function keepRunning(options: {
   name: string;
@@ -102,7 +97,7 @@ export async function keepRunning(options: {
   }
 }
 
-/** What has to be ended, newest first: the services before the database they use. */
+/** What must be ended, newest first: services before the database that they use. */
 export class StopList {
   private readonly stops: (() => Promise<void> | void)[] = [];
   private stopped: Promise<void> | null = null;
@@ -115,7 +110,6 @@ export class StopList {
     this.stops.push(stop);
   };
 
-  /** Ends everything once, however often it is called. */
   stopAll(): Promise<void> {
     return (this.stopped ??= this.run());
   }

@@ -5,8 +5,8 @@ import type { Prepared } from "@/scripts/launch/environment";
 import { keepRunning, type Service, spawnService, type StopList } from "@/scripts/launch/service";
 
 /**
- * Starts the application and, where wanted, the job engine; they are up when this resolves, and started again
- * from then on. `failed` rejects if one ends before that.
+ * Starts the application and, if wanted, the job engine. Resolves when they are up; they are restarted from
+ * then on. `failed` rejects if one ends before that.
  */
 export async function startServices(options: {
   prepared: Prepared;
@@ -41,10 +41,10 @@ export async function startServices(options: {
   return { failed, show };
 }
 
-/** A machine with much other work takes minutes; a process that ends is told of at once. */
+/** A busy machine may take minutes; a process that ends is reported at once. */
 const PATIENCE_MS = 600_000;
 
-/** Waits until the application says that it is well. @throws PlainError when it does not in ten minutes. */
+/** @throws UserError when the application is not healthy within ten minutes */
 async function waitForHealth(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let last = "no answer";
@@ -55,7 +55,6 @@ async function waitForHealth(url: string): Promise<void> {
       last = `status ${response.status}${json ? `, ${await response.text()}` : ""}`;
       if (response.ok) return;
     } catch {
-      // Not listening yet.
     }
     await sleep(50);
   }

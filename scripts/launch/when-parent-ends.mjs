@@ -1,4 +1,4 @@
-/** Calls once the process that started this one is gone, even if it was killed outright. */
+/** Calls `run` once the parent process is gone, even if it was killed. */
 export function whenParentEnds(run) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -8,9 +8,8 @@ import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isServerOf } from "@/scripts/postgres/server-process";
 
 /**
- * Runs a command's work on the service's database: that of DATABASE_URL, or the embedded one of DATA_DIR. A
- * running service is left alone; otherwise the embedded database is started for the time. `work` gets the
- * address of the tables' owner where there is one.
+ * Runs a command's work on the database of DATABASE_URL, or on the embedded one of DATA_DIR, which is
+ * started temporarily unless the service runs. `work` gets the table owner's address if there is one.
  */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
@@ -36,7 +35,9 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   }
 }
 
-/** The port of the server that runs on this cluster: the fourth line of its note; null where none runs. */
+/**
+ * Port of the server running on this cluster, from the fourth line of postmaster.pid; null if none runs.
+ */
 function findPort(directory: string): string | null {
   const note = path.join(directory, "postmaster.pid");
   if (!existsSync(note)) return null;

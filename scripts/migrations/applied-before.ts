@@ -5,9 +5,9 @@ const ALREADY_THERE = new Set(["42P06", "42P07", "42701", "42710", "42723"]);
 const ALREADY_GONE = new Set(["42P01", "42703", "42704", "42883"]);
 
 /**
- * Whether a migration fails because all of it was applied: it makes what is there, or removes what is gone,
- * and nothing that it makes is missing. Of objects that are not its own, a broken database says the same.
- * Goes back to the savepoint before the migration.
+ * Whether a migration failed because all of it was applied before: it creates what exists or removes what
+ * is gone, and nothing that it creates is missing. A broken database reports the same for objects of other
+ * migrations. Rolls back to the savepoint before the migration.
  */
 export async function wasApplied(client: Client, sql: string, error: unknown): Promise<boolean> {
   const state = sqlState(error) ?? "";
@@ -16,7 +16,7 @@ export async function wasApplied(client: Client, sql: string, error: unknown): P
   const statements = sql.replace(BODIES, "").replace(COMMENTS, "");
   const made = new Set(MAKING.flatMap((pattern) => findNames(statements, pattern)));
   const removed = new Set(REMOVING.flatMap((pattern) => findNames(statements, pattern)));
-  // What it both makes and removes says nothing of how it ended.
+  // Objects that it both creates and removes say nothing about its end.
   const stays = [...made].filter((each) => !removed.has(each));
   const isThere = ALREADY_THERE.has(state) && stays.includes(name);
   const isGone = ALREADY_GONE.has(state) && removed.has(name) && !made.has(name);
@@ -34,7 +34,7 @@ const MISSING = `SELECT FROM unnest($1::name[]) AS name WHERE name NOT IN (
 /** PostgreSQL's quotes depend on its language; functions and qualified columns have none. */
 const NAMED = /([\w$]+)\(|["«»„“]\s*([^"«»„“”]+?)\s*["«»“”]|([\w$]+) does not exist/;
 
-/** The object that the message is about is the first one in it. */
+/** The first name in a message is the object in question. */
 function findName(message: string): string | null {
   const [, called, quoted, bare] = NAMED.exec(message) ?? [];
   return (called ?? quoted ?? bare)?.split(".").at(-1) ?? null;
@@ -63,7 +63,7 @@ function toPattern(source: string): RegExp {
   return new RegExp(`\\b${source.replaceAll(" ", "\\s+")}`, "gi");
 }
 
-/** In PostgreSQL's own form: without quotes in small letters, none longer than 63 characters. */
+/** In PostgreSQL's own form: unquoted names in lower case, at most 63 characters. */
 function findNames(sql: string, pattern: RegExp): string[] {
   return [...sql.matchAll(pattern)]
     .flatMap(([, names = ""]) => names.replace(/\([^)]*\)/g, "").split(","))

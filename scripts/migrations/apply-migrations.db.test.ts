@@ -67,12 +67,11 @@ describe("applyMigrations", () => {
   });
 });
 
-/** A database with the migrations before `name`, into which `rows` go, and then all the others. */
 async function migrateRows(name: string, rows: string, read: string): Promise<unknown[]> {
   const url = await makeDatabase();
   const earlier = project.migrationDirectories.filter(({ path }) => path < name);
   await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  // Whose organization a row is does not matter here.
+  // Foreign keys do not matter here.
   await select(url, `SET session_replication_role = replica; ${rows}`);
   await applyMigrations(url);
   return select(url, read);

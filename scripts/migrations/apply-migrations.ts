@@ -9,10 +9,10 @@ import { tellLockWaits } from "@/server/infra/db/lock-waits";
 import { haveOwnSessions } from "@/server/infra/db/own-sessions";
 
 /**
- * Applies what is not applied yet, and returns the names. Each migration commits together with its row of
- * Prisma's history, so a kill at any instant leaves both or neither, and the next call goes on from there
- * (docs/rules.md#migrations). `setting`: what names the address. `say`: is told of waits for others.
- * @throws PlainError when a migration fails, or the address leads to a pooler in transaction mode.
+ * Applies pending migrations and returns their names. Each commits together with its row of Prisma's
+ * history, so a kill leaves both or neither, and the next call resumes there (docs/rules.md#migrations).
+ * `setting` names the address in messages; `say` reports waits for other sessions.
+ * @throws UserError when a migration fails, or the address leads to a pooler in transaction mode
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function applyMigrations(
   });
 }
 
-/** A pooler lends the session and ends long statements: it is refused before anything is done. */
+/** A pooler shares sessions and ends long statements, so it is refused before any change. */
 async function refusePooler(client: Client, databaseUrl: string, setting: string): Promise<void> {
   const own = await withClient(databaseUrl, (other) => haveOwnSessions(client, other));
   if (own) return;
@@ -42,7 +42,10 @@ async function refusePooler(client: Client, databaseUrl: string, setting: string
   );
 }
 
-/** False where another deployment was first. The lock ends with the transaction, also behind a pooler. */
+/**
+ * Returns false if another deployment applied it first. The lock ends with the transaction, also behind a
+ * pooler.
+ */
 async function applyOne(client: Client, migration: Migration, say: (text: string) => void): Promise<boolean> {
   try {
     await client.query("BEGIN");
@@ -51,7 +54,7 @@ async function applyOne(client: Client, migration: Migration, say: (text: string
     if (state !== "applied") {
       await client.query("SAVEPOINT migration");
       await client.query(migration.sql).catch(async (error: unknown) => {
-        // Earlier versions ran all of it in one transaction, and recorded it in another one.
+        // Earlier versions applied a migration in one transaction and recorded it in another.
         if (state !== "cut off" || !(await wasApplied(client, migration.sql, error))) throw error;
         say(`${migration.name} had been applied before, and is recorded now (${toReason(error)}).`);
       });

@@ -4,8 +4,8 @@ import { withSchemaEngine } from "@/scripts/migrations/schema-engine";
 import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 
 /**
- * The SQL that leads from the migrations to the Prisma schema; null when they agree. The migrations are
- * replayed into an empty shadow database made, and dropped, beside the one named.
+ * The SQL from the migrations to the Prisma schema; null when they agree. The migrations are replayed into
+ * a temporary shadow database next to the given one.
  */
 export async function diffMigrations(
   databaseUrl: string,

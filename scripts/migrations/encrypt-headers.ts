@@ -11,9 +11,9 @@ type Keys = Env["ENCRYPTION_KEYS"];
 type Row = { id: string; organizationId: string; headers: string };
 
 /**
- * Encrypts the headers of endpoints that are plain text since before headers were encrypted, and returns how
- * many. It does so where a migration found some, and once: plain text that comes later is refused
- * (docs/rules.md#secrets). `keys` is called only then.
+ * Encrypts endpoint headers that date from before headers were encrypted, and returns how many. Runs once,
+ * if a migration found plain text; plain text that appears later is refused (docs/rules.md#secrets). `keys`
+ * is only called if needed.
  */
 export async function encryptHeaders(options: { ownerUrl: string; keys: () => Keys }): Promise<number> {
   return withClient(options.ownerUrl, async (client) => {
@@ -21,7 +21,7 @@ export async function encryptHeaders(options: { ownerUrl: string; keys: () => Ke
     const session = { databaseUrl: options.ownerUrl, pid: await readPid(client), say: console.log };
     return tellLockWaits(session, async () => {
       await client.query("BEGIN; LOCK TABLE sync_endpoint IN SHARE ROW EXCLUSIVE MODE");
-      // Another deployment may have been first.
+      // Another deployment may have done it first.
       const isMarked = (await client.query(READ_MARK)).rowCount !== 0;
       const written = isMarked ? await encryptAll(client, options.keys()) : 0;
       await client.query("COMMIT");
@@ -31,7 +31,7 @@ export async function encryptHeaders(options: { ownerUrl: string; keys: () => Ke
 }
 
 async function encryptAll(client: Client, keys: Keys): Promise<number> {
-  // Loaded only here, because hardly any start needs it.
+  // Imported here, because hardly any start needs it.
   const { encryptSecret } = await import("@/server/infra/crypto");
   const { rows } = await client.query<Row>(
     `SELECT id, organization_id AS "organizationId", headers_encrypted AS headers FROM sync_endpoint

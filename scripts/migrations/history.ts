@@ -8,7 +8,7 @@ export type Migration = { name: string; sql: string; checksum: string };
 /** `cut off`: an earlier version was killed before it recorded the end; `failed`: it recorded an error. */
 type State = "new" | "cut off" | "failed" | "applied";
 
-/** As Prisma makes it, so that `prisma migrate deploy` goes on with it and agrees. */
+/** Identical to Prisma's, so that `prisma migrate deploy` accepts and continues it. */
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -20,13 +20,11 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 const IS_THERE = "SELECT FROM pg_class WHERE oid = to_regclass('_prisma_migrations')";
-/** What belongs to an extension is left out. */
 const FOREIGN_TABLES = `SELECT FROM pg_class
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
   LIMIT 1`;
 
-/** The migrations that the history does not call applied, oldest first. */
 export async function findPending(client: Client, list: MigrationList): Promise<Migration[]> {
   const applied = new Set<string>();
   if ((await client.query(IS_THERE)).rowCount !== 0) {
@@ -46,8 +44,8 @@ export async function findPending(client: Client, list: MigrationList): Promise<
 }
 
 /**
- * What the history knows of a migration; makes its table where there is none.
- * @throws PlainError when the database has tables of something else.
+ * A migration's state in the history; creates the history table if missing.
+ * @throws UserError when the database contains other tables
  */
 export async function findState(client: Client, name: string): Promise<State> {
   if ((await client.query(IS_THERE)).rowCount === 0) {
@@ -67,7 +65,7 @@ export async function findState(client: Client, name: string): Promise<State> {
   return rows[0]?.state ?? "new";
 }
 
-/** Records a migration as applied. Unfinished rows are closed as `prisma migrate resolve` does it. */
+/** Records a migration as applied. Closes unfinished rows as `prisma migrate resolve` does. */
 export async function saveApplied(client: Client, { name, checksum }: Migration): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = now()

@@ -101,7 +101,8 @@ describe("what an earlier version left unfinished", () => {
     const row =
       "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), '-', $1)";
     for (const [index, { path: name }] of project.migrationDirectories.entries()) {
-      // Not applied: the kill came first. The second time it came between the migration and its record.
+      // The first time the kill came before the migration, the second time between the migration and its
+      // record.
       if (index > 0) await client.query(row, [name]);
       expect(await applyMigrations(url, upTo(index + 1))).toEqual([name]);
       await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [

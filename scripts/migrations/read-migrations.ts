@@ -38,7 +38,6 @@ export function readMigrations(baseDir = MIGRATIONS): MigrationList {
 
 const SCHEMA = fromRoot("prisma/schema");
 
-/** The files of the Prisma schema, sorted by name. */
 export function readSchema(): { path: string; content: string }[] {
   return readdirSync(SCHEMA, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".prisma"))

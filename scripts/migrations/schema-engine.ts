@@ -16,7 +16,7 @@ import { Pool } from "pg";
 import { readSchema } from "@/scripts/migrations/read-migrations";
 import { withClient } from "@/scripts/postgres/with-client";
 
-/** The part of the engine's loader that its type declarations leave out. */
+/** The part of the engine's loader that its type declarations omit. */
 type EngineModule = {
   SchemaEngine: typeof SchemaEngine;
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -24,10 +24,6 @@ type EngineModule = {
 
 let loaded: Promise<EngineModule> | undefined;
 
-/**
- * Runs `work` with Prisma's own schema engine as WebAssembly: what `prisma migrate` runs, without downloading
- * a binary.
- */
 export async function withSchemaEngine<T>(
   databaseUrl: string,
   work: (engine: SchemaEngine) => Promise<T>,
@@ -60,7 +56,7 @@ async function load(): Promise<EngineModule> {
   return glue;
 }
 
-/** The engine leaves its 10 s lock time-out running; it must not hold up the end of the process. */
+/** The engine leaves its 10 s lock timeout running, which must not keep the process alive. */
 function withoutKeepingAlive(glue: object): WebAssembly.ModuleImports {
   const name = Object.keys(glue).find((key) => key.startsWith("__wbg_setTimeout"));
   return name === undefined
@@ -73,9 +69,9 @@ const CHAR_COLUMN = /\b(constr\.contype|con\.confdeltype|con\.confupdtype)\b/g;
 const CHAR_RESULTS = ["constraint_type", "confdeltype", "confupdtype"];
 
 /**
- * Connections for the schema engine, over Prisma's adapter with three faults corrected. It cuts a script at
- * every semicolon, also in function bodies. It does not know the type "char". It drops the shadow database
- * while still connected to it. `close` ends the connections, and with them the engine's lock.
+ * Connections for the schema engine through Prisma's adapter, with three faults corrected: it splits
+ * scripts at every semicolon, even in function bodies; it does not know the type "char"; it drops the
+ * shadow database while connected to it. `close` ends the connections and thereby the engine's lock.
  */
 class MigrationAdapter implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
@@ -126,8 +122,8 @@ class MigrationAdapter implements SqlMigrationAwareDriverAdapterFactory {
 }
 
 /**
- * Ends a pool of one, and waits until its session is gone. `Pool.end` alone resolves while sessions still
- * close. A server that is stopped next ends them itself, and nobody would listen to the error.
+ * Ends a pool of one connection and waits until its session is closed. `Pool.end` resolves while sessions
+ * are still closing; if the server stops first, the resulting error would be unhandled.
  */
 async function endPool(pool: Pool): Promise<void> {
   const gone = pool.totalCount > 0 ? once(pool, "remove") : undefined;

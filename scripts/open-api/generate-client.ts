@@ -12,8 +12,8 @@ const HEADER =
   "// Made out of docs/openapi.json by `npm run generate`: change the contracts, not this file.\n";
 
 /**
- * Makes the types of the browser tests' client unless those there were made from this very document. Returns
- * whether it did.
+ * Generates the types of the browser tests' client unless the existing ones were made from the same
+ * document. Returns whether it did.
  */
 export async function ensureClientTypes(): Promise<boolean> {
   const current = fingerprint([
@@ -24,7 +24,7 @@ export async function ensureClientTypes(): Promise<boolean> {
   const [types, stamp] = [fromRoot(TYPES_FILE), fromRoot(STAMP_FILE)];
   if (existsSync(types) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return false;
 
-  // Importing it takes longer than making the types, and they are nearly always there.
+  // Its import takes longer than the generation, and the types nearly always exist.
   const { default: openapiTypescript, astToString } = await import("openapi-typescript");
   const nodes = await openapiTypescript(readFileSync(fromRoot(DOCUMENT_FILE), "utf8"), {
     alphabetize: false,

@@ -5,7 +5,6 @@ import { fromRoot } from "@/scripts/from-root";
 import { DOCUMENT_FILE } from "@/scripts/open-api/generate-client";
 import { buildDocument } from "@/server/open-api/document/build-document";
 
-/** The text of docs/openapi.json, as the contracts have it now. */
 export async function makeDocument(): Promise<string> {
   const settings = JSON.parse(readFileSync(fromRoot(".oxfmtrc.json"), "utf8")) as FormatConfig;
   const { code } = await format(DOCUMENT_FILE, JSON.stringify(buildDocument()), settings);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   applicationUrl = url.href;
   owner = new Client({ connectionString: database.url });
   await owner.connect();
-  // A job table from before there was a role: it changes hands.
+  // A job table from before the role existed changes its owner.
   await owner.query(
     "CREATE SCHEMA inngest; CREATE TABLE inngest.schema_version (version integer PRIMARY KEY)",
   );

@@ -5,12 +5,11 @@ import { readPid, withClient } from "@/scripts/postgres/with-client";
 import { ADVISORY_LOCKS } from "@/server/infra/db/advisory-locks";
 import { tellLockWaits } from "@/server/infra/db/lock-waits";
 
-/** The role that the service works with on its embedded database. */
 const EMBEDDED_ROLE = "creator_roster";
 
 /**
- * The address of the embedded database for the application, from its owner's. The password derives from the
- * owner's, so there is no further secret to keep.
+ * The application's address of the embedded database. Its password is derived from the owner's, so there is
+ * no further secret to store.
  */
 export function embeddedApplicationUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -21,11 +20,11 @@ export function embeddedApplicationUrl(ownerUrl: string): string {
 }
 
 /**
- * Grants the application's role what it needs: the rows of every table, and the job engine's own schema.
- * Audit entries it may only read and add. Owning no table, it cannot take their protection away
- * (docs/rules.md#audit). `create`: makes the role, with the password of the address. Does nothing where
- * both addresses lead to one role, a pooled and a direct one for example.
- * @throws PlainError when the role is missing, or may do more than it should.
+ * Grants the application's role what it needs: the rows of every table, and the job engine's schema. It may
+ * only read and add audit entries, and owns no table, so it cannot remove their protection
+ * (docs/rules.md#audit). `create` makes the role with the address's password. Does nothing if both
+ * addresses use the same role.
+ * @throws UserError when the role is missing, or may do more than it should
  */
 export async function grantApplication(options: {
   ownerUrl: string;
@@ -40,7 +39,7 @@ export async function grantApplication(options: {
 
 async function grantIn(client: Client, options: { applicationUrl: string; create: boolean }): Promise<void> {
   await client.query("BEGIN");
-  // Two deployments at once would update the same catalogue rows, which fails instead of waiting.
+  // Concurrent deployments would update the same catalogue rows, which fails instead of waiting.
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.applicationRole]);
   const name = options.create
     ? await makeRole(client, options.applicationUrl)
@@ -64,7 +63,7 @@ async function makeRole(owner: Client, applicationUrl: string): Promise<string> 
   return name;
 }
 
-/** Asked of the database: a pooler's address may spell the role otherwise. */
+/** Read from the database, because a pooler's address may spell the role differently. */
 async function findRole(applicationUrl: string): Promise<string> {
   try {
     return await withClient(applicationUrl, async (client) => {
@@ -92,8 +91,8 @@ function tooStrong(name: string): UserError {
 }
 
 /**
- * Tables that a later migration adds are granted at the start that applies it. The job engine makes its own
- * tables; those from before there was a role are handed over.
+ * Tables of later migrations are granted at the start that applies them. The job engine creates its own
+ * tables; existing ones from before the role are handed over.
  */
 function grants(role: string): string {
   const owned = `SELECT oid FROM pg_class WHERE relnamespace = 'inngest'::regnamespace AND relkind = 'r'

@@ -9,12 +9,12 @@ import { findReason } from "@/scripts/postgres/server-process";
 import { getBinaries, type ServerAccount } from "@/scripts/postgres/server-programs";
 import { withClient } from "@/scripts/postgres/with-client";
 
-/** The libraries' character classes must know more than ASCII, or trigram search is blind for Chinese. */
+/** Character classes must cover more than ASCII, or trigram search ignores Chinese. */
 const CTYPE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 /**
- * Makes a new cluster. It appears under its name only when it is whole, so an interrupted attempt leaves
- * nothing to repair. Each attempt has a folder of its own: initdb may outlive a launcher that was killed.
+ * Creates a new cluster and publishes it by a rename only when complete, so an interrupted attempt needs no
+ * repair. Each attempt uses its own folder, because initdb may outlive a killed launcher.
  */
 export async function createCluster(options: {
   directory: string;
@@ -40,8 +40,8 @@ export async function createCluster(options: {
 const UNFINISHED = ".unfinished";
 
 /**
- * Removes what interrupted attempts left, also those of an earlier version. One whose initdb still writes may
- * not be removed whole: each start tries again.
+ * Removes what interrupted attempts left, including those of earlier versions. If initdb still writes, the
+ * removal may be incomplete; the next start tries again.
  */
 export function removeAttempts(directory: string): void {
   const name = path.basename(directory);
@@ -51,7 +51,6 @@ export function removeAttempts(directory: string): void {
     try {
       rmSync(path.join(folder, each), { recursive: true, force: true });
     } catch {
-      // It is no trouble to anyone.
     }
   }
 }
@@ -89,7 +88,6 @@ async function initialise(options: {
 
 const WRONG_PASSWORD = "28P01";
 
-/** Makes the database that `url` names, unless it is there. */
 export async function ensureDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   const name = maintenance.pathname.slice(1);

@@ -22,7 +22,7 @@ import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 let folder = "";
 let directory = "";
-// One cluster for all: every test leaves it whole, and stopped.
+// All tests share one cluster, and each must leave it intact and stopped.
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "embedded-"));
   directory = path.join(folder, "postgres");
@@ -117,7 +117,7 @@ describe("startEmbeddedPostgres", () => {
     await (await start()).stop();
   });
 
-  // After a power cut a file may have its length and no content.
+  // After a power cut a file may have its length but no content.
   it.each(["", "\0\0\0\0"])("starts after a power cut that left postmaster.pid as %j", async (content) => {
     writeFileSync(path.join(directory, "postmaster.pid"), content);
     await (await start()).stop();

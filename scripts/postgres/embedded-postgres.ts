@@ -13,17 +13,15 @@ import { getBinaries, getServerAccount } from "@/scripts/postgres/server-program
 
 const ATTEMPTS = 5;
 const READY = "database system is ready to accept connections";
-/**
- * Passing troubles: another program took the free port first, or a killed server's workers are still ending.
- */
+/** Transient errors: another program took the port first, or a killed server's workers are still ending. */
 const PASSING = ["could not create any TCP/IP sockets", "pre-existing shared memory block"];
 
 export type EmbeddedPostgres = Server & { url: string; created: boolean };
 
 /**
- * Starts the cluster in `directory`, made on first use, on a free loopback port. The caller holds the lock of
- * the folder above it. `durable: false` gives up safety against crashes for speed: for tests only.
- * @throws PlainError when the cluster cannot be made or started.
+ * Starts the cluster in `directory`, created on first use, on a free loopback port. The caller must hold
+ * the lock of the parent folder. `durable: false` trades crash safety for speed, for tests only.
+ * @throws UserError when the cluster cannot be created or started
  */
 export async function startEmbeddedPostgres(options: {
   directory: string;
@@ -81,8 +79,8 @@ async function becomesReady(server: ReturnType<typeof spawnServer>): Promise<boo
 }
 
 /**
- * A PostgreSQL for tests and checks: fast instead of crash-safe, and gone with `stop`. It is empty, or a copy
- * of the stopped cluster in this directory.
+ * A PostgreSQL for tests and checks: fast, not crash-safe, and removed by `stop`. Empty, or a copy of the
+ * stopped cluster in this directory.
  */
 export async function startThrowawayPostgres(
   copied?: string,
@@ -103,7 +101,7 @@ export async function startThrowawayPostgres(
   }
 }
 
-/** With its owner, as PostgreSQL runs as the owner of its files. */
+/** Preserves the owner, because PostgreSQL runs as the owner of its files. */
 export function copyCluster(from: string, to: string): void {
   execFileSync("cp", ["-Rp", from, to]);
 }

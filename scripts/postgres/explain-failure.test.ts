@@ -45,11 +45,8 @@ it("says of data that belong to another user whose they are", () => {
 });
 
 it.each([
-  // Root runs it as the folder's owner, who may not read the files of uid 70.
   [{ uid: 65_534, owner: 65_534, files: 70, isRoot: true }, 70],
-  // The folder is root's, for whom it runs as the system's user.
   [{ uid: 71, owner: 0, files: 70, isRoot: true }, 70],
-  // An ordinary user's own data in somebody's folder.
   [{ uid: 1_000, owner: 65_534, files: 1_000 }, 1_000],
 ])("gives a folder that is not its files' owner's to that owner: %j", (place, owner) => {
   const said = explainStart({ directory: "/data/postgres", ...place }, "FATAL:  x: Permission denied\n");

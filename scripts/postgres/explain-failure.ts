@@ -1,10 +1,10 @@
 import { findReason, saysDiskFull } from "@/scripts/postgres/server-process";
 
-/** Where PostgreSQL's data are, whom it ran as, and whose they are: null where that cannot be seen. */
+/** The data directory, the uid that PostgreSQL ran as, and the owner; null where it cannot be read. */
 type Place = { directory: string; uid: number; owner: number | null };
 type Cause = { said: RegExp | ((log: string) => boolean); remedy: (place: Place) => string };
 
-/** The first one whose words the log has counts. With each of them the data are whole. */
+/** The first matching cause counts. In all of them the data are intact. */
 const CAUSES: Cause[] = [
   {
     said: saysDiskFull,
@@ -55,10 +55,13 @@ const CAUSES: Cause[] = [
   },
 ];
 
-/** `files`: whose the data in the directory are; `isRoot`: root starts it, so that it may run as anybody. */
+/**
+ * `files`: owner of the data in the directory; `isRoot`: root starts PostgreSQL, which may then run as any
+ * user.
+ */
 type Inside = { files?: number | null; isRoot?: boolean };
 
-/** Root has it run as the user of the data; anybody else only as themselves. */
+/** Root runs it as the owner of the data; other users only as themselves. */
 function rightful({ uid, files = null, isRoot = false }: Place & Inside): number {
   return isRoot && files !== null && files !== 0 ? files : uid;
 }
@@ -81,10 +84,10 @@ function mayNotRead(place: Place & Inside): string {
   return `PostgreSQL may not read or write all of it. Run \`chown -R ${uid} ${directory} && chmod -R u+rwX ${directory}\` as root.`;
 }
 
-/** With a PANIC alone nothing is damaged: PostgreSQL says it too when it cannot write its log. */
+/** A PANIC alone does not mean damage: PostgreSQL also raises it when it cannot write its log. */
 const DAMAGED = /pg_control|checkpoint record|No such file or directory|invalid page|checksum|wrong magic/;
 
-/** What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. */
+/** The message for a failed start of PostgreSQL: cause, remedy and the server's own words. */
 export function explainStart(place: Place & Inside, log: string): string {
   const { directory } = place;
   const remedy = CAUSES.find(({ said }) => (said instanceof RegExp ? said.test(log) : said(log)))?.remedy(
@@ -99,7 +102,6 @@ export function explainStart(place: Place & Inside, log: string): string {
   return `PostgreSQL cannot use the data directory ${directory}: ${advice} (It says: ${findReason(log)})`;
 }
 
-/** What a person is told when initdb fails, out of what it said. */
 export function explainCreation(said: string): string {
   const text = `PostgreSQL could not make its data directory: ${said}`;
   const [, uid] = /could not look up effective user ID (\d+)/.exec(said) ?? [];

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerAccount } from "@/scripts/postgres/server-programs";
 
 /**
- * Waits beside the server for the end of a pipe that only this process holds open. So the server is asked to
- * shut down, however this process ends. Then the shell turns into the server itself.
+ * A watcher next to the server waits for the end of a pipe that only this process holds open, so that the
+ * server shuts down however this process ends. The shell then execs the server.
  */
 const GUARDED = 'server=$$; ( (read -r _ <&3; kill -INT "$server" 2>/dev/null) & ) ; exec "$@" 3<&-';
 const PATIENCE_MS = 20_000;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000;
 export type Server = { exited: Promise<void>; log: () => string; stop: () => Promise<void> };
 
 /**
- * Starts the command in a process group of its own, so that a Ctrl-C in the terminal does not overtake an
+ * Starts the command in its own process group, so that Ctrl-C in the terminal does not interfere with an
  * orderly stop.
  */
 export function spawnServer(command: string[], account: ServerAccount): Server & { child: ChildProcess } {
@@ -54,18 +54,19 @@ export function spawnServer(command: string[], account: ServerAccount): Server &
 const ORPHAN_PATIENCE_MS = 10_000;
 
 /**
- * Ends the server a killed launcher left on this cluster, and removes the note of one that is gone; after a
- * power cut that note may be empty, with which PostgreSQL does not start.
- * Call only while holding the data directory's lock: no other launcher can own that server then.
+ * Ends the server that a killed launcher left on this cluster, and removes a dead server's postmaster.pid,
+ * which may be empty after a power cut and then prevents a start. Call only with the data directory's lock
+ * held: then no other launcher can own that server.
  */
 export async function stopOrphan(directory: string): Promise<void> {
   const pidFile = path.join(directory, "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-  // Negative: of a single-user server, which is not ours to end. PostgreSQL looks whether it runs.
+  // Negative for a single-user server, which is not ours to end. PostgreSQL itself checks whether it runs.
   if (pid < 0) return;
   if (!isServerOf(pid, directory)) {
-    // The number may belong to an unrelated process by now, which PostgreSQL would take for a running server.
+    // The pid may have been reused by an unrelated process, which PostgreSQL would take for a running
+    // server.
     rmSync(pidFile, { force: true });
     return;
   }
@@ -80,7 +81,8 @@ export async function stopOrphan(directory: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL server works inside its data directory; where that cannot be seen, its command line names it.
+ * A PostgreSQL server's working directory is its data directory; where that cannot be read, its command
+ * line names it.
  */
 export function isServerOf(pid: number, directory: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -97,7 +99,7 @@ export function isServerOf(pid: number, directory: string): boolean {
   }
 }
 
-/** Of shared memory and semaphores the same words mean a limit of the system, whatever room the disk has. */
+/** For shared memory and semaphores the same words mean a system limit, not a full disk. */
 export function saysDiskFull(log: string): boolean {
   return log
     .split("\n")
@@ -108,7 +110,6 @@ export function saysDiskFull(log: string): boolean {
     );
 }
 
-/** Why PostgreSQL failed, in its own words, out of what it wrote. */
 export function findReason(log: string): string {
   if (saysDiskFull(log)) return "No space left on device";
   const lines = log.trim().split("\n");

@@ -7,8 +7,8 @@ import { UserError } from "@/scripts/command";
 const require = createRequire(import.meta.url);
 
 /**
- * Where the npm package for this machine put PostgreSQL, made ready to run. Install scripts do not run, so
- * this does their work.
+ * PostgreSQL's programs in the npm package for this machine. Prepares them as the package's install scripts
+ * would, because those do not run.
  */
 export function getBinaries(): { postgres: string; initdb: string } {
   const native = path.join(getPackageDirectory(), "native");
@@ -31,7 +31,7 @@ function getPackageDirectory(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package lists those it needs. */
+/** npm packages cannot contain symbolic links; the package lists those it needs. */
 function linkLibraries(native: string): void {
   const listFile = path.join(native, "pg-symlinks.json");
   if (!existsSync(listFile)) return;
@@ -42,7 +42,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Two processes may get here at the same time. */
+/** Two processes may do this at the same time. */
 function symlinkUnlessMade(source: string, link: string): void {
   try {
     symlinkSync(source, link);
@@ -57,15 +57,15 @@ function makeExecutable(file: string): string {
   return file;
 }
 
-/** How a PostgreSQL program is started: `prefix` goes before the command. */
+/** `prefix` goes before the command of a PostgreSQL program. */
 export type ServerAccount = { uid?: number; gid?: number; prefix: string[] };
 
 const USER = "postgres";
 
 /**
- * PostgreSQL refuses to run as root. Ordinary users run it themselves. For root it runs as the cluster's
- * owner, and for a new cluster as the system user `postgres`, made if missing.
- * @throws PlainError when that user cannot reach the programs or the cluster.
+ * PostgreSQL refuses to run as root. Other users run it themselves. For root it runs as the cluster's
+ * owner, and for a new cluster as the system user `postgres`, created if missing.
+ * @throws UserError when that user cannot reach the programs or the cluster
  */
 export function getServerAccount({
   directory,
@@ -79,7 +79,8 @@ export function getServerAccount({
   const reachable = ["-x", program, "-a", "-x", path.dirname(directory)];
   if (spawnSync("test", reachable, { uid, gid }).status === 0) return { uid, gid, prefix: [] };
 
-  // Below a folder only root may enter (a home directory), the user keeps root's right to pass, and no other.
+  // Below a folder that only root may enter (a home directory), the user keeps root's right to traverse and
+  // no other.
   const prefix = [
     "setpriv",
     `--reuid=${uid}`,
@@ -114,7 +115,6 @@ function makeSystemUser(): { uid: number; gid: number } {
   try {
     execFileSync("useradd", ["--system", "--user-group", "--no-create-home", USER], { stdio: "ignore" });
   } catch {
-    // Reported below: what counts is whether the user is there now.
   }
   const made = findSystemUser();
   if (made) return made;

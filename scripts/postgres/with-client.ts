@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 /**
- * Runs `work` on a session of its own. A session that the server ends fails the statement at hand: without
- * a listener it would end the process.
+ * Runs `work` in a new session. If the server ends the session, the current statement fails; without the
+ * error listener the process would end.
  */
 export async function withClient<Result>(
   connectionString: string,
@@ -18,7 +18,7 @@ export async function withClient<Result>(
   }
 }
 
-/** The number of the session's server process, asked of the server: a pooler makes numbers up. */
+/** The pid of the session's server process, read from the server, because poolers invent pids. */
 export async function readPid(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   return rows[0]?.pid ?? 0;

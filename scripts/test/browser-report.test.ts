@@ -4,7 +4,6 @@ import { readBrowserReport } from "./browser-report";
 
 type Try = { message?: string; ms: number; startsAt: string };
 
-/** The part of Playwright's report that is read; it has forty more fields. */
 function suite(file: string, title: string, status: string, tries: Try[]): JSONReportSuite {
   const results = tries.map(({ message, ms, startsAt }) => ({
     duration: ms,

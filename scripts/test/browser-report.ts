@@ -1,7 +1,6 @@
 import type { JSONReport, JSONReportSuite, JSONReportTestResult } from "@playwright/test/reporter";
 import { type Outcome, shorten, type Suite } from "@/scripts/test/outcome";
 
-/** What Playwright's JSON report says. The application starts before the first test does. */
 export function readBrowserReport({ errors, stats, suites }: JSONReport): Outcome {
   const failures = [
     ...suites.flatMap((suite) => readEnded(suite, "unexpected").map(describeFailure)),
@@ -33,7 +32,6 @@ const describeFailure = ({ name, tries }: Ended) => `${name}\n${shorten(tries.jo
 const describeUnsteady = ({ name, tries: [first = ""] }: Ended) =>
   `${name}\n  It passed only when it was tried again. It said first:\n${shorten(first)}`;
 
-/** What the tests that ended like this said each time they failed. */
 function readEnded({ specs, suites = [] }: JSONReportSuite, ended: "unexpected" | "flaky"): Ended[] {
   const here = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -46,7 +44,6 @@ function readEnded({ specs, suites = [] }: JSONReportSuite, ended: "unexpected" 
   return [...here, ...suites.flatMap((suite) => readEnded(suite, ended))];
 }
 
-/** What could not be tried here, with the reason that the test gives. */
 function readSkipped({ specs, suites = [] }: JSONReportSuite): string[] {
   const skipped = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -66,7 +63,7 @@ function readResults({ specs, suites = [] }: JSONReportSuite): JSONReportTestRes
   return [...here, ...suites.flatMap(readResults)];
 }
 
-/** At the top, Playwright has one suite a file. */
+/** Playwright has one top-level suite per file. */
 function readSuites(files: JSONReportSuite[]): Suite[] {
   return files.map((suite) => ({
     file: suite.file,

@@ -1,4 +1,4 @@
-/** A seed that nobody chose; it fits into the 32 bits that the generators take. */
+/** A random seed that fits into the generators' 32 bits. */
 export function newTestSeed(): string {
   return String(Date.now() % 2 ** 31);
 }

@@ -1,15 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * How many checks or tests passed, and what failed: a line each, with the reason below it. `unsteady` says
- * the same of tests that failed and passed at a second try, `skipped` of what could not be tried here.
+ * How many checks or tests passed, and what failed, one line each with the reason below. `unsteady` lists
+ * tests that passed at the second try, `skipped` those that could not run here.
  */
 export type Count = { passed: number; failures: string[]; unsteady: string[]; skipped: string[] };
 
-/** What ran as one: a file of tests, and how long it kept a worker busy. */
 export type Suite = { file: string; seconds: number };
 
-/** Seconds of a part of a stage, by its name; parts that ran side by side add up to more than the stage. */
+/** Seconds of a part of a stage. Parallel parts add up to more than the stage. */
 export type Part = { name: string; seconds: number };
 
 export type Outcome = Count & { suites: Suite[]; parts: Part[] };
@@ -23,7 +22,6 @@ export const nothing: Outcome = {
   parts: [],
 };
 
-/** Parts of the same name become one, of all their seconds. */
 export function addOutcomes(outcomes: Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -43,7 +41,6 @@ function addParts(parts: Part[]): Part[] {
 
 const MAX_LINES = 12;
 
-/** The first lines of what a failure says, indented and without colours. */
 export function shorten(text: string): string {
   const lines = stripVTControlCharacters(text).trim().split("\n");
   const rest = lines.length > MAX_LINES ? ["…"] : [];

@@ -9,8 +9,8 @@ import { nothing, type Outcome, shorten } from "@/scripts/test/outcome";
 import { runProgram } from "@/scripts/test/run-program";
 
 /**
- * Runs the end-to-end tests in a real browser. One that fails runs again; passing then, it counts as passed
- * and is named in `unsteady`.
+ * Runs the end-to-end tests in a real browser. A failed test runs again; if it then passes, it counts as
+ * passed and is listed in `unsteady`.
  */
 export async function runPlaywright(): Promise<Outcome> {
   const startedAt = Date.now();
@@ -41,7 +41,7 @@ export async function runPlaywright(): Promise<Outcome> {
   }
 }
 
-/** The shell alone comes first: it takes two thirds of the processor time that the whole browser takes. */
+/** The headless shell comes first: it takes two thirds of the whole browser's CPU time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -51,8 +51,8 @@ const NAMES = [
 ];
 
 /**
- * The path of a Chromium, installed if there is none; "" for the one that Playwright has and finds itself.
- * @throws PlainError when none can be had.
+ * Path of a Chromium, installed if missing; "" for Playwright's own.
+ * @throws UserError when none is available
  */
 async function provideBrowser(): Promise<string> {
   const there = findBrowser();
@@ -69,7 +69,7 @@ async function provideBrowser(): Promise<string> {
     console.log("Playwright's download is out of reach: installing the system's chromium …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await runProgram(["apt-get", "update", "-q"], { env });
-    // Older releases have no package of the shell.
+    // Older releases have no package for the shell.
     for (const name of ["chromium-headless-shell", "chromium"]) {
       await runProgram(["apt-get", "install", "-q", "-y", "--no-install-recommends", name], { env });
       const installed = findBrowser();

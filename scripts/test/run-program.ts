@@ -1,10 +1,6 @@
 import { spawn } from "node:child_process";
 import { fromRoot } from "@/scripts/from-root";
 
-/**
- * Runs a program in the project's root and returns its exit code. Its output is shown, or collected and
- * returned.
- */
 export async function runProgram(
   [command = "", ...args]: string[],
   options: { env?: Record<string, string>; collect?: boolean } = {},

@@ -1,13 +1,12 @@
 import { addOutcomes, type Outcome } from "@/scripts/test/outcome";
 
-/** What a stage came to, and how long it took from its first moment to its last. */
 export type StageResult = { stage: string; seconds: number; outcome: Outcome };
 
 const SLOWEST = 10;
 
 /**
- * The end of a run: where its time went, what was skipped, failed and passed only at a second try, and the
- * count. Many readers of a long log are shown its last lines alone, so what they must know comes last.
+ * The end of a run: timings, then what was skipped, failed or passed at the second try, and the count. The
+ * most important lines come last, because readers of long logs often see only those.
  */
 export function describeRun(results: StageResult[], seed: string): string {
   const all = addOutcomes(results.map(({ outcome }) => outcome));
@@ -28,7 +27,6 @@ export function describeRun(results: StageResult[], seed: string): string {
     .join("\n\n");
 }
 
-/** A line a stage: its seconds, and those of its parts, the longest first. */
 export function describeStages(results: StageResult[]): string {
   const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
   const width = Math.max(0, ...results.map(({ stage }) => stage.length));
@@ -46,7 +44,6 @@ export function describeStages(results: StageResult[]): string {
   ].join("\n  ");
 }
 
-/** The files of tests that kept a worker busy longest, whichever stage they belong to. */
 export function describeSlowest(results: StageResult[]): string {
   const suites = results.flatMap(({ stage, outcome }) =>
     outcome.suites.map((suite) => ({ ...suite, stage })),

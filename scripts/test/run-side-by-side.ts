@@ -5,14 +5,13 @@ import { runProgram } from "@/scripts/test/run-program";
 
 const ALIVE_EVERY_MS = 30_000;
 
-/** A command of a run; `after` names an earlier one of the list that must have ended first. */
+/** `after` names an earlier command of the list that must have ended. */
 export type Task = Check & { after?: string };
 
 /**
- * Runs commands side by side, one a core at most. Each counts as one. A command that failed has its output
- * below its line, in one piece: it is printed at the end.
- *
- * @throws Error when a command waits for one that does not come before it.
+ * Runs commands in parallel, at most one per core. Each counts as one. The output of a failed command is
+ * printed at the end in one piece.
+ * @throws Error when a command waits for one that does not precede it
  */
 export async function runSideBySide(list: Task[]): Promise<Outcome> {
   for (const [index, { name, after }] of list.entries())

@@ -40,7 +40,7 @@ function listStages(selection: Selection): Stage[] {
   return stages.filter((stage) => selection === "all" || stage.in.includes(selection));
 }
 
-/** Runs the stages of the selection, ends with `N passed, N failed`, and returns the exit code. */
+/** Runs the selected stages, prints `N passed, N failed`, and returns the exit code. */
 export async function runStages(selection: Selection, packagesSeconds: number): Promise<number> {
   const startedAt = Date.now();
   const seconds = () => (Date.now() - startedAt) / 1000;

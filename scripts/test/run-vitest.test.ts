@@ -44,7 +44,7 @@ it(
   async () => {
     vi.spyOn(console, "log").mockReturnValue();
     const body = 'import { expect, it } from "vitest";\n';
-    // Which comes first is up to the runner: the others find what it left behind, and must run again alone.
+    // The order is up to the runner: all but the first find leftovers and must run again alone.
     for (const name of ["one", "two", "three"]) {
       put(
         `shared/${name}.test.mjs`,
@@ -124,7 +124,7 @@ it("repeats files one after the other, whatever workers their project has", { ti
   expect(readFileSync(log, "utf8")).toMatch(
     / (one starts one ends two starts two|two starts two ends one starts one) ends $/,
   );
-  // Each file and each part is named once, the parts with the seconds of both runs.
+  // Each file and part appears once, with the seconds of both runs added up for parts.
   expect(suites.map(({ file }) => path.basename(file)).sort()).toEqual(["one.test.mjs", "two.test.mjs"]);
   expect(parts.map(({ name }) => name)).toEqual(["tests", "import", "setup", "transform"]);
   expect(parts[0]?.seconds).toBeGreaterThan(4 * 0.39);

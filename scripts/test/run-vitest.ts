@@ -6,18 +6,15 @@ import { addOutcomes, type Count, nothing, type Outcome, shorten } from "@/scrip
 import { runProgram } from "@/scripts/test/run-program";
 import { type FileOfTests, readReport, type VitestReport } from "@/scripts/test/vitest-report";
 
-/** More files than these do not fail by chance. */
 const MAX_REPEATED = 5;
 
-/**
- * Which tests, and where their settings are. Each list of projects is a run of its own beside the others.
- */
+/** Each list of projects is a separate run, in parallel with the others. */
 export type Selected = { projects: string[][]; root?: string; isQuiet?: boolean };
 
 /**
- * Runs projects of vitest.config.ts. Files with failures run once more, each in a process of its own and one
- * after the other. What passes then counts as passed, and is named in `unsteady`. What fails outside a test,
- * or a run without tests, counts as one failure.
+ * Runs projects of vitest.config.ts. Files with failures run once more, in separate processes and
+ * sequentially. What then passes counts as passed and is listed in `unsteady`. An error outside a test, or
+ * a run without tests, counts as one failure.
  */
 export async function runVitest(selected: Selected): Promise<Outcome> {
   const runs = await Promise.all(
@@ -32,7 +29,7 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
 
   const names = failed.map(({ file }) => file);
   console.log(`\nOnce more, each alone, what failed: ${names.map(fromHere).join(", ")}`);
-  // A project's own `maxWorkers` goes before `--maxWorkers`, and gives way to `--no-file-parallelism`.
+  // A project's own `maxWorkers` overrides `--maxWorkers`, but not `--no-file-parallelism`.
   const again = await runFiles(selected, { options: ["--no-file-parallelism", "--isolate", ...names] });
   const ranAgain = new Set(again?.files.map(({ file }) => file));
   if (again === null || again.errorsOutside > 0 || !names.every((name) => ranAgain.has(name))) return first;
@@ -45,10 +42,10 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
     .map(
       ({ name, said }) => `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
     );
-  // What neither passed nor failed again, as a test that was skipped, stays the failure that it was.
+  // A failure that neither passed nor failed again, such as a skipped test, remains a failure.
   const repeated = new Set(again.files.flatMap(readFailures).map(({ name }) => name));
   const lost = failures.filter((failure) => !failure.passed && !repeated.has(failure.name));
-  // The seconds of suites are those beside other files, as in runs in which nothing fails.
+  // Seconds of suites are those of the first, parallel run, as in runs without failures.
   return addOutcomes([
     { ...first, ...count(others) },
     { ...readOutcome(again), unsteady, suites: [] },
@@ -56,14 +53,12 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
   ]);
 }
 
-/** What kept a run of Vitest from running its tests. */
 function describeBreak(projects: string, report: VitestReport | null): string[] {
   if (report === null) return [`Vitest ended without a report of ${projects}, see above`];
   if (report.errorsOutside > 0) return [`Vitest met an error outside a test of ${projects}, see above`];
   return report.files.length === 0 ? [`No test was found, or could start, of ${projects}`] : [];
 }
 
-/** Whether a test passed, or its file had no failure of its own, as `name` says. */
 function passed(again: VitestReport, { file }: FileOfTests, name: string): boolean {
   const repeated = again.files.find((one) => one.file === file);
   if (repeated === undefined) return false;
@@ -75,7 +70,6 @@ function passed(again: VitestReport, { file }: FileOfTests, name: string): boole
 
 type Run = { projects?: string[]; options?: string[] };
 
-/** Runs Vitest once, with these projects or all; null when it broke off. */
 async function runFiles(
   { root, isQuiet = false }: Selected,
   { projects = [], options: added = [] }: Run,
@@ -90,12 +84,12 @@ async function runFiles(
       ...projects.map((project) => `--project=${project}`),
       ...reporters.map((name) => `--reporter=${name}`),
     ];
-    // In a terminal Vitest redraws a summary unless it runs in CI, and two runs would overwrite each other.
+    // Outside CI, Vitest redraws a summary in a terminal, and two runs would overwrite each other.
     const env = { VITEST_REPORT: file, CI: "true" };
     const { code } = await runProgram([...vitest, ...options, ...added], { env, collect: isQuiet });
     const report = readReport(file);
     const isSound = report.files.every((one) => readFailures(one).length === 0) && report.errorsOutside === 0;
-    // Such as a teardown that failed.
+    // Such as a failed teardown.
     return code !== 0 && isSound ? { ...report, errorsOutside: 1 } : report;
   } catch {
     return null;
@@ -131,7 +125,6 @@ function readOutcome({ files, transformMs }: VitestReport): Outcome {
   };
 }
 
-/** What failed, by file and test, and what it said. */
 function readFailures({ file, hasFailed, messages, tests }: FileOfTests): { name: string; said: string }[] {
   const failed = tests
     .filter(({ state }) => state === "failed")

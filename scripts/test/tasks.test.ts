@@ -13,7 +13,7 @@ it("makes every check in a whole run, the build and the migrations beside them",
   const made = ["production build", "schema and migrations agree", "database of the tests"];
   const wanted = [...made, ...checks.map(({ name }) => name)];
   expect(tasks.map(({ name }) => name).sort()).toEqual(wanted.sort());
-  // The build clears the route types that these read.
+  // The build clears the route types that these tasks read.
   const waiting = tasks.filter(({ after }) => after === "production build").map(({ name }) => name);
   expect(waiting).toEqual(["types and lint"]);
 });
@@ -21,7 +21,7 @@ it("makes every check in a whole run, the build and the migrations beside them",
 it("runs each project of Vitest once", () => {
   const config = readRepositoryFile("vitest.config.ts");
   const names = [...config.matchAll(/^ +name: "(.+)",$/gm)].map(([, name]) => name);
-  // Each project has its settings under `test`, as the whole has.
+  // Each project has its settings under `test`, and so does the whole configuration.
   expect(config.match(/^ +test: \{$/gm)).toHaveLength(names.length + 1);
   expect(Object.values(vitestRuns).flat(2).sort()).toEqual(names.sort());
 });

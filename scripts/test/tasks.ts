@@ -4,8 +4,8 @@ import type { Task } from "@/scripts/test/run-side-by-side";
 export type Selection = "all" | "verify" | "unit" | "integration" | "e2e";
 
 /**
- * The projects of vitest.config.ts by stage. Each list is a run of its own beside the others: suites with a
- * world of their own mostly wait, which leaves the cores to the integration tests.
+ * Projects of vitest.config.ts by stage. Each list is a parallel run: suites of `own-world` and `trials`
+ * mostly wait, which leaves the cores to the integration tests.
  */
 export const vitestRuns = {
   unit: [["unit"]],
@@ -13,7 +13,6 @@ export const vitestRuns = {
 };
 
 const tsx = [process.execPath, "--import", "tsx"];
-/** The browser tests need it, and it leaves a core idle for part of its time. */
 const build: Task = { name: "production build", command: [...tsx, "scripts/launch/ensure-build.ts"] };
 const drift: Task = {
   name: "schema and migrations agree",
@@ -25,10 +24,9 @@ const cluster: Task = {
   command: [...tsx, "testing/database/prepare.ts"],
 };
 
-/** Checks that wait for the build: it clears `.next`, where the compiler finds the types of routes. */
+/** Checks that must wait for the build, because it clears `.next` with the route types. */
 const AFTER_BUILD = new Set(["types and lint"]);
 
-/** What runs without a test runner. In a whole run, what may not run beside the build comes after it. */
 export function listTasks(selection: Selection): Task[] {
   if (selection === "verify") return checks;
   if (selection === "integration") return [drift, cluster];

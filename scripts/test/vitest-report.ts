@@ -4,7 +4,7 @@ import { z } from "zod";
 const fileOfTests = z.object({
   file: z.string(),
   hasFailed: z.boolean(),
-  /** What failed in it beside its tests: its imports, its hooks. */
+  /** Failures outside its tests: imports and hooks. */
   messages: z.array(z.string()),
   tests: z.array(
     z.object({

@@ -3,8 +3,8 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 import type { VitestReport } from "@/scripts/test/vitest-report";
 
 /**
- * Writes what `npm test` says of a run into the file of `VITEST_REPORT`. That is each file's tests and times,
- * and how many errors came from outside of tests.
+ * Writes each file's tests and times, and the number of errors outside tests, to the file of
+ * `VITEST_REPORT`.
  */
 export default class VitestReporter implements Reporter {
   private vitest: Vitest | undefined;

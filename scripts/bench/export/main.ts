@@ -3,8 +3,8 @@ import { measureExport } from "@/scripts/bench/export/measure-export";
 import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench -- export [--rebuild]`: an export of a million bloggers in both formats. The database is
- * that of `lists`, built once under DATA_DIR.
+ * `npm run bench -- export [--rebuild]`: an export of a million bloggers in both formats, on the database
+ * of `lists`, which is built once under DATA_DIR.
  */
 const SIZE = { bloggers: 1_000_000, others: 50_000, runs: 200_000 };
 

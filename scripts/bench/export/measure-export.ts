@@ -9,10 +9,9 @@ import { joinContents, openStorage } from "@/server/infra/storage";
 import { admitTenant } from "@/server/services/kernel/verb";
 
 const MIB = 1024 * 1024;
-/** As long as a step of the job. */
+/** The length of one of the job's steps. */
 const STEP_MS = 10_000;
 
-/** Exports the whole roster as the job does, step after step, and reads the file as a download does. */
 export async function measureExport(format: "CSV" | "XLSX"): Promise<void> {
   const ctx = await ownerOfLarge();
   const { id } = await exportBloggers({ ctx, input: { format } });

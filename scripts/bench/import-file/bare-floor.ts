@@ -5,12 +5,12 @@ import type { Row } from "@/scripts/bench/import-file/make-files";
 const BATCH = 500;
 const NAMES = "abcdefghijklmno".split("");
 
-/** The least that has to be done: seconds to take the text apart, and to write its rows, nothing beside. */
+/** The lower bound in seconds: parsing the text and inserting its rows, without other work. */
 export type Floor = { parse: number; insert: number };
 
 /**
- * Takes the rows apart with nothing but the library, and inserts them with nothing but the driver. Their
- * table has its primary key and the unique key alone.
+ * Parses the rows with only the library and inserts them with only the driver, into a table with just its
+ * primary key and unique key.
  */
 export async function measureFloor(url: string, csv: Buffer, rows: readonly Row[]): Promise<Floor> {
   const parsing = performance.now();

@@ -14,16 +14,16 @@ import { findFreePort } from "@/scripts/ports";
 
 const ROWS = Number(process.env.IMPORT_ROWS ?? 50_000);
 const MIB = 1024 * 1024;
-/** Makes the text some 48 MB. */
+/** Gives a text of about 48 MB. */
 const LONG_REMARKS = 11;
 
 type Preview = { status: string; checked: number; rowCount: number; counts: Record<string, number> };
 type Loop = { p99Ms: number; maxMs: number; peak: number };
 
 /**
- * `npm run bench -- import-file`: files of 50,000 rows through the served production build: upload, preview,
- * import. A small list is called all the while. Beside it stands a floor of the same run: the text taken
- * apart by the library, the rows inserted by the driver, nothing else.
+ * `npm run bench -- import-file`: uploads, previews and imports files of 50,000 rows through the served
+ * production build, while a small list is called. The baseline of the same run parses the text with the
+ * library and inserts the rows with the driver.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-import-"));
 const watchPort = String(await findFreePort());
@@ -94,7 +94,7 @@ async function importFile(person: Service, name: string, { content, floor, inser
   console.log(`  ${JSON.stringify(job)}`);
 }
 
-/** Times a part of the way, and says what the service was like meanwhile. */
+/** Times one phase and prints the service's latency and memory during it. */
 async function phase<Result>(person: Service, name: string, work: () => Promise<Result>, floor?: number) {
   await readLoop();
   const { result, seconds, calls } = await callBeside(person, work);

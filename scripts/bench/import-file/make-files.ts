@@ -1,6 +1,5 @@
 import { writeSheet } from "@/server/infra/spreadsheet";
 
-/** A row as an agency keeps it. */
 export type Row = readonly string[];
 
 const columns = [
@@ -23,7 +22,7 @@ const columns = [
 const pick = (list: string, n: number) => list.split(" ")[n % list.split(" ").length] ?? "";
 const REMARK = "合作过两次，配合度高，旺季要提前两周约档期；";
 
-/** So many creators from number `first` on; `edition` changes their fans and prices. */
+/** Rows of `count` creators from number `first`; `edition` changes their followers and prices. */
 export function makeRows(first: number, count: number, { edition = 0, remarks = 1 } = {}): Row[] {
   return Array.from({ length: count }, (_, at) => {
     const n = first + at;
@@ -48,7 +47,6 @@ export function makeRows(first: number, count: number, { edition = 0, remarks = 
   });
 }
 
-/** The rows as a text of UTF-8; quoted where a comma stands. */
 export function toCsv(rows: readonly Row[]): Buffer<ArrayBuffer> {
   const lines = [columns, ...rows].map((row) => row.map(quote).join(","));
   return Buffer.from(`${lines.join("\r\n")}\r\n`);
@@ -58,7 +56,6 @@ function quote(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The rows as a workbook. */
 export async function toXlsx(rows: readonly Row[]): Promise<Buffer<ArrayBuffer>> {
   const shown = columns.map((heading, at) => ({
     zh: heading,
@@ -70,7 +67,7 @@ export async function toXlsx(rows: readonly Row[]): Promise<Buffer<ArrayBuffer>>
   return Buffer.from((await writeSheet(sheet, "XLSX", "zh")).content);
 }
 
-/** Node writes no GBK, but reads it: each of its characters is looked up by what it is read as. */
+/** Node decodes GBK but does not encode it, so the table is built by decoding every character. */
 export function toGbk(text: Buffer): Buffer<ArrayBuffer> {
   const decoder = new TextDecoder("gbk");
   const bytesOf = new Map<string, number>();

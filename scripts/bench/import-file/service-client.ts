@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 type Call = <Data>(procedure: string, input: object) => Promise<Data>;
 export type Service = { appUrl: string; token: string; ask: Call; tell: Call };
 
-/** A person of the service, who asks (queries) and tells (mutations). */
+/** Calls the service as a user: `ask` for queries, `tell` for mutations. */
 export async function signIn(
   appUrl: string,
   { username, password }: { username: string; password: string },
@@ -34,7 +34,6 @@ async function read<Data>(sent: Promise<Response>): Promise<Data> {
 
 type Started = { id: string; url: string; partBytes: number };
 
-/** Sends a file part after part; returns the upload's id. */
 export async function upload(
   { appUrl, token, tell }: Service,
   fileName: string,
@@ -54,7 +53,7 @@ export async function upload(
 
 const BESIDE_MS = 200;
 
-/** Calls a small list every 200 ms while something else is done; returns how long each call took. */
+/** Calls a small list every 200 ms during the work; returns the duration of each call in ms. */
 export async function callBeside<Result>(
   { ask }: Service,
   work: () => Promise<Result>,

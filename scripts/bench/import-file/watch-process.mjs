@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Loaded into the service by NODE_OPTIONS: how long its event loop was held up, and its memory.
+// Loaded into the service through NODE_OPTIONS: measures event loop delay and memory.
 if (process.argv[1]?.includes("server/front/main")) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -9,7 +9,7 @@ if (process.argv[1]?.includes("server/front/main")) {
   setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 50).unref();
-  // Each answer is of the time since the one before.
+  // Each answer covers the time since the previous one.
   const server = createServer((_, response) => {
     response.end(JSON.stringify({ p99Ms: delay.percentile(99) / 1e6, maxMs: delay.max / 1e6, peak }));
     delay.reset();

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import v8 from "node:v8";
 
-// The reader's process, which keeps its largest memory in a file of the one that started it: it is killed at
-// its end.
+// Loaded into the process that reads sheets. Writes its peak memory to a file named after the parent,
+// because the process is killed at its end.
 const file = path.join(os.tmpdir(), `sheet-memory-${process.ppid}.json`);
 const most = { heap: 0, external: 0 };
 setInterval(() => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
 import { readSheet } from "@/server/infra/sheet-reader";
 
-/** The most memory that the process held which takes a file apart, in bytes; its rows are dropped. */
+/** Peak memory in bytes of the process that parses a file; the rows are discarded. */
 export async function measureWorker(
   content: Buffer<ArrayBuffer>,
   fileName: string,

@@ -10,8 +10,8 @@ import { HOLDER } from "@/scripts/bench/lists/roster-sql";
 type Filter = BloggersStatement["filter"];
 type Order = Pick<BloggersStatement, "order" | "direction">;
 /**
- * `reads`: a page in order from its own index; entries of one index; or rows, where only they tell whether
- * they match.
+ * `reads`: a page in order of its own index, entries of one index, or rows where only the row tells whether
+ * it matches.
  */
 export type BloggerCase = {
   name: string;
@@ -20,8 +20,8 @@ export type BloggerCase = {
 };
 
 /**
- * As `GET /open-api/bloggers` asks: nothing, each filter with a frequent, a middling and a rare value,
- * sensible pairs.
+ * The filters of `GET /open-api/bloggers`: none, each with a frequent, a medium and a rare value, and
+ * useful pairs.
  */
 const filters: readonly Filter[] = [
   {},
@@ -60,7 +60,7 @@ const filters: readonly Filter[] = [
   { reviewStatus: "PENDING", updatedSince: daysAgo(30) },
 ];
 
-/** What the console adds: text, and filters of its own. */
+/** The console's additional searches and filters. */
 const searches: readonly Filter[] = [
   ...["13900000400", "139 0000 0400", "wx_300", "https://space.bilibili.com/123456"].map((text) => ({
     text,
@@ -105,7 +105,7 @@ export const bloggerCases: readonly BloggerCase[] = [
   ...searches.map((filter) => toCase(filter, newest, 50)),
   ...orders.flatMap((order) => ordered.map((filter) => toCase(filter, order, 200))),
 ];
-/** The total of each filter, whatever its page is ordered by. */
+/** The total of each filter, which does not depend on the page's order. */
 export const countCases: readonly BloggerCase[] = [...filters, ...searches].map((filter) => {
   const { name, ...rest } = toCase(filter, newest, 0);
   return { ...rest, name: `total ${name}` };
@@ -117,14 +117,14 @@ function toCase(filter: Filter, { order, direction }: Order, limit: number): Blo
   const fields = { ...plain, ...(days && { unseen: days.notSeenSince }) };
   const words = Object.entries(fields).map(([field, value]) => `${field}=${String(value)}`);
   const name = `${words.join(" ") || "all"} · ${order} ${direction} ${limit}`;
-  // One row more than the page, as the verb asks: it tells whether there is a next page.
+  // One row more than the page, as the verb requests to detect a next page.
   const query = { filter, order, direction, fields: bloggerListFields, limit: limit + 1 };
   const ownIndex = words.length === 0 || (order === "updatedAt" && words.length === 1 && !hasRange(filter));
   const rows = filter.visibleOwnerId !== undefined || isFoundInNoOrder(filter);
   return { name, reads: rows ? "rows" : ownIndex ? "page" : "index", query };
 }
 
-/** Nobody is no value that an index is in order of. */
+/** No index is ordered by "unassigned". */
 function hasRange({ fansCountMin, fansCountMax, days, ownerUserId }: Filter): boolean {
   return (fansCountMin ?? fansCountMax ?? days) !== undefined || ownerUserId === UNASSIGNED;
 }

@@ -5,8 +5,8 @@ import { PrismaClient } from "@/server/infra/db/generated/client";
 
 export type Statement = { text: string; values: readonly unknown[] };
 /**
- * What a statement did: its time, pages of 8 KiB touched, indexes used, tables read from end to end, most
- * rows sorted at once.
+ * What a statement did: its time, 8 KiB pages touched, indexes used, tables scanned sequentially, and the
+ * largest sort in rows.
  */
 export type Explained = {
   ms: number;
@@ -29,7 +29,7 @@ type Node = {
 };
 type Answer = { "QUERY PLAN": [{ Plan: Node; "Execution Time": number }] };
 
-/** Runs a statement under EXPLAIN: once to warm what it reads, once to measure. */
+/** Runs a statement under EXPLAIN twice: to warm the caches, then to measure. */
 export async function explainStatement(
   client: pg.ClientBase,
   { text, values }: Statement,
@@ -65,7 +65,6 @@ function countRows(node: Node): number {
   return node["Actual Rows"] * node["Actual Loops"];
 }
 
-/** A database client that tells which statements it sent. */
 export function recordStatements(url: string): {
   db: Db;
   take: () => Statement[];

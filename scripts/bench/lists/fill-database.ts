@@ -13,9 +13,9 @@ const TABLES = [
 ];
 
 /**
- * Fills a migrated, empty database that nobody else uses. Triggers rest, and indexes that guard nothing are
- * built at the end: both would cost many times the rows themselves. Leaves the tables vacuumed and analysed,
- * as autovacuum would.
+ * Fills a migrated, empty database that has no other users. Triggers are off, and indexes without
+ * constraints are built at the end; both would cost many times the insertion. Vacuums and analyses the
+ * tables as autovacuum would.
  */
 export async function fillDatabase(
   url: string,

@@ -4,7 +4,7 @@ import { UserError, runCommand } from "@/scripts/command";
 
 /**
  * `npm run bench -- lists [--rebuild]`: what each list touches in a roster of a million. The database is
- * built once, under DATA_DIR.
+ * built once under DATA_DIR.
  */
 const SIZE = { bloggers: 1_000_000, others: 50_000, runs: 200_000 };
 

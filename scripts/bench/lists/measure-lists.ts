@@ -14,18 +14,18 @@ import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
 export type ListReport = { name: string; measured: Measured; problems: string[] };
 
 /**
- * Entries of an index of the large organization that fit a page of 8 KiB, and rows that a filter without an
- * order may cost.
+ * Index entries of the large organization per 8 KiB page, and the divisor for the rows that a filter
+ * without an order may touch.
  */
 const ENTRIES_A_BUFFER = 50;
 const ROWS_SHARE = 16;
-/** Rows that are looked up in a roster of any size. */
+/** Rows looked up in a roster of any size. */
 const LOOKED_UP = 2_500;
 const CHANGES = 500;
 
 /**
- * Runs every list of the product on a filled database of `bloggers`, and checks what each page touched.
- * `wanted` picks some by name.
+ * Runs every list of the product on a filled database of `bloggers` rows and checks what each page touched.
+ * `wanted` selects lists by name.
  */
 export async function measureLists(
   url: string,
@@ -75,7 +75,6 @@ function toScan({ reads }: BloggerCase, bloggers: number): number {
   return Math.max(Math.ceil(bloggers / ROWS_SHARE), LOOKED_UP);
 }
 
-/** The stream of the large organization: its positions are as many as its bloggers. */
 async function runChanges(client: pg.ClientBase, bloggers: number): Promise<Measured> {
   const upTo = BigInt(bloggers);
   const explain = (after: bigint) =>
@@ -99,18 +98,18 @@ async function createOwnerCtx(db: Db): Promise<Ctx> {
 }
 
 /**
- * The most that a page may touch, in pages of 8 KiB. `even`: no more at the list's end than at its start.
- * `mayReadAll`: where a total is soon reached, its rows are rightly looked for in the table itself.
+ * The most 8 KiB pages that a list page may touch. `even`: no more at the list's end than at its start.
+ * `mayReadAll`: the total is small enough for a scan of the table itself.
  */
 export type Budget = { buffers: number; even: boolean; mayReadAll?: boolean };
 
-/** A row of a page: its entry in an index, its place through the primary key, itself. */
+/** A row's index entry, its look-up by primary key, and the row itself. */
 const BUFFERS_A_ROW = 8;
-/** Upper levels of indexes, the planner's own look-ups, rows that were switched off together. */
+/** Upper levels of indexes, the planner's own look-ups, and rows that were deactivated together. */
 const BUFFERS_A_PAGE = 500;
 const EVEN = 1.1;
 const NOISE = 16;
-/** Rows that are found without an order, and sorted. */
+/** Rows found without an order and then sorted. */
 const SORTED_ROWS = 25_000;
 const SMALL_TABLES = new Set([
   "users",
@@ -120,17 +119,17 @@ const SMALL_TABLES = new Set([
   "blogger_change_head",
 ]);
 
-/** Read in order from an index made for it: what a page costs depends on nothing but its length. */
+/** For pages read in order from their own index: the cost depends only on the page's length. */
 function pageBudget(rows: number): Budget {
   return { buffers: BUFFERS_A_PAGE + BUFFERS_A_ROW * rows, even: true };
 }
 
-/** Rows filtered out on the way cost entries of one index at most, `wholeIndex` pages. */
+/** Rows filtered out on the way cost at most the entries of one index, `wholeIndex` pages. */
 function scanBudget(rows: number, wholeIndex: number): Budget {
   return { buffers: pageBudget(rows).buffers + wholeIndex, even: false };
 }
 
-/** What is wrong with a page, each as a sentence. Times are shown and never checked. */
+/** Problems of a page, one sentence each. Times are reported but never checked. */
 function budgetProblems(
   budget: Budget,
   { first, deep }: { first: Explained; deep: Explained | null },

@@ -10,10 +10,10 @@ import { lockExistingBloggers } from "@/server/services/roster/import/internal/b
 
 await openOwnDatabase();
 
-/** As a roster is for a minute after its first import: nothing has told PostgreSQL how large it is. */
+/** A roster within a minute of its first import: PostgreSQL has no statistics of its size yet. */
 const ROSTER = 30_000;
 const PAGE = 500;
-/** Levels of the keys, and the row: to look it up, to lock it and to compare it. Four rows fill a page. */
+/** Key levels and the row itself, to look it up, lock it and compare it. Four rows fill a page. */
 const BUFFERS_A_ROW = 12;
 
 let organization: TestOrganization;

@@ -1,26 +1,22 @@
 import { metricFields } from "@/server/domain/roster/blogger";
 
-/**
- * How much a benchmark database holds: bloggers of the large organization and of the others together, runs of
- * each kind.
- */
+/** Bloggers of the large organization and of the others together, and runs of each kind. */
 export type RosterSize = { bloggers: number; others: number; runs: number };
 export type FillStep = { title: string; sql: string };
 
-/** The large organization, and one of its push endpoints and of its tasks. */
 export const LARGE = "org_bench0";
 export const ENDPOINT = `sep_${"0".repeat(26)}`;
 export const TASK = `tsk_${"0".repeat(26)}`;
 export const HOLDER = "usr_bench0";
 
 const OTHERS = 20;
-/** Bloggers that were switched off together, and so stand at the head of the newest changes: 1 in 50. */
+/** Share of bloggers that were deactivated together and are therefore the newest changes: 1 in 50. */
 const GONE_SHARE = 50;
 
 /**
- * Set-based SQL for a roster with the skew of a real one. Platforms and categories hold from half of all rows
- * to one in ten thousand, some of them old throughout. Tags have every frequency, nicknames are Chinese and
- * Latin, and times do not follow the order of the rows on disk.
+ * Set-based SQL for a roster with realistic skew. Platforms and categories hold from half of all rows to
+ * one in ten thousand, some only old ones. Tags have every frequency, nicknames are Chinese and Latin, and
+ * times do not follow the physical order of the rows.
  */
 export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
   const total = bloggers + others;
@@ -48,7 +44,6 @@ const accounts = `
   INSERT INTO scraping_task (id, organization_id, name, platforms, updated_at)
     SELECT 'tsk_' || lpad(n::text, 26, '0'), '${LARGE}', 'Task ' || n, '{PGY}', now() FROM generate_series(0, 19) n;`;
 
-/** 61 sets of metrics: none, the first one, the first two … of 60 fields. */
 function templates(): string {
   const names = metricFields.slice(0, 60).map(({ name }) => `'${name}'`);
   return `
@@ -63,7 +58,7 @@ function templates(): string {
       FROM generate_series(0, 499) n;`;
 }
 
-/** `skew` is even in [0, 1); its square makes the first of a list the most frequent. */
+/** `skew` is uniform in [0, 1); its square makes the first items of a list the most frequent. */
 function bloggerRows(large: number, total: number): string {
   return `
     INSERT INTO blogger (id, organization_id, owner_user_id, platform, platform_blogger_id, external_id, nickname, category, fans_count,
@@ -123,15 +118,11 @@ const positions = `
   INSERT INTO blogger_change_head (organization_id, seq, changed_at)
     SELECT organization_id, max(seq), max(changed_at) FROM blogger_change GROUP BY organization_id;`;
 
-/**
- * Of every thousand runs 990 went well; of every thousand imports 950 are batches, 49 single ones, one a
- * deactivation.
- */
 function runRows(runs: number): string {
   const at = "date_trunc('milliseconds', now() - interval '90 days' * random())";
   const status =
     "CASE WHEN n % 1000 < 990 THEN 'SUCCESS' WHEN n % 1000 < 999 THEN 'FAILED' ELSE 'RUNNING' END";
-  // A task has one run under way at most.
+  // A task has at most one running run.
   const scrapingStatus = status.replace("RUNNING", "PAUSED");
   const kind =
     "CASE WHEN n % 1000 < 950 THEN 'BATCH' WHEN n % 1000 < 999 THEN 'SINGLE' ELSE 'DEACTIVATE' END";

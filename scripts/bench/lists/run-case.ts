@@ -15,10 +15,6 @@ const DEEP = 0.99;
 
 export type Measured = { first: Explained; deep: Explained | null };
 
-/**
- * Explains a list's first page and the one that begins behind 99% of its rows; null where that is the first
- * page as well.
- */
 export async function runBloggerCase(
   client: pg.ClientBase,
   organizationId: string,
@@ -30,7 +26,6 @@ export async function runBloggerCase(
   return { first: await explain(undefined), deep: after === undefined ? null : await explain(after) };
 }
 
-/** Explains the total of a list, as far as it is counted. */
 export async function runCountCase(
   client: pg.ClientBase,
   organizationId: string,
@@ -55,15 +50,13 @@ async function findDeepRow(
   return rows[0];
 }
 
-/**
- * Nearer to its end, what is left of a list is so little that the planner rightly reads and sorts all of it.
- */
+/** Closer to its end, the rest of a list is so small that the planner rightly reads and sorts all of it. */
 const PAGES_BEFORE_END = 10;
 
 /**
- * Walks a list from its first page to its last, as a caller does. Explains what the verb sent for the first
- * page, and for the one behind 99% of the others or ten before the last. `take` returns what was sent since
- * its last call.
+ * Pages through a list as a caller does. Explains the verb's statements for the first page, and for the
+ * page after 99% of the list or ten before the last. `take` returns the statements sent since its last
+ * call.
  */
 export async function runVerbCase(
   client: pg.ClientBase,

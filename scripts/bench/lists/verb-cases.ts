@@ -7,7 +7,7 @@ import { listTaskRuns } from "@/server/services/scraping/run";
 
 const LIMIT = 200;
 
-/** A list by its verb: one page, and where the next one begins. */
+/** A list called through its verb: one page, and the cursor of the next. */
 export type VerbCase = {
   name: string;
   limit: number;
@@ -48,7 +48,7 @@ export const verbCases: readonly VerbCase[] = [
   },
   {
     name: "runs of a task",
-    // Each run with its three lists, of which one looks up failures as well.
+    // Each run with its three lists, of which one also looks up failures.
     limit: 4 * LIMIT,
     call: (ctx, cursor) =>
       listTaskRuns({ ctx, input: { taskId: TASK, fields: undefined, limit: LIMIT, cursor } }),

@@ -5,8 +5,8 @@ import { quantile } from "@/scripts/bench/statistics";
 import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench -- overview [--rebuild]`: how long the overview's figures take in a roster of a million, and
- * how long it is counted from its rows. The database is built once, under DATA_DIR.
+ * `npm run bench -- overview [--rebuild]`: how long the overview's figures take in a roster of a million,
+ * and how long counting it from its rows takes. The database is built once under DATA_DIR.
  */
 const SIZE = { bloggers: 1_000_000, others: 50_000, runs: 1_000 };
 

@@ -18,8 +18,8 @@ const BATCHES = 20;
 const TRIGGERS = ["inserted", "updated"].map((name) => `roster_count_${name}`);
 
 /**
- * Counts a roster from its rows where that was not done yet. Then times its figures, with all lines folded
- * and with some that are not, and writes with and without the triggers that note them.
+ * Counts a roster from its rows if not done yet. Then times its figures, with all lines folded and with
+ * some unfolded, and writes with and without the counting triggers.
  */
 export async function measureOverview(organizationId: string): Promise<Timed[]> {
   const steps = await countRows(organizationId);
@@ -45,7 +45,7 @@ export async function measureOverview(organizationId: string): Promise<Timed[]> 
 
 async function countRows(id: string): Promise<number[]> {
   const db = getDb();
-  // The rows came past the triggers.
+  // The rows were inserted without triggers.
   if ((await db.rosterTotal.count({ where: { organizationId: id } })) === 0)
     await db.rosterRecount.create({ data: { organizationId: id, withHistory: true } });
   const times: number[] = [];
@@ -58,7 +58,7 @@ async function countRows(id: string): Promise<number[]> {
   }
 }
 
-/** Updates 500 bloggers a transaction, in turn without and with the triggers. */
+/** Updates 500 bloggers per transaction, alternating without and with the triggers. */
 async function timeWrites(organizationId: string): Promise<Timed[]> {
   const timed: [Timed, Timed] = [
     { name: "updating 500, without the triggers", times: [] },

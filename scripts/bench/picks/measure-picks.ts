@@ -15,13 +15,13 @@ const PICKERS = 16;
 const POOL_SIZE = 10;
 const WARM_UP_MS = 1_000;
 const WINDOW_MS = 4_000;
-/** Accounts that one pick may choose from. */
+/** Candidates per pick. */
 const CANDIDATES = 4;
 const MANY = 1_000_000_000;
-/** A session with its cookies and its fingerprint, as large as real ones. */
+/** Realistic size of a session with cookies and fingerprint. */
 const COOKIE_CHARS = 3_000;
 
-/** Numbers that hold nobody back. */
+/** Limits that never delay an account. */
 const pace: Pace = {
   kRatio: 1,
   spareAccounts: 0,
@@ -38,7 +38,7 @@ const pace: Pace = {
   cooldownMinutes: 60,
 };
 
-/** Each a second. `bare`: updates of one row by its primary key, with nothing but the driver. */
+/** Per second. `bare`: updates of one row by primary key with only the driver. */
 export type PicksReport = { picks: number; cycles: number; bare: number };
 
 /** Measures with so many accounts of one organization on one platform. */
@@ -46,7 +46,6 @@ export async function measurePicks(url: string, accounts: number): Promise<Picks
   const organizationId = await fill(accounts);
   const place = { organizationId, platform: "STARMAP" as const, taskKey: "run_bench" };
   const situation = await loadPaceAccounts(getDb(), place);
-  // What a run has in its memory: each account as its last pick or settlement left it.
   const free: LoadedAccount[] = [...situation.accounts];
   const startedAt = performance.now();
   const clock = () => situation.now + Math.ceil(performance.now() - startedAt);
@@ -78,7 +77,7 @@ export async function measurePicks(url: string, accounts: number): Promise<Picks
     return true;
   };
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
-  // Its last connections are still closing when the server stops.
+  // The last connections may still be closing when the server stops.
   pool.on("error", () => undefined);
   const ids = situation.accounts.map(({ id }) => id);
   const update = async () => {
@@ -87,14 +86,13 @@ export async function measurePicks(url: string, accounts: number): Promise<Picks
     return true;
   };
   const cycles = await perSecondOf(() => begin(60_000, true));
-  // A lease of a moment: the account can be picked again without a settlement.
+  // A minimal lease, so that the account can be picked again without a settlement.
   const picks = await perSecondOf(() => begin(1, false));
   const bare = await perSecondOf(update);
   await pool.end();
   return { picks, cycles, bare };
 }
 
-/** How often the work succeeds in a second, done by all pickers at once. */
 async function perSecondOf(work: () => Promise<boolean>): Promise<number> {
   let done = 0;
   let isMeasured = false;

@@ -13,9 +13,9 @@ import { quantile } from "@/scripts/bench/statistics";
 import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench -- push`: how long pushes wait and take, how many leave a second, and what an endpoint that
- * hangs costs the others. Takes some three minutes, beside a build where there is none. Only figures of one
- * run compare.
+ * `npm run bench -- push`: how long pushes wait and take, how many are sent per second, and what a hanging
+ * endpoint costs the others. Takes about three minutes, plus a build if there is none. Only figures of the
+ * same run are comparable.
  */
 const ROSTER = 10_000;
 const IMPORT = 500;

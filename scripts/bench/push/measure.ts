@@ -6,7 +6,7 @@ import { getDb } from "@/server/infra/db";
 import { OutboundClient, outboundClient } from "@/server/infra/safe-fetch";
 
 /**
- * Of each push, in ms: from the commit of its oldest change to its request, and from there to the whole
+ * Per push in ms: from the commit of its oldest change to its request, and from there to the complete
  * response.
  */
 export type Latency = { waited: number[]; delivered: number[] };
@@ -15,13 +15,12 @@ type LatencyOptions = {
   name: string;
   batchSize: (typeof batchSizes)[number];
   rounds: number;
-  /** The commits of a round, all pushed as one batch: how many creators each changes. */
   commits: readonly number[];
 };
 
 const BETWEEN_COMMITS_MS = 40;
 
-/** One push after another to a new endpoint, each once the one before has come. */
+/** Pushes to a new endpoint one after another, each after the previous one has arrived. */
 export async function measureLatency(
   rig: Rig,
   { name, batchSize, rounds, commits }: LatencyOptions,
@@ -49,9 +48,8 @@ export async function measureLatency(
 export type Throughput = {
   requestsPerSecond: number;
   bloggersPerSecond: number;
-  /** The same bodies posted by a loop that does nothing else, to as many receivers side by side. */
+  /** Baseline: the same bodies posted by a bare loop to as many receivers in parallel. */
   barePerSecond: number;
-  /** Of each delivery, ms. */
   delivered: number[];
 };
 
@@ -62,11 +60,9 @@ type ThroughputOptions = {
   roster: number;
 };
 
-/** What is measured at most; a smaller back-fill ends before. */
 const WINDOW_MS = 8_000;
 const STEP_MS = 100;
 
-/** Back-fills the whole roster to that many new endpoints at once. */
 export async function measureThroughput(
   rig: Rig,
   { name, endpoints, batchSize, roster }: ThroughputOptions,
@@ -75,7 +71,7 @@ export async function measureThroughput(
   const ids = await Promise.all(
     names.map((each) => rig.addEndpoint({ name: each, batchSize, startFrom: "BEGINNING" })),
   );
-  // Whatever commits next wakes the pushes, and its own change comes last.
+  // The next commit starts the pushes, and its own change comes last.
   await rig.change([1]);
   const all = () => Promise.all(names.map((each) => rig.receivers.arrivals(each, 1)));
   await all();
@@ -107,8 +103,8 @@ export async function measureThroughput(
 const BARE_WINDOW_MS = 3_000;
 
 /**
- * Posts each body again and again in a sequence of its own, with the service's client alone. Returns requests
- * a second.
+ * Posts each body repeatedly, in sequence per body, with only the service's HTTP client. Returns requests
+ * per second.
  */
 async function postBare(url: string, bodies: readonly string[]): Promise<number> {
   const client = new OutboundClient({ policy: outboundClient().policy });

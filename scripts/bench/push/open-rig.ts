@@ -10,7 +10,6 @@ import { createCtx } from "@/server/services/integration/context";
 import { createSyncEndpoint, deleteSyncEndpoint } from "@/server/services/push/endpoint";
 import { admitTenant } from "@/server/services/kernel/verb";
 
-/** Enough that none comes near its limit of calls a minute. */
 const KEYS = 20;
 
 type Endpoint = {
@@ -21,14 +20,12 @@ type Endpoint = {
 };
 
 /**
- * The service with receivers, used as its callers use it: changes come over HTTP, and the service does all of
- * the pushing.
+ * The service and its receivers, used only from outside: changes are sent over HTTP, and the service does
+ * all pushing.
  */
 export type Rig = {
   receivers: Receivers;
-  /** Renames these creators, or makes them: one commit. */
   change: (numbers: readonly number[]) => Promise<void>;
-  /** Creates an endpoint that calls the receiver of its name; returns its id. */
   addEndpoint: (endpoint: Endpoint) => Promise<string>;
   removeEndpoints: (ids: readonly string[]) => Promise<void>;
 };
@@ -85,14 +82,11 @@ export async function openRig({ appUrl, variables, firstRun, stops }: BenchServi
 }
 
 export type Receivers = {
-  /** The address of the receiver of this name, which responds at once or never. */
   url: (kind: "live" | "dead", name: string) => string;
-  /** What a live one has got, as soon as that is `count` pushes. Rejects after `timeoutMs`. */
   arrivals: (name: string, count: number, timeoutMs?: number) => Promise<Arrivals>;
   stop: () => Promise<void>;
 };
 
-/** Starts the process of the receivers. */
 async function startReceivers(): Promise<Receivers> {
   let heard: (port: string) => void;
   const port = new Promise<string>((resolve) => {

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
 /**
- * Receivers in a process of their own, one a path, on a free local port that it prints. `POST /live/<name>`
- * is answered at once and `POST /dead/<name>` never; `GET /arrivals/<name>?count=n` tells what a live one has
- * got, once that is n pushes.
+ * Receivers in their own process, one per path, on a free local port that it prints. `POST /live/<name>`
+ * answers at once and `POST /dead/<name>` never; `GET /arrivals/<name>?count=n` answers with what a live
+ * one has received, once that is n pushes.
  */
 type Live = Arrivals & { waiting: { count: number; response: ServerResponse }[] };
 
@@ -51,8 +51,8 @@ server.listen(0, "127.0.0.1", () => {
 });
 
 /**
- * One push as its receiver saw it: when its headers came, when its oldest change was committed (both Unix
- * ms), and its size.
+ * A push as its receiver saw it: arrival of its headers, commit of its oldest change (both in Unix ms), and
+ * its size.
  */
 export type Arrival = { atMs: number; oldestChangeMs: number; bloggers: number };
 

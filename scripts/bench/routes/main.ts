@@ -13,7 +13,6 @@ const BARE = fromRoot("scripts/bench/bare-app");
 
 type BenchServers = BenchService & { bareUrl: string };
 
-/** The service, and the bare application on the same database. */
 async function startBenchServers(dataDir: string): Promise<BenchServers> {
   const service = await startBenchService(dataDir);
   const { variables, stops } = service;
@@ -35,7 +34,7 @@ const WARM_UP = 3;
 const ROUNDS = 22;
 
 /**
- * Times two things in turn, A B A B …, so that a drifting machine slows both. Returns medians in ms, and the
+ * Times both alternately, so that drift of the machine affects both. Returns the medians in ms and the
  * median ratio.
  */
 async function compare(a: (round: number) => Promise<void>, b: (round: number) => Promise<void>) {
@@ -58,8 +57,8 @@ async function time(run: Timed): Promise<number> {
 }
 
 /**
- * `npm run bench -- routes`: what the service's work costs beside a bare Next route that runs the same SQL, in the same
- * run.
+ * `npm run bench -- routes`: what the service costs compared with a bare Next route that runs the same SQL,
+ * in the same run.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
 const servers = await startBenchServers(dataDir);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Next wants one; nothing is drawn here. */
+/** Required by Next; nothing is rendered. */
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

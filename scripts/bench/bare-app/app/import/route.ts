@@ -6,7 +6,7 @@ import { pool } from "../pool";
 
 type Bare = { organizationId: string; columns: { column: string; pgType: string }[]; records: unknown[] };
 
-/** The SQL of an import and nothing else: no key, no limit, no checks, no links, no run, no idempotency. */
+/** Only the SQL of an import: no key, limits, checks, links, run or idempotency. */
 export async function POST(request: Request): Promise<Response> {
   const { organizationId, columns, records } = (await request.json()) as Bare;
   const payload = JSON.stringify(records);

@@ -2,7 +2,7 @@ import { bloggerListFields } from "@/server/domain/roster/blogger";
 import { BLOGGER_FROM, bloggerSelectList } from "@/server/services/roster/blogger/internal/blogger-row";
 import { pool } from "../pool";
 
-/** The SQL of a page of 500 and nothing else: rows as the driver gives them. */
+/** Only the SQL of a page of 500, with the driver's raw rows. */
 export async function GET(request: Request): Promise<Response> {
   const organizationId = new URL(request.url).searchParams.get("organizationId");
   const { rows } = await pool.query(
