@@ -1,13 +1,11 @@
-/** Where a blogger's record came from first (docs/rules.md#blogger). */
+/** Where a blogger's record first came from (docs/rules.md#blogger). */
 export const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
 
-/** Stands for bloggers without an owner where an owner is chosen. */
+/** Selects bloggers without an owner in filters and bulk changes. */
 export const UNASSIGNED = "nobody";
 
-/** What the platform last said about the creator. */
 export const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
 
-/** What a roster is filtered by: those whom the platform was never asked about are apart. */
 export const platformStatusFilters = [...platformStatuses, "UNCHECKED"] as const;
 
 type Checked = {
@@ -16,7 +14,9 @@ type Checked = {
   platformStatusCheckedAt: unknown;
 };
 
-/** The status as people read it: nobody is fine before the platform was asked (docs/rules.md#unknown). */
+/**
+ * The status shown to people: a blogger is not shown as active before a check (docs/rules.md#unknown).
+ */
 export function shownPlatformStatus({
   platformStatus,
   lastSyncedAt,
@@ -26,7 +26,7 @@ export function shownPlatformStatus({
   return platformStatus === "ACTIVE" && !isChecked ? "UNCHECKED" : platformStatus;
 }
 
-/** When the platform was last read, or asked about a creator: a read is a check, too. */
+/** A scrape counts as a check. */
 export function checkedAt({
   lastSyncedAt,
   platformStatusCheckedAt,
@@ -38,8 +38,6 @@ export function checkedAt({
     : platformStatusCheckedAt;
 }
 
-/** What the review says of a blogger. */
 export const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-/** The columns that a view of the roster may be ordered by. */
 export const bloggerOrders = ["updatedAt", "createdAt", "fansCount"] as const;

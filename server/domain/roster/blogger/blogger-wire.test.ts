@@ -21,7 +21,6 @@ const pgTypeByPrisma: Record<string, string> = {
   ReviewStatus: "review_status",
 };
 
-/** The data model's own columns of a blogger, beside those that hold a field of the wire. */
 const notOnTheWire = ["metrics", "revision"];
 
 function readModel(): [string, { column: string; pgType: string | undefined }][] {
@@ -47,7 +46,7 @@ describe("the columns of the core fields", () => {
   });
 });
 
-/** The core fields (docs/rules.md#blogger), in the order of the wire. */
+/** The core fields (docs/rules.md#blogger), in wire order. */
 const coreNames =
   `id organizationId ownerUserId ownerUserName platform platformBloggerId nickname avatar url gender location category
   fansCount fansCountIsLeast interactRate priceJson contactWechat contactPhone contactEmail tags remark rebatePercent linkupAt linkupRemark

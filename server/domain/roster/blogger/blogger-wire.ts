@@ -10,8 +10,8 @@ function toSnakeCase(name: string): string {
 }
 
 /**
- * The columns of table `blogger` that hold one field each, by the field's name. Metrics are not among them:
- * all of them are in the jsonb column `metrics`.
+ * The columns of table `blogger` that hold one field each, by field name. Metrics are excluded: all of
+ * them are in the jsonb column `metrics`.
  */
 export const coreColumns: Readonly<Record<string, CoreColumn>> = Object.fromEntries(
   Object.entries(coreFields).flatMap(([name, { pgType }]) =>
@@ -28,20 +28,20 @@ const coreWireShape = Object.fromEntries(
   ]),
 ) as CoreWireShape;
 
-/** A blogger on the wire (docs/rules.md#blogger): every field, null where unknown, the metrics flattened. */
+/**
+ * A blogger on the wire (docs/rules.md#blogger): every field, null where unknown, the metrics flattened.
+ */
 export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape }).meta({
   id: "Blogger",
   description: "A creator in the roster. Fields that are not known are null.",
 });
 export type BloggerWire = z.infer<typeof bloggerWire>;
 
-/** The metrics alone: every one of them, null where unknown. */
 export const bloggerMetricsWire = z
   .object(metricWireShape)
   .meta({ id: "BloggerMetrics", description: "Every metric, null where unknown." });
 export type BloggerMetricsWire = z.infer<typeof bloggerMetricsWire>;
 
-/** A blogger with the fields that `fields` named, and no other: the shape of responses to that parameter. */
 export const selectedBlogger = bloggerWire.partial().meta({
   id: "SelectedBlogger",
   description: "A blogger, with the fields that `fields` named and no other.",
@@ -54,7 +54,6 @@ const heavyFields = {
   tiePortraitJson: true,
 } as const;
 
-/** A blogger in a list: without `rawData` and the three portraits. */
 export const bloggerListWire = bloggerWire.omit(heavyFields).meta({
   id: "ListedBlogger",
   description:

@@ -5,7 +5,6 @@ const fee = (length: string) => `Price of a ${length} video, service fee include
 const portrait = (whose: string) =>
   `Portrait of ${whose}: shares between 0 and 1 by gender, age, province, city tier, device and crowd, and the ten top cities`;
 
-/** What each field that is no metric means, for the reference: a phrase without a full stop. */
 export const coreFieldNotes = {
   id: "The blogger's id in this service",
   organizationId: "The organization whose roster this is",

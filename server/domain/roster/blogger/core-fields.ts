@@ -5,7 +5,7 @@ import { bloggerSources, platformStatuses, reviewStatuses } from "./blogger-valu
 import { dateTimeField, integerField, namesField, numberField, tagsField, textField } from "./field-schemas";
 import { jsonObjectField, portraitField } from "./json-fields";
 
-/** Types of the columns, enums by their names in the database; null: the field has no column of its own. */
+/** Column types; enums by their database names. Null: the field has no column of its own. */
 export type PgType =
   | "text"
   | "text[]"
@@ -20,9 +20,6 @@ export type PgType =
   | "review_status"
   | null;
 
-/**
- * How a field is stored, its shape on the wire, and what a caller may send for it; `input` null: read-only.
- */
 type Field<Wire extends z.ZodType, Input extends z.ZodType | null> = {
   pgType: PgType;
   wire: Wire;
@@ -60,9 +57,9 @@ const link = z
 const platformId = textField(200, 1).refine((id) => !/\s/.test(id), { error: "must not hold white space" });
 
 /**
- * Every field of a blogger that is no metric (docs/rules.md#blogger), in the order of the wire, with its
- * bounds. Column names are the names in snake_case. `url` may be of any length here: parsing the link checks
- * it, with a code of its own.
+ * Every field of a blogger except the metrics (docs/rules.md#blogger), in wire order. Columns are the
+ * names in snake_case. `url` has no length limit here: parsing the link checks it and reports its own
+ * error code.
  */
 export const coreFields = {
   id: readOnly("text", required),
@@ -134,7 +131,7 @@ export type WritableCoreName = {
   [Name in CoreFieldName]: CoreFields[Name]["input"] extends null ? never : Name;
 }[CoreFieldName];
 
-/** What may be sent for the core fields: absent leaves a field as it is, null clears it. */
+/** Absent leaves a field unchanged, null clears it. */
 export type CoreInput = {
   [Name in WritableCoreName]?: z.output<NonNullable<CoreFields[Name]["input"]>> | null;
 };

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { isStorableText, joinNames, splitNames } from "@/server/domain/kernel/text";
 
-/** Characters as PostgreSQL and JSON Schema count them: an emoji is one. */
+/** Counts code points, as PostgreSQL and JSON Schema do: an emoji is one character. */
 function isLongerThan(text: string, maxChars: number): boolean {
   return text.length > maxChars && (text.length > 2 * maxChars || Array.from(text).length > maxChars);
 }
 
-/** Text of `minChars` to `maxChars` characters that the database can store. */
 export function textField(maxChars: number, minChars = 0): z.ZodType<string, string> {
   const error = `must be text of ${minChars === 0 ? "at most" : `${minChars} to`} ${maxChars} characters`;
   return z
@@ -25,18 +24,15 @@ export function textField(maxChars: number, minChars = 0): z.ZodType<string, str
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** Text that lists names; the output has them trimmed, each once, joined by commas. */
 export function namesField(maxChars: number): z.ZodType<string, string> {
   return textField(maxChars).transform(joinNames);
 }
 
-/** A whole number that fits an `integer` column. */
 export function integerField(min = -INT32_MAX - 1): z.ZodType<number, number> {
   const error = `must be a whole number between ${min} and ${INT32_MAX}`;
   return z.int({ error }).min(min, { error }).max(INT32_MAX, { error });
 }
 
-/** A finite number between two bounds. */
 export function numberField(min = -Number.MAX_VALUE, max = Number.MAX_VALUE): z.ZodType<number, number> {
   const bounds = max === Number.MAX_VALUE ? "" : ` between ${min} and ${max}`;
   const error = `must be a number${bounds}`;
@@ -54,8 +50,8 @@ function isInt64(text: string): boolean {
 }
 
 /**
- * An integer of 64 bits as a decimal string without leading zeros (docs/rules.md#conventions). A JSON integer
- * that a double holds exactly is accepted too and becomes its string.
+ * A 64-bit integer as a decimal string without leading zeros (docs/rules.md#conventions). A JSON integer
+ * that a double holds exactly is also accepted and converted to its string.
  */
 export const int64Field: z.ZodType<string, string | number> = z
   .union([z.string(), z.int().transform(String)], { error: INT64_ERROR })
@@ -66,7 +62,7 @@ const LATEST_MS = Date.UTC(9999, 11, 31);
 const INSTANT_ERROR =
   "must be an ISO 8601 date-time with a time zone, between 1970 and 9999, such as 2026-11-21T08:00:00Z";
 
-/** An instant with `Z` or an offset, normalised to UTC and milliseconds as the service writes instants. */
+/** Requires `Z` or an offset; the output is UTC with milliseconds. */
 export const dateTimeField: z.ZodType<string, string> = z.iso
   .datetime({ offset: true, error: INSTANT_ERROR })
   .refine(
@@ -78,10 +74,11 @@ export const dateTimeField: z.ZodType<string, string> = z.iso
   )
   .transform((text) => new Date(text).toISOString());
 
-/** The most tags that a blogger has. */
 export const MAX_TAGS = 100;
 const MAX_TAG_CHARS = 50;
-/** What may be sent, before empty and repeated tags are dropped: bounded before it is taken apart. */
+/**
+ * Limits on the raw input, before empty and repeated tags are dropped, so that splitting it stays cheap.
+ */
 const MAX_TAGS_CHARS = 10_000;
 const MAX_TAGS_PARTS = 500;
 const TAGS_ERROR = `must be a list of at most ${MAX_TAGS} tags, or one string of them joined by commas`;
@@ -92,7 +89,6 @@ const tagsIssue = (message: string, code: string, limit: number) => ({
   ...{ code: "custom" as const, message, params: { code, limit } },
 });
 
-/** Looks at no more of the input than may be sent. */
 function areTagsTooLong(input: unknown): boolean {
   if (typeof input === "string") return isLongerThan(input, MAX_TAGS_CHARS);
   if (!Array.isArray(input)) return false;
@@ -109,8 +105,8 @@ const tagsText = z.string().meta({ maxLength: MAX_TAGS_CHARS });
 const tagsList = z.array(z.string().meta({ maxLength: MAX_TAG_CHARS })).meta({ maxItems: MAX_TAGS });
 
 /**
- * Tags as a list, or as one text of them (docs/rules.md#names). The output is trimmed, in order, without
- * empty and repeated tags.
+ * Tags as a list or as one text (docs/rules.md#names). The output is trimmed and in order, without empty
+ * and repeated tags.
  */
 export const tagsField: z.ZodType<string[]> = z
   .preprocess(

@@ -11,10 +11,10 @@ const guardedCore = [
 
 type MetricOrCore = MetricName | (typeof guardedCore)[number];
 
-/** The least and greatest of a list is one work's figure: it may jump with the next work. */
+/** Minimum and maximum are figures of a single work and may jump with the next one. */
 const ofOneWork = /(?:Min|Max)$/;
 
-/** What is looked at, each with the least stored value that counts (docs/rules.md#held-figures). */
+/** Guarded fields with the smallest stored value that is guarded (docs/rules.md#held-figures). */
 const floors = new Map<string, number>([
   ...guardedCore.map((name): [string, number] => [name, 100]),
   ...metricFields
@@ -27,13 +27,11 @@ const floors = new Map<string, number>([
 
 export const guardedFields = [...floors.keys()] as MetricOrCore[];
 
-/** The days on which a figure must be found again before it is taken to be true. */
 export const HELD_DAYS = 3;
 export const HOLD_FACTOR = { default: 10, min: 2, max: 1_000 } as const;
 
 export type GuardRule = { isOn: boolean; factor: number };
 
-/** A figure that earlier scrapes held back. `day` is the last one on which it was found. */
 export type HeldBefore = {
   field: string;
   found: string | null;
@@ -44,16 +42,15 @@ export type HeldBefore = {
 type Held = { field: string; before: string; found: string | null; days: number; isNew: boolean };
 
 type Guarded = {
-  /** What may be written. */
   fields: UpsertFields;
   held: Held[];
-  /** Figures that were held back and are no longer: they came back, or are true by now. */
   settled: string[];
 };
 
 /**
- * Keeps figures back that fall away, or change by more than the rule's factor (docs/rules.md#held-figures).
- * `stored` are the creator's values by field, `day` is that of the scrape.
+ * Holds back figures that disappear or change by more than the rule's factor
+ * (docs/rules.md#held-figures). `stored` has the creator's values by field; `day` is the day of the
+ * scrape.
  */
 export function guardFigures(
   stored: Readonly<Record<string, unknown>>,
@@ -81,12 +78,11 @@ export function guardFigures(
     return false;
   });
   const fields = Object.fromEntries(kept);
-  // Whether it is a bound is said of the figure that is written.
+  // The flag belongs to the figure that is written.
   if ("fansCount" in found && !("fansCount" in fields)) delete fields.fansCountIsLeast;
   return { fields, held, settled };
 }
 
-/** A held figure as the field takes it: counts of 64 bits and rates stay text. */
 export function toFigure(field: string, text: string | null): number | string | null {
   const metric = metricFields.find(({ name }) => name === field);
   const isText = metric?.kind === "int64" || metric?.kind === "string";
@@ -104,14 +100,12 @@ function isSuspicious(field: string, before: string, found: string | null, facto
   return is <= 0 || is > was * factor || is * factor < was;
 }
 
-/** Whether a scrape found again what an earlier one did, give or take. */
 function isAlike(one: string | null, other: string | null, factor: number): boolean {
   const [a, b] = [sizeOf(one) ?? 0, sizeOf(other) ?? 0];
   if (a <= 0 || b <= 0) return a <= 0 && b <= 0;
   return a <= b * factor && b <= a * factor;
 }
 
-/** Nothing is 0. Null: text that is no number, such as a range, which has no size. */
 function sizeOf(text: string | null): number | null {
   if (text === null) return 0;
   return /^-?\d+(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : null;

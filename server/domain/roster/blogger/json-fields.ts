@@ -7,9 +7,6 @@ import { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
 const MAX_LEVELS = 20;
 const MAX_CHARS = 256 * 1_024;
 
-/**
- * Why the database could not store a JSON object, to follow the field's name in a message; null if it can.
- */
 function findJsonProblem(value: object): string | null {
   if (isDeeperThan(value, MAX_LEVELS)) return `must not nest deeper than ${MAX_LEVELS} levels`;
   if (JSON.stringify(value).length > MAX_CHARS)
@@ -31,7 +28,6 @@ function isStorable(value: unknown): boolean {
 
 type JsonObject = Record<string, unknown>;
 
-/** A JSON object that the database can store, kept as it is; not an array, not a string that holds JSON. */
 export const jsonObjectField: z.ZodType<JsonObject, JsonObject> = z
   .record(z.string(), z.unknown(), { error: "must be a JSON object, not text or a list" })
   .superRefine((value, context) => {
@@ -60,12 +56,11 @@ const keys: [string, z.ZodType][] = [
   ]),
 ];
 
-/** `age18To23` as "age 18 to 23". */
 function wordsOf(key: string): string {
   return key.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])|(?<=[0-9])(?=[A-Z])/g, " ").toLowerCase();
 }
 
-/** A portrait of 74 fields (docs/rules.md#blogger): known keys are checked, others are kept. */
+/** A portrait (docs/rules.md#blogger): known keys are validated, other keys are kept as they are. */
 export const portraitField: z.ZodType<JsonObject, JsonObject> = z
   .looseObject(Object.fromEntries(keys), { error: "must be a JSON object, not text or a list" })
   .superRefine((value, context) => {

@@ -1,14 +1,16 @@
-/** `int64` travels as a decimal string; `string` is what the platform shows, such as a rate or a range. */
+/**
+ * `int64` is a decimal string on the wire; `string` is what the platform shows, such as a rate or a
+ * range.
+ */
 export type MetricKind = "int" | "int64" | "float" | "string";
 
 export type MetricUnit = "count" | "people" | "seconds" | "yuan" | "rate";
 
 type Measure = { name: string; kind: MetricKind; unit: MetricUnit; zh: string; en: string };
 
-/** A window or group of a family. `key` stands in the field's name; `days` where it is a period of time. */
 type Variant = { key: string; days?: number; zh: string; en: string };
 
-/** The fields of a family are named `<family><variant><measure>`, one for each pair. */
+/** Its fields are named `<family><variant><measure>`, one for each pair. */
 export type MetricFamily = {
   family: string;
   zh: string;
@@ -47,7 +49,7 @@ const last15 = [
   { name: "ForwardAvg", kind: "int64", unit: "count", zh: "平均转发", en: "average shares" },
 ] as const;
 
-/** Every metric of a blogger (docs/rules.md#blogger): the one table of names, types, labels and units. */
+/** Every metric of a blogger (docs/rules.md#blogger), with names, types, labels and units. */
 export const metricFamilies = [
   { family: "personal", zh: "个人作品", en: "Own works", variants: [days30, days90], measures: spread },
   { family: "star", zh: "商单作品", en: "Sponsored works", variants: [days30, days90], measures: spread },

@@ -2,14 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type MetricKind } from "./metric-families";
 import { metricFields } from "./metric-names";
 
-/** `a{b|c}d` stands for `abd` and `acd`. */
 function expand(pattern: string): string[] {
   const group = /\{([^}]*)\}/.exec(pattern);
   if (group === null) return [pattern];
   return (group[1] ?? "").split("|").flatMap((choice) => expand(pattern.replace(group[0], choice)));
 }
 
-/** The metric families (docs/rules.md#blogger), in a notation of their own. */
+/** The metric families (docs/rules.md#blogger), written independently of the code under test. */
 const specified: readonly [MetricKind, string][] = [
   ["int64", "{personal|star}{30|90}{PlayMid|LikeAvg|ForwardAvg}"],
   ["string", "{personal|star}{30|90}{PlayOverRate|InteractRate}"],

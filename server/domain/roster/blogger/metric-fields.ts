@@ -5,10 +5,9 @@ import { type MetricField, metricFields, type MetricKinds, type MetricName } fro
 
 type MetricValue<Kind extends MetricKind> = Kind extends "int" | "float" ? number : string;
 
-/** What may be sent for the metrics: absent leaves a metric as it is, null clears it. */
+/** Absent leaves a metric unchanged, null clears it. */
 export type MetricsInput = { [Name in MetricName]?: MetricValue<MetricKinds[Name]> | null };
 
-/** What a caller may send for a metric of each kind. */
 export const metricInputByKind = {
   int: integerField(),
   int64: int64Field,
@@ -29,12 +28,10 @@ const wireByKind = {
 
 type MetricWireShape = { [Name in MetricName]: (typeof wireByKind)[MetricKinds[Name]] };
 
-/** Label and unit of a metric, for the reference. */
 export function describeMetric({ labelEn, unit }: Pick<MetricField, "labelEn" | "unit">): string {
   return `${labelEn} (${unit})`;
 }
 
-/** The shape of the metrics on the wire: every one of them, null where it is not known. */
 export const metricWireShape = Object.fromEntries(
   metricFields.map((metric) => [
     metric.name,

@@ -12,10 +12,9 @@ type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueOf<Union, Key extends PropertyKey> = Union extends Record<Key, infer Value> ? Value : never;
 type Fields = FieldOf<(typeof metricFamilies)[number]>;
 
-/** The kind of every metric, by its name. */
 export type MetricKinds = { [Name in KeyOf<Fields>]: ValueOf<Fields, Name> };
 
-/** The 121 names of the metric fields (docs/rules.md#blogger). */
+/** The 121 metric names (docs/rules.md#blogger). */
 export type MetricName = keyof MetricKinds;
 
 export type MetricField = {
@@ -25,13 +24,10 @@ export type MetricField = {
   labelZh: string;
   labelEn: string;
   family: (typeof metricFamilies)[number]["family"];
-  /** The window or group in the name: `30`, `60Plus`, `All`; empty for the link funnel. */
   window: string;
-  /** The length of the window, where it is one of time. */
   windowDays: number | null;
 };
 
-/** Every metric field, family by family, window by window. */
 export const metricFields: readonly MetricField[] = metricFamilies.flatMap((family: MetricFamily) =>
   family.variants.flatMap((variant) =>
     family.measures.map((measure) => ({

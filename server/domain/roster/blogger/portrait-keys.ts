@@ -27,7 +27,7 @@ const provinces = [
   ...["Ningxia", "Xinjiang", "Taiwan", "Xianggang", "Aomen"],
 ];
 
-/** Keys of a portrait that hold a share between 0 and 1. */
+/** Shares between 0 and 1. */
 export const portraitShareKeys: readonly string[] = [
   ...["genderMale", "genderFemale"],
   ...["age18To23", "age24To30", "age31To40", "age41To50", "age50Plus", "ageOther"],
@@ -39,7 +39,7 @@ export const portraitShareKeys: readonly string[] = [
   ...["crowdSilver", "crowdWhiteCollar", "crowdMiddleClass", "crowdRefinedMom"],
 ];
 
-/** Keys of a portrait that hold a city with its share, the greatest first. */
+/** Cities with their shares, largest first. */
 export const portraitCityKeys: readonly string[] = Array.from(
   { length: 10 },
   (_, index) => `cityTop${index + 1}`,

@@ -11,8 +11,8 @@ import { metricFields, type MetricName } from "./metric-names";
 type WritableField = WritableCoreName | MetricName;
 
 /**
- * What an upsert sets besides platform and platformBloggerId, which name the creator. Absent leaves a field
- * as it is, null clears it. Values are as stored: `tags` a list, int64 a decimal string.
+ * What an upsert sets besides platform and platformBloggerId, which identify the creator. Absent leaves a
+ * field unchanged, null clears it. Values are as stored: `tags` a list, int64 a decimal string.
  */
 export type UpsertFields = Omit<CoreInput, "platform" | "platformBloggerId"> & MetricsInput;
 
@@ -28,24 +28,16 @@ const notes = new Map<WritableField, string>([
   ...metricFields.map((metric): [WritableField, string] => [metric.name, describeMetric(metric)]),
 ]);
 
-/** What may be sent for each writable field, by its name. */
 export const upsertSchemas: ReadonlyMap<string, z.ZodType> = new Map([...coreSchemas, ...metricSchemas]);
 
 export const writableFields: readonly WritableField[] = [...coreSchemas, ...metricSchemas].map(
   ([name]) => name,
 );
 
-/**
- * Fields of a blogger that only the service writes; a caller that sends one is told that it was discarded.
- */
 export const readOnlyFields: readonly BloggerWireField[] = bloggerWireFields.filter(
   (name) => !upsertSchemas.has(name),
 );
 
-/**
- * The zod shape of one item: every writable field, absent or null allowed. The caller's schema says which are
- * required.
- */
 export const bloggerUpsertFields = Object.fromEntries(
   [...coreSchemas, ...metricSchemas].map(([name, schema]) => [
     name,
@@ -56,7 +48,6 @@ export const bloggerUpsertFields = Object.fromEntries(
   ]),
 ) as Record<WritableField, z.ZodOptional<z.ZodNullable<z.ZodType>>>;
 
-/** More names than that tell the caller nothing new. */
 const MAX_DISCARDED = 200;
 
 export type UpsertItem = {
@@ -67,25 +58,23 @@ export type UpsertItem = {
   discarded: string[];
 };
 
-/** What is wrong with an item, and with which field. */
 export type ItemProblem = {
   code: Extract<RowErrorCode, "INVALID_PLATFORM" | "INVALID_FIELD">;
   field: string;
   message: string;
 };
 
-/** `platform` is null where it is what is wrong; `fields` and `platformBloggerId` are what can be read. */
+/** `platform` is null if it is invalid; `fields` and `platformBloggerId` hold what could be parsed. */
 type RefusedItem = Omit<UpsertItem, "ok" | "platform"> & {
   ok: false;
   platform: Platform | null;
-  /** One at least. */
   problems: ItemProblem[];
 };
 
 /**
  * Parses one item of an import or upsert (docs/rules.md#import). Unknown and read-only names go to
- * `discarded`, the first 200 of them; every wrong field is a problem of its own. The caller decides whether
- * `url` or `platformBloggerId` is required, and what `nickname` falls back to.
+ * `discarded`; every invalid field is a problem. The caller decides whether `url` or `platformBloggerId`
+ * is required, and what `nickname` falls back to.
  */
 export function parseUpsertItem(item: Readonly<Record<string, unknown>>): UpsertItem | RefusedItem {
   const platform = platformSchema.safeParse(item.platform);

@@ -2,10 +2,9 @@ import { bloggerWireFields, type BloggerWireField, metricFamilies, metricFields 
 import { importColumns } from "../import-file";
 import { type Locale } from "@/server/domain/kernel/languages";
 
-/** What a cell of a field holds. */
 export type ExportKind = "text" | "integer" | "number" | "rate" | "percent" | "instant" | "json" | "word";
 
-/** What an export works out, out of fields of the same blogger (docs/rules.md#quotes). */
+/** Computed by an export from other fields of the same blogger (docs/rules.md#quotes). */
 const derivedExportFields = {
   playCost: { kind: "number", zh: "千次播放成本", en: "Cost per 1,000 plays" },
   playCostBasis: { kind: "text", zh: "千次播放成本依据", en: "Basis of the cost per 1,000 plays" },
@@ -21,7 +20,6 @@ export function isDerived(field: string): field is DerivedField {
   return field in derivedExportFields;
 }
 
-/** The fields of a blogger that some columns are made of. */
 export function fieldsOfColumns(columns: readonly ExportField[]): BloggerWireField[] {
   const own = columns.filter((field) => !isDerived(field));
   const cost = columns.some(isDerived) ? costFields : [];
@@ -34,10 +32,9 @@ const costFields = [
   ...(["personal30PlayMid", "star30PlayMid"] as const),
 ];
 
-/** What says whether the platform was ever asked. */
+/** Needed to tell "not checked" from the platform's own status. */
 const statusFields = ["lastSyncedAt", "platformStatusCheckedAt"] as const;
 
-/** A field that an export can have as a column, under the name that an import knows it by. */
 export type ExportColumn = {
   field: ExportField;
   kind: ExportKind;
@@ -82,7 +79,6 @@ const fieldGroups = {
 type FamilyName = (typeof metricFamilies)[number]["family"];
 export type ExportGroup = keyof typeof fieldGroups | FamilyName;
 
-/** The groups that people choose columns from, in their order. */
 export const exportGroups: readonly { group: ExportGroup; names: Record<Locale, string> }[] = [
   { group: "basics", names: { zh: "基本信息", en: "Basics" } },
   { group: "figures", names: { zh: "粉丝与互动", en: "Followers and engagement" } },
@@ -166,7 +162,6 @@ function toColumn(field: ExportField): ExportColumn {
   return { field, group, kind, names: { zh, en } };
 }
 
-/** Every field of a blogger, group by group. */
 export const exportColumns: readonly ExportColumn[] = exportGroups.flatMap(({ group }) => {
   const fields: readonly string[] =
     group in fieldGroups
@@ -181,14 +176,13 @@ export function findExportColumn(field: ExportField): ExportColumn {
   return byField.get(field) ?? toColumn(field);
 }
 
-/** The column's name in a file: an import finds the field by it, and leaves the unit aside. */
+/** The column's heading in a file. An import recognises the field by it and ignores the unit. */
 export function headingOf({ field, names }: ExportColumn, locale: Locale): string {
   const unit = unitOf.get(field)?.[locale];
   if (unit === undefined) return names[locale];
   return locale === "zh" ? `${names.zh}（${unit}）` : `${names.en} (${unit})`;
 }
 
-/** Those that the list of bloggers shows, and those by which an import finds the blogger again. */
 export const defaultExportFields: readonly BloggerWireField[] = [
   ...([
     "nickname",
@@ -204,7 +198,6 @@ export const defaultExportFields: readonly BloggerWireField[] = [
   ...(["reviewStatus", "platformStatus", "updatedAt"] as const),
 ];
 
-/** Fields of which one blogger may have hundreds of kilobytes. */
 export const heavyExportFields: ReadonlySet<ExportField> = new Set(
   bloggerWireFields.filter((field) => field === "fansTrend" || byField.get(field)?.kind === "json"),
 );

@@ -26,7 +26,6 @@ const words: Readonly<Record<string, Record<string, Record<Locale, string>>>> = 
   },
 };
 
-/** The console's word for a value of a field that has few of them; the value itself where there is none. */
 export function exportWord(field: string, value: string, locale: Locale): string {
   return words[field]?.[value]?.[locale] ?? value;
 }

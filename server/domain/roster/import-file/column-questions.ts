@@ -1,6 +1,5 @@
 import { type ColumnMapping, type DoubleColumn } from "./propose-mapping";
 
-/** What a person answered, by a question's id. */
 export type Answers = Readonly<Record<string, string>>;
 
 export const NO_COLUMN = "none";
@@ -10,8 +9,8 @@ export function columnQuestionId(field: string): string {
 }
 
 /**
- * Which column brings a field that several fit: its place, or `none`. Null: not answered. Where the mapping
- * has something else than was proposed, a person has chosen there.
+ * The chosen column of a field that several columns fit, as its index or `none`; null if not answered. A
+ * mapping that differs from the proposal counts as an answer.
  */
 export function columnAnswer(
   { field, columns }: DoubleColumn,
@@ -23,7 +22,6 @@ export function columnAnswer(
   return isAnswer(columns, answers[columnQuestionId(field)]) ? String(owner) : null;
 }
 
-/** The mapping with each field at the column that was answered, unless a person gave it to another one. */
 export function withColumnAnswers(
   doubles: readonly DoubleColumn[],
   mapping: ColumnMapping,

@@ -1,11 +1,10 @@
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
-/** What Excel keeps of a number; behind that it writes zeros. */
 const KEPT_DIGITS = 15;
 const LOST_TAIL = new RegExp(`^[1-9]\\d{${KEPT_DIGITS - 1}}0{3,}$`);
 
 /**
- * An id as it was before a spreadsheet took it for a number; null where its last digits are lost. A number
- * such as `1.3912345678E+10` has them all. A text such as `1e5` without a sign or a point is an id itself.
+ * Restores an id that a spreadsheet converted to a number (`1.3912345678E+10`); null if its last digits
+ * are lost. Text without a sign or a point, such as `1e5`, is taken as an id.
  */
 export function exactId(text: string): string | null {
   if (LOST_TAIL.test(text)) return null;

@@ -150,7 +150,7 @@ it("the widest first rows are looked at once", () => {
   const cells = Array.from({ length: 500 }, (_, at) => `报价${at}`);
   const normalise = vi.spyOn(String.prototype, "normalize");
   findHeadings(Array.from({ length: 10 }, () => cells));
-  // Ten rows by three readers of headings.
+  // Ten rows, read by three functions.
   expect(normalise.mock.calls.length).toBeLessThanOrEqual(10 * 500 * 3);
   normalise.mockRestore();
 });

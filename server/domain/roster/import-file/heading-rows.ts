@@ -4,17 +4,16 @@ import { unwrapCell } from "./unwrap-cell";
 import { fieldOfHeading, findHeadingRow, toHeadings } from "./propose-mapping";
 
 type Rows = readonly (readonly string[])[];
-/** `first` and `last` are places among the rows that were looked at. */
+/** `first` and `last` are indexes into the rows passed in. */
 export type HeadingRows = { headings: string[]; first: number; last: number };
 
 const LINK = /https?:\/\//i;
 const FIGURE = /^[\d.,%¥￥]+[万亿wk]?$/i;
-/** Rows of headings have no longer cells. */
 const MAX_CHARS = 60;
 
 /**
- * The headings among a file's first rows, null where it has none. Above or below the row that names most
- * fields may stand another one of a table with merged headings: `报价` over `图文` and `视频` gives `报价 图文`.
+ * The headings among a file's first rows, or null. In a table with merged headings, a group row above or
+ * below the heading row is joined with it: `报价` over `图文` and `视频` gives `报价 图文`.
  */
 export function findHeadings(rows: Rows): HeadingRows | null {
   const at = findHeadingRow(rows);
@@ -27,7 +26,6 @@ export function findHeadings(rows: Rows): HeadingRows | null {
   return { headings: toHeadings(row), first: at, last: at };
 }
 
-/** The cells of a row; null where one is longer than any heading, so that it can be no row of them. */
 type Texts = readonly string[] | null;
 
 function toTexts(row: readonly string[] | undefined): Texts {
@@ -38,8 +36,8 @@ function toTexts(row: readonly string[] | undefined): Texts {
 const placesOf = (row: readonly string[]) => [...row.keys()].filter((at) => row[at] !== "");
 
 /**
- * Whether a row holds the groups of the headings below it: one of them spans an empty cell with a heading
- * below. A title stands alone before all of them.
+ * Whether a row holds the groups of the headings below it: one of its cells spans an empty cell with a
+ * heading below. A title is excluded: it is alone, at or before the first heading.
  */
 function isGroupOf(group: Texts | undefined, row: Texts | undefined): group is readonly string[] {
   if (!isWords(group) || !isWords(row)) return false;
@@ -49,7 +47,10 @@ function isGroupOf(group: Texts | undefined, row: Texts | undefined): group is r
   return !isTitle && below.some((at) => at > first && (group[at] ?? "") === "");
 }
 
-/** Of headings, not of a creator: it names fields itself, or the columns that name one have nothing there. */
+/**
+ * Whether the row below holds headings and not a creator: it names several fields, or the columns that
+ * identify a creator are empty in it.
+ */
 function isBelow(row: Texts | undefined, below: Texts | undefined): boolean {
   const places = placesOf(below ?? []);
   if (places.filter((at) => fieldOfHeading(below?.[at] ?? "") !== null).length > 1) return true;
@@ -63,13 +64,13 @@ function isWords(row: Texts | undefined): row is readonly string[] {
   return row?.every((text) => !LINK.test(text) && !FIGURE.test(text)) === true;
 }
 
-/** A heading that names its field alone needs no group, unless it stands in several of them. */
+/** A heading that names its field needs no group in front, unless the heading occurs more than once. */
 function join(group: readonly string[], row: Texts | undefined): string[] {
   const own = Array.from({ length: Math.max(group.length, row?.length ?? 0) }, (_, at) => row?.[at] ?? "");
   let open = "";
   const joined = own.map((heading, at) => {
     const name = group[at] ?? "";
-    // A group ends at the next one, and where no heading stands below.
+    // A group ends at the next group and at a column without a heading.
     open = name !== "" ? name : heading === "" ? "" : open;
     if (heading === "" || open === "" || heading === open) return heading === "" ? name : heading;
     const isClear = fieldOfHeading(heading) !== null && own.filter((one) => one === heading).length === 1;
@@ -78,7 +79,9 @@ function join(group: readonly string[], row: Texts | undefined): string[] {
   return toHeadings(joined);
 }
 
-/** A unit in a group's brackets is that of its headings; one of prices that of prices alone. */
+/**
+ * A unit in a group's brackets applies to its headings. The unit of a price group applies to prices only.
+ */
 function withUnit(heading: string, group: string): string {
   if (!namesUnit(group) || namesUnit(heading)) return heading;
   if (readQuoteHeading(group) !== null && readQuoteHeading(heading) === null) return heading;
@@ -86,9 +89,6 @@ function withUnit(heading: string, group: string): string {
   return brackets === null ? `${heading}（${group}）` : `${heading}${brackets.join("")}`;
 }
 
-/**
- * How well a sheet's first rows look like creators: by what its headings name, a link or an id before all.
- */
 export function scoreSheet(rows: Rows): number {
   if (rows.length === 0) return 0;
   const fields = new Set((findHeadings(rows)?.headings ?? []).map(fieldOfHeading));

@@ -1,7 +1,6 @@
 import { metricFields } from "../blogger";
 import { type Locale } from "@/server/domain/kernel/languages";
 
-/** How a person writes the values of a field. */
 export type ColumnKind =
   | "platform"
   | "id"
@@ -20,7 +19,6 @@ export type ColumnKind =
   | "tags"
   | "json";
 
-/** A field that a file can bring, its names in both languages, and what else people call it. */
 export type ImportColumn = {
   field: string;
   kind: ColumnKind;
@@ -43,15 +41,14 @@ const topics = Array.from({ length: 10 }, (_, at) =>
 
 const kindOfMetric = { int: "average", int64: "int64", float: "number", string: "text" } as const;
 
-/** A column of links may be named by the app that they lead to, which each link tells itself. */
+/** Headings of link columns may contain an app's name; the platform itself is taken from each link. */
 export const apps = [
   ...["巨量星图", "星图", "抖音", "蒲公英", "小红书", "视频号", "公众号", "互选"],
   ...["花火", "B站", "哔哩哔哩", "快手", "聚星"],
 ];
 
 /**
- * Every field of a blogger that can be written, in the order in which a person chooses among them
- * (docs/rules.md#import-of-files).
+ * Every writable field of a blogger, in the order of the mapping's menu (docs/rules.md#import-of-files).
  */
 export const importColumns: readonly ImportColumn[] = [
   column("platform", "platform", ["平台", "Platform"], "所属平台", "渠道", "媒体平台"),
@@ -112,7 +109,8 @@ export const importColumns: readonly ImportColumn[] = [
   ),
   column("gender", "text", ["性别", "Gender"]),
   column("location", "text", ["地区", "Location"], "所在地", "城市", "省份", "地域", "city"),
-  // No synonyms: a price is of the form that its heading names, or a person says which (`quote-heading`).
+  // No synonyms: a price belongs to the form that its heading names, or the user chooses it
+  // (`quote-heading`).
   column("priceShortWithFee", "integer", ["1–20 秒报价", "Price, 1 to 20 s"]),
   column("priceMidWithFee", "integer", ["21–60 秒报价", "Price, 21 to 60 s"]),
   column("priceLongWithFee", "integer", ["60 秒以上报价", "Price, over 60 s"]),

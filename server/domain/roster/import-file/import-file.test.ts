@@ -21,7 +21,7 @@ import { type FileRow, type Reading } from "./to-item";
 
 describe("columns", () => {
   it("are every field that can be written, each once", () => {
-    // Whether followers are a lower bound is left as it is: files have figures.
+    // No column sets `fansCountIsLeast`: it follows from the follower count.
     const fields = writableFields.filter((field) => field !== "fansCountIsLeast");
     expect(importColumns.map(({ field }) => field).toSorted()).toEqual([...fields].sort());
     expect(proposeMapping(["粉丝数", "粉丝数为下限", "Followers are a lower bound"])).toEqual([
@@ -102,7 +102,7 @@ describe("columns", () => {
     expect(answered(["fansCount", null], "1")).toEqual([[null, "fansCount"], ["1"]]);
     expect(answered(["fansCount", null], "none")).toEqual([[null, null], ["none"]]);
     expect(answered(["fansCount", null], "7")).toEqual([["fansCount", null], [null]]);
-    // A person mapped it by hand.
+    // Mapped by the user.
     expect(answered([null, "fansCount"])).toEqual([[null, "fansCount"], ["1"]]);
   });
 
@@ -298,7 +298,7 @@ describe("a row", () => {
         { code: "NOT_A_NUMBER", field: "priceMidWithFee", value: "面议" },
       ],
     });
-    // Nothing else names the creator there.
+    // Nothing else identifies the creator.
     const unnamed = toItem({ cells: ["", ...cells.slice(1)] }, { ...reading(headings), platform: "STARMAP" });
     expect("problems" in unnamed && unnamed.problems.map(({ code }) => code)).toEqual([
       ...["LOST_DIGITS", "NO_YEAR", "NOT_A_NUMBER"],

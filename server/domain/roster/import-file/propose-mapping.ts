@@ -2,15 +2,16 @@ import { MAX_HEADING_CHARS } from "@/server/domain/kernel/numbers";
 import { apps, findImportColumn, importColumns } from "./import-columns";
 import { isPriceHeading, readQuoteHeading } from "./quote-heading";
 
-/** The field of each column of a file, null where a column is left out. No field stands twice. */
+/** The field of each column, null if the column is not imported. No field occurs twice. */
 export type ColumnMapping = (string | null)[];
 
-/** The headings of a file: the beginning of each cell. */
 export function toHeadings(cells: readonly string[]): string[] {
   return cells.map((cell) => cell.slice(0, MAX_HEADING_CHARS));
 }
 
-/** Headings are compared without spaces, marks and units, in lower case. A longer one says nothing. */
+/**
+ * Headings are compared without spaces, punctuation and units, in lower case. Longer ones match nothing.
+ */
 function normaliseHeading(heading: string): string {
   if (heading.length > MAX_HEADING_CHARS) return "";
   return heading
@@ -21,8 +22,8 @@ function normaliseHeading(heading: string): string {
 }
 
 /**
- * What a heading is remembered by. Brackets tell one column from another, and of a price so do the marks in
- * its length: `报价（1–20秒）` is not `报价（图文）`.
+ * The key under which a heading's mapping is remembered. Brackets distinguish columns, and so do the
+ * punctuation marks of a price: `报价（1–20秒）` is not `报价（图文）`.
  */
 export function rememberedKey(heading: string): string {
   if (heading.length > MAX_HEADING_CHARS) return "";
@@ -49,10 +50,9 @@ function setFirst(byName: Map<string, string>, name: string, field: string): voi
   if (key !== "" && !byName.has(key)) byName.set(key, field);
 }
 
-/** No field has a longer name. */
 const MAX_NAME_CHARS = 60;
 
-/** How well a heading fits its field; the lowest is best. */
+/** Lower is better. */
 const ranks = { remembered: 0, exact: 1, loose: 2, ofApp: 3 } as const;
 type Candidate = { field: string; rank: number };
 
@@ -70,31 +70,23 @@ function candidateOf(heading: string): Candidate | null {
 
 const APP = new RegExp(`^(?:${apps.map(normaliseHeading).join("|")})`);
 
-/** Beside the columns of one app a file may have those of another one: `抖音粉丝`, `小红书粉丝`. */
+/** Strips the app's name: one file may have `抖音粉丝` and `小红书粉丝`. */
 function fieldBehindApp(key: string): string | null {
   const rest = key.replace(APP, "");
   return rest === key ? null : (exact.get(rest) ?? loose.get(rest) ?? null);
 }
 
-/** The field that a heading names, in Chinese, English or as the interface writes it; null for none. */
 export function fieldOfHeading(heading: string): string | null {
   return candidateOf(heading)?.field ?? null;
 }
 
-/**
- * What a heading says of what stands below it: its field, itself where a person has to choose that, or
- * null.
- */
 function nameOfHeading(heading: string): string | null {
   if (heading.length > MAX_NAME_CHARS) return null;
   return fieldOfHeading(heading) ?? (readQuoteHeading(heading) === null ? null : heading);
 }
 
-/** Why a column fits no field: a price without its form, or a person left such a column out before. */
 export type ColumnNote = "CHOOSE_QUOTE" | "LEFT_OUT_BEFORE";
-/** Columns that fit one field equally well: a person says which one brings it. */
 export type DoubleColumn = { field: string; columns: number[] };
-/** `fits`: the field that each column could have, where no other one had it. */
 export type Proposal = {
   mapping: ColumnMapping;
   doubles: DoubleColumn[];
@@ -105,8 +97,8 @@ export type Proposal = {
 type Remembered = Readonly<Record<string, string | null>>;
 
 /**
- * Maps the columns by their headings: what was remembered goes first, then a field's own name, then what else
- * people call it. Of several that fit equally the first has the field until a person has said which.
+ * Maps the columns by their headings: remembered mappings first, then field names, then synonyms. If
+ * several columns fit a field equally, the first has it until the user chooses.
  */
 export function proposeColumns(headings: readonly string[], remembered: Remembered = {}): Proposal {
   const known = headings.map((heading) => rememberedField(heading, remembered));
@@ -138,8 +130,8 @@ export function proposeColumns(headings: readonly string[], remembered: Remember
 }
 
 /**
- * Undefined: nothing is remembered. A field that there is no more is left out, and of prices the one that the
- * heading names goes before.
+ * Undefined if nothing is remembered. Null if the field no longer exists. For prices, the field that the
+ * heading names takes precedence.
  */
 function rememberedField(heading: string, remembered: Remembered): string | null | undefined {
   const key = rememberedKey(heading);
@@ -154,13 +146,13 @@ export function proposeMapping(headings: readonly string[], remembered?: Remembe
   return proposeColumns(headings, remembered).mapping;
 }
 
-/** Above the headings a file may have a title and a note. */
+/** Files may have a title and a note above the headings. */
 const LOOKED_AT = 10;
 const LINK = /https?:\/\//i;
 
 /**
- * Which of the first rows holds the headings: the one that names most fields. Null where there are none, as
- * in a list of links.
+ * The index of the heading row: the row that names the most fields. Null if there is none, as in a list
+ * of links.
  */
 export function findHeadingRow(rows: readonly (readonly string[])[]): number | null {
   const counts = rows

@@ -1,15 +1,14 @@
 import { MAX_HEADING_CHARS } from "@/server/domain/kernel/numbers";
 
 /**
- * What a heading that speaks of a price says of the form that is sold. Null: it speaks of no price. `field`
- * null: it names no form that has a field, so that a person has to choose one.
+ * The form that a price heading names. Null if it is no price heading. `field` is null if no field fits,
+ * so that the user has to choose one.
  */
 export type QuoteHeading = { field: string | null } | null;
 
 const PRICE = /报价|价格|刊例|单价|合作价|服务费|price|quote/;
-/** Computed of a price, and no price itself. */
 const COMPUTED = /cpm|cpe|cpc|cpv|千次|成本|预算/;
-/** Another price than the one with the platform's fee, or one of another platform than STARMAP. */
+/** Prices other than the one with the platform's fee, or prices of platforms other than STARMAP. */
 const OTHER =
   /不含|未含|裸价|净价|底价|折扣|折后|返点后|图文|小红书|蒲公英|快手|聚星|b站|花火|bilibili|视频号|公众号/;
 
@@ -20,12 +19,11 @@ const forms: readonly (readonly [field: string, names: RegExp])[] = [
   ["priceShortWithFee", /(?<!\d)20(?:s|秒)(?!以上|及以上|\+)/],
 ];
 
-/** Whether a heading, in small letters of one width, speaks of a price of any kind. */
 export function isPriceHeading(plain: string): boolean {
   return PRICE.test(plain);
 }
 
-/** A heading is believed only where it names the length itself: a video's price is of any length. */
+/** A heading counts only if it names the video length itself; "video price" may be of any length. */
 export function readQuoteHeading(heading: string): QuoteHeading {
   if (heading.length > MAX_HEADING_CHARS) return null;
   const text = heading.normalize("NFKC").toLowerCase().replace(/\s/g, "");

@@ -13,7 +13,6 @@ export function rateQuestionId(field: string): string {
   return `rate:${field}`;
 }
 
-/** What was answered about rates, by field. */
 export function ratesOf(answers: Answers): Record<string, RateMeaning> {
   const known = Object.entries(answers).flatMap(([id, answer]) => {
     const meaning = rateMeanings.find((one) => one === answer);
@@ -22,10 +21,6 @@ export function ratesOf(answers: Answers): Record<string, RateMeaning> {
   return Object.fromEntries(known) as Record<string, RateMeaning>;
 }
 
-/**
- * Whether the figures of a column may mean several things; where its heading has a percent sign they do
- * not.
- */
 export function mayBeUnclear(field: string, heading: string): boolean {
   const column = findImportColumn(field);
   const { isPercent, isUnclear } = unitOfHeading(heading);
@@ -36,7 +31,6 @@ type RateOption = { answer: RateMeaning; examples: { written: string; stored: un
 
 const MAX_EXAMPLES = 3;
 
-/** What the texts of a column of rates may mean, each with what would be stored; null where that is clear. */
 export function rateOptions(
   { field, heading }: { field: string; heading: string },
   texts: readonly string[],

@@ -9,7 +9,6 @@ import { type FigureColumn, type FigureKind, type FigureOptions, isFigure, readF
 import { readPlatform } from "./read-platform";
 import { saysNothing, unwrapCell } from "./unwrap-cell";
 
-/** Why a cell says nothing that its field could hold. */
 export const cellCodes = [
   "NOT_A_NUMBER",
   ...numberRefusalCodes,
@@ -22,15 +21,15 @@ export const cellCodes = [
 ] as const;
 export type CellCode = (typeof cellCodes)[number];
 
-/** `undefined`: the cell says nothing, so that the field stays as it is. */
+/** `undefined` leaves the field unchanged. */
 export type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
 
 type Options = FigureOptions & { timeZone: string };
 const NOTHING = new Set(["", "-", "--", "—", "–"]);
-/** Nothing, too, but in a text: somebody may be called so. */
+/** Treated as empty in all fields except text, where they may be a name. */
 const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
 
-/** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
+/** Reads a cell as people write it (docs/rules.md#import-of-files). */
 export function readCell(column: ImportColumn, written: string, options: Options): ReadCell {
   const { kind } = column;
   const text = unwrapCell(written, kind);
@@ -41,7 +40,6 @@ export function readCell(column: ImportColumn, written: string, options: Options
   return isFigure(column) ? figure(column, text, options) : readers[kind as OtherKind](text, options);
 }
 
-/** What people write before a platform's id: `UID: 208260`, `#208260`. */
 const ID_NAME = /^(?:[a-z_]{0,8}id|编号|账号)\s*[:：#]\s*|^#/i;
 
 const value = (read: unknown): ReadCell => ({ ok: true, value: read });
@@ -67,13 +65,13 @@ const readers: Record<OtherKind, (text: string, options: Options) => ReadCell> =
   json: readJson,
 };
 
-/** Of the platforms, each once. What is longer than any link is refused as one later on. */
+/** Distinct links of known platforms. A text longer than any link is refused later. */
 function linksIn(text: string): Set<string> {
   const words = text.slice(0, MAX_LINK_CHARS).split(/[\s,，;；、|]+/);
   return new Set(words.filter((word) => /https?:\/\//i.test(word) && findPlatformOfLink(word) !== null));
 }
 
-/** A rate that is kept as text stays as it is where it is words or a range. */
+/** A rate that is stored as text keeps words and ranges as they are. */
 function figure(column: FigureColumn, text: string, options: Options): ReadCell {
   const read = readFigure(column, text, options);
   if (read.ok) return read;
@@ -82,7 +80,7 @@ function figure(column: FigureColumn, text: string, options: Options): ReadCell 
   return refuse(code === "WORDS" ? "NOT_A_NUMBER" : code);
 }
 
-/** Without the decimals of a program that takes ids for numbers, as in 13800138000.0. */
+/** Drops the decimals of programs that treat ids as numbers, as in 13800138000.0. */
 function wholeId(text: string): ReadCell {
   const id = exactId(text.replace(/^(\d{5,19})\.0+$/, "$1"));
   return id === null ? refuse("LOST_DIGITS") : value(id);

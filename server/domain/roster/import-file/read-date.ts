@@ -11,9 +11,7 @@ const INSTANT = /^(\d{4})-(\d{2})-(\d{2})t(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9}
 const WITHOUT_YEAR = /^\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?$/;
 const MAX_CHARS = 40;
 
-/**
- * The instant of a date as people write it (`2026/11/21`, `20261121`, `2026年11月21日 9:30`), in a time zone.
- */
+/** Reads a date as people write it (`2026/11/21`, `20261121`, `2026年11月21日 9:30`). */
 export function readDate(written: string, timeZone: string): { instant: string } | { code: DateRefusal } {
   if (written.length > MAX_CHARS) return { code: "NOT_A_DATE" };
   const text = plainText(written);
@@ -40,10 +38,10 @@ function instantOf(parts: readonly (string | undefined)[], timeZone: string): Re
   return isDay ? { instant: zonedInstant(local, timeZone) } : { code: "NO_SUCH_DAY" };
 }
 
-/** `0026` and `2206` are slips of the hand; Date takes 26 for 1926. */
+/** `0026` and `2206` are typing errors; `Date` takes 26 for 1926. */
 const isYear = (year: number) => year >= 1900 && year < 2100;
 
-/** A date in a cell without the format of one: the days since 1900, here from 1954 to 2119. */
+/** A date cell without a date format: days since 1900, accepted for 1954 to 2119. */
 function isExcelDay(text: string): boolean {
   return /^\d{5}(?:\.\d+)?$/.test(text) && Number(text) >= 20_000 && Number(text) <= 80_000;
 }

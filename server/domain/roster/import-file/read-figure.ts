@@ -25,10 +25,8 @@ export function isFigure(column: ImportColumn): column is FigureColumn {
 export const isRate = ({ kind }: Pick<ImportColumn, "kind">): boolean =>
   kind === "rate" || kind === "percent" || kind === "rateText";
 
-/** What stands around a figure: its heading's unit, and what the person said that its column means. */
 export type FigureOptions = { heading: HeadingUnit; meaning: RateMeaning | null };
 
-/** The value of a figure's field, or why the cell gives none. */
 export function readFigure(column: FigureColumn, text: string, options: FigureOptions) {
   const read = numberOf(column, text, options);
   return read.ok ? { ok: true as const, value: valueOf[column.kind](read.digits) } : read;
@@ -42,19 +40,21 @@ function numberOf(column: FigureColumn, text: string, { heading, meaning }: Figu
   return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
 }
 
-/** Seldom meant below a heading of ten thousands: 123000 under 粉丝数（万） is whole already. */
+/**
+ * Larger figures below a heading of ten thousands are ambiguous: 123000 under 粉丝数（万） is probably whole.
+ */
 const MAX_UNDER_UNIT = 10_000;
 
 function readCount(text: string, rules: NumberRules, power: number): NumberReading {
   const read = readNumber(text, { ...rules, power });
   if (power < 4) return read;
   const plain = readNumber(text);
-  // One with a unit of its own is read the same either way.
+  // A figure with its own unit gives the same result either way.
   const isBare = plain.ok && (!read.ok || plain.digits !== read.digits);
   return isBare && plain.value >= MAX_UNDER_UNIT ? { ok: false, refusal: { code: "UNIT_TWICE" } } : read;
 }
 
-/** Averages of works have decimals and are rounded; of money and people no part is dropped. */
+/** Averages of works are rounded; money and people must be whole. */
 const valueOf: Record<FigureKind, (digits: string) => unknown> = {
   integer: Number,
   average: (digits) => Number(wholeDigits(digits)),
@@ -73,12 +73,12 @@ export function rulesOf(column: FigureColumn): NumberRules {
   return rules;
 }
 
-/** What shrinks, too. */
+/** May be negative. */
 const growth = new Set(["fansGrowth", "fansGrowthRate", "monthFansIncreaseRate"]);
 
 /**
- * As the fields' schemas have it, and a test compares them: pages that show refusals need not load the
- * schemas of all fields.
+ * Repeats the limits of the field schemas (a test compares them), so that pages that show refusals need
+ * not load those schemas.
  */
 function makeRules({ kind, field }: FigureColumn): NumberRules {
   const isCountOrRate = kind === "integer" || isRate({ kind });
@@ -88,7 +88,6 @@ function makeRules({ kind, field }: FigureColumn): NumberRules {
   return kind === "average" ? { min, max: MAX_INTEGER } : { min };
 }
 
-/** A refusal that was told by its code, with the limit that the cell broke. */
 export function refusalOf(
   column: FigureColumn,
   told: { code: NumberRefusalCode; text: string },

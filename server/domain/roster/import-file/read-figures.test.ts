@@ -5,7 +5,6 @@ import { describeRowProblem, itemReader, proposeMapping, toRowProblem } from "."
 import { importColumns } from "./import-columns";
 import { type FigureColumn, isFigure, rulesOf } from "./read-figure";
 
-/** What a row of one figure gives: its value, or why it is refused. */
 function read(heading: string, cell: string, rates?: Record<string, RateMeaning>): unknown {
   const { item, code, field } = readRow(heading, cell, rates);
   return item === undefined ? code : item[field];
@@ -87,7 +86,7 @@ describe("quotes as people write them", () => {
       "21–60 秒报价“5000-8000”是一个范围，请只填一个数，例如 8000、1.2万",
     );
     expect(problem("30亿", "TOO_BIG")).toBe("21–60 秒报价“30亿”太大，最大可填 2,147,483,647");
-    // Told before by the one code that there was.
+    // A code of older imports, before refusals were told apart.
     expect(problem("面议", "NOT_A_NUMBER")).toMatch(/^21–60 秒报价“面议”不是数字/);
   });
 });

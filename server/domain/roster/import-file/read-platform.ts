@@ -1,6 +1,5 @@
 import { type Platform, platforms, platformTable } from "../platforms";
 
-/** What stands beside such a name and tells none. */
 const besides = [
   ...[
     "平台",
@@ -28,7 +27,7 @@ const byName = new Map<string, Platform | null>([
     ),
   ),
 ]);
-/** A longer name before one that it begins with. */
+/** Longer names first, because a shorter one may be their prefix. */
 const longestFirst = [...byName.keys()].toSorted((one, other) => other.length - one.length);
 const NAME = new RegExp(longestFirst.join("|"), "gu");
 
@@ -42,8 +41,8 @@ function plain(name: string): string {
 const MAX_CHARS = 60;
 
 /**
- * The platform that a person means: its name, its app's, its market's, or the interface's word, alone or
- * together (`抖音（巨量星图）`, `互选-视频号`). Null for none, for two, and for what else is said.
+ * The platform that a text names by the platform, its app or its marketplace, also combined (`抖音（巨量星图）`,
+ * `互选-视频号`). Null if it names none or several, or says anything else.
  */
 export function readPlatform(written: string): Platform | null {
   if (written.length > MAX_CHARS) return null;

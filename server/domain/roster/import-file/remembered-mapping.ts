@@ -4,8 +4,8 @@ import { type ColumnMapping, rememberedKey } from "./propose-mapping";
 type Settled = { mapping: ColumnMapping; proposed: ColumnMapping };
 
 /**
- * What is remembered of a mapping that a person settled, by normalised heading. Null, left out, only where
- * the field that was proposed for a column is nowhere now: that a person chose.
+ * What is remembered of a confirmed mapping, by normalised heading. Null (left out) only if the user
+ * removed the proposed field from the whole mapping.
  */
 export function toRemembered(
   headings: readonly string[],
@@ -17,7 +17,7 @@ export function toRemembered(
     if (key === "" || key.length > MAX_HEADING_CHARS) continue;
     const field = mapping[at] ?? null;
     const before = proposed[at] ?? null;
-    // Of a heading that stands twice the column that is mapped counts.
+    // If a heading occurs twice, the mapped column counts.
     if (field !== null && (kept.get(key) ?? null) === null) kept.set(key, field);
     const isLeftOut = field === null && before !== null && !mapping.includes(before);
     if (isLeftOut && !kept.has(key)) kept.set(key, null);

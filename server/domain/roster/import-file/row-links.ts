@@ -2,18 +2,16 @@ import { findPlatformOfLink, parseCreatorLink } from "../platforms";
 
 type Links = readonly (readonly [number, string])[];
 
-/** The link of a cell: of its text, else the one behind its words. */
+/** The link in a cell's text, otherwise its hyperlink. */
 export function linkOfCell(cell: string, at: number, links: Links = []): string {
   const behind = links.find(([column]) => column === at)?.[1];
   return behind === undefined || findPlatformOfLink(cell) !== null ? cell : behind;
 }
 
-/** The first link behind a row's words that leads to a creator, as behind a nickname. */
 export function creatorLinkBehind(links: Links = []): string | undefined {
   return links.find(([, link]) => leadsToCreator(link))?.[1];
 }
 
-/** The first column outside the mapping in which a row has a link of a platform. */
 export function columnOfOtherLink(
   cells: readonly string[],
   mapping: readonly (string | null)[],

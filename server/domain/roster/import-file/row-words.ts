@@ -4,12 +4,11 @@ import { explainLinkPage, isLinkPage, platforms } from "../platforms";
 import { findImportColumn } from "./import-columns";
 import { isFigure, refusalOf } from "./read-figure";
 
-/** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
 type CellProblem = { code: string; field: string | null; value: string | null };
 type Described = CellProblem & { message?: string };
 /**
- * Why a row was refused; `link` is what its link leads to, `more` what else is wrong with it, up to so many
- * cells in all.
+ * Why a row was refused. `link` is what its link leads to; `more` are further problems (20 cells at most
+ * in all).
  */
 export type RowProblem = CellProblem & {
   message: string;
@@ -17,7 +16,6 @@ export type RowProblem = CellProblem & {
   more?: CellProblem[] | undefined;
 };
 
-/** What is wrong with a cell of a column, to follow the column's name. */
 const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   NOT_A_DATE: { zh: "不是日期，请写成 2026-11-21", en: "is not a date: write 2026-11-21" },
   NO_YEAR: { zh: "缺少年份，请写成 2026-11-21", en: "has no year: write 2026-11-21" },
@@ -87,17 +85,13 @@ const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
   },
 };
 
-/** What the interface says of an item without a link. */
 export const LINK_MISSING = "url is required: the link of the creator's page.";
 
 const MAX_CELLS = 20;
 const MAX_KEPT = 100;
 const MAX_SHOWN = 40;
 
-/**
- * Of the cells of a row that are wrong, one problem, whose message names each field with what it says. Of
- * more than 20 cells it says how many others there are.
- */
+/** Combines a row's cell problems into one. Its message names up to 20 cells and counts the rest. */
 export function toRowProblem([first, ...others]: readonly CellProblem[]): RowProblem {
   const kept = [first ?? nothing, ...others.slice(0, MAX_CELLS - 1)].map((one) => ({
     ...one,
@@ -113,7 +107,7 @@ export function toRowProblem([first, ...others]: readonly CellProblem[]): RowPro
 
 const nothing: CellProblem = { code: "INVALID_FIELD", field: null, value: null };
 
-/** In the words of the interface, whose fields have names of their own. */
+/** Uses the API's field names, not the console's labels. */
 function toSentence({ code, field, value }: CellProblem): string {
   const whole = rowWords[code]?.en;
   if (whole !== undefined) return `${whole}.`;
@@ -121,7 +115,7 @@ function toSentence({ code, field, value }: CellProblem): string {
   return `"${field ?? "item"}" ${quote(value)}${words}.`;
 }
 
-/** A figure is read again for what it may be at most; one that was refused for its heading has no limit. */
+/** Figures are parsed again to find the limit that they broke. */
 function wordsOf({ code, field, value }: CellProblem, locale: Locale): string | undefined {
   const column = findImportColumn(field ?? "");
   const known = code === "NOT_A_NUMBER" ? "WORDS" : (code as NumberRefusalCode);
@@ -133,7 +127,6 @@ function wordsOf({ code, field, value }: CellProblem, locale: Locale): string | 
 const quote = (value: string | null) =>
   value === null || value === "" ? "" : `“${value.slice(0, MAX_SHOWN)}” `;
 
-/** Why a row of a file was refused, all of it, in the person's words. */
 export function describeRowProblem(problem: RowProblem, locale: Locale): string {
   const { message, more = [] } = problem;
   const [first, ...rest] = [problem, ...more].map((one) => describe(one, locale) ?? message);
@@ -141,7 +134,6 @@ export function describeRowProblem(problem: RowProblem, locale: Locale): string 
   return all.join(locale === "zh" ? "；" : "; ");
 }
 
-/** Of a link that was read and leads elsewhere: what it is, and how to copy the right one. */
 function describeLink({ link }: RowProblem, locale: Locale): string | null {
   const platform = platforms.find((one) => one === link?.platform);
   return platform !== undefined && isLinkPage(link?.page)

@@ -2,7 +2,6 @@ import { findPlatformOfLink } from "../platforms";
 import { type ColumnMapping } from "./propose-mapping";
 import { saysNothing, unwrapCell } from "./unwrap-cell";
 
-/** Why a row is no creator's, or is not wanted. */
 export const skipCodes = ["HIDDEN_ROW", "TOTAL_ROW", "HEADING_ROW", "NOTE_ROW"] as const;
 export type SkipCode = (typeof skipCodes)[number];
 
@@ -23,7 +22,7 @@ const COUNTED =
 const NOTE = /^(?:注|备注|说明|附注|ps|note|制表|填表|审核人|以上|以下|数据来源|更新时间|统计时间|截止)/;
 const MAX_CHARS = 60;
 
-/** Says of rows why they are left out; null: a creator's, or one whose error is to be told. */
+/** Returns why a row is skipped, or null for a row of a creator or one whose error is reported. */
 export function rowSkipper({ headings, mapping, skipHidden }: How): (row: Row) => SkipCode | null {
   const naming = mapping.flatMap((field, at) =>
     field === "url" || field === "platformBloggerId" ? [at] : [],
@@ -49,7 +48,7 @@ function plain(cell: string): string {
   return unwrapCell(text, "text").normalize("NFKC").toLowerCase().replace(/\s/g, "");
 }
 
-/** A word of totals may stand in the first column, whatever that is for. */
+/** A total's label may be in any column, also in one that identifies creators. */
 function saysWho(cell: string): boolean {
   const word = plain(cell);
   return (

@@ -13,9 +13,9 @@ import { isFigure } from "./read-figure";
 import { columnOfOtherLink, creatorLinkBehind, linkOfCell } from "./row-links";
 import { unwrapCell } from "./unwrap-cell";
 
-/** What the file says of a cell itself. `MERGED`: its text stands in a cell above that it is merged with. */
+/** Problems found while reading the file. `MERGED`: the text belongs to a merged cell above. */
 export type KnownProblem = CellCode | "MERGED";
-/** `links` stand behind the words of columns. */
+/** `links` are the hyperlinks of cells, by column. */
 export type FileRow = {
   cells: readonly string[];
   problems?: readonly (readonly [number, KnownProblem])[];
@@ -23,8 +23,8 @@ export type FileRow = {
 };
 
 /**
- * How the rows of a file are read; `platform` goes for rows that name none, and whose link tells none.
- * `strict`: a cell that cannot be read refuses its row.
+ * `platform` applies to rows that name no platform and whose link tells none. `strict`: an unreadable
+ * cell refuses its row.
  */
 export type Reading = {
   headings: readonly string[];
@@ -32,7 +32,6 @@ export type Reading = {
   platform: Platform | null;
   strict?: boolean;
   timeZone: string;
-  /** What the person said that the rates of a field mean, where that is not clear. */
   rates?: Readonly<Record<string, RateMeaning>> | undefined;
 };
 
@@ -43,12 +42,10 @@ type ProblemCode =
   | "LINK_ELSEWHERE"
   | "PLATFORM_MISSING"
   | "LINK_NOT_MAPPED";
-/** What is wrong with a cell: its field, and what stands there. */
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
-/** `leftOut`: cells that could not be read, whose fields the item does not bring. */
+/** `leftOut`: unreadable cells, whose fields the item omits. */
 export type ReadRow = { item: Record<string, unknown>; leftOut: CellProblem[] } | { problems: CellProblem[] };
 
-/** A column that is mapped, and what depends on it alone. */
 type Mapped = {
   at: number;
   column: ImportColumn;
@@ -57,10 +54,10 @@ type Mapped = {
   timeZone: string;
 };
 
-/** They say which creator a row is about: what cannot be read there leaves nothing to write to. */
+/** Fields that identify the creator: if they cannot be read, the row is refused. */
 const naming: ReadonlySet<string> = new Set(["platform", "url", "platformBloggerId"]);
 
-/** Makes an item of an import out of each row; an empty cell leaves its field out. */
+/** An empty cell leaves its field out. */
 export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
   const mapped = mappedColumns(reading);
   const isNamed = mapped.some(({ column: { field } }) => field === "url" || field === "platformBloggerId");
@@ -95,7 +92,6 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
   };
 }
 
-/** A row whose only link stands in a column that is left out says so, rather than that it has none. */
 function linkElsewhere(
   { cells }: FileRow,
   { headings, mapping }: Reading,
@@ -106,7 +102,7 @@ function linkElsewhere(
   return [{ code: "LINK_ELSEWHERE", field: "url", value: headings[at] ?? "" }];
 }
 
-/** An id whose digits Excel lost does no harm beside a link, which names the creator. */
+/** An id whose digits Excel lost is harmless beside a link, which identifies the creator. */
 function isDecisive({ field, code }: CellProblem, item: Readonly<Record<string, unknown>>): boolean {
   if (field === "platformBloggerId" && code === "LOST_DIGITS") return item.url === undefined;
   return naming.has(field);
@@ -123,12 +119,11 @@ function mappedColumns({ mapping, headings, timeZone, rates = {} }: Reading): Ma
 
 type Read = { ok: true; value: unknown } | { ok: false; code: CellCode | "INVALID_FIELD" };
 
-/** What the cell of a column says, and whether its field may hold that. */
 function readAt(cell: string, known: KnownProblem | undefined, { column, ...options }: Mapped): Read {
-  // Files that were read before kept what failed as a problem.
+  // Older imports stored failed formulas as problems.
   if (known === "CELL_ERROR" || (known === "MERGED" && !isShared(column)))
     return { ok: true, value: undefined };
-  // A figure loses nothing by the digits behind its fifteenth.
+  // A figure does not need the digits after the fifteenth.
   const isHarmless = known === "MERGED" || (known === "LOST_DIGITS" && isFigure(column));
   if (known !== undefined && !isHarmless) return { ok: false, code: known };
   const read = readCell(column, cell, options);
@@ -137,7 +132,7 @@ function readAt(cell: string, known: KnownProblem | undefined, { column, ...opti
   return isHeld ? read : { ok: false, code: "INVALID_FIELD" };
 }
 
-/** A figure in a merged cell may be the sum of its rows, and two creators have no link in common. */
+/** Figures in a merged cell may be a sum, and links and ids identify one creator. */
 function isShared(column: ImportColumn): boolean {
   return !isFigure(column) && !["url", "platformBloggerId", "externalId"].includes(column.field);
 }

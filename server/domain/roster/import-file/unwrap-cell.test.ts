@@ -12,7 +12,6 @@ const read = (field: string, text: string) => {
   return readCell(column, text, { timeZone: "Asia/Shanghai", meaning: null, heading: unitOfHeading("") });
 };
 
-/** How programs keep a text from being taken for a number, and what copying leaves around it. */
 const wrappings: Record<string, (text: string) => string> = {
   "an equals sign and quotes": (text) => `="${text}"`,
   "the same in full width": (text) => `＝“${text}”`,

@@ -1,10 +1,10 @@
 import { withoutDefusal } from "@/server/domain/kernel/text";
 import { type ColumnKind } from "./import-columns";
 
-/** Blanks, and characters that show nothing; what chooses the look of an emoji is its own. */
+/** White space and invisible characters; emoji variation selectors are not included. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\u2800\u3164]/u;
 const UNSEEN_INSIDE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Of a text tabs, line breaks, and what joins an emoji or a script stay. */
+/** In a text, tabs, line breaks and the joiners of emoji and scripts are kept. */
 const CONTROLS = /(?!\s|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]|\ufeff/gu;
 const WIDE = /[\uff01-\uff5e]/g;
 
@@ -12,25 +12,23 @@ const FORMULA_TEXT = /^[=＝]\s*(?:T\()?["“]((?:[^"”]|"")*)["”]\)?(?:&"")?
 const FORMULA_DIGITS = /^[=＝]\s*(?:TEXT\()?["“]?(\d+)["”]?(?:[,;]["“][#0@]+["”]\))?$/i;
 const HYPERLINK = /^[=＝+]\s*HYPERLINK\(\s*"((?:[^"]|"")*)"(?:\s*[,;]([^]*))?\)$/i;
 const QUOTED = /^"((?:[^"]|"")*)"$/;
-/** A picture inside a cell, as WPS and Excel write it. */
+/** A picture in a cell, as written by WPS and Excel. */
 const PICTURE = /^(?:[=＝]\s*(?:_xlfn\.)?(?:DISPIMG|IMAGE)|(?:_xlfn\.)?DISPIMG)\(/i;
 const ERROR =
   /^#(?:n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|field!|blocked!|connect!|unknown!|busy!|getting_data|error!|python!|external!|名称[?？]|值[!！])$|^err:5\d\d$/i;
 
 const MARKS = /^(['`´‘’＇])\1*/;
 const PAIRS: Readonly<Record<string, string>> = { "'": "'", "`": "`", '"': '"', "“": "”", "‘": "’" };
-/** English words whose apostrophe is their own. */
 const ENGLISH = /^['‘’](?:tis|twas|em|cause|til|till|round|bout|n|\d0s)\b/i;
 const MAX_LAYERS = 3;
 
-/** Whether a cell shows that something failed, or a picture: both say nothing. */
 export function saysNothing(text: string): boolean {
   return ERROR.test(text) || PICTURE.test(text);
 }
 
 /**
- * The text that a cell means: without what programs write around one so that a spreadsheet keeps it as text,
- * and without characters that nobody sees (docs/rules.md#import-of-files). A link is read out of its formula.
+ * The text of a cell without invisible characters and without the wrappers that programs write so that a
+ * spreadsheet keeps it as text (docs/rules.md#import-of-files). A link is read from its formula.
  */
 export function unwrapCell(written: string, kind: ColumnKind): string {
   if (kind === "json") return withoutDefusal(written.trim()).trim();
@@ -62,14 +60,13 @@ function unwrapFormula(text: string, kind: ColumnKind): string {
 const unquote = (text: string) => text.replaceAll('""', '"');
 const unquoteOr = (inner: string | undefined, text: string) => (inner === undefined ? text : unquote(inner));
 
-/** A mark before it, or a pair around it. */
 function unwrapMark(text: string): string {
   const pair = PAIRS[text.charAt(0)];
   if (pair !== undefined && text.length > 1 && text.endsWith(pair)) return text.slice(1, -1);
   return text.replace(MARKS, "");
 }
 
-/** A mark that stands again within it belongs to a text, as in `'90s` or a quotation. */
+/** A mark that occurs again inside belongs to the text, as in `'90s` or a quotation. */
 function unwrapText(text: string): string {
   const inner = unwrapFormula(text, "text");
   if (inner !== text || !MARKS.test(text) || ENGLISH.test(text)) return inner;
@@ -77,7 +74,7 @@ function unwrapText(text: string): string {
   return bare.includes(text.charAt(0)) ? text : bare;
 }
 
-/** In one pass: a pattern would try again at each character. */
+/** In one pass; a regular expression would backtrack at each character. */
 function withoutUnseenEnds(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && UNSEEN.test(text.charAt(start))) start += 1;

@@ -8,8 +8,8 @@ const BILIBILI = [".bilibili.com"];
 const SHORT_HOSTS = ["b23.tv", "bili2233.cn", "bili22.cn", "bili23.cn", "bili33.cn"];
 
 /**
- * The marketplace may show a mapping id in place of the mid: its ids are aliases until a scrape confirms
- * them.
+ * The marketplace may show a mapping id in place of the mid, so its ids are aliases until a scrape
+ * confirms them.
  */
 const links: LinkTable = {
   hosts: [...BILIBILI, "bilibili://"],

@@ -1,6 +1,5 @@
-/** Invisible characters, and those that only say how others are shown. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Full-width letters, digits and the signs of an address. Other full-width signs end a link. */
+/** Full-width letters, digits and URL characters. Other full-width punctuation ends a link. */
 const WIDE =
   /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF03\uFF05\uFF06\uFF0D\uFF0E\uFF0F\uFF1D\uFF1F\uFF3F]/g;
 const WIDE_OFFSET = 0xfee0;
@@ -18,7 +17,6 @@ function withoutEntities(text: string): string {
   });
 }
 
-/** A scheme that was percent-encoded with its link, once or twice. */
 const ENCODED = /https?%(?:25)?3a%(?:25)?2f/i;
 
 function withoutPercents(text: string): string {
@@ -33,14 +31,14 @@ function withoutPercents(text: string): string {
 }
 
 /**
- * A pasted text with what programs, keyboards and copying do to links undone: invisible characters,
- * full-width ones, HTML entities, percent-encoding of all of it, and backslashes.
+ * Undoes what programs, keyboards and copying do to links: invisible and full-width characters, HTML
+ * entities, a fully percent-encoded link, and backslashes.
  */
 export function cleanLinkText(text: string): string {
   const narrow = text
     .replace(INVISIBLE, "")
     .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_OFFSET));
-  // Twice: what was escaped once more when it was pasted.
+  // Twice, because pasting may escape the text a second time.
   const plain = withoutEntities(withoutEntities(narrow));
   return withoutPercents(plain).replaceAll("\\/", "/").replaceAll("\\", "/");
 }

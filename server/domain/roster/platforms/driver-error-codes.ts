@@ -1,4 +1,4 @@
-/** Every way in which a platform's driver may fail (docs/rules.md#drivers). */
+/** See docs/rules.md#drivers. */
 export const driverErrorCodes = [
   "NOT_FOUND",
   "INVALID_URL",

@@ -8,7 +8,7 @@ const SHORT: Record<Locale, string> = {
   en: "This is a short link, which a search does not follow. Open it in a browser and paste the long link",
 };
 
-/** Why the platform's link in a text finds no creator; null: it names one, or there is none. */
+/** Null if the text names a creator or holds no platform link. */
 export function explainLink(text: string, locale: Locale): string | null {
   const platform = findPlatformOfLink(text);
   if (platform === null) return null;

@@ -1,6 +1,5 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 
-/** Why creators and sessions of a platform without a driver are not asked for. */
 export function explainNoDriver(platform: string, locale: Locale = "en"): string {
   return locale === "zh"
     ? `${platform}暂不支持采集，请通过导入更新。`

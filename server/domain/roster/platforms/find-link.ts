@@ -13,25 +13,21 @@ type LinkErrorCode = Extract<
 >;
 
 /**
- * A link that cannot be used. The message tells the caller what to send instead; `page` is what it leads to,
- * for the person's own language.
+ * A link that cannot be used. `message` tells the API caller what to send instead; `page` selects the
+ * explanation in the user's language.
  */
 export type LinkError = { kind: "error"; code: LinkErrorCode; message: string; page?: LinkPage };
 
-/** What is longer is no link: it is refused before any pattern or the parser of addresses reads it. */
 export const MAX_LINK_CHARS = 2_048;
-/** A host name has at most 253 characters. Beyond that, converting letters outside ASCII gets costly. */
 const MAX_HOST_CHARS = 253;
 
-/** Schemes as they come: without colon or first letter, with the colon of a Chinese keyboard, or doubled. */
 const SCHEME = /(?:h?ttps?\s?(?:[:：;；]\s?\/+|\/{2,}))(?:h?ttps?\s?(?:[:：;；]\s?\/+|\/{2,}))*/i;
 const APP_LINK = new RegExp(`(${appSchemes.join("|")})\\s?[:：]\\/+`, "i");
 /**
- * The authority may be in any script, so that look-alikes are seen whole; behind it a link ends where ASCII
- * ends. Brackets and quotes end both.
+ * The authority may be in any script, so that look-alike hosts are matched whole. The rest of the link
+ * ends at the first non-ASCII character. Brackets and quotes end both.
  */
 const REST = /^[^\s/?#<>"|[\]{}^`，；！？、（）【】《》「」『』“”‘’]*[\w\-.~:/?#@!$&'()*+,;=%]*/;
-/** A host without a scheme. No part of a longer word, an address or a link of another scheme. */
 const BARE =
   /(?<!(?!\p{Script=Han})[\p{L}\p{N}\p{M}_@.-]|[a-z0-9][。．｡]|[a-z0-9]:\/\/)[a-z0-9-]+(?:[.。．｡][a-z0-9-]+)+(?=[/?#:])/giu;
 const CLOSING_PUNCTUATION = new Set(".,;:!?'\")]*");
@@ -40,9 +36,8 @@ type FoundLink = { kind: "found"; url: URL };
 type Unusable = { kind: "unusable"; message: string; page: LinkPage };
 
 /**
- * The first link in a text (docs/rules.md#platforms): one with a scheme, else one without. Words around it
- * are cut off. The host comes out in lower case, without a trailing dot. Unusable: more than 2,048
- * characters, no link, a host of more than 253, user info, or a port other than the scheme's own.
+ * The first link in a text (docs/rules.md#platforms): one with a scheme if there is any, otherwise one
+ * without. The host is returned in lower case, without a trailing dot.
  */
 function findLink(text: string): FoundLink | Unusable {
   if (text.length > MAX_LINK_CHARS)
@@ -94,7 +89,7 @@ function runFrom(text: string, at: number, scheme: string): string {
   return `${scheme.toLowerCase()}://${REST.exec(text.slice(at))?.[0] ?? ""}`;
 }
 
-/** The text without punctuation at its end, in one pass: a pattern would try again at each character. */
+/** Strips punctuation in one pass; a regular expression would backtrack at each character. */
 function withoutClosing(text: string): string {
   let end = text.length;
   while (end > 0 && CLOSING_PUNCTUATION.has(text.charAt(end - 1))) end -= 1;
@@ -109,9 +104,6 @@ function toUrl(text: string): URL | null {
   }
 }
 
-/**
- * The link in a text, if its host is one of the platform's; else `INVALID_URL` or `PLATFORM_URL_MISMATCH`.
- */
 export function findPlatformLink(platform: Platform, text: string): FoundLink | LinkError {
   const found = findLink(text);
   if (found.kind === "unusable") {
@@ -131,7 +123,6 @@ export function findPlatformLink(platform: Platform, text: string): FoundLink | 
   };
 }
 
-/** The platform whose link stands in a text; null where none does. */
 export function findPlatformOfLink(text: string): Platform | null {
   const found = findLink(text);
   if (found.kind === "unusable") return null;

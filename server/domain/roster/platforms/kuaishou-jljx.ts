@@ -1,15 +1,14 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
 
-/** Profiles that are shared land on sub-domains of these, whose names change at random. */
+/** Shared profiles land on random sub-domains of these hosts. */
 const LANDING = [".m.chenzhongtech.com", ".gifshow.com"];
 const KUAISHOU = [".kuaishou.com", ...LANDING];
 const APP = ["kwai://", "ksnebula://"];
-/** Beside ids that people chose themselves stand pages of the site. */
+/** Page names of the site, which share the path with ids that users chose themselves. */
 const PAGES =
   "search|settings?|login|logout|register|home|index|fans|follows?|following|followers|message|messages|profile|user|undefined|null|self|me|my";
 const CHOSEN = `(?!(?:${PAGES})(?:\\/|$))(?<id>[A-Za-z0-9_-]{3,40})(?:\\/|$)`;
-/** A number or what the platform makes of it. */
 const EID = "(?<id>3x[a-z0-9]{5,30}|[1-9]\\d{2,19})(?:\\/|$)";
 const byEid = { idKind: "alias", canonical: "https://www.kuaishou.com/profile/{id}" } as const;
 

@@ -3,13 +3,11 @@ import { type LinkPage, wordsOfPage } from "./link-pages";
 import { platformTable } from "./platform-table";
 import { type Platform } from "./platforms";
 
-/** What a link is, and how to copy the right one. */
 export function explainLinkPage(page: LinkPage, platform: Platform, locale: Locale): string {
   const [what, how] = [wordsOfPage(page)[locale], platformTable[platform].howToCopy[locale]];
   return locale === "zh" ? `${what}。${how}` : `${what}. ${how}.`;
 }
 
-/** For the open API, which also takes the id itself. */
 export function describeLinkPage(page: LinkPage, platform: Platform, example: string): string {
   return `${wordsOfPage(page).en}. ${adviseOnLink(platform, example)}`;
 }

@@ -23,7 +23,7 @@ describe("a form in the table of links", () => {
     const { platform, example, idKind } = pattern;
     const found = findPlatformLink(platform, example);
     const url = found.kind === "found" ? found.url : expect.fail(found.message);
-    // By this very pattern, which no earlier one hides.
+    // Matched by this very pattern, not by an earlier one.
     expect(findCreator(url, linkTables[platform].creators)).toEqual(findCreator(url, [pattern]));
     const link = parseCreatorLink({ platform, text: example });
     expect(link).toMatchObject({ kind: "creator", idKind });
@@ -37,7 +37,7 @@ describe("a form in the table of links", () => {
 
   it("names its source, and stands in docs/links.md", async () => {
     for (const { source } of [...forms, ...shorts]) expect(source.length).toBeGreaterThan(10);
-    // None is left of a form that went.
+    // No source is left over from a removed form.
     const sources = platforms.flatMap((platform) => Object.keys(linkSources[platform]));
     expect(sources).toHaveLength(forms.length + shorts.length);
     await expect(describeLinkForms()).toMatchFileSnapshot("../../../../docs/links.md");

@@ -45,14 +45,12 @@ const pages = {
   TOO_LONG: { zh: "内容过长，请只粘贴链接", en: "The url has more than 2,048 characters" },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** What a link is that names no creator. */
 export type LinkPage = keyof typeof pages;
 
 export function isLinkPage(name: string | undefined): name is LinkPage {
   return name !== undefined && Object.hasOwn(pages, name);
 }
 
-/** What a link is, in words. */
 export function wordsOfPage(page: LinkPage): Record<Locale, string> {
   return pages[page];
 }

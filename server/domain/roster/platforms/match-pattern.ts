@@ -1,8 +1,5 @@
 import { type CreatorPattern, hostOf, type IdKind, matchHost } from "./link-table";
 
-/**
- * A creator named by a link. `canonicalUrl` is the link to store: one form a creator, without tracking query.
- */
 export type CreatorLink = {
   kind: "creator";
   platformBloggerId: string;
@@ -10,7 +7,6 @@ export type CreatorLink = {
   canonicalUrl: string;
 };
 
-/** The creator that the first matching pattern finds in the link, or null. */
 export function findCreator(url: URL, patterns: readonly CreatorPattern[]): CreatorLink | null {
   for (const pattern of patterns) {
     const found = matchPattern(url, pattern);
@@ -41,7 +37,7 @@ function matchPattern(url: URL, pattern: CreatorPattern): CreatorLink | null {
   return { kind: "creator", platformBloggerId: id, idKind, canonicalUrl };
 }
 
-/** `/a/b` of `#/a/b?c=d`; `#!/a/b` is an older way to write it. */
+/** `/a/b` of `#/a/b?c=d`; `#!/a/b` is an older spelling. */
 function hashRouteOf(url: URL): string {
   return url.hash.replace(/^#!?/, "").split("?", 1)[0] ?? "";
 }

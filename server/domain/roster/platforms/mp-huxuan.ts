@@ -3,7 +3,6 @@ import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
 
 const DIGITS = /^[1-9]\d{0,19}$/;
 
-/** The id of a WeChat account as padded base64 of its number, however it was padded; null if it is none. */
 export function normaliseBiz(biz: string): string | null {
   try {
     const digits = atob(biz);
@@ -24,7 +23,9 @@ const byBiz = {
   canonical: "https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz={id}",
 } as const;
 
-/** VIDEO_HUXUAN shares the marketplace's host; a link to it with `finder` in it means a video account. */
+/**
+ * VIDEO_HUXUAN shares the marketplace's host. A link on that host containing `finder` is a video account.
+ */
 const links: LinkTable = {
   hosts: [...ARTICLES, "huxuan.qq.com"],
   shorts: [],

@@ -7,14 +7,12 @@ import { type CreatorLink, findCreator } from "./match-pattern";
 import { isNumericId } from "./platform-ids";
 import { type Platform } from "./platforms";
 
-/** A link of one of the platform's short hosts; `url` (https, no query) is what to expand. */
 type ShortLink = { kind: "short"; url: string };
 
 /**
- * Parses the creator out of a link, or out of a shared text that holds one (docs/rules.md#platforms). Pure:
- * the caller expands a short link and parses each target again. Errors: `INVALID_URL`,
- * `PLATFORM_URL_MISMATCH`, `PLATFORM_ID_NOT_FOUND`; `SHORT_URL_EXPAND_FAILED` for forms that redirect
- * nowhere.
+ * Parses the creator out of a link, or out of a text that contains one (docs/rules.md#platforms). Pure:
+ * the caller expands a short link and parses each target again. `SHORT_URL_EXPAND_FAILED` is for short
+ * forms that redirect nowhere.
  */
 export function parseCreatorLink({
   platform,
@@ -43,11 +41,9 @@ function pageOf(url: URL, { others }: LinkTable): LinkPage {
   return others.find(({ hosts, path }) => matchHost(host, hosts) && path.test(rest))?.page ?? "OTHER";
 }
 
-/** Pages that stand before another one, and the parameters that name it. */
 const IN_FRONT: ReadonlySet<LinkPage> = new Set(["CHECK", "LOGIN", "GONE"]);
 const TARGETS = ["redirectPath", "redirect", "redirect_url", "target_url", "url", "gourl", "callback"];
 
-/** The creator to whose page a check or a login leads on. */
 function creatorBehind(platform: Platform, url: URL, page: LinkPage): CreatorLink | null {
   if (!IN_FRONT.has(page)) return null;
   for (const name of TARGETS) {
@@ -65,9 +61,8 @@ function explainMiss(platform: Platform, page: LinkPage): LinkError {
 }
 
 /**
- * Checks a link whose creator is named by a `platformBloggerId` beside it. Only the host has to fit, so links
- * to videos and short links pass. `url` is the link to store, in its canonical form where it has one. Errors:
- * `INVALID_URL`, `PLATFORM_URL_MISMATCH`.
+ * Checks a link sent together with a `platformBloggerId`. Only the host has to match, so links to videos
+ * and short links pass. `url` is the link to store, in its canonical form if it has one.
  */
 export function checkCreatorHost({
   platform,
@@ -81,13 +76,13 @@ export function checkCreatorHost({
   const table = linkTables[platform];
   const creator = findCreator(found.url, table.creators);
   if (creator !== null) return { kind: "fits", url: creator.canonicalUrl };
-  // A browser cannot open it.
+  // Browsers cannot open app links.
   if (found.url.protocol !== "https:")
     return { ...explainMiss(platform, pageOf(found.url, table)), code: "INVALID_URL" };
   return { kind: "fits", url: found.url.href };
 }
 
-/** Whether a creator of the platform may have this id or alias: some link of its table can carry it. */
+/** Whether the platform may have a creator with this id or alias: some link of its table can carry it. */
 export function isCreatorId(platform: Platform, id: string): boolean {
   return linkTables[platform].creators.some(({ canonical }) => {
     const text = canonical.replace("{id}", encodeURIComponent(id)).replace(/\{\w+\}/g, "0");
@@ -99,8 +94,9 @@ export function isCreatorId(platform: Platform, id: string): boolean {
 type Row = { platform: Platform; platformBloggerId: string; url: string | null };
 
 /**
- * Whether links that carry a row's platformBloggerId as an alias mean this row. Numbers are used twice
- * (mapping ids beside mids, eids beside starIds). There the row's own link must carry the id as an alias too.
+ * Whether links that carry a row's platformBloggerId as an alias mean this row. A number may be both an
+ * id and an alias (mapping ids and mids, eids and starIds), so the row's own link must then carry it as
+ * an alias too.
  */
 export function ownsAlias({ platform, platformBloggerId, url }: Row): boolean {
   if (!isNumericId(platformBloggerId)) return true;

@@ -1,7 +1,6 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type LinkTable } from "./link-table";
 
-/** What the accounts of a platform bear; the operator's administrators may change the stored numbers later. */
 export type PlatformPace = {
   scrapesPerDay: number;
   scrapesPerHour: number;
@@ -28,24 +27,22 @@ export type SandboxSample = [
   reviewStatus?: "APPROVED" | "PENDING" | "REJECTED",
 ];
 
-/** What the service knows of a platform, besides its driver and the forms that its creators sell. */
 export type PlatformRow = {
-  /** The console's name of it, and the short one of the app that people know. */
   label: Record<Locale, string>;
   shortLabel: Record<Locale, string>;
-  /** What people write for it in a file, separated by spaces: in lower case, letters and digits only. */
+  /** Names that people write in a file, separated by spaces: lower case, letters and digits only. */
   writtenAs: string;
   links: LinkTable;
-  /** How people copy a link that names a creator. */
   howToCopy: Record<Locale, string>;
-  /** The one spelling of an id, as parsed links give it. */
+  /** Converts an id to the spelling that parsed links give. */
   normaliseId?: (id: string) => string;
-  /** Whether ids and aliases are numbers of two kinds, so that a number alone does not tell which it is. */
   idsOverlap?: true;
-  /** The site that an account is signed in to: cookies of no other are stored. */
+  /** The site that an account signs in to. Cookies of other sites are not stored. */
   site: string;
   pace: PlatformPace;
-  /** The creators of every sandbox (docs/rules.md#sandbox); `toPrices` where not by length of video. */
+  /**
+   * The creators of every sandbox (docs/rules.md#sandbox). `toPrices` replaces prices by video length.
+   */
   sandbox: {
     link: string;
     creators: readonly SandboxSample[];
@@ -53,7 +50,6 @@ export type PlatformRow = {
   };
 };
 
-/** Both marketplaces of WeChat. */
 export const HUXUAN_PACE: PlatformPace = {
   scrapesPerDay: 100,
   scrapesPerHour: 20,

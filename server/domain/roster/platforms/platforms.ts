@@ -1,4 +1,4 @@
-/** The closed list of platforms (docs/rules.md#platforms), in the order of lists and charts. */
+/** The closed list of platforms (docs/rules.md#platforms), in display order. */
 export const platforms = [
   "STARMAP",
   "PGY",
@@ -10,18 +10,16 @@ export const platforms = [
 
 export type Platform = (typeof platforms)[number];
 
-/** Something for each platform. */
 export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): Record<Platform, Value> {
   const entries = platforms.map((platform) => [platform, toValue(platform)]);
   return Object.fromEntries(entries) as Record<Platform, Value>;
 }
 
-/** Whether the platform shows followers as buckets, so that a count that was read of it is a lower bound. */
+/** Whether the platform shows followers as buckets, so that a scraped count is a lower bound. */
 export function tellsBuckets(platform: Platform): boolean {
   return platform === "VIDEO_HUXUAN";
 }
 
-/** Whether none of the platform's calls is known, so that its creators come from imports alone. */
 export function isImportedOnly(platform: Platform): boolean {
   return platform === "MP_HUXUAN";
 }

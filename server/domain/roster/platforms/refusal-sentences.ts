@@ -1,9 +1,6 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type DriverErrorCode } from "./driver-error-codes";
 
-/**
- * What a refusal of a platform means, for people. Records keep the English one, with its detail behind it.
- */
 export const refusalSentences: Record<DriverErrorCode, Record<Locale, string>> = {
   NOT_FOUND: {
     en: "The platform knows no such creator. Check the link, or remove the creator.",

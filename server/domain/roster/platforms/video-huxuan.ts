@@ -2,7 +2,8 @@ import { type LinkTable } from "./link-table";
 import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
 
 /**
- * The advertiser's segment stays in the canonical link, which needs it to load; it is never the creator's id.
+ * The canonical link keeps the advertiser's segment because the page does not load without it; it is
+ * never the creator's id.
  */
 const links: LinkTable = {
   hosts: ["huxuan.qq.com", "channels.weixin.qq.com", "weixin.qq.com"],

@@ -3,7 +3,7 @@ import { type Platform } from "../platforms";
 import { type PlayCost, type PlayField } from "./play-cost";
 import { type Quote } from "./read-quotes";
 
-/** 小红书's figure counts reads of notes of either kind. */
+/** 小红书's figure counts reads of both kinds of notes. */
 const playWords: Record<PlayField, Record<"notes" | "videos", Record<Locale, string>>> = {
   personal30PlayMid: {
     notes: { zh: "近 30 天日常笔记阅读中位数", en: "median reads of notes, 30 days" },
@@ -21,18 +21,15 @@ const missingWords = {
   PLAYS: { zh: "暂无播放中位数", en: "No median of plays yet" },
 } as const;
 
-/** Whether the platform's fee is in what a quote costs. */
 export function feeWords({ priceWithFee }: Quote, locale: Locale): string {
   if (priceWithFee === null) return locale === "zh" ? "标价" : "list price";
   return locale === "zh" ? "含服务费" : "with fee";
 }
 
-/** The form of a quote and its fee: `定制视频 · 标价`, `21–60 秒视频 · 含服务费`. */
 export function quoteWords(quote: Quote, locale: Locale): string {
   return `${quote.label[locale]} · ${feeWords(quote, locale)}`;
 }
 
-/** What a cost rests on, or what it lacks. */
 export function costWords(cost: PlayCost, platform: Platform, locale: Locale): string {
   if (cost.yuan === null) return missingWords[cost.missing][locale];
   const plays = playWords[cost.plays.field][platform === "PGY" ? "notes" : "videos"][locale];

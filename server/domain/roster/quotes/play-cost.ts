@@ -1,12 +1,11 @@
 import { paidPrice, type Quote, type Quoted, readQuotes, usualQuote } from "./read-quotes";
 
-/** Medians of plays, the most telling first. */
+/** In order of preference. */
 const playFields = ["personal30PlayMid", "star30PlayMid"] as const;
 export type PlayField = (typeof playFields)[number];
 
 export type Played = Quoted & Partial<Record<PlayField, unknown>>;
 
-/** What a thousand plays cost, and what that rests on; or what is missing for it. */
 export type PlayCost =
   | { yuan: number; quote: Quote; plays: { field: PlayField; median: number } }
   | { yuan: null; missing: "QUOTE" | "PLAYED_QUOTE" | "PLAYS" };
@@ -14,7 +13,7 @@ export type PlayCost =
 const PER = 1_000;
 
 /**
- * Works out what a thousand plays cost, from the quote of a form that is played, and no other
+ * The cost of a thousand plays, computed only from the quote of a form that is bought for its plays
  * (docs/rules.md#quotes).
  */
 export function playCost(blogger: Played): PlayCost {
@@ -28,7 +27,6 @@ export function playCost(blogger: Played): PlayCost {
   return { yuan: Math.round((paid / plays.median) * PER * 100) / 100, quote, plays };
 }
 
-/** The median of a creator's plays that is known; null: none is. */
 export function medianPlays(
   blogger: Readonly<Record<string, unknown>>,
 ): { field: PlayField; median: number } | null {

@@ -2,16 +2,19 @@ import { type Locale } from "@/server/domain/kernel/languages";
 import { type Platform } from "../platforms";
 
 /**
- * A form that a creator sells. `played`: plays are what is bought, so that a cost may be worked out from them
- * (docs/rules.md#quotes).
+ * A form of work that a creator sells. `played`: the buyer pays for plays, so a cost per play can be
+ * computed (docs/rules.md#quotes).
  */
 export type QuoteForm = {
   form: string;
   label: Record<Locale, string>;
   played: boolean;
-  /** The one that stands for a creator, where that is not the first that is played. */
+  /** The form shown for a creator, if it is not the first one with `played`. */
   isUsual?: true;
-  /** Its key in `priceJson`, where that is not `form`, and what the platform's own words have in them. */
+  /**
+   * `key` is its key in `priceJson` if that is not `form`; `words` matches the platform's own names of
+   * it.
+   */
   key?: string;
   words?: RegExp;
 };
@@ -28,14 +31,13 @@ const other = (form: string, zh: string, en: string, named: Named = {}): QuoteFo
 const live = other("live", "直播", "Live stream", { words: /直播/ });
 const pictures = other("imageText", "图文", "Picture post", { words: /图文/ });
 
-/** What the three fields with a fee hold on any platform, by Douyin's lengths. */
+/** The three fields with a fee, which use Douyin's video lengths on every platform. */
 const byLength: readonly QuoteForm[] = [
   film("video1To20", "1–20 秒视频", "Video, 1 to 20 s", { key: "short" }),
   { ...film("video21To60", "21–60 秒视频", "Video, 21 to 60 s", { key: "mid" }), isUsual: true },
   film("videoOver60", "60 秒以上视频", "Video, over 60 s", { key: "long" }),
 ];
 
-/** The forms of each platform, in the order in which they are shown. */
 export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = {
   STARMAP: [...byLength, pictures, live],
   PGY: [
@@ -74,10 +76,8 @@ export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = {
   ],
 };
 
-/** A quote in words that no form is known by: never taken for one that is played. */
 const unknown = (key: string): QuoteForm => ({ form: "other", label: { zh: key, en: key }, played: false });
 
-/** The form that a key of `priceJson` names; on an unknown platform, the first that has one of that name. */
 export function findQuoteForm(platform: Platform | undefined, key: string): QuoteForm {
   const forms = platform === undefined ? Object.values(quoteForms).flat() : quoteForms[platform];
   return (
@@ -87,7 +87,6 @@ export function findQuoteForm(platform: Platform | undefined, key: string): Quot
   );
 }
 
-/** The form of a video of Douyin's lengths, whose price with the fee stands in a field of its own. */
 export function formOfLength(length: "short" | "mid" | "long"): QuoteForm {
   return byLength.find(({ key }) => key === length) ?? unknown(length);
 }

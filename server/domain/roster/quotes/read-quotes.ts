@@ -1,17 +1,15 @@
 import { type Platform } from "../platforms";
 import { findQuoteForm, formOfLength, type QuoteForm, quoteForms } from "./quote-forms";
 
-/** What one form costs, in yuan; null where unknown. `priceWithFee` has the platform's service fee in it. */
+/** Prices in yuan; null if unknown. `priceWithFee` includes the platform's service fee. */
 export type Quote = Pick<QuoteForm, "form" | "label" | "played" | "isUsual"> & {
   price: number | null;
   priceWithFee: number | null;
 };
 
-/** The fields of a blogger that hold its quotes. */
 export type Quoted = { platform: Platform; priceJson: unknown } & Record<FeeField, unknown>;
 type FeeField = "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee";
 
-/** Every quote of a blogger that is a price, in the order of the platform's forms. */
 export function readQuotes(blogger: Quoted): Quote[] {
   const quotes = new Map<string, Quote>();
   const add = ({ words: _, key: __, ...named }: QuoteForm, prices: Partial<Quote>) => {
@@ -34,12 +32,10 @@ const feeFields = [
   ["long", "priceLongWithFee"],
 ] as const;
 
-/** The quote that stands for a blogger: of a form that is played, if there is one. */
 export function usualQuote(quotes: readonly Quote[]): Quote | undefined {
   return quotes.find(({ isUsual }) => isUsual) ?? quotes.find(({ played }) => played) ?? quotes[0];
 }
 
-/** What is paid: with the fee, where it is known. */
 export function paidPrice({ price, priceWithFee }: Pick<Quote, "price" | "priceWithFee">): number | null {
   return priceWithFee ?? price;
 }
