@@ -15,7 +15,7 @@ const settings = {
   bodies: "RETENTION_BODIES_DAYS",
   files: "RETENTION_FILES_DAYS",
 } as const;
-type RetentionKind = keyof typeof settings;
+export type RetentionKind = keyof typeof settings;
 
 export function keptFrom(kind: RetentionKind, now: Date): Date | null {
   const days = env[settings[kind]];

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { sandboxCreators } from "@/server/domain/integration/sandbox";
 import { lockSandbox, type Tx } from "@/server/infra/db";
-import { action, noInput } from "@/server/services/kernel/verb";
+import { retention } from "@/server/services/kernel/verb";
 
 const KEPT_DAYS = 30;
 const MAX_SANDBOXES = 100;
@@ -14,13 +13,10 @@ const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerI
  * and finished deliveries with their runs. Returns how many, 0 when none are left. Waits for writers in the
  * sandbox.
  */
-export const deleteOldSandboxRows = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time, in sandboxes" },
-  async run({ ctx: { db, now } }) {
-    const old = oldRows(new Date(now().getTime() - KEPT_DAYS * 86_400_000));
+export const deleteOldSandboxRows = retention({
+  kept: KEPT_DAYS,
+  async run({ ctx: { db }, before }) {
+    const old = oldRows(before);
     const sandboxes = await db.organization.findMany({
       where: {
         sandboxOfId: { not: null },

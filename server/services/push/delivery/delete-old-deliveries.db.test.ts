@@ -8,8 +8,7 @@ import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
 import { getSyncRun, listSyncRunPage, pushAgain } from "../run";
 import { deleteSyncEndpoint, getSyncEndpoint } from "../endpoint";
-import { deleteOldBodies } from "./delete-old-bodies";
-import { deleteOldDeliveries } from "./delete-old-deliveries";
+import { deleteOldBodies, deleteOldDeliveries } from "./delete-old-deliveries";
 
 // Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();

@@ -1,21 +1,16 @@
-import { z } from "zod";
-import { keptFrom } from "@/server/infra/retention";
-import { action, noInput } from "@/server/services/kernel/verb";
+import { eraseBodies } from "@/server/services/push/delivery-state";
+import { retention } from "@/server/services/kernel/verb";
 
 const MAX_ROWS = 1_000;
+const MAX_BODIES = 500;
 
 /**
  * Deletes one batch of deliveries that have expired (docs/rules.md#retention) or are abandoned, with a retry
  * due at a disabled endpoint. Returns how many.
  */
-export const deleteOldDeliveries = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  async run({ ctx: { db, now } }) {
-    const before = keptFrom("deliveries", now());
-    if (before === null) return 0;
+export const deleteOldDeliveries = retention({
+  kept: "deliveries",
+  async run({ ctx: { db }, before }) {
     const { count } = await db.syncDelivery.deleteMany({
       where: { finishedAt: { lt: before } },
       limit: MAX_ROWS,
@@ -27,4 +22,10 @@ export const deleteOldDeliveries = action({
       )`;
     return count + abandoned;
   },
+});
+
+/** Erases some bodies of pushes that have outlived their time; returns how many. */
+export const deleteOldBodies = retention({
+  kept: "bodies",
+  run: ({ ctx: { db }, before }) => eraseBodies(db, before, MAX_BODIES),
 });

@@ -1,5 +1,4 @@
-export { deleteOldBodies } from "./delete-old-bodies";
-export { deleteOldDeliveries } from "./delete-old-deliveries";
+export { deleteOldBodies, deleteOldDeliveries } from "./delete-old-deliveries";
 export { drainEndpoint, type Drained, drainOrganization } from "./drain-endpoint";
 export { findWaiting } from "./find-waiting";
 export { sendAttempt } from "./internal/attempt/send-attempt";

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { action, noInput } from "@/server/services/kernel/verb";
+import { retention } from "@/server/services/kernel/verb";
 import { deleteExport } from "./internal/export-rows";
 
 /** Whoever still worked on a job when it was cancelled is through by then. */
@@ -10,13 +9,8 @@ const MAX_PER_CALL = 5;
  * Deletes some files of exports whose time is over, or whose job was cancelled, failed or is gone. One
  * that cannot be deleted holds up no other. Returns how many it took up, 0 when none is left.
  */
-export const deleteExpiredExports = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  async run({ ctx }) {
-    const now = ctx.now();
+export const deleteExpiredExports = retention({
+  async run({ ctx, before: now }) {
     const quietSince = new Date(now.getTime() - QUIET_MS);
     const found = await ctx.db.$queryRaw<{ id: string }[]>`
       SELECT e.id FROM roster_export e LEFT JOIN roster_job j ON j.id = e.id

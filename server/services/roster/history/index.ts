@@ -1,3 +1,2 @@
-export { deleteOldSnapshots } from "./delete-old-snapshots";
-export { deleteOldHistory } from "./delete-old-history";
+export { deleteOldHistory, deleteOldSnapshots } from "./delete-old-history";
 export { getBloggerTrend, listBloggerHistory } from "./verbs";

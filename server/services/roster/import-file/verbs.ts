@@ -2,16 +2,15 @@ import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { listImportRunsInput } from "@/server/services/roster/import";
-import { keptSince } from "@/server/services/roster/job";
+import { JOB_KEPT_DAYS, keptSince } from "@/server/services/roster/job";
 import {
-  action,
   type Ctx,
   inWireForm,
   listNewestFirst,
   mayDo,
-  noInput,
   query,
   requireUser,
+  retention,
 } from "@/server/services/kernel/verb";
 import { readShownProblems } from "./internal/shown-rows";
 import { changedBy } from "./internal/undo-work";
@@ -115,13 +114,9 @@ const MAX_FILES = 2;
 /**
  * Deletes some files whose time is over, with their rows; runs stay. Returns how many, 0 when none is left.
  */
-export const deleteExpiredImportFiles = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  async run({ ctx: { db, now } }) {
-    const where = { expiresAt: { lte: now() } };
+export const deleteExpiredImportFiles = retention({
+  async run({ ctx: { db }, before }) {
+    const where = { expiresAt: { lte: before } };
     const { count } = await db.importFile.deleteMany({ where, limit: MAX_FILES });
     return count;
   },
@@ -131,15 +126,12 @@ export const deleteExpiredImportFiles = action({
 const MAX_CHANGES = 10_000;
 
 /** Forgets what imports changed that can no longer be taken back; returns of how many creators. */
-export const forgetImportChanges = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  run: ({ ctx: { db, now } }) => db.$executeRaw`
+export const forgetImportChanges = retention({
+  kept: JOB_KEPT_DAYS,
+  run: ({ ctx: { db }, before }) => db.$executeRaw`
     UPDATE import_run_blogger c SET before = NULL, after = NULL
     FROM (
       SELECT run_id, blogger_id FROM import_run_blogger
-      WHERE changed_at < ${keptSince(now())} AND after IS NOT NULL ORDER BY changed_at LIMIT ${MAX_CHANGES}) old
+      WHERE changed_at < ${before} AND after IS NOT NULL ORDER BY changed_at LIMIT ${MAX_CHANGES}) old
     WHERE c.run_id = old.run_id AND c.blogger_id = old.blogger_id`,
 });

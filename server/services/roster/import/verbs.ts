@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
-import { keptFrom } from "@/server/infra/retention";
 import { readBlogger } from "@/server/services/roster/blogger";
 import {
-  action,
   checkBatchSize,
   type Ctx,
   inWireForm,
   listNewestFirst,
   mayDo,
   mutation,
-  noInput,
   query,
+  retention,
   withTransaction,
 } from "@/server/services/kernel/verb";
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
@@ -176,13 +174,9 @@ export const getImportRun = query({
 const MAX_DELETED = 5_000;
 
 /** Deletes some remembered short links whose 30 days are over; returns how many, 0 when none is left. */
-export const deleteExpiredShortLinks = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  async run({ ctx: { db, now } }) {
-    const where = { expiresAt: { lte: now() } };
+export const deleteExpiredShortLinks = retention({
+  async run({ ctx: { db }, before }) {
+    const where = { expiresAt: { lte: before } };
     const { count } = await db.shortLink.deleteMany({ where, limit: MAX_DELETED });
     return count;
   },
@@ -193,14 +187,9 @@ const MAX_RUNS = 1_000;
 const MAX_NAMED = 20_000;
 
 /** Deletes some import runs that have outlived their time (docs/rules.md#retention); returns how many. */
-export const deleteOldImports = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  async run({ ctx: { db, now } }) {
-    const before = keptFrom("imports", now());
-    if (before === null) return 0;
+export const deleteOldImports = retention({
+  kept: "imports",
+  async run({ ctx: { db }, before }) {
     const where = { createdAt: { lt: before } };
     // A file's run may have named 50,000 creators.
     const [named] = await db.$queryRaw<{ count: number }[]>`

@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { action, noInput } from "@/server/services/kernel/verb";
-import { keptSince } from "./internal/roster-job-row";
+import { retention } from "@/server/services/kernel/verb";
+import { JOB_KEPT_DAYS } from "./internal/roster-job-row";
 
 /** Changes deleted in a call: a job may have a million. */
 const MAX_CHANGES = 20_000;
@@ -9,14 +8,11 @@ const MAX_CHANGES = 20_000;
  * Deletes a job that ended 30 days ago, or some of its changes; returns how many, 0 when none is left. What
  * an undo still reads is kept until that has ended.
  */
-export const deleteOldRosterJobs = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
-  async run({ ctx: { db, now } }) {
+export const deleteOldRosterJobs = retention({
+  kept: JOB_KEPT_DAYS,
+  async run({ ctx: { db }, before }) {
     const [job] = await db.$queryRaw<{ id: string }[]>`
-      SELECT j.id FROM roster_job j WHERE j.ended_at < ${keptSince(now())}
+      SELECT j.id FROM roster_job j WHERE j.ended_at < ${before}
         AND NOT EXISTS (SELECT FROM roster_job u WHERE u.id = j.undone_by_id AND u.ended_at IS NULL)
       ORDER BY j.ended_at, j.id LIMIT 1`;
     if (job === undefined) return 0;

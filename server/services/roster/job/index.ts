@@ -4,7 +4,7 @@ export { actAsPerson } from "./internal/act-as-person";
 export { advanceJob } from "./internal/advance-job";
 export { startRosterJob } from "./internal/start-roster-job";
 export { checkUnderWay } from "./internal/check-under-way";
-export { lockRosterJob, keptSince, readRosterJob } from "./internal/roster-job-row";
+export { lockRosterJob, JOB_KEPT_DAYS, keptSince, readRosterJob } from "./internal/roster-job-row";
 export { type RosterWork, rosterWork } from "./internal/roster-work";
 export { deleteOldRosterJobs } from "./delete-old-roster-jobs";
 export { rosterJobFailure, type RosterJobWire, rosterJobId, rosterJobStatus, rosterJobWire } from "./schema";

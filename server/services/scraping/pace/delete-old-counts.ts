@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { action, noInput } from "@/server/services/kernel/verb";
+import { retention } from "@/server/services/kernel/verb";
 
 /** Any time zone's present day is among the last two of the database's. */
 const KEPT_BUDGET_DAYS = 7;
@@ -11,11 +10,7 @@ const MAX_ROWS = 1_000;
  * A task is that once its first run is gone, or began 90 days ago and no run can go on. Returns how many, 0
  * when none is left.
  */
-export const deleteOldCounts = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
+export const deleteOldCounts = retention({
   async run({ ctx: { db } }) {
     const budgets = await db.$executeRaw`
       DELETE FROM pace_budget WHERE (organization_id, platform, day) IN (

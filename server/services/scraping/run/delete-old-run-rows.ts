@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { action, noInput, type PlatformCtx } from "@/server/services/kernel/verb";
+import { type PlatformCtx, retention } from "@/server/services/kernel/verb";
 import { deleteRunRows } from "./internal/retention/delete-run-rows";
 import { findOldRuns, findRunsOver, type RunOver, type RunPart } from "./internal/retention/runs-over";
 
@@ -13,20 +12,12 @@ const MOST_DELETED = 100_000;
  * (docs/rules.md#retention), and targets of those that are gone. The runs keep their counts. Returns how many
  * rows, 0 when none is left.
  */
-export const deleteOldRunRows = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
+export const deleteOldRunRows = retention({
   run: async ({ ctx }) => deleteAll(ctx, "targets", await findRunsOver(ctx.db, MAX_CHAINS)),
 });
 
 /** Removes some logical runs that have outlived their time, with all attempts; returns how many rows. */
-export const deleteOldRuns = action({
-  permission: "job",
-  input: noInput,
-  output: z.int(),
-  audit: { none: "what has outlived its time" },
+export const deleteOldRuns = retention({
   run: async ({ ctx }) => deleteAll(ctx, "runs", await findOldRuns(ctx.db, MAX_CHAINS)),
 });
 

@@ -34,11 +34,11 @@ export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<
 }
 
 /** How long a job, and what it takes to undo it, is kept after its end. */
-const KEPT_MS = 30 * 86_400_000;
+export const JOB_KEPT_DAYS = 30;
 
 /** What ended before this instant is deleted, and can no longer be undone. */
 export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS);
+  return new Date(now.getTime() - JOB_KEPT_DAYS * 86_400_000);
 }
 
 /** An undo that ended before it was through: what it left can be undone again. */
