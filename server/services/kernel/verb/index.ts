@@ -30,6 +30,7 @@ export {
   listAllNewestFirst,
   listNewestFirst,
 } from "./list-newest-first";
+export { reencryption } from "./reencryption";
 export { retention } from "./retention";
 export { inWireForm } from "./serialise";
 export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
