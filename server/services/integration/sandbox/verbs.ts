@@ -3,7 +3,7 @@ import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { sandboxCreators } from "@/server/domain/integration/sandbox";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/kernel/verb";
-import { lockOrganization } from "./internal/build-sandbox";
+import { lockSandboxOwner } from "./internal/build-sandbox";
 import { rebuildSandbox } from "./internal/rebuild-sandbox";
 
 /** @throws ServiceError `NOT_FOUND` before the first test key */
@@ -59,7 +59,7 @@ export const resetOwnSandbox = mutation({
 });
 
 async function reset({ organization: { liveId }, afterCommit, now }: Ctx, tx: Tx) {
-  const owner = await lockOrganization(tx, liveId);
+  const owner = await lockSandboxOwner(tx, liveId);
   const { sandboxId } = owner;
   if (sandboxId === null) throw notFound("sandbox");
   const endpointCount = await rebuildSandbox(tx, owner, sandboxId);

@@ -1,6 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "./ctx";
+import { lockOrganization } from "./lock-organization";
 
 /** Default limit per organization for things that users create (docs/rules.md#limits-of-an-organization). */
 const MAX_OF_A_KIND = 50;
@@ -14,7 +15,7 @@ export async function checkRoom(
   { organization }: Ctx,
   { noun, count, most = MAX_OF_A_KIND }: { noun: string; count: () => Promise<number>; most?: number },
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organization.id} FOR NO KEY UPDATE`;
+  await lockOrganization(tx, organization.id);
   if ((await count()) < most) return;
   throw new ServiceError(
     "CONFLICT",

@@ -32,6 +32,7 @@ export {
 } from "./list-newest-first";
 export { reencryption } from "./reencryption";
 export { retention } from "./retention";
+export { lockOrganization } from "./lock-organization";
 export { inWireForm } from "./serialise";
 export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";

@@ -3,7 +3,14 @@ import { sha256Hex } from "@/server/infra/crypto";
 import { ownAddress } from "@/server/infra/own-address";
 import { signUpTerms } from "@/server/infra/sms";
 import { notFound } from "@/server/domain/kernel/errors";
-import { admitTenant, mutation, noInput, query, requireUser } from "@/server/services/kernel/verb";
+import {
+  admitTenant,
+  lockOrganization,
+  mutation,
+  noInput,
+  query,
+  requireUser,
+} from "@/server/services/kernel/verb";
 import { findInvitee, insertInvitation } from "./internal/insert-invitation";
 import { closeInvitation, findOpenInvitation, joinByInvitation } from "./internal/open-invitation";
 import {
@@ -17,7 +24,6 @@ import {
   readInvitationInput,
   receivedInvitations,
 } from "./schema";
-import { lockOrganization } from "@/server/services/people/membership";
 
 const person = { select: { username: true, nickname: true } } as const;
 

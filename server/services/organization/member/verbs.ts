@@ -5,6 +5,7 @@ import { handOver } from "@/server/services/roster/blogger";
 import { checkTypedName } from "@/server/services/organization/organization";
 import {
   type Ctx,
+  lockOrganization,
   mutation,
   noInput,
   query,
@@ -24,7 +25,6 @@ import {
   setGrantsInput,
   updateRoleInput,
 } from "./schema";
-import { lockOrganization } from "@/server/services/people/membership";
 
 export const listMembers = query({
   permission: "member:read",

@@ -3,9 +3,16 @@ import { type Tx } from "@/server/infra/db";
 import { getMember, organizationMemberWire, toMember } from "@/server/services/organization/member";
 import { canOwn } from "@/server/services/people/access";
 import { checkTypedName } from "@/server/services/organization/organization";
-import { type Ctx, mutation, noInput, query, requireUser } from "@/server/services/kernel/verb";
+import {
+  type Ctx,
+  lockOrganization,
+  mutation,
+  noInput,
+  query,
+  requireUser,
+} from "@/server/services/kernel/verb";
 import { offerOwnershipInput, ownershipOffer } from "./schema";
-import { lockOrganization, checkSettled } from "@/server/services/people/membership";
+import { checkSettled } from "@/server/services/people/membership";
 
 const DAYS = 7;
 

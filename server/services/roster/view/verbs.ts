@@ -6,6 +6,7 @@ import {
   checkRoom,
   checkUnchanged,
   type Ctx,
+  lockOrganization,
   mayDo,
   mutation,
   noInput,
@@ -79,7 +80,7 @@ export const updateBloggerView = mutation({
   audit: "blogger-view.update",
   async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
     // Names are compared under the lock that creating takes, too.
-    await tx.$executeRaw`SELECT FROM organization WHERE id = ${ctx.organization.id} FOR NO KEY UPDATE`;
+    await lockOrganization(tx, ctx.organization.id);
     await tx.$executeRaw`
       SELECT FROM blogger_view WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
     const before = await getOwnView(tx, ctx, id);

@@ -13,7 +13,12 @@ import { type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
 import { mergeBloggers, upsertBloggers, type UpsertRow } from "@/server/services/roster/blogger";
 import { encryptSigningSecret } from "@/server/services/push/endpoint";
-import { admitTenant, type OrganizationId, type Tenant } from "@/server/services/kernel/verb";
+import {
+  admitTenant,
+  lockOrganization,
+  type OrganizationId,
+  type Tenant,
+} from "@/server/services/kernel/verb";
 import { addScrapingTask } from "./add-scraping-task";
 
 export async function buildSandbox(tx: Tx, owner: SandboxOwner, id: string): Promise<void> {
@@ -56,8 +61,8 @@ export type SandboxOwner = Organization & { sandboxId: string | null };
  * Locks the organization, so that concurrent callers do not both build a sandbox; imports of new creators
  * wait too.
  */
-export async function lockOrganization(tx: Tx, id: string): Promise<SandboxOwner> {
-  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
+export async function lockSandboxOwner(tx: Tx, id: string): Promise<SandboxOwner> {
+  await lockOrganization(tx, id);
   const { sandbox, ...row } = await tx.organization.findUniqueOrThrow({
     where: { id },
     include: { sandbox: { select: { id: true } } },

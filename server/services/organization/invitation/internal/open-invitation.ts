@@ -3,8 +3,7 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { type MemberInvitation } from "@/server/infra/db/generated/client";
 import { type InvitationOutcome } from "@/server/infra/db/generated/enums";
 import { addMember } from "@/server/services/organization/member";
-import { admitTenant, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
-import { lockOrganization } from "@/server/services/people/membership";
+import { admitTenant, lockOrganization, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
 
 export type Wanted = { tokenHash: string } | { id: string; userId: string };
 

@@ -1,8 +1,7 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
-import { lockOrganization } from "@/server/services/people/membership";
-import { mayDo, type PlatformCtx } from "@/server/services/kernel/verb";
+import { lockOrganization, mayDo, type PlatformCtx } from "@/server/services/kernel/verb";
 
 export function resolveOrganizationId(ctx: PlatformCtx, named?: string): string {
   const id = named ?? ctx.organization?.id;

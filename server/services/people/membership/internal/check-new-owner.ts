@@ -1,8 +1,7 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { type Ctx } from "@/server/services/kernel/verb";
+import { type Ctx, lockOrganization } from "@/server/services/kernel/verb";
 import { checkSettled } from "./check-settled";
-import { lockOrganization } from "./lock-organization";
 
 /**
  * Locks the organization and checks that the new owner of bloggers is a member (docs/rules.md#data-mode).
