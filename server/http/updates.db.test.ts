@@ -11,7 +11,7 @@ import { GenericProvider } from "electron-updater/out/providers/GenericProvider"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { setLatestFrontendAsset } from "@/server/services/release/frontend-asset";
+import { frontendAssets } from "@/server/services/release/release";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene, startUpdateServer } from "@/testing/release/release-scene";
 
@@ -268,7 +268,7 @@ describe("a feed", () => {
     const file = await fetch(url + new URL(String(feed.fileUrl)).pathname);
     expect(await file.text()).toBe("asset 1.1.0");
     const { password } = scene.person;
-    await setLatestFrontendAsset({ ctx: scene.ctx, input: { id: first.id, password } });
+    await frontendAssets.setLatest({ ctx: scene.ctx, input: { id: first.id, password } });
     expect(await read()).toMatchObject({ version: "1.0.0" });
   });
 });

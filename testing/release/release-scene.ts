@@ -6,12 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type Permission } from "@/server/domain/people/permissions";
 import { serveUpdates } from "@/server/http/serve-updates";
 import { createCtx } from "@/server/services/integration/context";
-import {
-  createDesktopVersion,
-  publishDesktopVersion,
-  withdrawDesktopVersion,
-} from "@/server/services/release/desktop-version";
-import { createFrontendAsset, publishFrontendAsset } from "@/server/services/release/frontend-asset";
+import { desktopVersions, frontendAssets } from "@/server/services/release/release";
 import { assetUploads, desktopUploads } from "@/server/services/release/upload";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { createTestUser, type TestUser } from "../people/create-test-user";
@@ -40,16 +35,16 @@ export async function createReleaseScene() {
     return id;
   };
 
-  type Fields = Partial<Omit<Parameters<typeof createDesktopVersion>[0]["input"], "uploadId">>;
+  type Fields = Partial<Omit<Parameters<typeof desktopVersions.create>[0]["input"], "uploadId">>;
   const draft = async (
     version: string,
     fields: Fields & { fileName?: string; content?: Uint8Array } = {},
   ) => {
     const { fileName = "Roster Setup.exe", content = Buffer.from(`desktop ${version}`), ...rest } = fields;
     const uploadId = await upload(fileName, content);
-    return createDesktopVersion({ ctx, input: { uploadId, version, platform: "win", ...rest } });
+    return desktopVersions.create({ ctx, input: { uploadId, version, platform: "win", ...rest } });
   };
-  const publish = (id: string) => publishDesktopVersion({ ctx, input: { id, password: person.password } });
+  const publish = (id: string) => desktopVersions.publish({ ctx, input: { id, password: person.password } });
 
   return {
     person,
@@ -58,12 +53,12 @@ export async function createReleaseScene() {
     draft,
     publish,
     publishNew: async (...made: Parameters<typeof draft>) => publish((await draft(...made)).id),
-    withdraw: (id: string) => withdrawDesktopVersion({ ctx, input: { id } }),
+    withdraw: (id: string) => desktopVersions.withdraw({ ctx, input: { id } }),
     async draftAsset(version: string, platform: string, content = Buffer.from(`asset ${version}`)) {
       const uploadId = await upload("console.zip", content, assetUploads);
-      return createFrontendAsset({ ctx, input: { uploadId, version, platform } });
+      return frontendAssets.create({ ctx, input: { uploadId, version, platform } });
     },
-    publishAsset: (id: string) => publishFrontendAsset({ ctx, input: { id, password: person.password } }),
+    publishAsset: (id: string) => frontendAssets.publish({ ctx, input: { id, password: person.password } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { createDesktopVersion } from "@/server/services/release/desktop-version";
+import { desktopVersions } from "@/server/services/release/release";
 import { updateOrganization } from "@/server/services/organization/organization";
 import { updateRole } from "@/server/services/people/role";
 import { createUser } from "@/server/services/people/user";
@@ -37,7 +37,8 @@ describe("what an administrator does while they work in an organization", () => 
       const uploadId = await scene.upload("Roster.exe", Buffer.from("content"));
       const inside = { ...scene.ctx, organization: ctx().organization };
       const version = `9.${Date.now()}.0`;
-      return (await createDesktopVersion({ ctx: inside, input: { uploadId, version, platform: "win" } })).id;
+      return (await desktopVersions.create({ ctx: inside, input: { uploadId, version, platform: "win" } }))
+        .id;
     },
   };
 

@@ -77,7 +77,8 @@ type Declaration<
   output: Output;
 };
 
-type Returned<Output extends z.ZodType> = Row<z.output<Output>> | InWireForm<z.output<Output>>;
+/** What a verb's work may return for its output schema. */
+export type Returned<Output extends z.ZodType> = Row<z.output<Output>> | InWireForm<z.output<Output>>;
 
 export const noInput = z.strictObject({}).optional();
 

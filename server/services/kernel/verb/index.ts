@@ -23,6 +23,7 @@ export {
   mutation,
   noInput,
   query,
+  type Returned,
 } from "./declare-verb";
 export {
   countAllNewestFirst,

@@ -1,3 +1,2 @@
-export { lockPlatform, versionTaken, withUploader, wrongStatus } from "./internal/release-rows";
-export { passwordAgain, releaseNotes, uploaderWire } from "./schema";
-export { getAssetFeed, getDesktopFeed, getReleaseFile } from "./verbs";
+export { getAssetFeed, getDesktopFeed, getReleaseFile } from "./get-release-file";
+export { desktopVersions, frontendAssets } from "./verbs";

@@ -1,58 +1,122 @@
 import { z } from "zod";
-import { releaseFields, releaseVersionSchema } from "@/server/domain/release";
+import { type IdKind, idSchema } from "@/server/domain/kernel/ids";
+import { listOf, pageInput, type PageStart } from "@/server/domain/kernel/paging";
+import {
+  ASSET_STATUS,
+  assetPlatformSchema,
+  desktopPlatformSchema,
+  releaseFields,
+  releaseVersionSchema,
+} from "@/server/domain/release";
 import { storableText } from "@/server/domain/kernel/text";
 import { MAX_TYPED_PASSWORD_LENGTH } from "@/server/domain/people/password";
+import { readAt } from "@/server/services/kernel/verb";
 
-/** Who uploaded a release. */
-export const uploaderWire = z.object({
+const instant = z.iso.datetime();
+const desktopStatus = z.enum(["DRAFT", "PUBLISHED", "WITHDRAWN"]);
+const uploader = z.object({ id: z.string(), username: z.string(), nickname: z.string().nullable() });
+
+/** DesktopVersion. `checksum` is the SHA-512 in hexadecimal; `downloadUrl` answers while it is published. */
+export const desktopVersionWire = z.object({
   id: z.string(),
-  username: z.string(),
-  nickname: z.string().nullable(),
-});
-
-/** What is new, as its readers see it: plain text or Markdown. */
-export const releaseNotes = releaseFields.shape.notes.nullable();
-
-/** The acting person's own, asked for again. */
-export const passwordAgain = storableText.min(1).max(MAX_TYPED_PASSWORD_LENGTH);
-
-/** What electron-updater is told of the newest version; `minimumVersion`: the newest that all must have. */
-export const desktopFeed = z.object({
   version: z.string(),
-  fileName: z.string(),
-  fileSize: z.string(),
-  checksum: z.string(),
+  platform: z.string(),
   updateLog: z.string().nullable(),
+  downloadUrl: z.string(),
+  fileSize: z.string(),
+  fileName: z.string(),
+  checksum: z.string(),
   forceUpdate: z.boolean(),
-  minimumVersion: z.string().nullable(),
-  publishedAt: z.iso.datetime().nullable(),
+  status: desktopStatus,
+  publishedAt: instant.nullable(),
+  uploadedBy: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  uploader,
 });
 
-/** The latest package of the front end. */
-export const assetFeed = z.object({
+export const desktopVersionList = listOf(desktopVersionWire);
+
+/** FrontendAsset. `checksum` is the SHA-512 in hexadecimal; `isLatest` is 1 for the one in the feed. */
+export const frontendAssetWire = z.object({
+  id: z.string(),
   version: z.string(),
   platform: z.string(),
   fileName: z.string(),
   fileUrl: z.string(),
   fileSize: z.string(),
   checksum: z.string(),
+  status: z.number(),
+  isLatest: z.number(),
   releaseNotes: z.string().nullable(),
-  publishedAt: z.iso.datetime().nullable(),
+  uploadedBy: z.string(),
+  publishedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  uploader,
 });
 
-export const feedInput = z.strictObject({ platform: z.string().max(50) });
+export const frontendAssetList = listOf(frontendAssetWire);
 
-export const releaseFileInput = z.strictObject({
-  kind: z.enum(["desktop", "assets"]),
-  platform: z.string().max(50),
+export const listDesktopVersionsInput = z.strictObject({
+  platform: desktopPlatformSchema.optional(),
+  status: desktopStatus.optional(),
+  ...pageInput(),
+});
+
+export const listFrontendAssetsInput = z.strictObject({
+  platform: assetPlatformSchema.optional(),
+  status: z.int().min(ASSET_STATUS.draft).max(ASSET_STATUS.withdrawn).optional(),
+  ...pageInput(),
+});
+
+/** What is new, as its readers see it: plain text or Markdown. */
+const releaseNotes = releaseFields.shape.notes.nullable();
+
+export const createDesktopVersionInput = z.strictObject({
+  uploadId: idSchema("upload"),
   version: releaseVersionSchema,
-  fileName: z.string().max(250),
+  platform: desktopPlatformSchema,
+  updateLog: releaseNotes.default(null),
+  forceUpdate: z.boolean().default(false),
 });
 
-/** Where a published file lies. */
-export const releaseFile = z.object({
-  uploadId: z.string(),
-  store: z.string(),
-  fileSize: z.string(),
-  checksum: z.string(),
+export const createFrontendAssetInput = z.strictObject({
+  uploadId: idSchema("upload"),
+  version: releaseVersionSchema,
+  platform: assetPlatformSchema,
+  releaseNotes: releaseNotes.default(null),
 });
+
+export const updateDesktopVersionInput = z.strictObject({
+  id: idSchema("desktopVersion"),
+  updateLog: releaseNotes.exactOptional(),
+  forceUpdate: z.boolean().exactOptional(),
+  ...readAt,
+});
+
+export const updateFrontendAssetInput = z.strictObject({
+  id: idSchema("frontendAsset"),
+  releaseNotes: releaseNotes.exactOptional(),
+  ...readAt,
+});
+
+/** What the inputs of every kind have, for the verbs that all kinds share. */
+export type ListInput<Status> = {
+  platform?: string | undefined;
+  status?: Status | undefined;
+  limit: number;
+  cursor?: PageStart | undefined;
+};
+export type CreateInput = { uploadId: string; version: string; platform: string };
+export type UpdateInput = { id: string; updatedAt?: string };
+
+export const releaseId = (kind: IdKind) => z.strictObject({ id: idSchema(kind) });
+
+/** For verbs that decide what clients are offered: the acting person types their own password again. */
+export const offerInput = (kind: IdKind) =>
+  z.strictObject({
+    id: idSchema(kind),
+    password: storableText.min(1).max(MAX_TYPED_PASSWORD_LENGTH),
+    ...readAt,
+  });

@@ -1,70 +1,194 @@
-import { notFound, ServiceError } from "@/server/domain/kernel/errors";
-import { ASSET_STATUS, isPrerelease, newestOf, releasePath } from "@/server/domain/release";
-import { type Db } from "@/server/infra/db";
-import { ownAddress } from "@/server/infra/own-address";
-import { query } from "@/server/services/kernel/verb";
-import { assetFeed, desktopFeed, feedInput, releaseFile, releaseFileInput } from "./schema";
+import { type z } from "zod";
+import { newId } from "@/server/domain/kernel/ids";
+import { proveOwnPassword } from "@/server/services/people/session";
+import {
+  attachUpload,
+  deleteExpiredContents,
+  detachUpload,
+  finishUpload,
+} from "@/server/services/release/upload";
+import {
+  checkUnchanged,
+  listAllNewestFirst,
+  mutation,
+  query,
+  requireUser,
+} from "@/server/services/kernel/verb";
+import { moveLatest } from "./internal/latest-asset";
+import { assetKind, desktopKind, type Kind } from "./internal/release-kinds";
+import {
+  getLockedRelease,
+  getRelease,
+  lockPlatform,
+  refuseTaken,
+  type Stored,
+  toChange,
+  withUploader,
+  wrongStatus,
+} from "./internal/release-rows";
+import { type CreateInput, type ListInput, offerInput, releaseId, type UpdateInput } from "./schema";
 
-/**
- * The newest published version of the desktop client for a platform, by semantic version; versions with a
- * tag are never offered (docs/rules.md#releases). Throws `NOT_FOUND` where there is none.
- */
-export const getDesktopFeed = query({
-  permission: "public",
-  input: feedInput,
-  output: desktopFeed,
-  async run({ ctx, input: { platform } }) {
-    const rows = await ctx.db.desktopVersion.findMany({
-      where: { platform, status: "PUBLISHED" },
-      select: { id: true, version: true, forceUpdate: true },
-    });
-    const offered = rows.filter(({ version }) => !isPrerelease(version));
-    const newest = newestOf(offered);
-    if (newest === undefined) throw nothingPublished();
-    const forced = newestOf(offered.filter(({ forceUpdate }) => forceUpdate));
-    const row = await ctx.db.desktopVersion.findUniqueOrThrow({ where: { id: newest.id } });
-    return { ...row, minimumVersion: forced?.version ?? null };
-  },
-});
+/** The verbs of one kind of releases (docs/rules.md#releases). */
+function releaseVerbs<
+  Status,
+  Row extends Stored<Status>,
+  Wire extends z.ZodType,
+  List extends z.ZodType,
+  Filter extends z.ZodType<ListInput<Status>>,
+  Create extends z.ZodType<CreateInput>,
+  Update extends z.ZodType<UpdateInput>,
+>(kind: Kind<Status, Row, Wire, List, Filter, Create, Update>) {
+  const { permissions, status } = kind;
+  const read = { permission: permissions.read, platform: true } as const;
+  const write = { permission: permissions.write, platform: true, output: kind.output } as const;
+  const input = releaseId(kind.idKind);
 
-/** The latest package of the front end for a platform. Throws `NOT_FOUND` where there is none. */
-export const getAssetFeed = query({
-  permission: "public",
-  input: feedInput,
-  output: assetFeed,
-  async run({ ctx, input: { platform } }) {
-    const row = await ctx.db.frontendAsset.findFirst({ where: { platform, isLatest: 1 } });
-    if (row === null) throw nothingPublished();
-    return { ...row, fileUrl: ownAddress(releasePath("assets", row)) };
-  },
-});
+  return {
+    /** Releases that are not deleted, newest first. */
+    list: query({
+      ...read,
+      input: kind.list.input,
+      output: kind.list.output,
+      async run({ ctx, input: { limit, cursor, ...filter } }) {
+        const find = { list: kind.list.name, by: "createdAt", filter, limit, cursor } as const;
+        const { items, ...rest } = await listAllNewestFirst(find, ({ where, ...page }) =>
+          kind
+            .table(ctx.db)
+            .findMany({ ...page, where: { ...where, deletedAt: null }, include: withUploader }),
+        );
+        return kind.toList(items, rest);
+      },
+    }),
 
-/** The file of a published release, by the parts of its address. Throws `NOT_FOUND`. */
-export const getReleaseFile = query({
-  permission: "public",
-  input: releaseFileInput,
-  output: releaseFile,
-  async run({ ctx, input }) {
-    const row = await findPublished(ctx.db, input);
-    if (row?.upload === null || row === null)
-      throw notFound("file", "Its release may have been withdrawn: ask the feed for the newest one.");
-    const { fileSize, checksum, upload } = row;
-    return { uploadId: upload.id, store: upload.store, fileSize, checksum };
-  },
-});
+    /** One release. Throws `NOT_FOUND`. */
+    get: query({
+      ...read,
+      input,
+      output: kind.output,
+      run: async ({ ctx, input: { id } }) => kind.toWire(await getRelease(kind, ctx.db, id)),
+    }),
 
-function nothingPublished(): ServiceError {
-  return new ServiceError(
-    "NOT_FOUND",
-    "Nothing is published for this platform. Check its name, or ask later.",
-  );
+    /**
+     * Makes a draft of a finished upload, whose size and SHA-512 are taken here. Throws `NOT_FOUND`,
+     * `VALIDATION_FAILED`, `CONFLICT`.
+     */
+    create: mutation({
+      ...write,
+      ...kind.create,
+      async prepare({ ctx, input: { uploadId: id, ...fields } }) {
+        await refuseTaken(kind, ctx.db, fields);
+        const checkName = (fileName: string) => kind.checkFile?.(fields.platform, fileName);
+        return finishUpload(ctx, { id, purpose: kind.purpose, checkName });
+      },
+      async run({ ctx, tx, input: { uploadId, ...fields }, prepared: { fileName, fileSize, checksum } }) {
+        await lockPlatform(tx, kind.path, fields.platform);
+        await refuseTaken(kind, tx, fields);
+        await attachUpload(tx, uploadId);
+        const now = ctx.now();
+        const file = { uploadId, fileName, fileSize: BigInt(fileSize), checksum };
+        const made = { id: newId(kind.idKind), uploadedBy: requireUser(ctx).userId };
+        const data = { ...fields, ...file, ...made, createdAt: now, updatedAt: now };
+        const after = await kind.table(tx).create({ data, include: withUploader });
+        return { before: null, after, result: kind.toWire(after) };
+      },
+    }),
+
+    /** Changes what a draft says of itself; its file never changes. Throws `NOT_FOUND`, `CONFLICT`. */
+    update: mutation({
+      ...write,
+      ...kind.update,
+      async run({ tx, input: { id, updatedAt, ...data } }) {
+        const before = await getLockedRelease(kind, tx, id);
+        checkUnchanged(before, updatedAt);
+        if (before.status !== status.draft)
+          throw wrongStatus("It was published: only a draft can be changed.");
+        const after = await kind.table(tx).update({ where: { id }, data, include: withUploader });
+        return { before, after, result: kind.toWire(after) };
+      },
+    }),
+
+    /**
+     * Offers a draft, or a withdrawn release again, to every client, as the person read it; their password is
+     * asked for. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED` on `password`, `ACCOUNT_LOCKED`.
+     */
+    publish: mutation({
+      ...write,
+      ...kind.publish,
+      input: offerInput(kind.idKind),
+      prepare: ({ ctx, input: { password } }) => proveOwnPassword(ctx, { password, path: "password" }),
+      async run({ ctx, tx, input: { id, updatedAt } }) {
+        const before = await getLockedRelease(kind, tx, id);
+        checkUnchanged(before, updatedAt);
+        if (before.status === status.published) throw wrongStatus("It is published already.");
+        const data = { status: status.published, publishedAt: before.publishedAt ?? ctx.now() };
+        await kind.table(tx).update({ where: { id }, data, include: withUploader });
+        await kind.afterPublish?.(tx, before);
+        return toChange(kind, tx, before);
+      },
+    }),
+
+    /** Takes a published release out of feed and reach at once. Throws `NOT_FOUND`, `CONFLICT`. */
+    withdraw: mutation({
+      ...write,
+      ...kind.withdraw,
+      input,
+      async run({ tx, input: { id } }) {
+        const before = await getLockedRelease(kind, tx, id);
+        if (before.status !== status.published) throw wrongStatus("It is not published.");
+        const where = { id };
+        await kind.table(tx).update({ where, data: { status: status.withdrawn }, include: withUploader });
+        await kind.afterWithdraw?.(tx, before);
+        return toChange(kind, tx, before);
+      },
+    }),
+
+    /**
+     * Deletes a draft or a withdrawn release with its file, and returns it as it was. What was published once
+     * keeps its version for ever. Throws `NOT_FOUND`, `CONFLICT`.
+     */
+    delete: mutation({
+      ...write,
+      ...kind.delete,
+      permission: permissions.delete,
+      input,
+      async run({ ctx, tx, input: { id } }) {
+        const before = await getLockedRelease(kind, tx, id);
+        kind.checkDelete?.(before);
+        if (before.status === status.published) throw wrongStatus("It is published: withdraw it first.");
+        const data = { deletedAt: ctx.now(), uploadId: null };
+        if (before.publishedAt === null) await kind.table(tx).delete({ where: { id } });
+        else await kind.table(tx).update({ where: { id }, data, include: withUploader });
+        if (before.uploadId !== null) await detachUpload(tx, before.uploadId, ctx.now());
+        ctx.defer(() => deleteExpiredContents(ctx));
+        return { before, after: null, result: kind.toWire(before) };
+      },
+    }),
+  };
 }
 
-type Named = { kind: "desktop" | "assets"; platform: string; version: string; fileName: string };
+export const desktopVersions = releaseVerbs(desktopKind);
 
-async function findPublished(db: Db, { kind, ...named }: Named) {
-  const select = { fileSize: true, checksum: true, upload: { select: { id: true, store: true } } } as const;
-  if (kind === "desktop")
-    return db.desktopVersion.findFirst({ where: { ...named, status: "PUBLISHED" }, select });
-  return db.frontendAsset.findFirst({ where: { ...named, status: ASSET_STATUS.published }, select });
-}
+export const frontendAssets = {
+  ...releaseVerbs(assetKind),
+
+  /**
+   * Makes a published package the latest, whatever its version: clients are offered it, so it takes the
+   * password as publishing does. Throws the same.
+   */
+  setLatest: mutation({
+    permission: assetKind.permissions.write,
+    platform: true,
+    input: offerInput(assetKind.idKind),
+    output: assetKind.output,
+    audit: "frontend-asset.set-latest",
+    prepare: ({ ctx, input: { password } }) => proveOwnPassword(ctx, { password, path: "password" }),
+    async run({ tx, input: { id, updatedAt } }) {
+      const before = await getLockedRelease(assetKind, tx, id);
+      checkUnchanged(before, updatedAt);
+      if (before.status !== assetKind.status.published)
+        throw wrongStatus("Only a published package can be the latest.");
+      await moveLatest(tx, before.platform, id);
+      return toChange(assetKind, tx, before);
+    },
+  }),
+};

@@ -1,23 +1,9 @@
-import {
-  createDesktopVersion,
-  deleteDesktopVersion,
-  getDesktopVersion,
-  listDesktopVersions,
-  publishDesktopVersion,
-  updateDesktopVersion,
-  withdrawDesktopVersion,
-} from "@/server/services/release/desktop-version";
+import { desktopVersions } from "@/server/services/release/release";
 import { desktopUploads } from "@/server/services/release/upload";
 import { routerOf } from "../../init";
 
 export const desktopVersionRouter = routerOf({
-  list: listDesktopVersions,
-  get: getDesktopVersion,
+  ...desktopVersions,
   beginUpload: desktopUploads.begin,
   cancelUpload: desktopUploads.cancel,
-  create: createDesktopVersion,
-  update: updateDesktopVersion,
-  publish: publishDesktopVersion,
-  withdraw: withdrawDesktopVersion,
-  delete: deleteDesktopVersion,
 });

@@ -1,25 +1,9 @@
-import {
-  createFrontendAsset,
-  deleteFrontendAsset,
-  getFrontendAsset,
-  listFrontendAssets,
-  publishFrontendAsset,
-  setLatestFrontendAsset,
-  updateFrontendAsset,
-  withdrawFrontendAsset,
-} from "@/server/services/release/frontend-asset";
+import { frontendAssets } from "@/server/services/release/release";
 import { assetUploads } from "@/server/services/release/upload";
 import { routerOf } from "../../init";
 
 export const frontendAssetRouter = routerOf({
-  list: listFrontendAssets,
-  get: getFrontendAsset,
+  ...frontendAssets,
   beginUpload: assetUploads.begin,
   cancelUpload: assetUploads.cancel,
-  create: createFrontendAsset,
-  update: updateFrontendAsset,
-  publish: publishFrontendAsset,
-  withdraw: withdrawFrontendAsset,
-  setLatest: setLatestFrontendAsset,
-  delete: deleteFrontendAsset,
 });

@@ -1,21 +1,85 @@
-import { ServiceError } from "@/server/domain/kernel/errors";
+import { notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
 import { type ReleaseKind } from "@/server/domain/release";
-import { LOCK_SPACES, type Tx } from "@/server/infra/db";
+import { type Db, LOCK_SPACES, type Tx } from "@/server/infra/db";
 
 /** Who uploaded it, beside a release's own columns. */
 export const withUploader = {
   uploader: { select: { id: true, username: true, nickname: true } },
 } as const;
+type Include = { include: typeof withUploader };
+export type Uploaded = { uploader: { id: string; username: string; nickname: string } };
+
+type Name = { platform: string; version: string };
+type File = { uploadId: string; fileName: string; fileSize: bigint; checksum: string };
+type Made = Name & File & { id: string; uploadedBy: string; createdAt: Date; updatedAt: Date };
+
+/** What every kind of releases has stored. */
+export type Stored<Status> = Omit<Made, "uploadId"> & {
+  uploadId: string | null;
+  status: Status;
+  publishedAt: Date | null;
+};
+
+/** What the verbs do with the table of a kind. */
+export type Table<Status, Row> = {
+  findFirst(args: Include & { where: { id: string; deletedAt: null } }): Promise<Row | null>;
+  findMany(
+    args: Include & { where: { platform?: string; status?: Status; deletedAt: null } },
+  ): Promise<Row[]>;
+  count(args: { where: Name }): Promise<number>;
+  create(args: Include & { data: Made }): Promise<Row>;
+  update(args: Include & { where: { id: string }; data: object }): Promise<Row>;
+  delete(args: { where: { id: string } }): Promise<unknown>;
+};
+
+/** What of a kind it takes to find its rows. */
+type KindOf<Row> = {
+  noun: string;
+  path: ReleaseKind;
+  table(db: Db | Tx): Table<unknown, Row>;
+};
+
+/** A release that is not deleted. Throws `NOT_FOUND`. */
+export async function getRelease<Row>(kind: KindOf<Row>, db: Db | Tx, id: string): Promise<Row> {
+  const row = await kind.table(db).findFirst({ where: { id, deletedAt: null }, include: withUploader });
+  if (row === null) throw notOnPlatform(kind.noun);
+  return row;
+}
+
+/** The same, with its platform locked until the transaction ends. */
+export async function getLockedRelease<Row extends Name>(
+  kind: KindOf<Row>,
+  tx: Tx,
+  id: string,
+): Promise<Row> {
+  await lockPlatform(tx, kind.path, (await getRelease(kind, tx, id)).platform);
+  return getRelease(kind, tx, id);
+}
+
+/** The row as the transaction leaves it, beside how it was. */
+export async function toChange<Row extends { id: string }, Result>(
+  kind: KindOf<Row> & { toWire(row: Row): Result },
+  tx: Tx,
+  before: Row,
+) {
+  const after = await getRelease(kind, tx, before.id);
+  return { before, after, result: kind.toWire(after) };
+}
 
 /** Changes of one platform's releases wait for each other until the transaction ends. */
-export async function lockPlatform(tx: Tx, kind: ReleaseKind, platform: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind}/${platform}`}, ${LOCK_SPACES.release}))`;
+export async function lockPlatform(tx: Tx, path: ReleaseKind, platform: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${path}/${platform}`}, ${LOCK_SPACES.release}))`;
 }
 
 /** A platform never has a version twice, even if the first was deleted after it was published. */
-export function versionTaken(): ServiceError {
+export async function refuseTaken<Row>(
+  kind: KindOf<Row>,
+  db: Db | Tx,
+  { platform, version }: Name,
+): Promise<void> {
+  if ((await kind.table(db).count({ where: { platform, version } })) === 0) return;
   const message = "was used on this platform before";
-  return new ServiceError(
+  throw new ServiceError(
     "CONFLICT",
     "The platform has, or had, a release of this version. Files of a version never change: choose a higher one.",
     { issues: [{ path: "version", message, code: "VERSION_TAKEN" }] },

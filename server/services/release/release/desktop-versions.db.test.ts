@@ -7,14 +7,16 @@ import { getDb } from "@/server/infra/db";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene } from "@/testing/release/release-scene";
 import { deleteExpiredContents } from "@/server/services/release/upload";
-import {
-  createDesktopVersion,
-  deleteDesktopVersion,
-  getDesktopVersion,
-  listDesktopVersions,
-  publishDesktopVersion,
-  updateDesktopVersion,
-} from ".";
+import { desktopVersions } from ".";
+
+const {
+  create: createDesktopVersion,
+  delete: deleteDesktopVersion,
+  get: getDesktopVersion,
+  list: listDesktopVersions,
+  publish: publishDesktopVersion,
+  update: updateDesktopVersion,
+} = desktopVersions;
 
 await openOwnDatabase();
 

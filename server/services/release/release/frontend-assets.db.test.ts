@@ -1,14 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { createReleaseScene } from "@/testing/release/release-scene";
-import {
-  deleteFrontendAsset,
-  getFrontendAsset,
-  listFrontendAssets,
-  publishFrontendAsset,
-  setLatestFrontendAsset,
-  updateFrontendAsset,
-  withdrawFrontendAsset,
-} from ".";
+import { frontendAssets } from ".";
+
+const {
+  delete: deleteFrontendAsset,
+  get: getFrontendAsset,
+  list: listFrontendAssets,
+  publish: publishFrontendAsset,
+  setLatest: setLatestFrontendAsset,
+  update: updateFrontendAsset,
+  withdraw: withdrawFrontendAsset,
+} = frontendAssets;
 
 let scene: Awaited<ReturnType<typeof createReleaseScene>>;
 let platform: string;

@@ -1,9 +1,0 @@
-export {
-  createDesktopVersion,
-  deleteDesktopVersion,
-  getDesktopVersion,
-  listDesktopVersions,
-  publishDesktopVersion,
-  updateDesktopVersion,
-  withdrawDesktopVersion,
-} from "./verbs";
