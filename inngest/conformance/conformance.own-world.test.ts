@@ -77,8 +77,19 @@ describe.concurrent("waiting", () => {
           .join(":"),
       ),
     ).toEqual([
-      ...["page:1", "woke", "page:2", "woke", "page:3", "woke"],
-      ...["page:1", "woke", "page:2", "woke", "page:3", "woke", "end"],
+      "page:1",
+      "woke",
+      "page:2",
+      "woke",
+      "page:3",
+      "woke",
+      "page:1",
+      "woke",
+      "page:2",
+      "woke",
+      "page:3",
+      "woke",
+      "end",
     ]);
     expect(new Set(executors).size).toBe(1);
     // Instants are rounded to seconds; the first of each run was over already.

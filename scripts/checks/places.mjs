@@ -33,8 +33,8 @@ export const places = {
 };
 
 /**
- * Wings of server/services and server/domain, one layer per row: a wing may only import wings of earlier
- * rows.
+ * The wings of server/services and server/domain, floor by floor: a wing imports only wings of the floors
+ * before its own.
  */
 export const wings = [
   ["kernel"],

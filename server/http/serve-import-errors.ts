@@ -45,7 +45,9 @@ export async function* errorPieces(read: ReadPage, { format, locale }: Asked): A
     const { headings, rows }: Awaited<ReturnType<ReadPage>> = await read(line);
     line = rows.at(-1)?.line;
     const piece: { bytes: Buffer; place: FilePlace } = await writeSheetPiece(format, {
-      ...{ sheet: errorSheet(headings, locale), place, isLast: line === undefined },
+      sheet: errorSheet(headings, locale),
+      place,
+      isLast: line === undefined,
       rows: rows.map((row) => errorCells(row, locale)),
     });
     ({ place } = piece);

@@ -59,13 +59,12 @@ const feeds = { win32: "win", darwin: "mac", linux: "linux" };
 
 function client(version: string): NsisUpdater {
   const app: AppAdapter = {
-    ...{
-      version,
-      name: "roster",
-      isPackaged: true,
-      appUpdateConfigPath: path.join(folder, "app-update.yml"),
-    },
-    ...{ userDataPath: folder, baseCachePath: path.join(folder, `cache ${version}`) },
+    version,
+    name: "roster",
+    isPackaged: true,
+    appUpdateConfigPath: path.join(folder, "app-update.yml"),
+    userDataPath: folder,
+    baseCachePath: path.join(folder, `cache ${version}`),
     whenReady: () => Promise.resolve(),
     relaunch: () => undefined,
     quit: () => undefined,
@@ -345,7 +344,9 @@ describe("a file", () => {
     const { response, body } = await ask();
     for (const { status, headers } of [response, (await ask({}, "HEAD")).response])
       expect([status, headers.get("cache-control"), headers.get("retry-after")]).toEqual([
-        ...[503, "no-store", "60"],
+        503,
+        "no-store",
+        "60",
       ]);
     expect(JSON.parse(body.toString())).toMatchObject({ data: { reason: "UNAVAILABLE" } });
   });

@@ -3,9 +3,10 @@ import { measurePicks } from "@/scripts/bench/picks/measure-picks";
 import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench -- picks`: how many accounts are picked per second, alone and including the end of their
- * scrape, from rosters of 10, 100 and 1,000. The baseline is bare updates of one row with as many commits.
- * All accounts belong to one organization and platform, so they share one budget. Takes about a minute.
+ * `npm run bench -- picks`: how many accounts are picked a second, alone and with the end of their scrape,
+ * from rosters of 10, 100 and 1,000. Beside each stands what bare updates of one row reach with as many
+ * commits. All accounts are of one organization and platform, so they share one budget. Takes about a
+ * minute.
  */
 const SIZES = [10, 100, 1_000];
 

@@ -57,8 +57,8 @@ async function time(run: Timed): Promise<number> {
 }
 
 /**
- * `npm run bench -- routes`: what the service costs compared with a bare Next route that runs the same SQL,
- * in the same run.
+ * `npm run bench -- routes`: what the service's work costs beside a bare Next route that runs the same
+ * SQL, in the same run.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
 const servers = await startBenchServers(dataDir);

@@ -12,8 +12,9 @@ const SIZE_MIB = Number(process.env.UPLOAD_MIB ?? 500);
 type Started = { id: string; url: string; partBytes: number };
 
 /**
- * `npm run bench -- upload`: uploads a file in parts over HTTP to the served production build, turns it
- * into a draft, and downloads it. The baseline is a synced `cp` of the file. Also reports the peak memory.
+ * `npm run bench -- upload`: a file uploaded over HTTP to the served production build, part after part.
+ * Then it is made a draft, and downloaded. Beside it stand `cp` of the same file, synced, and the peak
+ * memory.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-upload-"));
 const service = await startBenchService(dataDir);

@@ -1,6 +1,9 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type LinkTable } from "./link-table";
 
+/**
+ * What the accounts of a platform bear; the operator's administrators may change the stored numbers later.
+ */
 export type PlatformPace = {
   scrapesPerDay: number;
   scrapesPerHour: number;

@@ -7,7 +7,9 @@ import { type Platform } from "./platforms";
 import { starmap } from "./starmap";
 import { videoHuxuan } from "./video-huxuan";
 
-/** Link tables are large: import this only if the name of a platform is not enough. */
+/**
+ * Each platform's row. Only what needs more of a platform than its name imports it: link tables are large.
+ */
 export const platformTable: Readonly<Record<Platform, PlatformRow>> = {
   STARMAP: starmap,
   PGY: pgy,

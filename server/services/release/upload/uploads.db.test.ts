@@ -194,8 +194,14 @@ it("is refused before its first byte where the quota has no room, exactly so at 
 it("leaves an organization's import files a share, of which what got no part takes none after an hour", async () => {
   const [mine, other] = [await createTestOrganization(), await createTestOrganization()];
   const reserved = Array.from({ length: 2 }, () => ({
-    ...{ id: newId("upload"), purpose: "IMPORT_FILE" as const, fileName: "a.csv", fileSize: 1024 * MIB },
-    ...{ lastModified: 0n, store: "files", storeState: {}, userId: mine.ownerId },
+    id: newId("upload"),
+    purpose: "IMPORT_FILE" as const,
+    fileName: "a.csv",
+    fileSize: 1024 * MIB,
+    lastModified: 0n,
+    store: "files",
+    storeState: {},
+    userId: mine.ownerId,
     organizationId: mine.organizationId,
     expiresAt: new Date(Date.now() + 3_600_000),
   }));

@@ -11,8 +11,9 @@ const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
 
 /**
- * Takes a file's import back, as a job (docs/rules.md#undoing-an-import): for 30 days, the user who started it, or
- * the Owner. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` where there is nothing to take back.
+ * Takes a file's import back, as a job (docs/rules.md#undoing-an-import): for 30 days, the user who
+ * started it, or the Owner. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` where there is
+ * nothing to take back.
  */
 export const undoImport = mutation({
   permission: "import:write",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { listImportRunsInput } from "@/server/services/roster/import";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { readBlogger } from "@/server/services/roster/blogger";
 import {

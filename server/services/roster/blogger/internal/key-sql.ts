@@ -1,7 +1,10 @@
 import { type BloggerRef } from "@/server/domain/roster/blogger";
 import { Prisma } from "@/server/infra/db";
 
-/** Every writer locks rows `b` in this order, so that overlapping ones wait for each other and never deadlock. */
+/**
+ * Every writer locks rows `b` in this order, so that overlapping ones wait for each other and never
+ * deadlock.
+ */
 export const IN_KEY_ORDER = Prisma.sql`ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"`;
 
 /** Keys as rows, with the columns `platform` and `id`. */
