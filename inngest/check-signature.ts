@@ -8,16 +8,15 @@ import { jobClient } from "@/server/infra/jobs";
 import { processRateLimiter } from "@/server/infra/limiter";
 import { refuseDeepJson } from "@/server/infra/request-body";
 
-/** Keys of Inngest carry the name of their environment. */
 const KEY_PREFIX = /^signkey-\w+-/;
-/** To parse this much costs no more than the request itself, so it is done for everybody. */
+/** Parsing this much costs no more than the request itself, so it is done for every caller. */
 const SMALL_BYTES = 16_384;
 /** Larger bodies with a wrong signature that an address has parsed at once (docs/rules.md#jobs). */
 const WRONG_SIGNATURES = { limit: 30, windowMs: 60_000 } as const;
-/** Those after them take turns, which have one part in five of this process's time. */
+/** Further ones take turns, limited to one fifth of this process's time. */
 const PAUSE_FACTOR = 4;
 
-/** In this process alone: what it bounds is this process's work. */
+/** Per process, because it limits this process's work. */
 const wrongSignatures = processRateLimiter();
 const turns = fairLimiter({
   name: "job calls to parse",
@@ -31,10 +30,10 @@ const turns = fairLimiter({
 });
 
 /**
- * Throws unless the job engine signed this body (docs/rules.md#jobs). The embedded engine sends the canonical
- * form, which is what it signs, so its bytes are compared as they came. Other engines may send another form,
- * which has to be parsed first. Callers behind one proxy may share an address, so a flood of wrong ones makes
- * large ones of that address wait, but shuts none out.
+ * Throws unless the job engine signed this body (docs/rules.md#jobs). The embedded engine sends the
+ * canonical form that it signs, so its bytes are compared unchanged. Other engines may send another form,
+ * which must be parsed first. Callers behind one proxy may share an address, so a flood of wrong signatures
+ * delays large bodies from that address but blocks none.
  */
 export async function refuseUnsigned(
   body: Uint8Array,
@@ -55,7 +54,7 @@ export async function refuseUnsigned(
   throw wrongSignature();
 }
 
-/** Leaves the event loop to others for a while after work that held it. */
+/** Yields the event loop for a while after work that blocked it. */
 async function withPause<Result>(work: () => Result): Promise<Result> {
   const startedAt = performance.now();
   const result = work();
@@ -64,7 +63,7 @@ async function withPause<Result>(work: () => Result): Promise<Result> {
   return result;
 }
 
-/** `t=<seconds>&s=<HMAC of body and t>`, by the present key or the one before it. */
+/** `t=<seconds>&s=<HMAC of body and t>`, by the current key or the previous one. */
 function isByEngine(body: string | Uint8Array, signature: string | null): boolean {
   const parts = new URLSearchParams(signature ?? "");
   return [jobClient.signingKey, jobClient.signingKeyFallback].some((given = "") => {
@@ -73,7 +72,6 @@ function isByEngine(body: string | Uint8Array, signature: string | null): boolea
   });
 }
 
-/** What is no JSON stays as it came: no engine signs that. Engines round long numbers as JSON.parse does. */
 function canonicalForm(body: Uint8Array): string | Uint8Array {
   try {
     refuseDeepJson(body);

@@ -11,7 +11,6 @@ import { scrapingTickJob } from "./functions/scraping-tick";
 import { settleJobs } from "./functions/settle";
 import { sweepJobs } from "./functions/sweeps";
 
-/** Every job of the service, as `/api/inngest` offers them to the engine. */
 export const jobs = [
   drainEndpointJob,
   probeEndpointJob,

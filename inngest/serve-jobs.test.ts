@@ -16,7 +16,6 @@ const OWN_URL = `${testSettings.NEXTAUTH_URL}/api/inngest`;
 const MIB = 1_048_576;
 const LIMIT = MIB / 2;
 
-/** Stands in for an Inngest server: takes registrations and keeps them. */
 const jobServer = await startReceiver();
 const registered = z.object({ url: z.string(), functions: z.array(z.object({ id: z.string() })) });
 const registrations = () =>
@@ -33,13 +32,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => jobServer.close());
 
-/** The module as it is with the settings of now: they are read once. */
 async function load() {
   vi.resetModules();
   return import("./serve-jobs");
 }
 
-/** A POST whose body comes in parts of 64 KiB, and counts what is taken of it. */
 function posted(bytes: number, headers: Record<string, string>, byte = 0x20) {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -140,7 +137,7 @@ describe("/api/inngest", () => {
     const { serveJobs } = await load();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    // To parse a body takes a second, so the pause after it is longer than others wait.
+    // Parsing takes a second here, so the following pause is longer than others wait.
     let now = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
     onTestFinished(() => clock.mockRestore());
@@ -161,7 +158,7 @@ describe("/api/inngest", () => {
     const small = '{ "event": {} }';
     const passing = post(small, sign(canonicalJson(JSON.parse(small)), KEY, Date.now()));
     await settle();
-    // The SDK waits for a clock of its own.
+    // The SDK waits on its own timer.
     await vi.advanceTimersByTimeAsync(500);
     expect([401, 429]).not.toContain((await passing).status);
     await vi.advanceTimersByTimeAsync(1_500);
@@ -224,7 +221,6 @@ describe("/api/inngest", () => {
   });
 });
 
-/** Puts an empty registration over real HTTP, with forged headers. */
 async function putForged(serveJobs: (request: Request) => Promise<Response>, headers: object) {
   const server = createServer(serveRoutes({ paths: { "/api/inngest": { PUT: serveJobs } }, others: {} }));
   server.listen(0, "127.0.0.1");

@@ -13,14 +13,14 @@ const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = testSet
 const TIMEOUT_MS = 60_000;
 const TIMES = { lookEveryMs: 100, retryMs: 20, missedAfterMs: 1_500 };
 
-/** The service, as its job server calls it; first on a port of its own, which then is the job server's. */
+/** The service as its job server calls it; its first port later becomes the job server's. */
 const jobsPort = Number(new URL(process.env.INNGEST_BASE_URL ?? "").port);
 const app = createServer((message, response) => serve(message, response));
 app.listen(0, "127.0.0.1");
 await once(app, "listening");
 const address = app.address();
 process.env.NEXTAUTH_URL = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-// Settings are read once: what reads them is loaded when they stand.
+// Settings are read once, so modules that read them are imported after they are set.
 const { serveJobs } = await import("./serve-jobs");
 const { watchJobs } = await import("./watch-jobs");
 const paths = { "/api/inngest": { GET: serveJobs, POST: serveJobs, PUT: serveJobs } };
@@ -49,14 +49,12 @@ it(
   "the functions are registered at the start, and again with a server that has forgotten",
   async () => {
     ends.push(watchJobs(TIMES));
-    // No server yet.
     await expect.poll(async () => (await findJobState(getDb())).problem).toContain("took no registration");
     expect(await jobsHealth()).toBe("unregistered");
 
     const first = await startJobServer();
     await expect.poll(first.isRegistered, { timeout: TIMEOUT_MS / 2 }).toBe(true);
     await expect.poll(jobsHealth, { timeout: TIMEOUT_MS / 2 }).toBe("ok");
-    // Brings the turn of the minute forward.
     await getDb().$executeRaw`
       UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%sweep-deliveries'`;
     await expect

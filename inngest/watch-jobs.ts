@@ -5,20 +5,19 @@ import { findJobState, isStalled, recordRegistration } from "@/server/services/k
 import { registerJobs } from "./serve-jobs";
 
 type Times = {
-  /** Between two looks. */
   lookEveryMs: number;
-  /** Before a registration that failed is tried again; doubles up to `lookEveryMs`. */
+  /** First delay after a failed registration; doubles up to `lookEveryMs`. */
   retryMs: number;
-  /** Once the sweep has not run for so long, the server may have forgotten the functions. */
+  /** When the sweep has not run for this long, the server may have lost the functions. */
   missedAfterMs: number;
 };
 
 const TIMES: Times = { lookEveryMs: 30_000, retryMs: 1_000, missedAfterMs: 90_000 };
 
 /**
- * Registers the functions with the Inngest server, and again whenever the sweep stays away: a server that
- * lost its state knows them no more. The embedded engine asks for them itself. Logs each turn for the worse
- * and for the better. Runs as long as the process; returns how to end it.
+ * Registers the functions with the Inngest server, and again when the sweep stops running, because a server
+ * that lost its state has forgotten them. The embedded engine asks for them itself. Logs each change of
+ * state. Runs as long as the process; returns a function that stops it.
  */
 export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES): () => void {
   const registers = env.JOBS_PORT === undefined;
@@ -51,7 +50,7 @@ export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES
     try {
       report(await look(getDb()));
     } catch (error) {
-      // Without the database nothing is served: the health says so.
+      // Without the database nothing is served, which the health check reports.
       logger().warn({ err: error }, "could not look after the jobs");
     }
     delayMs = registers && registeredMs === null ? Math.min(2 * delayMs, lookEveryMs) : lookEveryMs;

@@ -10,7 +10,6 @@ import { waitingFunctions } from "./functions/waiting-functions";
 import { type Bench, Recorder } from "./recorder";
 
 export interface AppSettings {
-  /** The job server's address. */
   readonly jobsUrl: string;
   readonly eventKey: string;
   readonly signingKey: string;
@@ -27,11 +26,10 @@ export interface ConformanceApp {
 const ignore = () => undefined;
 const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** What the suite drives. */
 const suiteFunctions = (bench: Bench): InngestFunction.Any[] =>
   [stepFunctions, waitingFunctions, failingFunctions, flowFunctions].flatMap((make) => make(bench));
 
-/** An application of its own: real functions, served by the real SDK, that write down what they do. */
+/** Real functions, served by the real SDK, that record what they do. */
 export async function startConformanceApp(
   settings: AppSettings,
   makeFunctions = suiteFunctions,

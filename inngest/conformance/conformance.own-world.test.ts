@@ -5,7 +5,7 @@ import { startTarget, type Target } from "./start-target";
 
 const PATIENCE_MS = 20_000;
 const CRON_PATIENCE_MS = 70_000;
-/** Longer than any function of the suite waits before a retry. */
+/** Longer than any retry delay of the suite's functions. */
 const LATER_MS = 2_500;
 let target: Target;
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-/** Sends one event and waits for what its functions record. */
 async function drive(
   name: string,
   until: (entries: string[]) => boolean,
@@ -62,7 +61,7 @@ describe.concurrent("steps", () => {
 describe.concurrent("waiting", () => {
   it("sleeps until an instant", async () => {
     const [entry] = await drive("sleep", has("slept:"));
-    // Until 2.5 s after the beginning; servers round, and may be half a second early.
+    // Due 2.5 s after the start; servers round and may be half a second early.
     expect(Number(entry?.slice("slept:".length))).toBeGreaterThanOrEqual(1_990);
   });
 
@@ -92,7 +91,7 @@ describe.concurrent("waiting", () => {
       "end",
     ]);
     expect(new Set(executors).size).toBe(1);
-    // Instants are rounded to seconds; the first of each run was over already.
+    // Instants are rounded to seconds; the first of each run had already passed.
     const woke = entries.flatMap((entry) => /^woke:(.+)$/.exec(entry)?.[1] ?? []).map(Number);
     for (const late of [woke[1], woke[2], woke[4], woke[5]]) expect(late).toBeGreaterThanOrEqual(-510);
   });
@@ -203,7 +202,7 @@ describe.concurrent("flow", () => {
   });
 
   it("ticks every minute, at its start", { timeout: CRON_PATIENCE_MS }, async () => {
-    // By the event's own time: a server that finds no application tries the tick again later.
+    // Compares the event's own time, because a server without an application retries the tick later.
     const [second] = await target.app.recorder.until(
       "tick",
       (entries) => entries.length > 0,

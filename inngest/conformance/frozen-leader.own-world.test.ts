@@ -19,7 +19,7 @@ it(
     await client.connect();
     const instances = [await startInstance(database.url), await startInstance(database.url)] as const;
     onTestFinished(async () => {
-      // A frozen process ends by nothing else.
+      // A frozen process only ends by SIGKILL.
       for (const { engine, app } of instances) {
         await engine.end("SIGKILL");
         await app.close();
@@ -44,14 +44,14 @@ it(
       .poll(() => heir.app.recorder.of(tokens[0] ?? ""), { timeout: TIMEOUT_MS / 4 })
       .not.toEqual([]);
 
-    // It wakes while the other works, with calls of its own still open.
+    // It resumes while the other one works, with its own calls still open.
     frozen.engine.signal("SIGCONT");
     const later = await send(frozen.engine.url, "later");
     await expect
       .poll(() => countRuns(client), { timeout: TIMEOUT_MS / 2 })
       .toEqual({ completed: 2 * RUNS, left: 0 });
     expect(await Promise.all(instances.map(leads))).toEqual([false, true]);
-    // Only what was under way when it froze was done again; nothing of what came later was.
+    // Only work in progress at the freeze was repeated, and nothing later.
     for (const token of tokens) {
       const entries = recorded(token);
       expect(new Set(entries)).toEqual(
@@ -66,7 +66,6 @@ it(
   },
 );
 
-/** As the launcher has them: an engine in front of the application beside it. */
 async function startInstance(databaseUrl: string) {
   const engine = await createEngineProcess({ databaseUrl, ...keys });
   const app = await startConformanceApp({ jobsUrl: engine.url, ...keys, isDev: false });
@@ -80,7 +79,6 @@ async function leads({ engine }: Instance): Promise<boolean> {
   return health.leader;
 }
 
-/** Starts runs by events; returns their tokens. */
 async function send(engineUrl: string, prefix: string): Promise<string[]> {
   const tokens = Array.from({ length: RUNS }, (_, n) => `${prefix}-${n}`);
   const events = tokens.map((token) => ({ id: token, name: "test/pages", data: { token, steps: STEPS } }));

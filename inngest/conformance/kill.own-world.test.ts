@@ -8,7 +8,7 @@ import { createEngineProcess } from "@/testing/processes/engine-process";
 const KILLS = 6;
 const RUNS = 5;
 const STEPS = 40;
-/** Kills come after equal shares of the work: a fast machine meets as many unfinished runs as a slow one. */
+/** Kills after equal shares of the work, so that fast and slow machines have as many unfinished runs. */
 const PAGES_A_KILL = (RUNS * STEPS) / (KILLS + 1);
 const MAX_LATER_MS = 120;
 const TIMEOUT_MS = 90_000;
@@ -51,7 +51,7 @@ it(
       for (const token of tokens) {
         const entries = await app.recorder.until(token, (all) => all.includes("end"), TIMEOUT_MS / 2);
         const pages = entries.filter((entry) => entry !== "end").map(Number);
-        // A step may come again only directly after itself: once the next began, it was saved and stays so.
+        // A step may only repeat directly after itself: once the next one has started, its result is saved.
         expect(pages).toEqual([...pages].sort((a, b) => a - b));
         expect(new Set(pages).size).toBe(STEPS);
         repeated += pages.length - STEPS;
@@ -66,7 +66,6 @@ it(
   },
 );
 
-/** All runs ended, and nothing of them is left to be done. */
 async function expectAllCompleted(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,13 +3,12 @@ import type { Inngest } from "inngest";
 
 const POLL_MS = 10;
 
-/** What a conformance function is made with. */
 export interface Bench {
   readonly inngest: Inngest;
   readonly record: (token: string, entry: string) => void;
 }
 
-/** What the functions did, by the token of the event that set them off: the only thing the suite looks at. */
+/** What the functions did, by the token of the triggering event. The suite checks nothing else. */
 export class Recorder {
   readonly #entries = new Map<string, string[]>();
 
@@ -25,7 +24,6 @@ export class Recorder {
     return this.of(token).filter((one) => one === entry).length;
   }
 
-  /** Waits until the entries meet `condition` and returns them; fails naming what had been recorded. */
   async until(
     token: string,
     condition: (entries: string[]) => boolean,

@@ -8,7 +8,6 @@ type MakeFunctions = NonNullable<Parameters<typeof startEmbeddedEngine>[0]["make
 
 const PATIENCE = { timeout: 20_000 };
 
-/** The embedded engine in front of an application with these functions, as the SDK registers them. */
 async function startEngine(makeFunctions: MakeFunctions) {
   const { engine, databaseUrl, stop } = await startEmbeddedEngine({ makeFunctions });
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -14,14 +14,13 @@ interface StandInOptions {
   readonly databaseUrl: string;
   readonly eventKey: string;
   readonly signingKey: string;
-  /** 0, unless given: a free one. */
   readonly port?: number;
 }
 
 /**
- * Stands in for `inngest start`, for what only a server of its own does. It knows no application until one
- * registers with `POST /fn/register`, the hashed signing key as bearer. Then the embedded engine runs that
- * application's functions, and gets every other request.
+ * Stands in for `inngest start`. It knows no application until one registers with `POST /fn/register` and
+ * the hashed signing key as bearer token. From then on the embedded engine runs that application's
+ * functions and gets all other requests.
  */
 export async function startSelfHostedStandIn(options: StandInOptions) {
   const { databaseUrl, eventKey, signingKey, port: ownPort = 0 } = options;
@@ -65,7 +64,6 @@ export async function startSelfHostedStandIn(options: StandInOptions) {
   server.listen(ownPort, "127.0.0.1");
   await once(server, "listening");
   return {
-    /** Whether an application has registered since the start. */
     isRegistered: () => engine !== undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {

@@ -7,7 +7,6 @@ import { type ConformanceApp, startConformanceApp } from "./conformance-app";
 
 export interface Target {
   readonly app: ConformanceApp;
-  /** Posts events and returns their ids. */
   readonly send: (...events: readonly object[]) => Promise<string[]>;
   readonly stop: () => Promise<void>;
 }
@@ -18,8 +17,9 @@ export const EMBEDDED_KEYS = {
 };
 
 /**
- * The server under test with the application beside it: the embedded engine on a database of its own.
- * JOBS_TARGET names another: Inngest's dev server, or with JOBS_SIGNING_KEY and JOBS_EVENT_KEY a signed one.
+ * The server under test and its application: by default the embedded engine with its own database.
+ * JOBS_TARGET selects another: Inngest's dev server, or with JOBS_SIGNING_KEY and JOBS_EVENT_KEY a signed
+ * one.
  */
 export function startTarget(): Promise<Target> {
   const { JOBS_TARGET, JOBS_EVENT_KEY, JOBS_SIGNING_KEY } = process.env;
@@ -40,11 +40,10 @@ async function startEmbedded(): Promise<Target> {
 
 interface EngineOptions {
   readonly log?: EmbeddedEngineOptions["log"];
-  /** Those of the suite, unless given. */
   readonly makeFunctions?: Parameters<typeof startConformanceApp>[1];
 }
 
-/** The embedded engine on a database of its own, in front of an application that has yet to register. */
+/** The embedded engine with its own database, for an application that has not registered yet. */
 export async function startEmbeddedEngine({ log, makeFunctions }: EngineOptions) {
   const database = await createEmptyDatabase();
   const port = await findFreePort();
@@ -64,11 +63,11 @@ export async function startEmbeddedEngine({ log, makeFunctions }: EngineOptions)
 interface ServerSettings {
   readonly url: string;
   readonly eventKey: string;
-  /** Undefined: Inngest's dev server, which signs nothing. */
+  /** Undefined for Inngest's dev server, which signs nothing. */
   readonly signingKey: string | undefined;
 }
 
-/** A server that runs already: the application registers with it, signed where the server signs. */
+/** Uses a running server: the application registers with it, signed if the server signs. */
 export async function useServer({ url, eventKey, signingKey }: ServerSettings): Promise<Target> {
   const isDev = signingKey === undefined;
   const app = await startConformanceApp({ jobsUrl: url, eventKey, signingKey: signingKey ?? "", isDev });

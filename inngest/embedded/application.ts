@@ -4,7 +4,6 @@ import { maxAttempts } from "./registration";
 import { type CallOutcome, parseResponse, serialiseError } from "./response";
 import { canonicalJson, isSigned, sign } from "./signature";
 
-/** An application that died in a call is soon replaced: the first wait before the call is made again. */
 const BROKEN_RETRY_MS = 500;
 const MAX_BROKEN_RETRY_MS = 10_000;
 
@@ -15,7 +14,7 @@ interface EngineRequest {
   readonly signal: AbortSignal;
 }
 
-/** The little of HTTP that the engine needs of the application; a route handler can stand in for it. */
+/** The part of HTTP that the engine needs from the application; a route handler can replace it. */
 export type EngineFetch = (
   url: string,
   request: EngineRequest,
@@ -25,22 +24,19 @@ export type EngineFetch = (
   text(): Promise<string>;
 }>;
 
-/** A fetch without time-outs for headers and body: a step may take as long as it needs. */
+/** Without time-outs for headers and body, because a step may take as long as it needs. */
 export function createNetwork(): { readonly fetch: EngineFetch; readonly close: () => Promise<void> } {
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 5000 } });
   const withAgent = (request: RequestInit): RequestInit => ({ ...request, dispatcher });
   return { fetch: (url, request) => fetch(url, withAgent(request)), close: () => dispatcher.destroy() };
 }
 
-/** The application whose functions run. */
 export interface Application {
   readonly fetch: EngineFetch;
-  /** Where the application serves its functions. */
   readonly url: string;
   readonly signingKey: string;
 }
 
-/** Sends a signed request to the application; `signed` says whether the response carries our signature. */
 export async function callApplication(
   { fetch: send, signingKey }: Application,
   url: string,
@@ -67,7 +63,6 @@ export async function callApplication(
   };
 }
 
-/** Calls the application for one job; every trouble on the way is an outcome, too. */
 export async function callFunction(
   application: Application,
   job: ClaimedJob,

@@ -5,8 +5,8 @@ import { checkResultSize, finishRun, type LockedRun, saveStep } from "./run";
 import { parseSleepEnd } from "./timing";
 
 /**
- * Carries out one operation of a run under lock. Retries (`StepError`) belong to the job: the caller's.
- * @throws RunRefused when the operation is beyond this engine or a limit.
+ * Executes one operation of a locked run. The caller handles retries (`StepError`).
+ * @throws RunRefused when the operation is not supported or exceeds a limit
  */
 export async function applyOperation(tx: Tx, run: LockedRun, operation: Operation): Promise<void> {
   const { id } = operation;
@@ -24,7 +24,7 @@ export async function applyOperation(tx: Tx, run: LockedRun, operation: Operatio
     case "Sleep": {
       const dueAt = parseSleepEnd(operation.name, Date.now());
       if (dueAt === null) throw new RunRefused(sleepRefusal(run, operation.displayName ?? id));
-      // A step that has ended is what the function sees when the next call wakes it.
+      // The function sees the ended step when the next call wakes it.
       await saveStep(tx, run.id, { id, name: operation.displayName, state: { data: null } });
       return queueCall(tx, run.id, { dueAt });
     }
@@ -33,7 +33,7 @@ export async function applyOperation(tx: Tx, run: LockedRun, operation: Operatio
   }
 }
 
-/** The SDK writes the same operation for a duration, which none of the service's functions uses. */
+/** The SDK sends the same operation for a duration, which none of the service's functions uses. */
 function sleepRefusal(run: LockedRun, step: string): string {
   return `The step "${step}" sleeps for a duration, which the embedded engine does not offer; use step.sleepUntil in "${run.config.id}".`;
 }

@@ -9,10 +9,6 @@ import { checkResultSize, checkRunTotals, finishRun, type LockedRun, lockRunning
 
 const UNREACHABLE_RETRY_MS = 1000;
 
-/**
- * Applies the outcome of a call, in one transaction under the run's lock. False when it is stale: its run
- * ended, or its job was dispatched again since.
- */
 export async function applyOutcome(
   pool: pg.Pool,
   dispatch: Dispatch,
@@ -33,8 +29,8 @@ export const checkpointSchema = z.looseObject({
 });
 
 /**
- * Keeps steps that a call still in progress has finished. False when the call must stop: its run ended,
- * its job was dispatched again, or its steps were refused.
+ * Saves steps that a call in progress has finished. False when the call must stop: its run ended, its job
+ * was dispatched again, or its steps were refused.
  */
 export async function saveCheckpoint(
   pool: pg.Pool,

@@ -4,7 +4,10 @@ import { CONCURRENCY_KEY, type FunctionConfig } from "./registration";
 
 type EventData = Pick<JobEvent, "data">;
 
-/** The slots that a run's calls occupy, one a limit: `<key>#<limit>`. Runs with one key share its count. */
+/**
+ * The slots that a run's calls occupy, one per limit: `<key>#<limit>`. Runs with the same key share its
+ * count.
+ */
 export function slotsOf(config: FunctionConfig, event: EventData): string[] {
   return config.concurrency.map(({ limit, key }) => {
     const value = key === undefined ? "" : `${key}=${readKey(key, event)}`;
@@ -12,19 +15,17 @@ export function slotsOf(config: FunctionConfig, event: EventData): string[] {
   });
 }
 
-/** The named field as text; empty where the event has no such field. */
 export function readKey(key: string, { data }: EventData): string {
   const field = CONCURRENCY_KEY.exec(key)?.[1] ?? "";
   const value = Object.hasOwn(data, field) ? data[field] : "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Counts the calls running in each slot; only the leader calls, so its memory is the truth. */
+/** Counts running calls per slot. Only the leader calls, so its memory is authoritative. */
 export class SlotCounts {
   readonly #running = new Map<string, number>();
   readonly #known = new Set<string>();
 
-  /** Takes all slots of a call, or none. */
   take(slots: readonly string[]): boolean {
     if (slots.some((slot) => this.#isFull(slot))) return false;
     for (const slot of slots) {
@@ -46,7 +47,7 @@ export class SlotCounts {
     }
   }
 
-  /** Slots that nothing more may enter now: their jobs are left out of the search. */
+  /** Full slots, whose jobs are excluded from the search. */
   full(): string[] {
     return [...this.#known].filter((slot) => this.#isFull(slot));
   }

@@ -15,7 +15,7 @@ import { createEngineDatabase } from "./testing/create-engine-database";
 describe("a connection", () => {
   const sockets: Socket[] = [];
   let received = "";
-  /** Takes connections and never says a word, as a database behind a cut network. */
+  /** Accepts connections but never answers, like a database behind a cut network. */
   const silent = createServer((socket) => {
     sockets.push(socket);
     socket.on("data", (data) => (received += data.toString("latin1")));
@@ -111,7 +111,6 @@ describe("transaction", () => {
   });
 });
 
-/** Lets everyone go on once `count` have come. */
 function createBarrier(count: number): () => Promise<void> {
   let waiting = count;
   let open = (): void => undefined;

@@ -12,16 +12,13 @@ const MAX_APPLY_RETRY_MS = 10_000;
 
 interface DispatcherOptions {
   readonly pool: pg.Pool;
-  /** The number of this leadership. */
   readonly term: number;
   readonly application: Application;
   readonly log: EngineLog;
   readonly retryDelayMs: (attempt: number) => number;
-  /** Called when a call has ended and its place is free. */
   readonly onRoom: () => void;
 }
 
-/** Makes the calls of one leadership: claims due jobs, calls the application, applies the outcomes. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #counts = new SlotCounts();
@@ -32,7 +29,6 @@ export class Dispatcher {
     this.#options = options;
   }
 
-  /** Starts every call that is due and for which there is room. */
   async dispatchDue(): Promise<void> {
     for (;;) {
       const room = MAX_CALLS - this.#calls.size;
@@ -44,7 +40,7 @@ export class Dispatcher {
     }
   }
 
-  /** Lets calls end for `graceMs`, then drops them; the next leader makes them again. */
+  /** Waits `graceMs` for calls to end, then drops them; the next leader repeats them. */
   async stop(graceMs: number): Promise<void> {
     const ended = Promise.all(this.#calls);
     await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
@@ -61,7 +57,10 @@ export class Dispatcher {
     this.#calls.add(call);
   }
 
-  /** An outcome is kept until the database takes it: nothing else looks after a running job in this term. */
+  /**
+   * Retries until the database accepts the outcome, because nothing else handles a running job in this
+   * term.
+   */
   async #run(job: ClaimedJob): Promise<void> {
     const { signal } = this.#abort;
     const { pool, application, log, retryDelayMs } = this.#options;

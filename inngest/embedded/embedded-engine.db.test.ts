@@ -56,7 +56,7 @@ describe("stale answers", () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const first = await bench.app.nextCall();
-    // What another leader does on taking over.
+    // A new leader does this when it takes over.
     await bench.pool.query("UPDATE inngest.job SET status = 'queued'");
     await bench.pool.query("SELECT pg_notify('inngest', '')");
     const second = await bench.app.nextCall();

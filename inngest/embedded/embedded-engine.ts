@@ -17,18 +17,17 @@ import { retryDelayMs } from "./timing";
 export interface EmbeddedEngineOptions {
   readonly databaseUrl: string;
   readonly eventKey: string;
-  /** Hex, after an optional `signkey-…-`; the application runs with the same one. */
+  /** Hex, after an optional `signkey-…-`; the application uses the same one. */
   readonly signingKey: string;
-  /** Loopback port to listen on; 0 takes a free one. */
   readonly port: number;
-  /** The application's address; its functions are served below it, at /api/inngest. */
+  /** The application's address, which serves its functions at /api/inngest. */
   readonly appUrl: string;
-  /** In tests, the route handler itself may stand in for the network. */
+  /** In tests, the route handler can replace the network. */
   readonly fetch?: EngineFetch;
   readonly log?: EngineLog;
-  /** The first wait before a retry for which the function named none; doubles from there. */
+  /** First delay of retries without a delay of their own; doubles from there. */
   readonly retryBaseMs?: number;
-  /** How long a leader may say nothing before another engine takes its place. */
+  /** How long a leader may be silent before another engine replaces it. */
   readonly leaseMs?: number;
 }
 
@@ -44,8 +43,8 @@ const STOP_GRACE_MS = 2000;
 const LEASE_MS = 20_000;
 
 /**
- * A job engine that speaks the Inngest SDK's protocol over loopback HTTP and keeps its state in PostgreSQL.
- * Any number may run on one database: all take events in, one leads and makes the calls.
+ * A job engine that speaks the Inngest SDK's protocol over loopback HTTP and stores its state in
+ * PostgreSQL. Several may share a database: all receive events, and the leader makes the calls.
  */
 export class EmbeddedEngine {
   readonly #options: EmbeddedEngineOptions;
@@ -79,13 +78,12 @@ export class EmbeddedEngine {
     });
   }
 
-  /** Where events are sent: the application's INNGEST_BASE_URL. Known once started. */
   get url(): string {
     const address = this.#server.address() as AddressInfo | null;
     return `http://${HOST}:${address?.port ?? this.#options.port}`;
   }
 
-  /** @throws Error when the port is taken, or the database cannot be reached or lends its sessions. */
+  /** @throws Error when the port is taken, the database cannot be reached, or its sessions are pooled */
   async start(): Promise<void> {
     await requireOwnSessions(this.#pool);
     await applySchema(this.#pool, (text) => this.#log("warn", text));
@@ -94,7 +92,6 @@ export class EmbeddedEngine {
     this.#leader.start();
   }
 
-  /** Asks the application for its functions now, not at the next look. */
   refresh(): void {
     this.#term?.registrar.refresh();
   }
@@ -144,7 +141,7 @@ export class EmbeddedEngine {
   async #endTerm(): Promise<void> {
     const term = this.#term;
     this.#term = undefined;
-    // Another may lead already: nothing starts while calls get their time to end.
+    // Another engine may lead already, so nothing new starts while calls get time to end.
     await Promise.all([term?.registrar.stop(), term?.scheduler.stop()]);
     await term?.dispatcher.stop(STOP_GRACE_MS);
   }

@@ -5,7 +5,7 @@ import { EventsRefused, receiveEvents } from "./receive-events";
 import type { EngineLog } from "./seam";
 import { hashSigningKey, isSame } from "./signature";
 
-/** What `GET /health` says; `ok` once the functions are registered here, or while another engine leads. */
+/** Body of `GET /health`; `ok` once the functions are registered here, or while another engine leads. */
 export interface EngineHealth {
   readonly status: "ok" | "starting";
   readonly leader: boolean;
@@ -30,7 +30,6 @@ interface Result {
   readonly body: unknown;
 }
 
-/** A response other than success, with its reason. */
 class HttpProblem extends Error {
   override readonly name = "HttpProblem";
   readonly status: number;
@@ -41,7 +40,6 @@ class HttpProblem extends Error {
   }
 }
 
-/** The part of the Inngest API that the SDK and senders of events use. */
 export function createEngineServer(options: ServerOptions): Server {
   return createServer((request, response) => {
     handle(options, request)
@@ -91,7 +89,7 @@ async function checkpoint(options: ServerOptions, request: IncomingMessage): Pro
   return { status: 200, body: { data: { run_id: parsed.data.run_id } } };
 }
 
-/** @throws HttpProblem 413 over 32 MB, 400 when it is not JSON. */
+/** @throws HttpProblem 413 over 32 MB, 400 when it is not JSON */
 async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

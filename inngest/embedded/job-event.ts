@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-/** An event as functions see it: its id is its sender's when the sender chose one. */
 export interface JobEvent {
   readonly id: string;
   readonly name: string;
@@ -8,13 +7,12 @@ export interface JobEvent {
   readonly ts: number;
 }
 
-/** Begins the names of events that only a server sends. */
 export const RESERVED = "inngest/";
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const ENTROPY_BYTES = 10;
 
-/** A ULID of this instant and 10 bytes of entropy: 26 characters that sort by time. */
+/** A ULID of this instant with 10 bytes of entropy: 26 characters that sort by time. */
 export function ulid(timeMs: number, entropy: Uint8Array = randomBytes(ENTROPY_BYTES)): string {
   let bits = BigInt(timeMs);
   for (const byte of entropy) bits = (bits << 8n) | BigInt(byte);
@@ -26,11 +24,6 @@ export function ulid(timeMs: number, entropy: Uint8Array = randomBytes(ENTROPY_B
   return text;
 }
 
-/**
- * The id of the `index`-th event of a request, from the SDK's `x-inngest-event-id-seed` (`<ms>,<base64>`).
- * A request sent again after a lost response carries the same seed, so its events keep their ids.
- * Random without a usable seed.
- */
 export function seededUlid(seed: string | undefined, index: number, nowMs: number): string {
   const [time, base64] = seed?.split(",") ?? [];
   const entropy = Buffer.from(base64 ?? "", "base64");

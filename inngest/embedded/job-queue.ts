@@ -4,13 +4,12 @@ import { type Tx, wakeLeader } from "./database";
 import type { JobEvent } from "./job-event";
 import type { FunctionConfig } from "./registration";
 
-/** The step id of a call that runs the function from its start to find out what comes next. */
+/** Step id of a call that runs the function from its start to find the next step. */
 const DISCOVERY = "step";
 
-/** A finished step as the SDK reads it back; `data` may be null, `error` is a serialised error. */
+/** A finished step as the SDK reads it; `data` may be null, `error` is a serialized error. */
 export type StepState = { readonly data: unknown } | { readonly error: unknown };
 
-/** A job the leader has claimed: running, in a generation of its own. */
 export interface ClaimedJob {
   readonly id: string;
   readonly run_id: string;
@@ -21,13 +20,13 @@ export interface ClaimedJob {
   readonly event: JobEvent;
   readonly config: FunctionConfig;
   readonly function_uuid: string;
-  /** The steps that ended so far, in that order. */
+  /** The finished steps, in order. */
   readonly steps: readonly { readonly id: string; readonly state: StepState }[];
 }
 
 /**
- * Queues the next call of a run: of the one planned step `stepId`, or else a discovery. It is due at `dueAt`,
- * epoch milliseconds, or at once where that has passed.
+ * Queues the next call of a run: the planned step `stepId`, or else a discovery. Due at `dueAt` (epoch ms),
+ * or at once if that has passed.
  */
 export async function queueCall(
   tx: Tx,
@@ -45,8 +44,8 @@ export async function queueCall(
 
 /**
  * Claims due jobs, oldest first, at most `limit` and within the concurrency limits. May claim fewer than
- * are due: when a batch filled a slot, the next call looks past the jobs waiting for it. None once another
- * leadership than `term` has started.
+ * are due: when a batch filled a slot, the next call skips the jobs waiting for it. Returns none once
+ * another leadership than `term` has started.
  */
 export async function claimJobs(
   pool: pg.Pool,
@@ -68,9 +67,9 @@ export async function claimJobs(
 }
 
 /**
- * Commits without waiting for the disk: a claim lost with a crash of PostgreSQL is made again.
- * A generation is an instant, so that a lost one is not given out a second time. The lock on the term makes
- * a new leader wait for the claim, and find it.
+ * Commits without waiting for the disk: a claim lost in a crash of PostgreSQL is repeated. A generation is
+ * an instant, so a lost one is never reused. The lock on the term makes a new leader wait for the claim and
+ * find it.
  */
 const CLAIM = `
   WITH lead AS MATERIALIZED (SELECT term FROM inngest.lead WHERE term = $2 FOR SHARE)
@@ -84,7 +83,7 @@ const CLAIM = `
             (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state) ORDER BY position), '[]')
                FROM inngest.step WHERE run_id = run.id) AS steps`;
 
-/** One dispatch of a job: its outcome counts only while the job is still in this generation. */
+/** One dispatch of a job: its outcome only counts while the job is in this generation. */
 export interface Dispatch {
   readonly runId: string;
   readonly jobId: string;
@@ -96,7 +95,6 @@ export interface LockedJob {
   readonly attempt: number;
 }
 
-/** Locks a running job if it is still in the generation of this dispatch; null when that is stale. */
 export async function lockCurrentJob(tx: Tx, dispatch: Dispatch): Promise<LockedJob | null> {
   const { rows } = await tx.query<LockedJob>(
     `SELECT id, attempt FROM inngest.job
@@ -106,7 +104,6 @@ export async function lockCurrentJob(tx: Tx, dispatch: Dispatch): Promise<Locked
   return rows[0] ?? null;
 }
 
-/** Queues a job once more, as this attempt and after a delay. */
 export async function requeueJob(tx: Tx, job: LockedJob, attempt: number, delayMs: number): Promise<void> {
   await tx.query(
     `UPDATE inngest.job SET status = 'queued', attempt = $2,
@@ -116,7 +113,7 @@ export async function requeueJob(tx: Tx, job: LockedJob, attempt: number, delayM
   await wakeLeader(tx);
 }
 
-/** A new leader finds calls of the last one without an outcome: they are made again, in a new generation. */
+/** Calls of the previous leader without an outcome are repeated in a new generation. */
 export async function requeueRunningJobs(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(
     "UPDATE inngest.job SET status = 'queued', due_at = least(due_at, now()) WHERE status = 'running'",

@@ -3,16 +3,16 @@ import pg from "pg";
 import { CONNECT_TIMEOUT_MS } from "./database";
 import { ADVISORY_LOCKS, type EngineLog } from "./seam";
 
-/** A name that an engine gave itself, not one that the address of the database gives to all. */
+/** Only names that engines chose themselves, not one set for all by the database address. */
 const NAMED = "^job-engine [0-9a-f]{16}$";
 const RETRY_MS = 250;
 const END_GRACE_MS = 1000;
-/** A leader's heartbeats within its lease. Without an answer for half of it the leader steps back. */
+/** Heartbeats per lease. A leader without an answer for half of its lease steps back. */
 const HEARTBEATS_PER_LEASE = 4;
 
 /**
- * Ends the sessions of the engine that leads, once that of the lock has sent no statement for `$2`
- * milliseconds: it is frozen, or the network between is cut, and the server keeps its locks for hours.
+ * Ends the leading engine's sessions if the lock's session has sent no statement for `$2` ms: the engine is
+ * frozen or its network cut, and the server would keep its locks for hours.
  */
 const END_SILENT_LEADER = `
   SELECT pg_terminate_backend(session.pid) AS ended
@@ -25,25 +25,26 @@ const END_SILENT_LEADER = `
      AND leader.query_start < clock_timestamp() - $2 * interval '1 ms'
      AND pg_has_role(leader.usesysid, 'USAGE')`;
 
-/** From now on the former leader claims nothing more. Run on the session of the lock: only a leader can. */
+/**
+ * Stops all claims of the previous leader. Runs on the session that holds the lock, so only a leader can do
+ * it.
+ */
 const BEGIN_TERM = "UPDATE inngest.lead SET term = term + 1 RETURNING term::double precision";
 
 interface LeaderOptions {
   readonly databaseUrl: string;
-  /** Of the engine's sessions. */
   readonly name: string;
-  /** How long a leader may say nothing before another engine takes its place. */
+  /** How long a leader may be silent before another engine replaces it. */
   readonly leaseMs: number;
   readonly log: EngineLog;
   readonly onElected: (term: number) => Promise<void>;
   readonly onLost: () => Promise<void>;
-  /** The tables have news: something may be due. */
   readonly onWake: () => void;
 }
 
 /**
- * Holds the leadership of a database or waits for it: an advisory lock, kept as long as its connection, on
- * which the leader sends a statement every quarter of the lease.
+ * Holds the leadership of a database or waits for it: an advisory lock that lasts as long as its
+ * connection, on which the leader sends a statement every quarter of the lease.
  */
 export class Leader {
   readonly #options: LeaderOptions;
@@ -55,7 +56,6 @@ export class Leader {
     this.#options = options;
   }
 
-  /** Another engine holds the leadership. */
   get following(): boolean {
     return this.#following;
   }
@@ -92,7 +92,7 @@ export class Leader {
       }
       this.#following = false;
       over.abort();
-      // A connection that was cut off never says that it has ended.
+      // A cut-off connection never reports its end.
       await Promise.race([
         client.end().catch(() => undefined),
         delay(END_GRACE_MS, undefined, { ref: false }),
@@ -124,7 +124,7 @@ export class Leader {
     }
   }
 
-  /** Resolves when the database no longer answers in time: another engine may lead from then on. */
+  /** Resolves when the database no longer answers in time, so that another engine may lead. */
   async #keepLease(client: pg.Client, over: AbortSignal): Promise<void> {
     for (;;) {
       await delay(this.#options.leaseMs / HEARTBEATS_PER_LEASE, undefined, { signal: over }).catch(

@@ -9,7 +9,6 @@ import { LOCK_SPACES } from "./seam";
 const MAX_EVENTS = 5000;
 const MAX_EVENT_BYTES = 3 * 1024 * 1024;
 
-/** What a sender posts; `id` makes the event count once within 24 hours. */
 const postedEventSchema = z.strictObject({
   name: z.string().min(1, "must not be empty"),
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -18,15 +17,14 @@ const postedEventSchema = z.strictObject({
 });
 type PostedEvent = z.infer<typeof postedEventSchema>;
 
-/** A request's events are wrong, or beyond a real server's limits; none of them was taken. */
 export class EventsRefused extends Error {
   override readonly name = "EventsRefused";
 }
 
 /**
- * Takes in the events of one request, all or none, and returns their ids in order. `seed` is the request's
- * `x-inngest-event-id-seed`, by which a request sent again is known.
- * @throws EventsRefused when one is not an event, or beyond a real server's limits.
+ * Stores the events of one request, all or none, and returns their ids in order. `seed` is the request's
+ * `x-inngest-event-id-seed`, which identifies a repeated request.
+ * @throws EventsRefused when one is not an event, or exceeds a real server's limits
  */
 export async function receiveEvents(
   pool: pg.Pool,
@@ -64,9 +62,7 @@ function parseEvents(body: unknown): PostedEvent[] {
 }
 
 interface Received {
-  /** The engine's own id, a ULID. */
   readonly id: string;
-  /** The id its sender chose, if any. */
   readonly callerId: string | null;
   readonly event: JobEvent;
 }
@@ -78,8 +74,8 @@ function toReceived({ id: given, name, data, ts }: PostedEvent, id: string, nowM
 }
 
 /**
- * Stores an event and starts the functions that it triggers. A stored id is a request sent again, and a
- * sender's id counts once within 24 hours: both start nothing.
+ * Stores an event and starts the functions that it triggers. A stored id means a repeated request, and a
+ * sender's id counts once within 24 hours: neither starts anything.
  */
 export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Promise<void> {
   const repeated = callerId !== null && (await isRepeated(tx, callerId));
@@ -96,7 +92,7 @@ export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Pro
 }
 
 async function isRepeated(tx: Tx, callerId: string): Promise<boolean> {
-  // Two requests with one id at once would both find nothing without the lock.
+  // Without the lock, two concurrent requests with the same id would both find nothing.
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, $2))", [
     `inngest.event:${callerId}`,
     LOCK_SPACES.jobEvent,

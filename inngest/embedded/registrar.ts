@@ -9,7 +9,6 @@ import { nextCronInstant } from "./timing";
 const RETRY_MS = 250;
 const RECHECK_MS = 10_000;
 
-/** Keeps the registered functions those of the application: asks until it responds, and then for changes. */
 export class Registrar {
   readonly #application: Application;
   readonly #pool: pg.Pool;
@@ -32,12 +31,10 @@ export class Registrar {
     return this.#functions?.length ?? 0;
   }
 
-  /** Why the functions are not registered, as a sentence; null when they are. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Registers now, and keeps looking from then on. */
   refresh(): void {
     clearTimeout(this.#timer);
     this.#running ??= this.#register().finally(() => {
@@ -66,7 +63,7 @@ export class Registrar {
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       const refused = error instanceof RegistrationRefused;
-      // Once registered, an application that restarts is no news; a refusal always is.
+      // Once registered, an unreachable application is only restarting; a refusal is always logged.
       if (this.#functions === undefined || refused) this.#report(error, refused);
     }
   }
@@ -82,7 +79,7 @@ export class Registrar {
 
 /**
  * Asks the application for its functions, signed and in band.
- * @throws RegistrationRefused when the response is not to be trusted or uses what this engine does not offer.
+ * @throws RegistrationRefused when the response is untrusted or uses unsupported options
  */
 async function fetchRegistration(application: Application, signal: AbortSignal): Promise<FunctionConfig[]> {
   const { url } = application;
@@ -106,7 +103,7 @@ async function fetchRegistration(application: Application, signal: AbortSignal):
   return parseRegistration(JSON.parse(body));
 }
 
-/** Makes these the functions that run: adds new ones, updates others, and triggers missing ones no longer. */
+/** Adds new functions, updates existing ones, and stops triggering missing ones. */
 export async function registerFunctions(pool: pg.Pool, configs: readonly FunctionConfig[]): Promise<void> {
   await transaction(pool, async (tx) => {
     const ids = configs.map(({ id }) => id);
@@ -126,7 +123,7 @@ async function saveFunction(tx: Tx, config: FunctionConfig): Promise<void> {
   );
 }
 
-/** A schedule that stays keeps its next instant, so a restart neither skips nor repeats it. */
+/** An unchanged schedule keeps its next instant, so a restart neither skips nor repeats it. */
 async function saveCrons(tx: Tx, configs: readonly FunctionConfig[]): Promise<void> {
   const crons = configs.flatMap(({ id, triggers }) =>
     triggers.flatMap((trigger) => ("cron" in trigger ? [{ id, expression: trigger.cron }] : [])),

@@ -23,7 +23,7 @@ function isSchedule(text: string): boolean {
   }
 }
 
-/** The keys that this engine reads: CEL expressions that name one field of the event's data. */
+/** Supported concurrency keys: CEL expressions that name one field of the event's data. */
 export const CONCURRENCY_KEY = /^event\.data\.(\w+)$/;
 
 const concurrencyLimit = z.strictObject({
@@ -45,7 +45,6 @@ const concurrency = z
   ])
   .default([]);
 
-/** One function as the SDK registers it, reduced to what this engine carries out. */
 export const functionConfigSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().optional(),
@@ -64,7 +63,7 @@ export const functionConfigSchema = z.strictObject({
 
 export type FunctionConfig = z.infer<typeof functionConfigSchema>;
 
-/** How often a function or step is tried at all: once, and once a retry. */
+/** The first try plus the retries. */
 export function maxAttempts(config: FunctionConfig): number {
   return config.steps.step.retries.attempts + 1;
 }
@@ -73,14 +72,15 @@ const registrationSchema = z.looseObject({
   functions: z.array(z.looseObject({ id: z.string() })),
 });
 
-/** The application's functions cannot run here; one sentence a reason, naming function and option. */
+/** One sentence per reason, with function and option. */
 export class RegistrationRefused extends Error {
   override readonly name = "RegistrationRefused";
 }
 
 /**
  * Parses what an application registers.
- * @throws RegistrationRefused when a function uses what this engine lacks: running it differently is worse.
+ * @throws RegistrationRefused when a function uses an unsupported option, because ignoring it would be
+ * worse
  */
 export function parseRegistration(body: unknown): FunctionConfig[] {
   const registration = registrationSchema.safeParse(body);
@@ -114,7 +114,7 @@ function describe(id: string, issue: Issue): string[] {
   return [`Function "${id}": the option "${option}" ${sentence(inner?.message ?? issue.message)}.`];
 }
 
-/** The alternative of a union that was missed by least: its complaint is the one that helps. */
+/** The closest alternative of a union, whose error message is the most useful. */
 function closest(alternatives: Issue[][]): Issue | undefined {
   const typed = (issues: Issue[]) => issues.filter((issue) => issue.code === "invalid_type").length;
   return [...alternatives].sort((a, b) => typed(a) - typed(b) || a.length - b.length)[0]?.[0];

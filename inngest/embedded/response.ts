@@ -5,7 +5,6 @@ const id = z.string().min(1);
 const name = z.string().nullish();
 const displayName = z.string().nullish();
 
-/** What the SDK asks for or reports in one response, by its operation codes. */
 const operationSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("StepRun"), id, name, displayName, data: z.unknown().optional() }),
   z.object({ op: z.literal("StepPlanned"), id, name, displayName }),
@@ -18,15 +17,17 @@ export type Operation = z.infer<typeof operationSchema>;
 
 const anyOperation = z.looseObject({ op: z.string(), id: z.string(), displayName });
 
-/** The run asks for what this engine or any Inngest server refuses, and fails with this sentence. */
+/**
+ * The run asks for something that this engine or any Inngest server refuses, and fails with this message.
+ */
 export class RunRefused extends Error {
   override readonly name = "RunRefused";
 }
 
 /**
  * Parses the operations of a response or a checkpoint.
- * @throws RunRefused naming step and function, when this engine does not carry them out: waits for events,
- * invocations, parallel steps, signals, AI calls, `defer` …
+ * @throws RunRefused naming step and function for unsupported operations: waits for events, invocations,
+ * parallel steps, signals, AI calls, `defer` …
  */
 export function parseOperations(value: unknown, functionId: string): Operation[] {
   const operations = z.array(anyOperation).parse(value);
@@ -49,7 +50,6 @@ function notOffered(what: string, functionId: string): RunRefused {
   );
 }
 
-/** The outcome of one call to the application. */
 export type CallOutcome =
   | { readonly kind: "completed"; readonly output: unknown }
   | {
@@ -59,7 +59,7 @@ export type CallOutcome =
     }
   | { readonly kind: "failed"; readonly error: unknown }
   | { readonly kind: "erred"; readonly error: unknown; readonly retryAfterMs: number | null }
-  /** The connection was refused, so nothing was tried: it costs no attempt. */
+  /** The connection was refused; it does not count as an attempt. */
   | { readonly kind: "unreachable" };
 
 interface HttpResponse {
@@ -68,7 +68,10 @@ interface HttpResponse {
   readonly body: string;
 }
 
-/** Parses the SDK's response: 200 done, 206 operations, others failed and are retried unless it says no. */
+/**
+ * Parses the SDK's response: 200 done, 206 operations; others failed and are retried unless the response
+ * forbids it.
+ */
 export function parseResponse(
   { status, headers, body }: HttpResponse,
   functionId: string,
@@ -79,7 +82,7 @@ export function parseResponse(
   if (status === 200) return { kind: "completed", output: value };
   if (status === 206) {
     try {
-      // The SDK does not register this option: it shows only in the version of its responses.
+      // The SDK does not register this option; it only shows in the version of its responses.
       if (headers.get("x-inngest-req-version") === "1")
         throw notOffered('The function has "optimizeParallelism: false"', functionId);
       return { kind: "operations", operations: parseOperations(value, functionId), retryAfterMs };
@@ -95,7 +98,6 @@ export function parseResponse(
   return { kind: "erred", error, retryAfterMs };
 }
 
-/** An error as the SDK reads it back. */
 export function serialiseError(error: unknown): { name: string; message: string } {
   if (error instanceof Error) return { name: error.name, message: error.message };
   return { name: "Error", message: String(error) };

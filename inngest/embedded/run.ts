@@ -10,7 +10,6 @@ const MAX_STEPS = 1000;
 const MAX_RESULT_BYTES = 4 * MIB;
 const MAX_RUN_BYTES = 32 * MIB;
 
-/** Creates a run and queues its first call. Returns the run's id. */
 export async function startRun(tx: Tx, config: FunctionConfig, event: JobEvent): Promise<string> {
   const id = ulid(Date.now());
   await tx.query("INSERT INTO inngest.run (id, function_id, event, slots) VALUES ($1, $2, $3, $4)", [
@@ -19,19 +18,18 @@ export async function startRun(tx: Tx, config: FunctionConfig, event: JobEvent):
     JSON.stringify(event),
     slotsOf(config, event),
   ]);
-  // An event dated ahead starts its functions at its own time.
+  // An event dated in the future starts its functions at that time.
   await queueCall(tx, id, { dueAt: event.ts });
   return id;
 }
 
-/** A run under its lock: until the transaction ends nothing else changes it or its steps. */
 export interface LockedRun {
   readonly id: string;
   readonly event: JobEvent;
   readonly config: FunctionConfig;
 }
 
-/** Locks a run and reads it; null when it has ended or is unknown, so that late news of it is dropped. */
+/** Locks and reads a run; null when it has ended or is unknown, so that late outcomes are dropped. */
 export async function lockRunningRun(tx: Tx, runId: string): Promise<LockedRun | null> {
   const { rows } = await tx.query<LockedRun>(
     `SELECT run.id, run.event, function.config
@@ -48,7 +46,7 @@ interface FinishedStep {
   readonly state: StepState;
 }
 
-/** Saves a step's result and counts it towards the limits; the first one stands. Needs the run's lock. */
+/** Saves a step's result and counts it towards the limits; the first result stays. Needs the run's lock. */
 export async function saveStep(tx: Tx, runId: string, { id, name, state }: FinishedStep): Promise<void> {
   const text = JSON.stringify(state);
   await tx.query(
@@ -61,7 +59,7 @@ export async function saveStep(tx: Tx, runId: string, { id, name, state }: Finis
   );
 }
 
-/** @throws RunRefused when a step or function returns more than a real server takes: 4 MB. */
+/** @throws RunRefused when a step or function returns more than 4 MB, a real server's limit */
 export function checkResultSize(what: string, result: unknown): void {
   const bytes = Buffer.byteLength(JSON.stringify(result ?? null));
   if (bytes > MAX_RESULT_BYTES) {
@@ -69,7 +67,7 @@ export function checkResultSize(what: string, result: unknown): void {
   }
 }
 
-/** @throws RunRefused when the run is beyond a real server's limits: 1,000 steps and 32 MB of results. */
+/** @throws RunRefused when the run exceeds a real server's limits: 1,000 steps and 32 MB of results */
 export async function checkRunTotals(tx: Tx, runId: string): Promise<void> {
   const { rows } = await tx.query<{ step_count: number; step_bytes: string }>(
     "SELECT step_count, step_bytes FROM inngest.run WHERE id = $1",
@@ -82,7 +80,6 @@ export async function checkRunTotals(tx: Tx, runId: string): Promise<void> {
   }
 }
 
-/** Ends a run. What it returned, or its error, is its output. */
 export async function finishRun(
   tx: Tx,
   runId: string,

@@ -12,7 +12,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 const PRUNED_BATCH = 2000;
 const HISTORY_KEPT = "7 days";
 
-/** Does what is due whenever it is woken or the next due instant comes; a slow poll stands behind both. */
+/** Does what is due when woken or at the next due instant; a slow poll backs up both. */
 export class Scheduler {
   readonly #pool: pg.Pool;
   readonly #dispatcher: Dispatcher;
@@ -29,7 +29,6 @@ export class Scheduler {
     this.#log = log;
   }
 
-  /** Something may be due; a wake during a round makes another round follow. */
   wake(): void {
     this.#woken = true;
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
@@ -54,7 +53,7 @@ export class Scheduler {
     if (!this.#stopped) this.#timer = setTimeout(() => this.wake(), delayMs);
   }
 
-  /** Looks first, works after: what becomes due in between is met by the timer at once. */
+  /** Reads what is due before working, so that the timer handles what becomes due in between. */
   async #round(): Promise<number> {
     const due = await findDue(this.#pool);
     if (due.crons) await fireCrons(this.#pool);
@@ -72,11 +71,13 @@ export class Scheduler {
 
 interface Due {
   readonly crons: boolean;
-  /** Until the next instant at which anything becomes due; null when nothing waits for one. */
   readonly next_in_ms: number | null;
 }
 
-/** What is due now and when something will be. Jobs already due are left out: they wait for room. */
+/**
+ * What is due now, and the next due instant. Jobs already due are excluded from the instant, because they
+ * wait for room.
+ */
 async function findDue(pool: pg.Pool): Promise<Due> {
   const { rows } = await pool.query<Due>(`
     SELECT cron_at <= now() IS TRUE AS crons,
@@ -86,7 +87,6 @@ async function findDue(pool: pg.Pool): Promise<Due> {
   return rows[0] ?? { crons: false, next_in_ms: null };
 }
 
-/** Starts the functions whose schedule is due, once each however long the engine was away. */
 async function fireCrons(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ expression: string; next_at: Date; config: FunctionConfig }>(
     `SELECT cron.expression, cron.next_at, function.config
@@ -99,7 +99,7 @@ async function fireCrons(pool: pg.Pool): Promise<void> {
         "UPDATE inngest.cron SET next_at = $1 WHERE function_id = $2 AND expression = $3 AND next_at = $4",
         [nextCronInstant(expression, now), config.id, expression, dueAt],
       );
-      // Another leader was first.
+      // Another leader did it first.
       if (advanced.rowCount !== 1) return;
       const ts = now.getTime();
       const event = { id: ulid(ts), name: "inngest/scheduled.timer", data: { cron: expression }, ts };
@@ -115,7 +115,6 @@ const pruneStatements = [
      (SELECT id FROM inngest.event WHERE received_at < now() - $1::interval ORDER BY received_at LIMIT $2)`,
 ];
 
-/** Deletes ended runs, with their steps, and events once they are seven days old. Returns how many rows. */
 export async function pruneHistory(pool: pg.Pool): Promise<number> {
   let pruned = 0;
   for (const statement of pruneStatements) {

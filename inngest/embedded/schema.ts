@@ -3,8 +3,8 @@ import { readSessionId, transaction } from "./database";
 import { ADVISORY_LOCKS, tellLockWaits } from "./seam";
 
 /**
- * Brings the engine's tables to the newest version; engines that start together wait for one another, and
- * `say` so.
+ * Migrates the engine's tables to the newest version; concurrent starts wait for one another and report it
+ * with `say`.
  */
 export async function applySchema(
   pool: pg.Pool,
@@ -15,7 +15,7 @@ export async function applySchema(
     await tellLockWaits({ databaseUrl, pid: await readSessionId(tx), say }, () =>
       tx.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.jobTables]),
     );
-    // Looked for first: a role may own the schema without the right to make one.
+    // Checked first, because a role may own the schema without the right to create one.
     const { rows: found } = await tx.query("SELECT 1 WHERE to_regnamespace('inngest') IS NOT NULL");
     if (found.length === 0) await tx.query("CREATE SCHEMA inngest");
     await tx.query("CREATE TABLE IF NOT EXISTS inngest.schema_version (version integer PRIMARY KEY)");
@@ -37,8 +37,8 @@ export async function applySchema(
 }
 
 /**
- * One entry a version; a released entry is never edited. Payloads are `json`, not `jsonb`:
- * they are carried, never searched, and must come back as they were given.
+ * One entry per version; a released entry is never edited. Payloads are `json`, not `jsonb`: they are never
+ * searched and must come back unchanged.
  */
 export const schemaVersions: readonly string[] = [
   `
@@ -128,8 +128,8 @@ export const schemaVersions: readonly string[] = [
   "ALTER TABLE inngest.job ALTER COLUMN generation TYPE bigint",
   // One row: the number of the newest leadership.
   "CREATE TABLE inngest.lead (term bigint NOT NULL); INSERT INTO inngest.lead VALUES (0)",
-  // A sleep is a step that has ended and a call that is due later. The other kinds of pauses, and steps in
-  // parallel, are not offered any more.
+  // A sleep is a finished step and a call that is due later. Other pauses and parallel steps are no longer
+  // supported.
   `
   INSERT INTO inngest.step (run_id, id, name, state)
   SELECT run_id, step_id, name, '{"data":null}' FROM inngest.pause WHERE kind = 'sleep' ON CONFLICT DO NOTHING;

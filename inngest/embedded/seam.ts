@@ -6,21 +6,19 @@ export { retryDeadlock } from "@/server/infra/db/db-errors";
 export { tellLockWaits } from "@/server/infra/db/lock-waits";
 export { haveOwnSessions } from "@/server/infra/db/own-sessions";
 
-/** Where the engine reports; `details` are fields beside the message. */
+/** The engine's logger; `details` are fields next to the message. */
 export type EngineLog = (
   level: "info" | "warn" | "error" | "fatal",
   message: string,
   details?: Record<string, unknown>,
 ) => void;
 
-/** The product's log, as the engine writes to it. */
 export function createEngineLog(): EngineLog {
   const log = logger().child({ component: "job-engine" });
   return (level, message, { error, ...details } = {}) =>
     log[level]({ ...details, ...(error ? { err: error } : {}) }, message);
 }
 
-/** The settings of an engine that is a process of its own. */
 export function readEngineSettings() {
   return {
     databaseUrl: env.DATABASE_URL,

@@ -9,13 +9,15 @@ export function canonicalJson(value: unknown): string {
   return canonicalize(value) ?? "null";
 }
 
-/** `t=<seconds>&s=<hex HMAC-SHA256 of body and t>`, the header both sides put on every call. */
+/**
+ * `t=<seconds>&s=<hex HMAC-SHA256 of body and t>`, the signature header of every call in both directions.
+ */
 export function sign(body: string, signingKey: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000).toString();
   return `t=${seconds}&s=${digest(body, signingKey, seconds)}`;
 }
 
-/** Whether `signature` is ours for this body and at most five minutes old. */
+/** Whether the signature matches this body and is at most five minutes old. */
 export function isSigned(body: string, signature: string | null, signingKey: string, nowMs: number): boolean {
   const parts = new URLSearchParams(signature ?? "");
   const seconds = parts.get("t") ?? "";
@@ -23,14 +25,12 @@ export function isSigned(body: string, signature: string | null, signingKey: str
   return fresh && isSame(parts.get("s") ?? "", digest(body, signingKey, seconds));
 }
 
-/** The bearer token by which the SDK proves that it knows the signing key. */
 export function hashSigningKey(signingKey: string): string {
   const prefix = KEY_PREFIX.exec(signingKey)?.[0] ?? "";
   const key = Buffer.from(signingKey.replace(KEY_PREFIX, ""), "hex");
   return prefix + createHash("sha256").update(key).digest("hex");
 }
 
-/** Compares two secrets in a time that does not tell how much of them agrees. */
 export function isSame(given: string, expected: string): boolean {
   const [left, right] = [given, expected].map((text) => createHash("sha256").update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

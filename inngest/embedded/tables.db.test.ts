@@ -59,7 +59,6 @@ it("wakes at their time what slept under an older version", async () => {
   await registerFunctions(pool, [config]);
   const run = await transaction(pool, (tx) => startRun(tx, config, event));
   await pool.query("DELETE FROM inngest.job");
-  // As version 3 left it.
   await pool.query("DELETE FROM inngest.schema_version WHERE version > 3");
   await pool.query(
     `ALTER TABLE inngest.job ADD COLUMN eager boolean, ADD COLUMN again boolean;
@@ -85,7 +84,6 @@ it("gives no job to a leader whose term is over", async () => {
   expect(await claimJobs(pool, 1, new SlotCounts(), 10)).toHaveLength(1);
 });
 
-/** Notes with which setting each change of a job is committed. */
 const NOTE_COMMITS = `
   CREATE TABLE commit_note (status text, synchronous text);
   CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -98,7 +96,7 @@ const NOTE_COMMITS = `
 it("waits for the disk with a job that is queued, not with one that is claimed", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = on`);
-  // The setting counts for connections made from now on.
+  // The setting affects new connections only.
   const pool = openPool(database.url);
   try {
     await applySchema(pool);

@@ -3,9 +3,9 @@ import { Cron } from "croner";
 const MAX_RETRY_DELAY_MS = 600_000;
 
 /**
- * The instant a sleep ends, as epoch milliseconds, from the SDK's ISO date; null when the text is a duration.
- * What is left is rounded to the nearest second, as on a real Inngest server. So a function wakes up to half
- * a second early, or late.
+ * The end of a sleep in epoch ms, from the SDK's ISO date; null for a duration. The remaining time is
+ * rounded to the nearest second, as on a real Inngest server, so a function wakes up to half a second early
+ * or late.
  */
 export function parseSleepEnd(text: string, nowMs: number): number | null {
   const instant = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN;
@@ -13,7 +13,6 @@ export function parseSleepEnd(text: string, nowMs: number): number | null {
   return nowMs + Math.max(0, Math.round((instant - nowMs) / 1000) * 1000);
 }
 
-/** The next instant after `after` of a five-field expression, in UTC. */
 export function nextCronInstant(expression: string, after: Date): Date {
   if (expression.startsWith("@")) throw new Error(`The schedule "${expression}" has no five fields.`);
   const next = new Cron(expression, { mode: "5-part", timezone: "UTC", paused: true }).nextRun(after);
@@ -21,13 +20,15 @@ export function nextCronInstant(expression: string, after: Date): Date {
   return next;
 }
 
-/** Where the function named no delay: doubles from `baseMs` to ten minutes, up to a tenth more at random. */
+/**
+ * For functions without a delay of their own: doubles from `baseMs` to ten minutes, plus up to 10 % jitter.
+ */
 export function retryDelayMs(attempt: number, baseMs: number, random: () => number): number {
   const delay = Math.min(MAX_RETRY_DELAY_MS, baseMs * 2 ** attempt);
   return Math.round(delay * (1 + random() / 10));
 }
 
-/** The `retry-after` header, seconds or a date, as milliseconds from now; null without a usable one. */
+/** The `retry-after` header (seconds or a date) as milliseconds from now; null if unusable. */
 export function parseRetryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header === "") return null;
   const seconds = Number(header);

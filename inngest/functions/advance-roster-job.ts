@@ -3,7 +3,6 @@ import { exportWork } from "@/server/services/roster/export";
 import { importWork, undoWork } from "@/server/services/roster/import-file";
 import { advanceRosterJobBy } from "@/server/services/roster/job";
 
-/** Works on a job of any kind. */
 export const advanceRosterJob = advanceRosterJobBy({
   CHANGE: changeWork,
   IMPORT: importWork,

@@ -4,7 +4,10 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { drainEndpoint } from "@/server/services/push/delivery";
 import { callConcurrency, parseEventData, workInPages } from "./push-jobs";
 
-/** Pushes what an endpoint has waiting, one page a step, and goes on in a new run when that becomes long. */
+/**
+ * Pushes what is waiting for an endpoint, one page per step, and continues in a new run when that becomes
+ * long.
+ */
 export const drainEndpointJob = jobClient.createFunction(
   {
     id: "drain-endpoint",

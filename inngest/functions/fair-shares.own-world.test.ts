@@ -10,9 +10,8 @@ import type { EmbeddedEngine } from "../embedded/embedded-engine";
 import { cancelScrapingRun } from "@/server/services/scraping/run";
 
 const MANY = 30;
-/** So many wait for a place when the single run comes. */
 const CROWD = 10;
-/** Steps of one organization at once (docs/rules.md#jobs). */
+/** Concurrent steps of one organization (docs/rules.md#jobs). */
 const CONCURRENCY = 6;
 const TIMEOUT_MS = 180_000;
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -32,7 +31,6 @@ function ctxOf(organization: TestOrganization) {
 
 type Calls = { running: number; waiting: number; ended: number };
 
-/** The engine's calls for an organization's runs: at work, waiting for a place, and over. */
 async function callsFor({ organizationId }: TestOrganization): Promise<Calls> {
   const [calls] = await getDb().$queryRaw<Calls[]>`
     WITH run AS (SELECT r.id FROM inngest.run r WHERE r.event->'data'->>'organizationId' = ${organizationId})
@@ -46,7 +44,7 @@ async function callsFor({ organizationId }: TestOrganization): Promise<Calls> {
 it(
   "an organization with many runs does not keep another one's single run waiting",
   async () => {
-    // Each run has an account to itself, and works for whole steps.
+    // Each run has its own account and works for whole steps.
     await scene.setPace({ shiftSize: 1_000, minIntervalMs: 700 });
     const busy = scene.organization;
     for (let n = 1; n <= MANY; n += 1) await scene.addAccount(platform);
@@ -73,7 +71,7 @@ it(
     await expect
       .poll(() => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } }), PATIENCE)
       .toMatchObject({ status: "SUCCESS", successCount: 3 });
-    // Behind those that waited before it, it would have come after as many.
+    // Queued behind the waiting runs, it would have started after all of them.
     const after = await callsFor(busy);
     expect(after.running).toBeLessThanOrEqual(CONCURRENCY);
     expect(after.ended - before.ended).toBeLessThan(CROWD);

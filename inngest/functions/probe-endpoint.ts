@@ -3,7 +3,7 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { probeEndpoint } from "@/server/services/push/delivery";
 import { callConcurrency, parseEventData } from "./push-jobs";
 
-/** Asks an endpoint's receiver whether it is back, once that is due. The probe itself plans the next one. */
+/** Probes an endpoint's receiver when due. The probe itself plans the next one. */
 export const probeEndpointJob = jobClient.createFunction(
   {
     id: "probe-endpoint",

@@ -14,7 +14,7 @@ import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/push/del
 import { deleteExpiredUploads } from "@/server/services/release/upload";
 import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping/run";
 
-/** Far below the platform's limit of a call. */
+/** Far below the platform's time limit for a call. */
 const PAGE_MS = 8_000;
 const kinds = {
   answers: deleteExpiredAnswers,
@@ -36,10 +36,10 @@ const kinds = {
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
 } as const;
-/** Of each kind: some 10 minutes of work, and all kinds together below the 1,000 steps of a run. */
+/** Per kind about 10 minutes of work, and all kinds together below the 1,000 steps of a run. */
 const MAX_PAGES = Math.floor(990 / Object.keys(kinds).length);
 
-/** Every night: deletes what has outlived its time, a few seconds a step. The next night does the rest. */
+/** Deletes expired rows every night, a few seconds per step. The next night deletes the rest. */
 export const pruneJob = jobClient.createFunction(
   { id: "prune", triggers: { cron: "17 19 * * *" }, concurrency: 1 },
   async ({ step }) => {
@@ -52,7 +52,6 @@ export const pruneJob = jobClient.createFunction(
   },
 );
 
-/** Deletes batch after batch until nothing is left (true) or the time is up. */
 async function deleteFor(ms: number, deleteSome: (typeof kinds)[keyof typeof kinds]): Promise<boolean> {
   const ctx = createJobCtx("prune");
   const untilMs = Date.now() + ms;

@@ -48,7 +48,7 @@ describe("the jobs of pushes, on the embedded engine", () => {
   });
 
   it("wait on for an attempt that is not due yet by the database's clock", async () => {
-    // No retry follows by itself.
+    // Without automatic retries.
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs(behave.status(500));
     await importCreators(bench.ctx, [1]);
@@ -91,7 +91,6 @@ describe("the jobs of pushes, on the embedded engine", () => {
       where: { organizationId: bench.organization.organizationId },
       data: { changedAt: new Date(Date.now() - 60_000) },
     });
-    // Brings the turn of the minute forward.
     const turned = await getDb().$executeRaw`
       UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%sweep-deliveries'`;
     expect(turned).toBe(1);

@@ -5,12 +5,11 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { parseEventData } from "./push-jobs";
 import { workInSteps } from "./work-in-steps";
 
-/** With what a step then writes it stays below the 30 s that a call may take. */
+/** Together with its final writes it stays below the 30 s limit of a call. */
 const STEP_MS = 25_000;
 const CALLS_PER_ORGANIZATION = 10;
 const RETRIES = 10;
 
-/** Works on a refresh by hand, some seconds a step, and sleeps while all accounts rest. */
 export const refreshBloggerJob = jobClient.createFunction(
   {
     id: "refresh-blogger",

@@ -4,18 +4,18 @@ import { retryDelivery } from "@/server/services/push/delivery";
 import { callConcurrency, parseEventData } from "./push-jobs";
 
 const CONCURRENCY = 5;
-/** A delivery may have been put off since, and then another event was sent. */
+/** The delivery may have been postponed; then another event was sent. */
 const MAX_LOOKS = 3;
 
 /**
- * Makes the next attempt of a delivery once it is due, which stands in the database. Waking before that is no
- * reason to end: engines are up to half a second early.
+ * Makes a delivery's next attempt once it is due by the database. Engines may wake it up to half a second
+ * early, so an early wake does not end it.
  */
 export const retryDeliveryJob = jobClient.createFunction(
   {
     id: "retry-delivery",
     triggers: { event: "sync/delivery.due" },
-    // A receiver that hangs keeps only its own retries waiting.
+    // A hanging receiver only delays its own retries.
     concurrency: [{ key: "event.data.endpointId", limit: CONCURRENCY }, { limit: callConcurrency.retry }],
   },
   async ({ event, step }) => {

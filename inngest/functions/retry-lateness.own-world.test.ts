@@ -14,11 +14,11 @@ import { wakeEarly } from "@/testing/push/engine/wake-early";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 const PUSHES = 40;
-/** Four pushes each: after five failures in a row an endpoint waits, and its retries rest. */
+/** Four pushes each: after five consecutive failures an endpoint waits, and its retries pause. */
 const ENDPOINTS = 10;
 const DELAY_MS = 4_000;
 const TIMEOUT_MS = 150_000;
-// First retries are due after two to four seconds: at any fraction of one.
+// First retries are due after two to four seconds, at fractions of a second.
 process.env.PUSH_RETRY_BASE_MS = String(DELAY_MS);
 
 let engine: EmbeddedEngine;
@@ -35,7 +35,6 @@ afterAll(async () => {
 
 const retryRuns = z.array(z.object({ output: z.unknown() }));
 
-/** The runs that were to make a retry, in the engine's own tables. */
 async function listRetryRuns() {
   const rows = await getDb().$queryRaw`
     SELECT output FROM inngest.run WHERE function_id LIKE '%retry-delivery' AND status = 'completed'`;

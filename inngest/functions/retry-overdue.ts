@@ -4,7 +4,6 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { retryOverdue } from "@/server/services/push/delivery";
 import { callConcurrency, parseEventData, workInPages } from "./push-jobs";
 
-/** Makes the attempts that an endpoint's deliveries have missed, one page a step; goes on in further runs. */
 export const retryOverdueJob = jobClient.createFunction(
   {
     id: "retry-overdue",

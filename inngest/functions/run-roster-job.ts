@@ -5,13 +5,11 @@ import { advanceRosterJob } from "./advance-roster-job";
 import { parseEventData } from "./push-jobs";
 import { workInSteps } from "./work-in-steps";
 
-/** Far below the platform's limit of a call. */
 const STEP_MS = 10_000;
-/** A person who starts many jobs waits for their own. */
+/** A user who starts many jobs only delays their own. */
 const JOBS_PER_ORGANIZATION = 2;
 const RETRIES = 10;
 
-/** Works on a job that a person started on a roster, some seconds a step. */
 export const runRosterJobJob = jobClient.createFunction(
   {
     id: "run-roster-job",

@@ -13,19 +13,18 @@ import { jobs } from "../job-functions";
 import { createJobsRoute } from "../serve-jobs";
 import { createRunScrapingJob, runScrapingJob } from "./run-scraping";
 
-/** Two seconds of work a step: the rest is room for a call that has begun. */
+/** Two seconds of work per step; the rest leaves room for a call in progress. */
 const STEP_MS = 12_000;
 const MAX_PAGES = 2;
 const INTERVAL_MS = 300;
 const TIMEOUT_MS = 90_000;
 const PATIENCE = { timeout: 60_000, interval: 100 };
-/** What a busy machine may take between two calls; a run that nobody goes on with waits for 95 s. */
+/** Delay between two calls on a busy machine; a run without a next step would wait 95 s. */
 const GAP_MS = 20_000;
-/** Its scrape is several calls, so that steps end in the middle of one. */
 const platform = "BILIBILI_HUAHUO";
 
 const scene = new RunScene();
-/** Calls that the engine still cuts short, and after how long. */
+/** Number of calls still to be cut short, and after how long. */
 const cut = { calls: 0, afterMs: 3_000 };
 let engine: EmbeddedEngine;
 beforeAll(async () => {
@@ -53,7 +52,6 @@ const jobRuns = z.array(
   z.object({ id: z.string(), status: z.string(), executor: z.string().nullable(), bytes: z.int() }),
 );
 
-/** The engine's runs for this run of ours; `bytes`: the longest output of a step, 0 before the first one. */
 async function jobRunsOf(runId: string) {
   const rows = await getDb().$queryRaw`
     SELECT r.id, r.status, r.event->'data'->>'executor' AS executor,
@@ -63,7 +61,6 @@ async function jobRunsOf(runId: string) {
   return jobRuns.parse(rows);
 }
 
-/** How often each creator was stored by the run. */
 async function storedBy(runId: string): Promise<number[]> {
   const rows = await getDb().$queryRaw<{ times: number }[]>`
     SELECT count(*)::int AS times FROM audit_entry e
@@ -97,14 +94,14 @@ describe("runs of scraping tasks, within an engine's limits", () => {
     const times = scene.simulator.log().map(({ at }) => at);
     for (const [index, at] of times.entries())
       expect(at - (times[index - 1] ?? at)).toBeLessThanOrEqual(GAP_MS);
-    // Whatever a run's size, its steps say but a word: a real engine takes 4 MB.
+    // Step outputs stay tiny whatever the run's size; a real engine accepts 4 MB.
     for (const { bytes } of [first, ...later].flatMap((run) => run ?? [])) expect(bytes).toBeLessThan(1_000);
   });
 
   it("outlast more broken calls than a job has by itself", { timeout: TIMEOUT_MS }, async () => {
     const before = cut.afterMs;
     Object.assign(cut, { calls: 6, afterMs: 400 });
-    // A step goes on while its call is cut: by their interval 24 calls outlast six that are cut by far.
+    // A step continues after its call was cut: by their interval 24 calls far outlast six cut ones.
     const creators = 6;
     const id = await startRun(creators);
     await expect
@@ -117,7 +114,7 @@ describe("runs of scraping tasks, within an engine's limits", () => {
 
   it("repeat a call that took too long, and scrape no target twice", { timeout: TIMEOUT_MS }, async () => {
     const creators = 6;
-    // The call hangs beyond the limit; its step is alive, and knows nothing of it.
+    // The call hangs beyond the limit while its step continues unaware.
     scene.simulator.misbehave({ nth: { first: 2 }, does: { kind: "slow", delayMs: 6_000 } });
     cut.calls = 2;
     const id = await startRun(creators);
@@ -127,7 +124,7 @@ describe("runs of scraping tasks, within an engine's limits", () => {
     expect(cut.calls).toBeLessThanOrEqual(0);
     expect(await storedBy(id)).toEqual(Array.from({ length: creators }, () => 1));
     const again = callsByCreator().filter((calls) => calls !== callsPerTarget(platform));
-    // At most the one scrape that each cut call had under way.
+    // At most the one scrape in progress for each cut call.
     expect(again.length).toBeLessThanOrEqual(2);
   });
 });

@@ -15,7 +15,7 @@ import type { EmbeddedEngine } from "../embedded/embedded-engine";
 import { pauseScrapingRun } from "@/server/services/scraping/run";
 
 const INTERVAL_MS = 4_000;
-/** By how much two requests may come closer than they were sent: both are noted on arrival. */
+/** By how much two requests may arrive closer together than they were sent, in ms. */
 const SLACK_MS = 150;
 const TIMEOUT_MS = 60_000;
 const PATIENCE = { timeout: 40_000, interval: 100 };
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** The Owner as a transport knows them: what follows the commit is done. */
 function ownerCtx() {
   const { actor, organization } = scene.organization.ctx();
   return createCtx({ actor }, organization);
@@ -42,16 +41,13 @@ async function runTask(platform: Platform): Promise<string> {
 async function addCreators(platform: Platform, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await scene.addCreator(platform, n);
 }
-/** Its scrape is one call. */
 const quick = "VIDEO_HUXUAN";
-/** Its scrape is several calls, so that one can end in the middle. */
 const long = "BILIBILI_HUAHUO";
 const runRow = (id: string) => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 const calls = () => scene.simulator.log();
 
 const jobRuns = z.array(z.object({ status: z.string(), output: z.unknown(), steps: z.int() }));
 
-/** The engine's runs for this run of ours, with the pages that they saved. */
 async function jobRunsOf(runId: string) {
   const rows = await getDb().$queryRaw`
     SELECT r.status, r.output, (SELECT count(*)::int FROM inngest.step s WHERE s.run_id = r.id) AS steps
@@ -60,10 +56,9 @@ async function jobRunsOf(runId: string) {
   return jobRuns.parse(rows);
 }
 
-/** It would look by itself after five seconds. */
+/** The engine's own poll would come after five seconds. */
 const wakeEngine = () => getDb().$executeRaw`SELECT pg_notify('inngest', '')`;
 
-/** Lets the scheduled job of each minute come now, and waits for its end. */
 async function tick(): Promise<void> {
   const ended = () => getDb().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM inngest.run WHERE function_id LIKE '%scraping-tick' AND status = 'completed'`;
@@ -92,7 +87,7 @@ describe("runs of scraping tasks, on the embedded engine", () => {
       const id = await runTask(quick);
       await expect.poll(() => runRow(id), PATIENCE).toMatchObject({ status: "SUCCESS", successCount: 3 });
       expect(calls()).toHaveLength(3 * callsPerTarget(quick));
-      // No call came early, though the engine woke the job half a second before each.
+      // No call came early, although the engine woke the job half a second before each.
       expectPace();
       await expect.poll(() => jobRunsOf(id), PATIENCE).toMatchObject([{ status: "completed" }]);
       const [{ steps } = { steps: 0 }] = await jobRunsOf(id);
@@ -139,12 +134,12 @@ describe("runs of scraping tasks, on the embedded engine", () => {
     expect(again).toBe(1);
     await wakeEngine();
     await expect.poll(() => runRow(id), PATIENCE).toMatchObject({ status: "SUCCESS", successCount: 6 });
-    // The account is free once the first call's scrape ends, not only at the end of its lease.
+    // The account is free when the first call's scrape ends, not only at the end of its lease.
     expect((calls().at(-1)?.at ?? 0) - (calls()[0]?.at ?? 0)).toBeLessThan(25_000);
     const whole = new Map<string, number>();
     for (const { creator } of calls()) whole.set(creator ?? "", (whole.get(creator ?? "") ?? 0) + 1);
     expect(whole.size).toBe(6);
-    // The second call took the run from the first, which ended its scrape before the next call.
+    // The second call took over the run, and the first ended its scrape before its next call.
     expect([...whole.values()].filter((times) => times > callsPerTarget(long)).length).toBeLessThan(2);
     const used = await getDb().scrapingRunAccount.findMany({ where: { runId: id } });
     expect(used).toMatchObject([{ accountId: account, succeeded: 6 }]);
@@ -169,7 +164,7 @@ describe("runs of scraping tasks, on the embedded engine", () => {
       });
       await tick();
       await expect.poll(() => runRow(id), PATIENCE).toMatchObject({ status: "SUCCESS", successCount: 2 });
-      // A late event finds nothing to do.
+      // A late event has no effect.
       await sendJobEvents([scrapingRunWaiting({ runId: id, organizationId }, "late")]);
       await expect.poll(() => jobRunsOf(id), PATIENCE).toMatchObject([{}, {}]);
       expect(calls()).toHaveLength(2 * callsPerTarget(quick));

@@ -6,18 +6,18 @@ import { advanceScrapingRun } from "@/server/services/scraping/run";
 import { MAX_STEPS, workInSteps } from "./work-in-steps";
 
 type Pages = {
-  /** How long one step works; with what it then writes it stays below the 30 s that a call may take. */
+  /** Duration of a step in ms; with its final writes it stays below the 30 s limit of a call. */
   stepMs: number;
   maxPages: number;
 };
 
-/** Steps at once: of all runs, and of one organization's. After each step the next run has its turn. */
+/** Concurrent steps of all runs, and of one organization's. After each step the next run gets its turn. */
 const CALL_CONCURRENCY = 20;
 const CALLS_PER_ORGANIZATION = 6;
-/** A step that died costs little to repeat; a run whose job has failed is found by the sweep alone. */
+/** Repeating a failed step is cheap; a run whose job has failed is only found by the sweep. */
 const RETRIES = 10;
 
-/** Works on a run of a scraping task, some seconds a step, and sleeps where its accounts have to wait. */
+/** Advances a scraping run, some seconds per step, and sleeps while its accounts must wait. */
 export const createRunScrapingJob = ({ stepMs, maxPages }: Pages) =>
   jobClient.createFunction(
     {

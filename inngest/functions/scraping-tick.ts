@@ -9,12 +9,12 @@ import {
   resumeDueRuns,
 } from "@/server/services/scraping/run";
 
-/** Of runs and tasks that are due, in turn; the next minute's tick does the rest. */
+/** Alternating pages of due runs and tasks; the next minute's tick does the rest. */
 const MAX_PAGES = 20;
 
 /**
- * Every minute: starts tasks and resumes runs whose time has come, and wakes the runs that no step works on.
- * Runs of desktop clients that fell silent are paused.
+ * Every minute: starts due tasks, resumes due runs, wakes runs without a step, and pauses runs of silent
+ * desktop clients.
  */
 export const scrapingTickJob = jobClient.createFunction(
   { id: "scraping-tick", triggers: { cron: "* * * * *" }, concurrency: 1 },

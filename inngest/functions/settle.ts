@@ -3,20 +3,18 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { findUnsettled, settleRoster } from "@/server/services/organization/organization";
 import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
 
-/** Far below the platform's limit of a call. */
 const STEP_MS = 8_000;
-/** Over all organizations: below the 1,000 steps of a run. The next minute does the rest. */
+/** Over all organizations, below the 1,000 steps of a run. The next minute does the rest. */
 const MAX_STEPS = 500;
 
-/** By the id of the function, how it finds the organizations to settle, and settles one of them. */
 const settlements = {
-  /** Gives bloggers what their organization's new data mode or plan means for them. */
+  /** Applies an organization's new data mode or plan to its bloggers. */
   "settle-rosters": { find: findUnsettled, settle: settleRoster },
-  /** Folds what changed in rosters into their counts, and counts those that are counted again. */
+  /** Folds roster changes into the counts, and recounts where requested. */
   "settle-roster-counts": { find: findUnsettledCounts, settle: settleRosterCounts },
 } as const;
 
-/** Every minute, all organizations that wait for it in turn. */
+/** Every minute, for all waiting organizations in turn. */
 export const settleJobs = Object.entries(settlements).map(([id, { find, settle }]) =>
   jobClient.createFunction({ id, triggers: { cron: "* * * * *" }, concurrency: 1 }, async ({ step }) => {
     const ctx = () => createJobCtx(id);
@@ -27,7 +25,7 @@ export const settleJobs = Object.entries(settlements).map(([id, { find, settle }
       const isDone = await step.run(`settle-${n}`, () =>
         settle({ ctx: ctx(), input: { id: organizationId, untilMs: Date.now() + STEP_MS } }),
       );
-      // In turn, so that a large organization holds up no small one.
+      // In turn, so that a large organization does not delay small ones.
       waiting.shift();
       if (!isDone) waiting.push(organizationId);
     }

@@ -7,7 +7,7 @@ import { findWaitingRosterJobs } from "@/server/services/roster/job";
 import type { PlatformCtx } from "@/server/services/kernel/verb";
 import { findWaiting } from "@/server/services/push/delivery";
 
-/** By the id of the function, the events of all work that is due although no step works on it. */
+/** By function id: the events of all work that is due but has no step. */
 const sweeps: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
   "sweep-deliveries": async (ctx) => {
     await recordSweep(ctx.db);
@@ -17,7 +17,7 @@ const sweeps: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
   "sweep-roster-jobs": (ctx) => findWaitingRosterJobs({ ctx }),
 };
 
-/** Every minute: wake the work whose event got lost or whose process died. */
+/** Every minute: wakes work whose event was lost or whose process died. */
 export const sweepJobs = Object.entries(sweeps).map(([id, find]) =>
   jobClient.createFunction({ id, triggers: { cron: "* * * * *" }, concurrency: 1 }, async ({ step }) => {
     const events = await step.run("find", () => find(createJobCtx(id)));

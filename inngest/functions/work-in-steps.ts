@@ -2,22 +2,19 @@ import type { GetStepTools, Inngest } from "inngest";
 
 type Step = GetStepTools<Inngest.Any>;
 
-/** With a sleep after each far below the 1,000 steps of a run. */
+/** With a sleep after each, far below the 1,000 steps of a run. */
 export const MAX_STEPS = 200;
 
 type Work = {
-  /** Of the steps: `<name>-1`, `<name>-2` and so on. */
   name: string;
   maxSteps?: number;
-  /** Works for some seconds. `until`: when there is more to do, if not at once. */
   advance: () => Promise<{ kind: string; until: string | null }>;
-  /** Starts the next run, where the work takes more steps than one may have. */
   continuation: Parameters<Step["sendEvent"]>[1];
 };
 
 /**
- * Works step by step until the work has `ended`, and sleeps where it has to wait. How far it has come stands
- * in the database, so a step may be repeated, or never return. Returns the number of steps.
+ * Works step by step until the work has `ended`, and sleeps while it must wait. Progress is stored in the
+ * database, so a step may be repeated or never return. Returns the number of steps.
  */
 export async function workInSteps(step: Step, work: Work): Promise<number> {
   const { name, maxSteps = MAX_STEPS, advance, continuation } = work;

@@ -3,7 +3,6 @@ import type { Bench } from "../recorder";
 
 const SOON = "1s";
 
-/** Retries of steps and functions, and failures without a retry. */
 export function failingFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
   const retryStep = inngest.createFunction(
     { id: "retry-step", triggers: { event: "test/retry-step" } },

@@ -7,7 +7,6 @@ const WORK_MS = 150;
 const MEET_MS = 10_000;
 const tenantEvent = z.object({ token: z.string(), tenant: z.string() });
 
-/** Triggers, schedules and concurrency: what decides whether and when a function runs. */
 export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
   const others = ["first", "second"].map((name) =>
     inngest.createFunction({ id: `shared-${name}`, triggers: { event: "test/shared" } }, ({ event }) =>
@@ -49,7 +48,7 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
           await delay(WORK_MS);
           record(token, `leave:${tenant}`);
         });
-        // A run that sleeps holds up no other.
+        // A sleeping run must not block others.
         await step.sleepUntil(`rest-${page}`, new Date(Date.now() + 1_000));
       }
       record(token, "end");
@@ -64,7 +63,7 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
       const token = String(event.data.token);
       record(token, "enter");
       most = Math.max(most, (inside += 1));
-      // The first one waits for a second: it comes, but how soon depends on the machine.
+      // The first one waits for a second one, whose delay depends on the machine.
       for (let waitedMs = 0; most < 2 && waitedMs < MEET_MS; waitedMs += WORK_MS) await delay(WORK_MS);
       await delay(WORK_MS);
       inside -= 1;

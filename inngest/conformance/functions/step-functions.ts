@@ -5,7 +5,6 @@ import type { Bench } from "../recorder";
 const LONG_RUN_STEPS = 40;
 const PAGE_MS = 120;
 
-/** Steps one after the other, with checkpointing and without. */
 export function stepFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
   const plain = inngest.createFunction({ id: "plain", triggers: { event: "test/plain" } }, ({ event }) => {
     record(String(event.data.token), "ran");
@@ -39,7 +38,7 @@ export function stepFunctions({ inngest, record }: Bench): InngestFunction.Any[]
       }));
       const nothing = await step.run("nothing", () => undefined);
       const large = await step.run("large", () => "x".repeat(1_000_000));
-      // Another call, so that all three come back from the engine and not from memory.
+      // Forces another call, so that all three values come from the engine instead of memory.
       await step.sleepUntil("pause", new Date(0));
       record(String(event.data.token), JSON.stringify({ kept: kept.value, nothing, large: large.length }));
     },

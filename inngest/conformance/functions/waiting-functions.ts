@@ -4,10 +4,9 @@ import type { Bench } from "../recorder";
 
 const PAGES = 3;
 const REST_MS = 600;
-/** `turns`: runs that follow one another, each sent by the one before. */
+/** `turns`: runs that follow one another, each started by the previous one. */
 const restsEvent = z.object({ token: z.string(), turns: z.number(), executor: z.string().optional() });
 
-/** Sleeps, and events sent by steps. */
 export function waitingFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
   const sleep = inngest.createFunction(
     { id: "sleep", triggers: { event: "test/sleep" } },
@@ -27,7 +26,7 @@ export function waitingFunctions({ inngest, record }: Bench): InngestFunction.An
           record(token, `page:${page}:${executor}`);
           return new Date(Date.now() + page * REST_MS);
         });
-        // The first is over when the engine hears of it, as after a wait for a free slot.
+        // The first instant has passed when the engine receives it, as after a wait for a free slot.
         await step.sleepUntil(`rest-${page}`, page === 1 ? new Date(0) : until);
         await step.run(`wake-${page}`, () => record(token, `woke:${Date.now() - Date.parse(until)}`));
       }

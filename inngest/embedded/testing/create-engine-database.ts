@@ -2,7 +2,6 @@ import type pg from "pg";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { openPool } from "../database";
 
-/** A database without tables for one suite, and a pool of the engine's on it. */
 export async function createEngineDatabase(): Promise<{
   readonly url: string;
   readonly pool: pg.Pool;

@@ -1,7 +1,7 @@
 import type { EngineFetch } from "../application";
 import { sign } from "../signature";
 
-/** One call as the engine made it, held until the test responds. */
+/** A call that waits until the test responds. */
 export interface HeldCall {
   readonly stepId: string;
   readonly generation: number;
@@ -20,8 +20,8 @@ interface CallBody {
 const CALL_PATIENCE_MS = 8000;
 
 /**
- * An application whose every response the test decides: it registers `functions` and holds each call until
- * told. What the SDK never does, such as responding late or unsigned, can be tried with it.
+ * An application whose responses the test determines: it registers `functions` and holds each call. Allows
+ * what the SDK never does, such as late or unsigned responses.
  */
 export class ScriptedApp {
   functions: object[];
@@ -50,7 +50,6 @@ export class ScriptedApp {
     });
   };
 
-  /** The next call the engine makes, or has made. */
   nextCall(): Promise<HeldCall> {
     const held = this.#calls.shift();
     if (held !== undefined) return Promise.resolve(held);
@@ -63,7 +62,6 @@ export class ScriptedApp {
     });
   }
 
-  /** Calls made that no test has taken yet. */
   get unanswered(): number {
     return this.#calls.length;
   }
@@ -81,7 +79,6 @@ export class ScriptedApp {
   }
 }
 
-/** A function's registration, as the SDK writes it. */
 export function functionConfig(id: string, options: object = {}): object {
   return {
     id,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to the database that can be cut: no connection breaks then, and no byte goes through any more. */
+/** A proxy to the database that can be cut: connections stay open, but no byte passes. */
 export async function startProxy(
   databaseUrl: string,
 ): Promise<{ readonly url: string; readonly cut: () => void; readonly close: () => Promise<void> }> {

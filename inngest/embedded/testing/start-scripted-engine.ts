@@ -15,7 +15,6 @@ interface ScriptedEngine {
   readonly engine: EmbeddedEngine;
   readonly pool: pg.Pool;
   readonly logged: string[];
-  /** Starts another engine on the same database and the same application. */
   readonly startAnother: (options?: Partial<EmbeddedEngineOptions>) => Promise<EmbeddedEngine>;
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly send: (event: object) => Promise<void>;
@@ -36,8 +35,8 @@ interface CheckpointOf {
 }
 
 /**
- * An engine on a database of its own, in front of an application whose responses the test decides.
- * It stops with the test.
+ * An engine with its own database, for an application whose responses the test determines. Stops with the
+ * test.
  */
 export async function startScriptedEngine(
   functions: object[] = [functionConfig("work")],
@@ -103,7 +102,7 @@ export async function startScriptedEngine(
   };
 }
 
-/** Waits, at most some eight seconds, until the condition is true. */
+/** Waits about eight seconds at most. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   for (let waits = 0; !(await condition()); waits += 1) {
     if (waits > 400) throw new Error("The condition did not come true.");
@@ -111,5 +110,4 @@ export async function until(condition: () => Promise<boolean> | boolean): Promis
   }
 }
 
-/** The report of a step that has run, as the SDK writes it. */
 export const stepRun = (id: string, data: unknown = null) => ({ op: "StepRun", id, data });
