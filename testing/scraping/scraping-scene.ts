@@ -38,6 +38,9 @@ export class ScrapingScene {
       this.policyId = await createTestPacePolicy(this.organization, { minIntervalMs: 0 });
     });
     afterAll(async () => {
+      // A refresh may go on after its answer: without its account it makes no call in the next suite.
+      const lease = { leaseHolder: null, leaseToken: null, leaseExpiresAt: null };
+      await getDb().scraperAccount.updateMany({ where: { leaseToken: { not: null } }, data: lease });
       this.restoreSettings();
       await this.started?.close();
     });

@@ -5,8 +5,8 @@ import { logger } from "@/server/infra/logger";
 import { actAsPerson } from "@/server/services/roster/job";
 import { action, type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
 import { giveBack } from "./internal/held-account";
-import { changeRefresh, RefreshNotWanted, stayHeard, takeRefresh } from "./internal/refresh-row";
-import { type Step, workOnRefresh } from "./internal/work-on-refresh";
+import { changeRefresh, heartbeat, RefreshNotWanted, takeRefresh } from "./internal/refresh-row";
+import { runRefreshStep, type Step } from "./internal/refresh-step";
 
 const HEARD_MS = 1_000;
 
@@ -37,7 +37,7 @@ export const advanceBloggerRefresh = action({
     const over = new AbortController();
     const own = { id: refreshId, executor };
     const beat = setInterval(() => {
-      void stayHeard(ctx.db, own).then(
+      void heartbeat(ctx.db, own).then(
         (isOwn) => !isOwn && over.abort(),
         () => undefined,
       );
@@ -45,7 +45,7 @@ export const advanceBloggerRefresh = action({
     try {
       const person = await actAsPerson(ctx, row, "blogger:write");
       const step: Step = { ctx: person, row, own, endsAt, signal: over.signal };
-      return await workOnRefresh(step);
+      return await runRefreshStep(step);
     } catch (error) {
       return await endRefused(ctx, own, over.signal, error);
     } finally {

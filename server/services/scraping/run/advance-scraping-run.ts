@@ -5,10 +5,11 @@ import { type RunRow } from "./internal/shown/read-runs";
 import { beginRun } from "./internal/step/begin-run";
 import { endRun } from "./internal/step/end-run";
 import { freezeTargets } from "./internal/step/freeze-run";
-import { saveLanes } from "./internal/step/lane";
+import { saveLanes } from "./internal/step/heartbeat";
+import { openLanes } from "./internal/step/lane";
 import { giveToClient, leaveRun, type OpenRun, openRun } from "./internal/step/open-run";
 import { releaseDeadScrapes } from "./internal/step/release-dead-scrapes";
-import { SHORTEST_SLEEP_MS, workOnRun } from "./internal/step/work-on-run";
+import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
 import { releaseStoppedScrapes } from "./release-stopped-scrapes";
 
 /** People add accounts, and other runs end: a run that sleeps looks again so often. */
@@ -49,12 +50,12 @@ export const advanceScrapingRun = action({
       logRun(run.row, "a run began");
     }
     if (run.hasFormerDied) await releaseDeadScrapes(run);
-    const { lanes, ends, next } = await workOnRun(run, deadline);
-    await saveLanes(run, lanes, ends.keys());
+    const lanes = await openLanes(run);
+    const next = await runStep(run, lanes, deadline);
+    await saveLanes(run, lanes);
     if (run.over.signal.aborted) return { kind: "ended" as const, until: null };
     if (next === null) {
-      const isSuspended = lanes.some(({ situation }) => situation?.organizationIsActive === false);
-      await endRun(run, { ends: [...ends.values()], isSuspended });
+      await endRun(run, lanes);
       logRun(
         await ctx.db.scrapingTaskRun.findUniqueOrThrow({ where: { id: runId } }),
         "a run ended or paused",

@@ -4,7 +4,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
 import { action } from "@/server/services/kernel/verb";
 import { findWork, hasDriver } from "./internal/step/pause-without-account";
-import { findPendingPlatforms } from "./internal/step/run-targets";
+import { findPendingPlatforms } from "./internal/step/target-queue";
 import { findTaskKey } from "./internal/transitions/find-task-key";
 import { laterRuns } from "./internal/transitions/goes-on";
 

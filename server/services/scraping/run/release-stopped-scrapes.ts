@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { takeParkedScrapes } from "@/server/services/scraping/scrape";
+import { dropParked, takeParkedScrapes } from "@/server/services/scraping/scrape";
 import { action } from "@/server/services/kernel/verb";
-import { dropParked } from "./internal/step/drop-parked";
 
 const MAX_RUNS = 100;
 

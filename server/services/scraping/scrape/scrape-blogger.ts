@@ -3,8 +3,8 @@ import { logger } from "@/server/infra/logger";
 import { findKeptId, readBlogger } from "@/server/services/roster/blogger";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { callThenCommit, inWireForm } from "@/server/services/kernel/verb";
+import { readOutcome } from "./internal/read-outcome";
 import { scrape } from "./internal/scrape";
-import { auditedColumns } from "./internal/store-scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
 
 /** A browser gets its answer in this time, whatever the platform does. */
@@ -29,14 +29,10 @@ export const scrapeBlogger = callThenCommit({
     const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
     let expectedMs = 0;
     const onBegun = (ms: number) => void (expectedMs = ms);
-    const refreshed = scrape(ctx, { id, paces, onBegun }, async (tx, { failure, ...scraped }) => {
-      const { before, keptId, mergedIds, accountId } = scraped;
-      const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
-      const { code = null, message = null } = failure ?? {};
-      const row = await tx.blogger.findUniqueOrThrow({ where: { id: keptId }, select: auditedColumns });
-      const after = { ...row, outcome, code, accountId, mergedIds };
+    const refreshed = scrape(ctx, { id, paces, onBegun }, async (tx, { before, ...committed }) => {
+      const { after, ...outcome } = await readOutcome(tx, committed);
       await record(tx, { before, after });
-      return { outcome, code, message, blogger: await readBlogger(tx, ctx, keptId) };
+      return { ...outcome, blogger: await readBlogger(tx, ctx, committed.keptId) };
     });
     const within = (ms: number) => Promise.race([refreshed, sleep(ms, null, { ref: false })]);
     let patienceMs = EARLY_ANSWER_MS;

@@ -64,7 +64,7 @@ export async function takeRefresh(db: Db, id: string, executor: string): Promise
 const heard = Prisma.sql`busy_until = clock_timestamp() + ${SILENT_MS}::float8 * interval '1 millisecond'`;
 
 /** Lets the step be heard of. False: it is no longer the one that works on it. */
-export async function stayHeard(db: Db, { id, executor }: Own): Promise<boolean> {
+export async function heartbeat(db: Db, { id, executor }: Own): Promise<boolean> {
   const kept = await db.$executeRaw`
     UPDATE blogger_refresh SET ${heard} WHERE id = ${id} AND executor = ${executor} AND ended_at IS NULL`;
   return kept === 1;

@@ -6,19 +6,31 @@ import {
   type Driver,
   scrapeCreator,
   type ScrapeOptions,
+  type ScrapeProgress,
   type ScrapeResult,
 } from "@/server/platforms";
 import { renewLease } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type BegunScrape, WRITE_MS } from "./begin-scrape";
+import { type BegunScrape } from "./begun-scrape";
 import { type Claim } from "./claim-creator";
+import { WRITE_MS } from "./scrape-time";
 
 /** `partial`: the deadline came first. */
 export type Answer = ScrapeResult;
-type Target = { begun: BegunScrape; claim: Claim; driver: Driver; platformBloggerId: string };
+export type Target = { begun: BegunScrape; claim: Claim; driver: Driver; platformBloggerId: string };
 
-/** What a run adds: it fills some fields only, goes on with what is known, and may be stopped. */
-type Options = Pick<ScrapeOptions, "only" | "leaveOut" | "progress"> & { signal?: AbortSignal };
+/**
+ * A run fills some fields only, and may be stopped. A job goes on with what an earlier step heard.
+ * `isPatient`: a call that gave nothing is made once more before it counts as a failure.
+ */
+export type AskOptions = Pick<ScrapeOptions, "only" | "leaveOut"> & {
+  progress?: ScrapeProgress | undefined;
+  signal?: AbortSignal;
+  isPatient?: boolean;
+};
+
+/** What may be empty or late once, and be there the moment after. */
+const passing: ReadonlySet<string> = new Set(["EMPTY_BODY", "TIMEOUT", "HTTP_5XX"]);
 
 /**
  * Asks the platform for a creator with the account that was picked. Before each call the account's lease is
@@ -28,19 +40,40 @@ type Options = Pick<ScrapeOptions, "only" | "leaveOut" | "progress"> & { signal?
  */
 export async function askPlatform(
   ctx: Ctx,
-  { begun, claim, driver, platformBloggerId }: Target,
-  { signal, ...options }: Options = {},
+  target: Target,
+  { isPatient = false, ...options }: AskOptions = {},
 ): Promise<Answer> {
-  const { pace, account, lease, session, clock } = begun;
+  let progress = options.progress;
+  let failedCall: string | null = null;
+  for (;;) {
+    const answer = await askOnce(ctx, target, { ...options, progress });
+    const mayPass = answer.kind === "refused" && passing.has(answer.code);
+    if (!isPatient || !mayPass || failedCall === answer.subCall) return answer;
+    failedCall = answer.subCall;
+    progress = answer.progress;
+  }
+}
+
+function askOnce(
+  { db }: Ctx,
+  { begun, claim, driver, platformBloggerId }: Target,
+  { signal, progress, ...options }: AskOptions,
+): Promise<Answer> {
+  const { pace, account, lease, session, clock, deadline } = begun;
   return scrapeCreator({
-    ...{ ...options, driver, target: platformBloggerId, session, clock },
-    deadline: begun.deadline,
+    ...options,
+    ...(progress && { progress }),
+    driver,
+    target: platformBloggerId,
+    session,
+    clock,
+    deadline,
     intervalMs: (lastRequestAt) => intervalMs(account, pace, lastRequestAt),
     wait: (ms) => sleep(ms, undefined, signal && { signal }),
     beforeCall: async (endsBy) => {
       signal?.throwIfAborted();
       const ms = endsBy - clock() + WRITE_MS;
-      const renewed = await renewLease(ctx.db, lease, ms);
+      const renewed = await renewLease(db, lease, ms);
       if (renewed === null || !(await claim.renew(ms, lease.accountId))) throw lostAccount();
       if (clock() + CALL_TIMEOUT_MS > renewed.expiresAt) throw lostAccount();
     },

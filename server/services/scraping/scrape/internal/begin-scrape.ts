@@ -1,27 +1,22 @@
 import { describeActor } from "@/server/domain/people/actor";
 import { chooseCrew, type Pace, readyAt } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { CALL_TIMEOUT_MS, type Driver, type PlatformSession } from "@/server/platforms";
+import { type Driver } from "@/server/platforms";
 import {
-  type Lease,
   type LoadedAccount,
   loadPaceAccounts,
   pickAccount,
+  type PickRefusal,
   type PickRequest,
   readDatabaseClock,
   refusedPick,
 } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { openSessions } from "./open-sessions";
-import { fitsScrape, SCRAPE_MS, tooSlow } from "./scrape-time";
+import { type BegunScrape, pickOpened } from "./begun-scrape";
+import { fitsScrape, HOLD_MS, SCRAPE_MS, tooSlow } from "./scrape-time";
 
-/** How long the account is held after a call, so that what it said can be written. */
-export const WRITE_MS = 20_000;
-/** What a scrape holds its account for at first; whoever is killed leaves it idle until its lease ends. */
-const LEASE_MS = CALL_TIMEOUT_MS + WRITE_MS;
-/** Accounts that are read for a pick, as long as one of them can be picked; and those offered to it. */
+/** Accounts that are read for a pick, as long as one of them can be picked. */
 const NEXT_ACCOUNTS = 32;
-const CANDIDATES = 8;
 const ATTEMPTS = 5;
 
 type Target = {
@@ -33,20 +28,10 @@ type Target = {
   mayPause?: boolean;
 };
 
-/** A scrape that was begun and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
-export type BegunScrape = {
-  pace: Pace;
-  account: LoadedAccount;
-  session: PlatformSession;
-  lease: Pick<Lease, "accountId" | "token" | "expiresAt">;
-  clock: () => number;
-  deadline: number;
-};
-
 /**
- * Picks an account for one creator, the best rested of those that are ready, and opens its session before
- * the scrape is counted. Throws `CONFLICT` with the reason, and when the first account is free; also where
- * those that are ready are too slow for one scrape (docs/rules.md#scrapes).
+ * Picks an account for one creator for a person, the best rested of those that are ready. Throws `CONFLICT`
+ * with the reason, and when the first account is free; also where those that are ready are too slow for one
+ * scrape (docs/rules.md#scrapes).
  */
 export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape> {
   const { actor, organization } = ctx;
@@ -62,7 +47,11 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
   for (let attempt = 1; ; attempt += 1) {
     const situation = await loadPaceAccounts(ctx.db, { ...place, ...(!areAllLoaded && { next }) });
     const request: PickRequest = {
-      ...{ ...situation, ...place, pace, taskOwnerUserId, leaseMs: LEASE_MS },
+      ...situation,
+      ...place,
+      pace,
+      taskOwnerUserId,
+      leaseMs: HOLD_MS,
       holder: describeActor(actor).actorId,
       priority: actor.type === "user" ? "MANUAL" : "DAILY",
     };
@@ -73,28 +62,31 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
       areAllLoaded = true;
       continue;
     }
-    // Whoever lost a race begins elsewhere, or all would meet at the same account again.
+    // The loser of a race begins elsewhere, or all would meet at the same account again.
     const from = attempt === 1 ? 0 : Math.floor(Math.random() * ranked.length);
     const turns = [...ranked.slice(from), ...ranked.slice(0, from)];
-    const { usable, broken } = await openSessions(ctx, turns, driver, CANDIDATES);
-    // Where none can be picked, a pick among the others says why; those that are too slow are none of them.
+    const { begun, refusal, broken } = await pickOpened(ctx, turns, { driver, request, clock, deadline });
+    if (begun !== null) return begun;
+    // Without a session that opens, the others say why; those that are too slow are none of them.
     const others = situation.accounts.filter(
       (account) => !ready.includes(account) || ranked.includes(account),
     );
-    const candidates =
-      usable.length > 0 ? usable.map(({ account }) => account) : withoutSession(others, broken);
-    const outcome = await pickAccount(ctx.db, candidates, request);
-    if (outcome.picked) {
-      const { account, lease } = outcome;
-      const session = usable.find(({ account: { id } }) => id === account.id)?.session;
-      if (session === undefined) throw new Error("an account was picked whose session was not opened");
-      return { pace, account, session, lease, clock, deadline };
-    }
-    const isRace = outcome.reason === "TAKEN" && attempt < ATTEMPTS;
+    const why = refusal ?? (await refuse(ctx, withoutSession(others, broken), request));
+    const isRace = why.reason === "TAKEN" && attempt < ATTEMPTS;
     if (isRace) continue;
-    if (areAllLoaded) throw refusedPick("No account of this platform may work", outcome, situation.now);
+    if (areAllLoaded) throw refusedPick("No account of this platform may work", why, situation.now);
     areAllLoaded = true;
   }
+}
+
+async function refuse(
+  ctx: Ctx,
+  accounts: readonly LoadedAccount[],
+  request: PickRequest,
+): Promise<PickRefusal> {
+  const outcome = await pickAccount(ctx.db, accounts, request);
+  if (outcome.picked) throw new Error("an account was picked whose session was not opened");
+  return outcome;
 }
 
 /** The accounts that may begin now, in the order of their turn. */

@@ -9,6 +9,11 @@ import { CALL_TIMEOUT_MS, callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/pla
  */
 export const SCRAPE_MS = 240_000;
 
+/** How long the account is held after a call, so that what it said can be written. */
+export const WRITE_MS = 20_000;
+/** What a scrape holds its account for at first; a process that is killed leaves it idle until then. */
+export const HOLD_MS = CALL_TIMEOUT_MS + WRITE_MS;
+
 type Speed = Pick<PaceAccount, "slowdown">;
 
 /** How long the calls of one creator take with this account: as long as its pace can make it, in ms. */

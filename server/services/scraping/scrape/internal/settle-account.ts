@@ -4,7 +4,7 @@ import { outcomeOf } from "@/server/platforms";
 import { type LoadedAccount, type Settlement, settleScrape } from "@/server/services/scraping/pace";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer, lostAccount } from "./ask-platform";
-import { type BegunScrape } from "./begin-scrape";
+import { type BegunScrape } from "./begun-scrape";
 
 /**
  * Ends the account's scrape in the transaction that writes the creator. Returns the account as it is then.

@@ -11,8 +11,8 @@ import { type CreatorRow, lockCreators } from "./lock-creators";
 import { SCRAPE_MS } from "./scrape-time";
 
 type Done = Extract<Answer, { kind: "done" }>;
-/** All that is written of a refusal. */
-type Refused = Refusal & { kind: "refused" };
+/** A refusal that is known without asking: all that is written of any. */
+export type Unasked = Refusal & { kind: "refused" };
 type Unfinished = { kind: "partial" };
 
 /** What a scrape may write of a creator, and what it is part of. */
@@ -52,7 +52,7 @@ export const auditedColumns = {
 export async function storeScrape(
   tx: Tx,
   ctx: Ctx,
-  { id, only, run, answer, now }: ScrapeOrder & { answer: Done | Refused | Unfinished; now: Date },
+  { id, only, run, answer, now }: ScrapeOrder & { answer: Done | Unasked | Unfinished; now: Date },
 ): Promise<Stored> {
   await setChangeSource(tx, "SCRAPE");
   const named = answer.kind === "done" ? [...answer.aliases, answer.primaryId ?? []].flat() : [];
@@ -124,7 +124,7 @@ const outOfTime: ScrapeFailure = {
 async function storeRefusal(
   tx: Tx,
   row: CreatorRow,
-  { code, message }: Refused,
+  { code, message }: Unasked,
   now: Date,
 ): Promise<Audited | null> {
   if (code !== "NOT_FOUND" && code !== "INVALID_URL") return null;

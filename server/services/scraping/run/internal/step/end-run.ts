@@ -6,13 +6,11 @@ import { type RunPauseReason } from "../shown/scraping-run";
 import { readChainOutcome, statusOfEnd } from "../transitions/end-settled-run";
 import { hasRetryable } from "../transitions/failed-targets";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
+import { endOf, type Lane } from "./lane";
 import { type OpenRun } from "./open-run";
-import { type LaneEnd } from "./work-on-run";
 
 const MINUTE_MS = 60_000;
 
-/** How the lanes ended; `isSuspended`: the organization was, when one of them looked last. */
-type EndedWork = { ends: readonly LaneEnd[]; isSuspended: boolean };
 type End = Pick<RunRow, "status" | "pauseReason" | "resumeAt"> & { isRetry: boolean };
 
 /**
@@ -20,7 +18,7 @@ type End = Pick<RunRow, "status" | "pauseReason" | "resumeAt"> & { isRetry: bool
  * came to decides SUCCESS, PARTIAL or FAILED; PAUSED has the reason that ends first. An attempt that asked in
  * vain waits for the task's interval, and ends once no retry is left.
  */
-export async function endRun(run: OpenRun, work: EndedWork): Promise<void> {
+export async function endRun(run: OpenRun, lanes: readonly Lane[]): Promise<void> {
   const { ctx, row, token, clock } = run;
   await withTransaction(ctx, async (tx) => {
     await lockTaskOfRuns(tx, row.taskId);
@@ -30,7 +28,7 @@ export async function endRun(run: OpenRun, work: EndedWork): Promise<void> {
         EXISTS (SELECT 1 FROM scraping_run_account u WHERE u.run_id = r.id) AS "hasAsked"
       FROM scraping_task_run r WHERE r.id = ${row.id} AND r.executor = ${token} AND r.status = 'RUNNING' FOR UPDATE`;
     if (now === undefined) return;
-    const end = await decideEnd(tx, run, work, now);
+    const end = await decideEnd(tx, run, lanes, now);
     const isPaused = end.status === "PAUSED";
     await tx.scrapingTaskRun.update({
       where: { id: row.id },
@@ -59,9 +57,11 @@ type Counts = {
   hasAsked: boolean;
 };
 
-async function decideEnd(tx: Tx, run: OpenRun, { ends, isSuspended }: EndedWork, now: Counts): Promise<End> {
+async function decideEnd(tx: Tx, run: OpenRun, lanes: readonly Lane[], now: Counts): Promise<End> {
   const { row, task, clock } = run;
+  const ends = lanes.flatMap((lane) => endOf(lane) ?? []);
   const pauses = ends.filter((end) => end.kind === "pause");
+  const isSuspended = lanes.some(({ accounts }) => accounts.situation?.organizationIsActive === false);
   const { currentRetryCount } = await tx.scrapingTask.findUniqueOrThrow({ where: { id: row.taskId } });
   const isVain = now.hasAsked && now.successCount === 0;
   const mayRetry = currentRetryCount < task.failureRetryCount;

@@ -1,204 +1,111 @@
-import {
-  budgetRoom,
-  type NextAction,
-  nextAction,
-  nextMidnight,
-  type Outage,
-  type Pace,
-  type RunState,
-} from "@/server/domain/scraping/pace";
+import { type NextAction, type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { Prisma } from "@/server/infra/db";
-import { type Driver } from "@/server/platforms";
-import { findWaitingForAccount } from "@/server/services/scraping/refresh";
-import { type LoadedAccount, loadPaceAccounts } from "@/server/services/scraping/pace";
-import { type LaneWait, type OpenRun, type SavedLane } from "./open-run";
-import { type Rivals } from "./rivals";
-import { countPending, type RunTarget } from "./run-targets";
+import { type Driver, findDriver, type ScrapeProgress } from "@/server/platforms";
+import {
+  type BegunScrape,
+  type Claim,
+  dropParked,
+  type ParkedScrape,
+  takeParkedScrapes,
+} from "@/server/services/scraping/scrape";
+import { LaneAccounts } from "./lane-accounts";
+import { LaneOutcomes } from "./lane-outcomes";
+import { LaneScrapes } from "./lane-scrapes";
+import { type OpenRun } from "./open-run";
+import { PlatformOutage } from "./platform-outage";
+import { type LaneMemory, type SavedLane } from "./saved-lane";
+import { findPendingPlatforms, findTargetOf, type RunTarget, TargetQueue } from "./target-queue";
 
-const MINUTE_MS = 60_000;
-/** Accounts are read again so often, as people and other runs change them. */
-const RELOAD_MS = 1_000;
-/** Scrapes of one run on one platform at once. */
-const PARALLEL = 100;
-/** A run that leaves all its accounts to one that comes first looks again after so long at first. */
-const GIVE_WAY_MS = 30_000;
-/** So does one whose accounts are leased: a scrape may give them back before its lease ends. */
-const LEASE_LOOK_MS = 5_000;
-/** Whoever waits for others looks again after as long as it has waited, at most so long. */
-const MOST_BETWEEN_LOOKS_MS = MINUTE_MS;
+/** What a lane cannot go beyond for now: done, or paused as `nextAction` says. */
+export type LaneEnd = Extract<NextAction, { kind: "pause" | "done" }>;
 
-type Situation = Omit<Awaited<ReturnType<typeof loadPaceAccounts>>, "accounts" | "now">;
+type Claimed = { target: RunTarget; claim: Claim };
+
+/** A scrape that has its creator and its account; `progress` is what earlier steps heard. */
+export type TargetScrape = Claimed & { begun: BegunScrape; progress?: ScrapeProgress };
 
 /** A run's work on one platform during one step. */
 export type Lane = {
-  platform: Platform;
-  driver: Driver;
-  pace: Pace;
-  crew: RunState["crew"];
-  wait: LaneWait | null;
-  taken: readonly string[];
-  leftOut: readonly string[];
-  /** Null: the platform can be reached. */
-  outage: Outage | null;
-  accounts: Map<string, LoadedAccount>;
-  situation: Situation | null;
-  /** Refreshes by hand that wait for an account; who asked for each. */
-  refreshes: readonly { userId: string | null }[];
-  loadedAt: number;
-  /** Targets that are left, those under way among them. At most so many as are counted. */
-  left: number;
-  /** Begun by this step and not ended, by creator. */
-  underWay: Map<string, Promise<void>>;
-  /** How many have ended in this step without being parked: each changes what the lane can do. */
-  ended: number;
-  /** Scrapes that the next step goes on with: when each may call again. */
-  parked: Map<string, number>;
-  /** Accounts whose session does not open. */
-  broken: Set<string>;
-  /** What made a scrape reject: the step cannot go on. */
-  failure: Error | null;
-  /** The next targets, and those that others scrape just now, by the instant to look again. */
-  upcoming: RunTarget[];
-  busyUntil: Map<string, number>;
+  readonly platform: Platform;
+  readonly driver: Driver;
+  readonly pace: Pace;
+  readonly targets: TargetQueue;
+  readonly accounts: LaneAccounts;
+  readonly outage: PlatformOutage;
+  readonly outcomes: LaneOutcomes;
+  readonly scrapes: LaneScrapes;
+  /** Scrapes of an earlier step that this one has to take up. */
+  readonly toResume: (ParkedScrape & Claimed)[];
+  memory: LaneMemory;
+  /** What was decided last, and how many scrapes had ended by then; null: nothing yet. */
+  plan: { action: NextAction; ended: number } | null;
 };
 
-export async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promise<Lane> {
-  const saved = (run.row.crewJson as Partial<Record<Platform, SavedLane>> | null)?.[platform];
+/** The lanes of what was frozen, whatever the task says by now. */
+export async function openLanes(run: OpenRun): Promise<Lane[]> {
+  const { db } = run.ctx;
+  const lanes: Lane[] = [];
+  for (const platform of await findPendingPlatforms(db, run.row.chain)) {
+    const driver = findDriver(platform);
+    if (driver !== null) lanes.push(await openLane(run, platform, driver));
+  }
+  await takeParked(run, lanes);
+  return lanes;
+}
+
+async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promise<Lane> {
+  const { ctx, row, taskKey, clock } = run;
+  const { id: organizationId } = ctx.organization;
+  const saved = (row.crewJson as Partial<Record<Platform, SavedLane>> | null)?.[platform];
+  // What earlier releases saved may lack some of it.
+  const { outage = null, ...memory } = { crew: null, wait: null, taken: [], leftOut: [], ...saved };
+  const targets = new TargetQueue(ctx.db, row, platform);
+  const accounts = new LaneAccounts(ctx.db, { organizationId, platform, taskKey });
+  const place = { runId: row.id, organizationId, platform };
+  await targets.recount();
+  await accounts.load();
   return {
-    ...{ platform, driver, pace: run.paces[platform], crew: saved?.crew ?? null, wait: saved?.wait ?? null },
-    ...{ taken: saved?.taken ?? [], leftOut: saved?.leftOut ?? [], outage: saved?.outage ?? null },
-    ...{ accounts: new Map(), situation: null, refreshes: [], loadedAt: -Infinity },
-    left: await countPending(run.ctx.db, run.row.chain, platform),
-    ...{
-      underWay: new Map(),
-      ended: 0,
-      parked: new Map(),
-      broken: new Set(),
-      failure: null,
-      upcoming: [],
-      busyUntil: new Map(),
-    },
+    platform,
+    driver,
+    pace: run.paces[platform],
+    targets,
+    accounts,
+    outage: new PlatformOutage(ctx.db, place, clock, outage, () => accounts.expire()),
+    outcomes: new LaneOutcomes(ctx, row, platform, targets),
+    scrapes: new LaneScrapes(),
+    toResume: [],
+    memory,
+    plan: null,
   };
 }
 
-/** What a lane does next (domain/pace decides), with its crew as it is from then on. */
-export async function decide(run: OpenRun, lane: Lane, rivals: Rivals): Promise<NextAction> {
-  const before = lane.wait;
-  lane.wait = null;
-  const situation = await refresh(run, lane);
-  const taken = rivals.takenOn(lane.platform);
-  if (taken.join() !== lane.taken.join()) Object.assign(lane, { taken, crew: null });
-  // What a run behind this one has is chosen all the same, and taken when its scrape there ends.
-  const isBehind = ({ leaseHolder }: LoadedAccount) => rivals.isBehind(leaseHolder);
-  const free = [...lane.accounts.values()].filter(({ id }) => !taken.includes(id));
-  const accounts = free.map((account) =>
-    isBehind(account) ? { ...account, leaseHolder: run.row.id } : account,
-  );
-  const now = run.clock();
-  const { action, run: next } = nextAction(toState(run, lane, situation), accounts, now);
-  lane.crew = next.crew;
-  const givesWay = action.kind === "pause" && action.reason === "NO_ELIGIBLE_ACCOUNT" && taken.length > 0;
-  if (givesWay) {
-    lane.wait = waitOn(before, { reason: "RIVAL", until: Infinity }, { now, firstMs: GIVE_WAY_MS });
-    return { kind: "wait", until: lane.wait.until, limit: "LEASED" };
+/** Hands out what the run has parked. What no lane can go on with ends, and begins again later. */
+async function takeParked({ ctx, row, paces }: OpenRun, lanes: readonly Lane[]): Promise<void> {
+  for (const parked of await takeParkedScrapes(ctx.db, row.id)) {
+    const target = await findTargetOf(ctx.db, { chain: row.chain, creatorId: parked.bloggerId });
+    const lane = lanes.find(({ platform }) => platform === target?.platform);
+    if (target === null || lane === undefined) await dropParked(ctx, paces, parked);
+    else lane.toResume.push({ ...parked, target });
   }
-  if (action.kind !== "wait" || action.until === null) return action;
-  const isIdle = lane.underWay.size + lane.parked.size === 0;
-  const givesBack = free.some((account) => isBehind(account) && account.id in (next.crew?.turns ?? {}));
-  const until = givesBack ? Math.min(action.until, now + RELOAD_MS) : action.until;
-  if (!isIdle) return { ...action, until };
-  // Only a client leases an account for longer than a look: until it ends, nothing is to be seen.
-  const isOwn = free.some(({ leaseHolder }) => leaseHolder === run.row.id);
-  const isBrief = isOwn || until - now <= MOST_BETWEEN_LOOKS_MS;
-  const firstMs = action.limit === "LEASED" && isBrief ? LEASE_LOOK_MS : null;
-  lane.wait = waitOn(before, { reason: action.limit, until }, { now, firstMs });
-  return { ...action, until: lane.wait.until };
 }
 
-/**
- * The accounts that the lane may begin with: of those that are free now, each refresh by hand that waits gets
- * one first (docs/rules.md#refreshes).
- */
-export function leaveToRefreshes(
-  { accounts, refreshes, situation }: Pick<Lane, "accounts" | "refreshes" | "situation">,
-  candidates: readonly string[],
-): readonly string[] {
-  const left = [...candidates];
-  const isLocal = situation?.dataMode === "LOCAL";
-  for (const { userId } of refreshes) {
-    const at = left.findIndex((id) => !isLocal || accounts.get(id)?.ownerUserId === userId);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
+/** What the lane decided, unless a scrape has ended since: that one's account may be free now. */
+export function currentPlan({ plan, scrapes }: Lane): NextAction | null {
+  return plan?.ended === scrapes.ended ? plan.action : null;
 }
 
-/** The wait with the instant of the next look. Null: nothing can change before `until`. */
-function waitOn(
-  before: LaneWait | null,
-  { reason, until }: Pick<LaneWait, "reason" | "until">,
-  { now, firstMs }: { now: number; firstMs: number | null },
-): LaneWait {
-  const since = before?.reason === reason ? (before.since ?? now) : now;
-  const lookMs =
-    firstMs === null ? Infinity : Math.min(Math.max(firstMs, now - since), MOST_BETWEEN_LOOKS_MS);
-  return { reason, until: Math.min(until, now + lookMs), since };
+/** The end that a lane is at; null: it can go on. */
+export function endOf(lane: Lane): LaneEnd | null {
+  const plan = currentPlan(lane);
+  return plan?.kind === "pause" || plan?.kind === "done" ? plan : null;
 }
 
-/** The accounts as they were a moment ago: a pick finds out where they have changed since. */
-export async function refresh(run: OpenRun, lane: Lane): Promise<Situation> {
-  const isFresh = performance.now() - lane.loadedAt < RELOAD_MS;
-  if (isFresh && lane.situation !== null) return lane.situation;
-  const { ctx, taskKey } = run;
-  const place = { organizationId: ctx.organization.id, platform: lane.platform, taskKey };
-  const { accounts, now: _, ...situation } = await loadPaceAccounts(ctx.db, place);
-  const { broken } = lane;
-  lane.accounts = new Map(
-    accounts.map((account) => [
-      account.id,
-      { ...account, hasSession: account.hasSession && !broken.has(account.id) },
-    ]),
-  );
-  lane.situation = situation;
-  lane.refreshes = await findWaitingForAccount(ctx.db, place);
-  lane.loadedAt = performance.now();
-  return situation;
-}
-
-function toState(run: OpenRun, lane: Lane, situation: Situation): RunState {
-  const { pace } = lane;
-  const underWay = lane.underWay.size + lane.parked.size;
-  const organizationIsActive = run.organizationIsActive && situation.organizationIsActive;
-  const { dataMode, usedInTask, timeZone, spentToday } = situation;
-  return {
-    ...{ organizationIsActive, dataMode, usedInTask, pace, crew: lane.crew, holder: run.row.id },
-    taskOwnerUserId: run.task.ownerUserId,
-    stopsAt: run.row.stopsAt?.getTime() ?? null,
-    retryIntervalMs: run.task.retryIntervalMinutes * MINUTE_MS,
-    ...{ pending: Math.max(0, lane.left - underWay), underWay, parallel: PARALLEL },
-    outage: lane.outage,
-    budget: {
-      room: budgetRoom(pace.orgDailyBudget, spentToday, run.priority),
-      renewsAt: nextMidnight(timeZone, run.clock()),
-    },
-  };
-}
-
-/** Who works on each platform that has not ended: for the next step, other runs, and people. */
-export async function saveLanes(run: OpenRun, lanes: readonly Lane[], ended: Iterable<Lane>): Promise<void> {
-  const over = new Set(ended);
-  const working = lanes.filter((lane) => (lane.crew !== null || lane.wait !== null) && !over.has(lane));
-  const saved = Object.fromEntries(
-    working.map(({ platform, crew, wait, taken, leftOut, outage }) => [
-      platform,
-      { crew, wait, taken, leftOut, outage } satisfies SavedLane,
-    ]),
-  );
-  const text = JSON.stringify(saved);
-  if (text === run.savedLanes) return;
-  run.savedLanes = text;
-  await run.ctx.db.scrapingTaskRun.updateMany({
-    where: { id: run.row.id, executor: run.token },
-    data: { crewJson: working.length === 0 ? Prisma.DbNull : (saved as Prisma.InputJsonObject) },
-  });
+/** When a lane can do something next, by the database's clock; null: it is at its end. */
+export function nextMoment(lane: Lane): number | null {
+  if (endOf(lane) !== null) return null;
+  const plan = currentPlan(lane);
+  const calls = [...lane.scrapes.parked.values()];
+  const until = plan?.kind === "wait" ? plan.until : null;
+  if (plan === null || (until === null && calls.length === 0)) return 0;
+  return Math.min(...calls, until ?? Infinity);
 }

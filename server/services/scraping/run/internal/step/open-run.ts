@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Outage,
-  type Pace,
-  type PaceLimit,
-  type Priority,
-  type RunState,
-} from "@/server/domain/scraping/pace";
+import { type Pace, type Priority } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { newSecretHex } from "@/server/infra/crypto";
 import { type Db, type Prisma } from "@/server/infra/db";
@@ -15,7 +9,7 @@ import { type RunRow } from "../shown/read-runs";
 import { findTaskKey } from "../transitions/find-task-key";
 
 /** How long a run is left to its executor after it was last heard of, or after the sleep that follows. */
-const EXECUTOR_MS = 90_000;
+export const EXECUTOR_MS = 90_000;
 /** A step is heard of every second; one that is silent for so long has died. */
 const SILENT_MS = 3_000;
 const LISTEN_MS = 200;
@@ -24,21 +18,10 @@ const CALLED_DIGITS = 15;
 /** At the token's end once a step has ended, and left nothing behind. */
 const LEFT = "left";
 
-/** `RIVAL`: a run that comes first has all accounts. `since` is absent in what earlier releases kept. */
-export type LaneWait = { reason: PaceLimit | "RIVAL" | null; until: number; since?: number };
-
-/** What a run keeps of a platform between its steps; plain JSON. */
-export type SavedLane = {
-  /** Null: nobody can be chosen just now. */
-  crew: RunState["crew"];
-  /** What the whole lane waits for, and when it looks again; null: it works. */
-  wait: LaneWait | null;
-  /** Accounts that runs before this one had when it was chosen. */
-  taken: readonly string[];
-  /** Sub-calls that want a signature: the run leaves them out. */
-  leftOut: readonly string[];
-  /** Absent in what earlier releases kept. */
-  outage?: Outage | null;
+/** The organization's other runs at work: whom those that come first have, and which come after this one. */
+export type CompetingRuns = {
+  takenOn: (platform: Platform) => string[];
+  isBehind: (runId: string | null) => boolean;
 };
 
 /** A run that this step works on, for as long as nobody else takes it over or stops it. */
@@ -55,6 +38,8 @@ export type OpenRun = {
   token: string;
   /** The database's: ms since 1970. */
   clock: () => number;
+  /** As the last heartbeat saw them. */
+  competing: CompetingRuns;
   /** The lanes as this step wrote them last, as JSON: while nothing moves, they are not written again. */
   savedLanes: string | null;
   /** Aborted once the run is no longer this step's; no call begins from then on. */
@@ -94,6 +79,7 @@ export async function openRun(
     paces: row.paceJson as Record<Platform, Pace>,
     clock,
     organizationIsActive: status === "ACTIVE" && (expiresAt === null || expiresAt.getTime() > clock()),
+    competing: { takenOn: () => [], isBehind: () => false },
     savedLanes: null,
     over: new AbortController(),
     hasFormerDied,
@@ -120,15 +106,6 @@ async function listenForFormer(
     first ??= former;
     if (former.until?.getTime() !== first.until?.getTime()) return "alive";
   }
-}
-
-/** Lets the step be heard of. Where the run is no longer its own, its scrapes end before their next call. */
-export async function stayHeard({ ctx, row, token, over }: OpenRun): Promise<void> {
-  const kept = await ctx.db.$executeRaw`
-    UPDATE scraping_task_run
-    SET executor_until = clock_timestamp() + ${EXECUTOR_MS}::float8 * interval '1 millisecond'
-    WHERE id = ${row.id} AND status = 'RUNNING' AND executor = ${token}`;
-  if (kept === 0) over.abort();
 }
 
 /** Ends the step: others leave the run alone until a while after `until`, when its executor goes on. */

@@ -1,31 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { driverErrorBlame, type Pace } from "@/server/domain/scraping/pace";
-import {
-  CALL_TIMEOUT_MS,
-  type Driver,
-  findDriver,
-  refuseId,
-  type ScrapeProgress,
-  type ScrapeResult,
-} from "@/server/platforms";
-import { forgetMomentFailures, readDatabaseClock, renewLease } from "@/server/services/scraping/pace";
+import { CALL_TIMEOUT_MS, type Driver, findDriver, refuseId, type ScrapeProgress } from "@/server/platforms";
+import { readDatabaseClock, renewLease } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import {
-  askPlatform,
   type BegunScrape,
   beginScrape,
   type Claim,
   claimCreator,
   expectedDuration,
+  HOLD_MS,
   readTarget,
-  recordDrift,
+  scrapeTarget,
   settleAlone,
+  type Unfinished,
 } from "@/server/services/scraping/scrape";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { HOLD_MS, holdAgain } from "./held-account";
+import { holdAgain } from "./held-account";
 import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh } from "./refresh-row";
-import { endByAnswer, endUnasked } from "./end-refresh";
+import { endRefresh } from "./end-refresh";
 
 /** Accounts that are asked in vain before the refresh fails. */
 const MOST_TRIES = 2;
@@ -36,9 +30,6 @@ const LONGEST_SLEEP_MS = 30_000;
 const SHORTEST_SLEEP_MS = 3_000;
 /** What an account is held for beyond its next call: the next step may come late. */
 const PARK_MS = 60_000;
-
-/** What may be empty or late once, and be there the moment after. */
-const passing: ReadonlySet<string> = new Set(["EMPTY_BODY", "TIMEOUT", "HTTP_5XX"]);
 
 /** One step of the job. `endsAt`: by `performance.now()`. */
 export type Step = {
@@ -56,7 +47,7 @@ const more = { kind: "more", until: null } as const;
 const ended = { kind: "ended", until: null } as const;
 
 /** Asks for an account, then the platform, until the refresh or the step ends. */
-export async function workOnRefresh(step: Step): Promise<Outcome> {
+export async function runRefreshStep(step: Step): Promise<Outcome> {
   const { ctx, row } = step;
   const read = await readTarget(ctx.db, ctx, row.bloggerId);
   const driver = findDriver(read.platform);
@@ -65,7 +56,7 @@ export async function workOnRefresh(step: Step): Promise<Outcome> {
   const target = { ...read, driver, pace: paces[read.platform] };
   const invalid = refuseId(driver, read.before.platformBloggerId);
   if (invalid !== null) {
-    await endUnasked({ ...step, target }, invalid);
+    await endRefresh({ ...step, target }, { begun: null, answer: { kind: "refused", ...invalid } });
     return ended;
   }
   let kept: Kept | null = row.kept;
@@ -149,65 +140,36 @@ async function leaveUnlessSoon(
 type Again = { kind: "again"; progress: ScrapeProgress };
 
 /** Asks with this account until the creator is done, the step is over, or the account cannot go on. */
-async function ask(
+function ask(
   working: Working,
   begun: BegunScrape,
-  before: ScrapeProgress | undefined,
+  progress: ScrapeProgress | undefined,
 ): Promise<Outcome | Again> {
   const { ctx, target, claim, signal } = working;
-  let heard: ScrapeResult | null = null;
-  let isParked = false;
-  try {
-    heard = await askTwice(working, begun, before);
-    if (heard.kind === "partial") {
-      const left = await park(working, begun, heard);
-      isParked = true;
-      return left;
-    }
-    if (heard.kind === "refused" && (await isWorthAnother(working, heard.code))) {
-      await settleAlone(ctx, begun, heard);
-      return { kind: "again", progress: heard.progress };
-    }
-    await endByAnswer({ ...working, begun }, heard);
-  } catch (error) {
-    await settleAlone(ctx, begun, heard);
-    // The account was taken away in the middle: another one goes on.
-    const isLost = error instanceof ServiceError && error.reason === "CONFLICT" && !signal.aborted;
-    if (isLost && (await countTry(working))) return more;
-    throw error;
-  } finally {
-    if (heard !== null && heard.kind !== "partial") {
-      const now = new Date(begun.clock());
-      await recordDrift(ctx.db, target.platform, heard, now);
-      if (heard.kind === "done")
-        await forgetMomentFailures(ctx.db, {
-          organizationId: ctx.organization.id,
-          platform: target.platform,
-        });
-    }
-    // Cancelled while it was being parked, nothing goes on with it.
-    if (!isParked) await claim.release();
-  }
-  return ended;
-}
-
-/** A call that gave nothing is made once more, at the account's pace, before it counts as a failure. */
-async function askTwice(
-  { ctx, target, claim, signal }: Working,
-  begun: BegunScrape,
-  before: ScrapeProgress | undefined,
-): Promise<ScrapeResult> {
-  const { driver } = target;
-  const { platformBloggerId } = target.before;
-  let progress = before;
-  let failed: string | null = null;
-  for (;;) {
-    const asked = { begun, claim, driver, platformBloggerId };
-    const heard = await askPlatform(ctx, asked, { signal, ...(progress && { progress }) });
-    if (heard.kind !== "refused" || !passing.has(heard.code) || failed === heard.subCall) return heard;
-    failed = heard.subCall;
-    progress = heard.progress;
-  }
+  const { driver, before } = target;
+  const asked = { begun, claim, driver, platformBloggerId: before.platformBloggerId };
+  return scrapeTarget<Outcome | Again>(
+    ctx,
+    asked,
+    { signal, progress, isPatient: true },
+    {
+      park: (answer) => park(working, begun, answer),
+      async finish(answer) {
+        if (answer.kind === "refused" && (await isWorthAnother(working, answer.code))) {
+          await settleAlone(ctx, begun, answer);
+          return { kind: "again", progress: answer.progress };
+        }
+        await endRefresh(working, { begun, answer });
+        return ended;
+      },
+      async fail(error) {
+        // The account was taken away in the middle: another one goes on.
+        const isLost = error instanceof ServiceError && error.reason === "CONFLICT" && !signal.aborted;
+        if (isLost && (await countTry(working))) return more;
+        throw error;
+      },
+    },
+  );
 }
 
 /** What another account may be told, or this one a moment later. */
@@ -229,7 +191,7 @@ async function countTry({ ctx, row, own }: Working): Promise<boolean> {
 async function park(
   { ctx, own, claim }: Working,
   { lease, account, clock }: BegunScrape,
-  { progress, nextCallAt }: Extract<ScrapeResult, { kind: "partial" }>,
+  { progress, nextCallAt }: Unfinished,
 ): Promise<Outcome> {
   const ms = Math.max(0, nextCallAt - clock()) + PARK_MS;
   await renewLease(ctx.db, lease, ms);

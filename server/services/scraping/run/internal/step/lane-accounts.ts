@@ -1,0 +1,93 @@
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Db } from "@/server/infra/db";
+import { type LoadedAccount, loadPaceAccounts } from "@/server/services/scraping/pace";
+import { findWaitingForAccount } from "@/server/services/scraping/refresh";
+
+/** Accounts are read again after this, as people and other runs change them. */
+const RELOAD_MS = 1_000;
+
+type Place = { organizationId: string; platform: Platform; taskKey: string };
+export type Situation = Omit<Awaited<ReturnType<typeof loadPaceAccounts>>, "accounts" | "now">;
+
+/** The accounts of a platform as they were a moment ago: a pick finds out where they have changed since. */
+export class LaneAccounts {
+  private byId = new Map<string, LoadedAccount>();
+  /** Accounts whose session does not open. */
+  private readonly broken = new Set<string>();
+  /** Refreshes by hand that wait for an account; who asked for each. */
+  private refreshes: readonly { userId: string | null }[] = [];
+  private known: Situation | null = null;
+  private loadedAt = -Infinity;
+
+  constructor(
+    private readonly db: Db,
+    private readonly place: Place,
+  ) {}
+
+  /** Reads them unless they are fresh. */
+  async load(): Promise<Situation> {
+    const isFresh = performance.now() - this.loadedAt < RELOAD_MS;
+    if (isFresh && this.known !== null) return this.known;
+    const { accounts, now: _, ...situation } = await loadPaceAccounts(this.db, this.place);
+    const withSession = ({ id, hasSession }: LoadedAccount) => hasSession && !this.broken.has(id);
+    this.byId = new Map(
+      accounts.map((account) => [account.id, { ...account, hasSession: withSession(account) }]),
+    );
+    this.known = situation;
+    this.refreshes = await findWaitingForAccount(this.db, this.place);
+    this.loadedAt = performance.now();
+    return situation;
+  }
+
+  /** They have changed, nobody knows how: the next `load` reads them. */
+  expire(): void {
+    this.loadedAt = -Infinity;
+  }
+
+  get situation(): Situation | null {
+    return this.known;
+  }
+
+  all(): LoadedAccount[] {
+    return [...this.byId.values()];
+  }
+
+  get(id: string): LoadedAccount | undefined {
+    return this.byId.get(id);
+  }
+
+  update(account: LoadedAccount): void {
+    this.byId.set(account.id, account);
+  }
+
+  markBroken(ids: Iterable<string>): void {
+    for (const id of ids) this.broken.add(id);
+  }
+
+  /** What a pick has used up, so that the next decision knows it without asking. */
+  countPick(account: LoadedAccount): void {
+    this.update(account);
+    if (this.known === null) return;
+    const { usedInTask, spentToday } = this.known;
+    const used = (usedInTask[account.id] ?? 0) + 1;
+    this.known = {
+      ...this.known,
+      spentToday: spentToday + 1,
+      usedInTask: { ...usedInTask, [account.id]: used },
+    };
+  }
+
+  /**
+   * Of these accounts, which are free now, those that a run may have: each refresh by hand that waits gets one
+   * first (docs/rules.md#refreshes).
+   */
+  withoutRefreshes(candidates: readonly string[]): readonly string[] {
+    const left = [...candidates];
+    const isLocal = this.known?.dataMode === "LOCAL";
+    for (const { userId } of this.refreshes) {
+      const at = left.findIndex((id) => !isLocal || this.byId.get(id)?.ownerUserId === userId);
+      if (at >= 0) left.splice(at, 1);
+    }
+    return left;
+  }
+}

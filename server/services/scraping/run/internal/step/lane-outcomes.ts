@@ -1,0 +1,107 @@
+import { driverErrorBlame, type DriverErrorCode } from "@/server/domain/scraping/pace";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { retryLostRace, type Tx } from "@/server/infra/db";
+import { type ScrapeResult } from "@/server/platforms";
+import { type LoadedAccount } from "@/server/services/scraping/pace";
+import {
+  type BegunScrape,
+  commitAnswer,
+  type ScrapeFailure,
+  type ScrapeOrder,
+  type Stored,
+} from "@/server/services/scraping/scrape";
+import { type Ctx, recordAudit, withTransaction } from "@/server/services/kernel/verb";
+import { type RunRow } from "../shown/read-runs";
+import { OutcomeNotWanted, settleTarget } from "./settle-target";
+import { type RunTarget, type TargetQueue } from "./target-queue";
+
+/** What a failed scrape means for its target: it failed, or it is asked for again in this attempt. */
+export type TargetFailure = { code: ScrapeFailure["code"] | "INTERNAL"; message: string };
+type Settled = Pick<Stored, "keptId" | "mergedIds"> & { failure: TargetFailure | null };
+
+/**
+ * Writes what scrapes of a run say: creator, account, target, counters, failure and audit entry together, or
+ * nothing (docs/rules.md#scraping-runs).
+ */
+export class LaneOutcomes {
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly run: Pick<RunRow, "id" | "chain" | "attempt" | "takesAllFields" | "fieldsJson">,
+    private readonly platform: Platform,
+    private readonly targets: TargetQueue,
+  ) {}
+
+  /** Returns the account as it is then. Throws `OutcomeNotWanted`. */
+  async saveAnswer(target: RunTarget, begun: BegunScrape, answer: ScrapeResult): Promise<LoadedAccount> {
+    const { account, settled } = await commitAnswer(
+      this.ctx,
+      this.orderOf(target),
+      { begun, answer },
+      async (tx, { account, ...stored }) => ({
+        account: account ?? begun.account,
+        settled: await this.save(tx, target, stored, begun.account.id),
+      }),
+    );
+    this.targets.left -= settled;
+    return account;
+  }
+
+  /** Settles a target that no account was asked for. What the platform cannot know is told of the creator. */
+  async saveRefusal(target: RunTarget, { code, message }: TargetFailure): Promise<void> {
+    const failure = { code, message };
+    const settle = { keptId: target.bloggerId, mergedIds: [], failure };
+    const settled =
+      code === "INVALID_URL"
+        ? await commitAnswer(
+            this.ctx,
+            this.orderOf(target),
+            { begun: null, answer: { kind: "refused", code, message, retryAfterMs: null } },
+            (tx, { written }) => this.save(tx, target, { ...settle, written }, null),
+          )
+        : await retryLostRace(() =>
+            withTransaction(this.ctx, (tx) => this.save(tx, target, { ...settle, written: null }, null)),
+          );
+    this.targets.left -= settled;
+  }
+
+  /** The same of a target that was settled already, or of a run that was stopped: nothing is written. */
+  async saveRefusalIfWanted(target: RunTarget, failure: TargetFailure): Promise<void> {
+    await this.saveRefusal(target, failure).catch((error: unknown) => {
+      if (!(error instanceof OutcomeNotWanted)) throw error;
+    });
+  }
+
+  /** What the scrape may write of the creator, and whose target it is. */
+  private orderOf({ bloggerId }: RunTarget): ScrapeOrder {
+    const { id, chain, takesAllFields, fieldsJson } = this.run;
+    return { id: bloggerId, ...(!takesAllFields && { only: new Set(fieldsJson) }), run: { id, chain } };
+  }
+
+  /** The audit entry of a creator that was written, then the target and the run, for which others wait. */
+  private async save(
+    tx: Tx,
+    target: RunTarget,
+    { written, ...settled }: Settled & Pick<Stored, "written">,
+    accountId: string | null,
+  ): Promise<number> {
+    const { failure, mergedIds } = settled;
+    if (written !== null) {
+      const after = { ...written.after, runId: this.run.id, accountId, mergedIds, code: failure?.code };
+      await recordAudit(tx, this.ctx, { action: "blogger.scrape", before: written.before, after });
+    }
+    const scraped = { ...settled, target, platform: this.platform, accountId };
+    return settleTarget(tx, this.run, scraped, verdictOf(failure));
+  }
+}
+
+function verdictOf(failure: TargetFailure | null): "SUCCESS" | "FAILED" | "AGAIN" {
+  if (failure === null) return "SUCCESS";
+  return isFinal(failure) ? "FAILED" : "AGAIN";
+}
+
+/** What is the creator's own, or the driver's, would be the same with another account. */
+function isFinal({ code }: TargetFailure): boolean {
+  if (!(code in driverErrorBlame)) return code !== "INTERNAL";
+  const blame = driverErrorBlame[code as DriverErrorCode];
+  return blame === "target" || blame === "driver";
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type NextAction } from "@/server/domain/scraping/pace";
+import { CALL_TIMEOUT_MS } from "@/server/platforms";
+import { heartbeat, saveLanes } from "./heartbeat";
+import { currentPlan, type Lane, nextMoment } from "./lane";
+import { nextScrape } from "./next-scrape";
+import { type OpenRun } from "./open-run";
+import { runScrape } from "./run-scrape";
+
+/** How often the step is heard of, and looks for pauses, cancellations and other runs. */
+const BEAT_MS = 1_000;
+/** A lane that waits decides again after this at the latest: people and other runs change what it can do. */
+const LOOK_MS = 1_000;
+/** A shorter wait is not worth a sleep of the job: the step itself waits. */
+export const SHORTEST_SLEEP_MS = 3_000;
+
+/** What the lanes of one step share. */
+type SharedStep = {
+  deadline: number;
+  /** Those that can do nothing for a while; once all are among them, the step is over. */
+  resting: Set<Lane>;
+  lanes: readonly Lane[];
+  /** Aborted by the last that rests. */
+  idle: AbortController;
+  /** Aborted with `idle`, or once the run is no longer this step's. */
+  over: AbortSignal;
+};
+
+/**
+ * Works on a run's lanes, each by itself, until `deadline`, or until none can do anything for a while. Returns
+ * when one can do something next, by the database's clock; null: all have ended. Rejects where the database
+ * is out of reach.
+ */
+export async function runStep(
+  run: OpenRun,
+  lanes: readonly Lane[],
+  deadline: number,
+): Promise<number | null> {
+  await heartbeat(run);
+  const idle = new AbortController();
+  const over = AbortSignal.any([run.over.signal, idle.signal]);
+  const step: SharedStep = { deadline, lanes, resting: new Set(), idle, over };
+  const done = new AbortController();
+  const beating = beat(run, lanes, done.signal);
+  const ends = await Promise.allSettled(lanes.map((lane) => runLane(run, lane, step)));
+  done.abort();
+  await beating;
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  const moments = lanes.flatMap((lane) => nextMoment(lane) ?? []);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** Also while the last scrapes end. The lanes find out themselves that the database is out of reach. */
+async function beat(run: OpenRun, lanes: readonly Lane[], signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(BEAT_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    await heartbeat(run)
+      .then(() => saveLanes(run, lanes))
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * Works on a lane until the deadline, or until no lane can do anything for a while. No call lasts beyond the
+ * deadline; scrapes that are not done by then are parked. Rejects where the database is out of reach.
+ */
+async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void> {
+  const { deadline, resting, lanes, over, idle } = step;
+  const lastBegin = deadline - CALL_TIMEOUT_MS;
+  const { scrapes } = lane;
+  try {
+    while (lane.toResume.length > 0 || (run.clock() < lastBegin && !over.aborted)) {
+      resting.delete(lane);
+      scrapes.throwFailure();
+      const { ended } = scrapes;
+      lane.plan = { action: await advanceLane(run, lane, deadline), ended };
+      // Void once a scrape has ended: its account may be free now.
+      if (currentPlan(lane) === null) continue;
+      if (rests(lane, run.clock())) resting.add(lane);
+      if (resting.size === lanes.length) idle.abort();
+      await untilNextEnd(run, lane, { lastBegin, over });
+    }
+  } catch (error) {
+    run.over.abort();
+    throw error;
+  } finally {
+    await scrapes.allEnd();
+  }
+  scrapes.throwFailure();
+}
+
+/** Begins what the lane can begin, until it has to wait or is at its end. */
+async function advanceLane(run: OpenRun, lane: Lane, deadline: number): Promise<NextAction> {
+  for (;;) {
+    const next = await nextScrape(run, lane, deadline);
+    if ("kind" in next) return next;
+    lane.scrapes.start(next.target.bloggerId, runScrape(run, lane, next));
+  }
+}
+
+function rests(lane: Lane, now: number): boolean {
+  const next = nextMoment(lane);
+  return !lane.scrapes.isWorking && (next === null || next - now >= SHORTEST_SLEEP_MS);
+}
+
+async function untilNextEnd(
+  { clock }: OpenRun,
+  { scrapes, plan }: Lane,
+  { lastBegin, over }: { lastBegin: number; over: AbortSignal },
+): Promise<void> {
+  const now = clock();
+  const planned = plan?.action.kind === "wait" ? plan.action.until : null;
+  const looksAt = Math.min(lastBegin, now + LOOK_MS);
+  const until = planned !== null && planned > now ? Math.min(looksAt, planned) : looksAt;
+  const timer = new AbortController();
+  const signal = AbortSignal.any([over, timer.signal]);
+  const pause = sleep(Math.max(1, until - now), undefined, { signal }).catch(() => undefined);
+  await (scrapes.isWorking ? Promise.race([scrapes.nextEnd(), pause]) : pause);
+  timer.abort();
+}

@@ -1,0 +1,85 @@
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Tx } from "@/server/infra/db";
+import { type RunRow } from "../shown/read-runs";
+import { type RunTarget } from "./target-queue";
+
+/** How often a creator is asked for in one attempt where account, platform or moment refuse. */
+const MAX_TRIES = 3;
+/** `waitingSince` moves once an hour: runs do not change places more often. */
+const WAITING_HOURS = 1;
+
+/** The run was stopped, or another step settled the creator: nothing of the scrape is written. */
+export class OutcomeNotWanted extends Error {}
+
+type Scraped = {
+  target: RunTarget;
+  platform: Platform;
+  accountId: string | null;
+  keptId: string;
+  mergedIds: readonly string[];
+  failure: { code: string; message: string } | null;
+};
+type Settled = { isKept: boolean; succeeded: number; failed: number };
+
+/**
+ * The target's outcome and the run's counters. A creator that was merged settles both of its targets. Returns
+ * how many targets have an outcome now. Throws `OutcomeNotWanted`.
+ */
+export async function settleTarget(
+  tx: Tx,
+  run: Pick<RunRow, "id" | "chain" | "attempt">,
+  { target, platform, accountId, keptId, mergedIds, failure }: Scraped,
+  verdict: "SUCCESS" | "FAILED" | "AGAIN",
+): Promise<number> {
+  const { id: runId, chain, attempt } = run;
+  const ids = failure === null ? [...new Set([target.bloggerId, keptId, ...mergedIds])] : [target.bloggerId];
+  const captchas = failure?.code === "L2_CAPTCHA" ? 1 : 0;
+  // Being too fast is no fault of the creator's: it does not count.
+  const tries = failure === null || failure.code === "RATE_LIMITED" ? 0 : 1;
+  // The run comes last, as every scrape of it waits for its row.
+  const [outcome] = await tx.$queryRaw<Settled[]>`
+    WITH settled AS (
+      UPDATE scraping_run_target t SET
+        state = CASE WHEN ${verdict} = 'AGAIN' AND t.tries + ${tries} < ${MAX_TRIES} THEN t.state
+          WHEN ${verdict} = 'SUCCESS' THEN 'SUCCESS'::run_target_state ELSE 'FAILED'::run_target_state END,
+        attempt = ${attempt}, tries = t.tries + ${tries}
+      WHERE t.chain = ${chain} AND t.blogger_id = ANY (${ids}) AND t.state = 'PENDING'
+      RETURNING t.blogger_id, t.state
+    ), outcome AS MATERIALIZED (
+      SELECT bool_or(blogger_id = ${target.bloggerId}) AS is_settled, (count(*) FILTER (WHERE state = 'SUCCESS'))::int AS succeeded,
+        (count(*) FILTER (WHERE state = 'FAILED'))::int AS failed
+      FROM settled
+    ), used AS (
+      INSERT INTO scraping_run_account AS u (run_id, account_id, platform, succeeded, refused, captchas)
+      SELECT ${runId}, ${accountId}, ${platform}::platform, least(succeeded, 1), 1 - least(succeeded, 1), ${captchas}
+      FROM outcome WHERE ${accountId}::text IS NOT NULL
+      ON CONFLICT (run_id, account_id) DO UPDATE SET succeeded = u.succeeded + excluded.succeeded,
+        refused = u.refused + excluded.refused, captchas = u.captchas + excluded.captchas
+      RETURNING 1
+    ), counted AS (
+      UPDATE scraping_task_run r SET success_count = r.success_count + o.succeeded, failed_count = r.failed_count + o.failed,
+        captcha_count = r.captcha_count + ${captchas},
+        waiting_since = CASE WHEN r.waiting_since < clock_timestamp() - make_interval(hours => ${WAITING_HOURS})
+          THEN clock_timestamp() ELSE r.waiting_since END
+      FROM outcome o, (SELECT count(*) FROM used) accounts
+      WHERE r.id = ${runId} AND r.status = 'RUNNING' RETURNING 1
+    )
+    SELECT coalesce(o.is_settled, false) AND EXISTS (SELECT 1 FROM counted) AS "isKept", o.succeeded, o.failed FROM outcome o`;
+  if (outcome?.isKept !== true) throw new OutcomeNotWanted();
+  const { succeeded, failed } = outcome;
+  if (failed > 0 && failure !== null)
+    await tx.scrapingRunFailure.create({
+      data: {
+        runId,
+        chain,
+        attempt,
+        platform,
+        accountId,
+        bloggerId: target.bloggerId,
+        url: target.url ?? target.platformBloggerId,
+        errorCode: failure.code,
+        errorMessage: failure.message,
+      },
+    });
+  return succeeded + failed;
+}

@@ -1,0 +1,129 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Db } from "@/server/infra/db";
+import { type Claim, claimCreator, HOLD_MS } from "@/server/services/scraping/scrape";
+import { type RunRow } from "../shown/read-runs";
+
+/** More are not counted, as no decision depends on them. */
+const MAX_COUNTED = 10_000;
+/** When a creator that another scrape has is looked at again. */
+export const BUSY_MS = 5_000;
+/** Targets read at once. */
+const PAGE = 64;
+
+/** A target that a scrape can begin for. */
+export type RunTarget = {
+  bloggerId: string;
+  /** Who is asked for, and claimed: the target, or the creator that it was merged into. */
+  creatorId: string;
+  platformBloggerId: string;
+  url: string | null;
+  /** Why it cannot be asked for any more; null: it can. */
+  gone: string | null;
+};
+
+/** The platforms of which a target is left. */
+export async function findPendingPlatforms(db: Db, chain: number): Promise<Platform[]> {
+  const rows = await db.$queryRaw<{ platform: Platform }[]>`
+    SELECT p.platform::text FROM unnest(enum_range(NULL::platform)) p (platform) WHERE EXISTS (
+      SELECT 1 FROM scraping_run_target t
+      WHERE t.chain = ${chain} AND t.platform = p.platform AND t.state = 'PENDING')`;
+  return rows.map(({ platform }) => platform);
+}
+
+/** The targets of a run on one platform that are left. */
+export class TargetQueue {
+  /** Those under way are among them. It stops at the most that are counted. */
+  left = 0;
+  private upcoming: RunTarget[] = [];
+  /** Those that another scrape has, by the instant to look again. */
+  private readonly busyUntil = new Map<string, number>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly run: Pick<RunRow, "id" | "chain">,
+    private readonly platform: Platform,
+  ) {}
+
+  async recount(): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM (
+        SELECT 1 FROM scraping_run_target t
+        WHERE t.chain = ${this.run.chain} AND t.platform = ${this.platform}::platform AND t.state = 'PENDING'
+        LIMIT ${MAX_COUNTED}
+      ) counted`;
+    this.left = row?.count ?? 0;
+    return this.left;
+  }
+
+  /** The next target but for those that this run scrapes already. */
+  async next(now: number, taken: readonly string[]): Promise<RunTarget | null> {
+    if (this.upcoming.length === 0) {
+      for (const [id, until] of this.busyUntil) if (until <= now) this.busyUntil.delete(id);
+      this.upcoming = await this.readPage([...taken, ...this.busyUntil.keys()]);
+    }
+    return this.upcoming.shift() ?? null;
+  }
+
+  putBack(target: RunTarget): void {
+    this.upcoming.unshift(target);
+  }
+
+  /** Null: another scrape has the creator just now. */
+  async claim({ bloggerId, creatorId }: RunTarget, clock: () => number): Promise<Claim | null> {
+    try {
+      return await claimCreator(this.db, creatorId, { runId: this.run.id, ms: HOLD_MS });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.busyUntil.set(bloggerId, clock() + BUSY_MS);
+      return null;
+    }
+  }
+
+  async isPending({ bloggerId }: RunTarget): Promise<boolean> {
+    const rows = await this.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM scraping_run_target t
+      WHERE t.chain = ${this.run.chain} AND t.blogger_id = ${bloggerId} AND t.state = 'PENDING'`;
+    return rows.length > 0;
+  }
+
+  /**
+   * The least tried come first, and of them those that were synced longest ago. One that was merged since is
+   * asked for by the creator that it was merged into.
+   */
+  private readPage(except: readonly string[]): Promise<RunTarget[]> {
+    return this.db.$queryRaw<RunTarget[]>`
+      SELECT next.blogger_id AS "bloggerId", coalesce(b.id, next.blogger_id) AS "creatorId",
+        coalesce(b.platform_blogger_id, '') AS "platformBloggerId", b.url,
+        CASE WHEN b.id IS NULL THEN 'The creator is no longer in the roster.'
+          WHEN b.deactivated_at IS NOT NULL THEN coalesce(b.deactivated_reason, 'The creator was deactivated after the run began.')
+        END AS gone
+      FROM (
+        SELECT t.blogger_id, t.tries, t.synced_minute FROM scraping_run_target t
+        WHERE t.chain = ${this.run.chain} AND t.platform = ${this.platform}::platform AND t.state = 'PENDING'
+          AND t.blogger_id <> ALL (${[...except]}::text[])
+        ORDER BY t.tries, t.synced_minute LIMIT ${PAGE}
+      ) next
+      LEFT JOIN blogger target ON target.id = next.blogger_id
+      LEFT JOIN blogger b ON b.id = coalesce(target.merged_into_id, target.id)
+      ORDER BY next.tries, next.synced_minute`;
+  }
+}
+
+/**
+ * The target for which a creator is asked; null: none that is left. Nor is there one for a creator that was
+ * merged away since it was claimed: it is claimed again by the one that stayed.
+ */
+export async function findTargetOf(
+  db: Db,
+  { chain, creatorId }: { chain: number; creatorId: string },
+): Promise<(RunTarget & { platform: Platform }) | null> {
+  const [target] = await db.$queryRaw<(RunTarget & { platform: Platform })[]>`
+    SELECT t.blogger_id AS "bloggerId", b.id AS "creatorId", b.platform_blogger_id AS "platformBloggerId", b.url,
+      NULL AS gone, b.platform::text
+    FROM blogger b
+    CROSS JOIN LATERAL (SELECT b.id UNION ALL SELECT m.id FROM blogger m WHERE m.merged_into_id = b.id) one
+    JOIN scraping_run_target t ON t.chain = ${chain} AND t.blogger_id = one.id AND t.state = 'PENDING'
+    WHERE b.id = ${creatorId} AND b.merged_into_id IS NULL ORDER BY t.blogger_id <> b.id, t.blogger_id LIMIT 1`;
+  return target ?? null;
+}

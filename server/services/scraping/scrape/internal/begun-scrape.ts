@@ -1,0 +1,57 @@
+import { type Pace } from "@/server/domain/scraping/pace";
+import { type Driver, type PlatformSession } from "@/server/platforms";
+import {
+  type Lease,
+  type LoadedAccount,
+  pickAccount,
+  type PickRefusal,
+  type PickRequest,
+} from "@/server/services/scraping/pace";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { openSessions } from "./open-sessions";
+import { HOLD_MS } from "./scrape-time";
+
+/** Accounts offered to a pick at a time. */
+const CANDIDATES = 8;
+
+/** A scrape that was begun and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
+export type BegunScrape = {
+  pace: Pace;
+  account: LoadedAccount;
+  session: PlatformSession;
+  lease: Pick<Lease, "accountId" | "token" | "expiresAt">;
+  clock: () => number;
+  deadline: number;
+};
+
+type Offer = Pick<BegunScrape, "clock" | "deadline"> & {
+  driver: Driver;
+  request: Omit<PickRequest, "leaseMs">;
+};
+
+/** `broken` are accounts whose session does not open; `refusal` is null where no session did. */
+type Picked = {
+  begun: BegunScrape | null;
+  refusal: PickRefusal | null;
+  broken: ReadonlySet<string>;
+};
+
+/**
+ * Picks the first of these accounts that can be had. Its session is opened before the scrape is counted: a
+ * pick takes an account only as it was loaded.
+ */
+export async function pickOpened(
+  ctx: Ctx,
+  accounts: readonly LoadedAccount[],
+  { driver, request, clock, deadline }: Offer,
+): Promise<Picked> {
+  const { usable, broken } = await openSessions(ctx, accounts, driver, CANDIDATES);
+  if (usable.length === 0) return { begun: null, refusal: null, broken };
+  const candidates = usable.map(({ account }) => account);
+  const outcome = await pickAccount(ctx.db, candidates, { ...request, leaseMs: HOLD_MS });
+  if (!outcome.picked) return { begun: null, refusal: outcome, broken };
+  const { account, lease } = outcome;
+  const session = usable.find((one) => one.account.id === account.id)?.session;
+  if (session === undefined) throw new Error("an account was picked whose session was not opened");
+  return { begun: { pace: request.pace, account, session, lease, clock, deadline }, refusal: null, broken };
+}

@@ -1,0 +1,47 @@
+import { retryLostRace, type Tx } from "@/server/infra/db";
+import { type LoadedAccount, readDatabaseClock } from "@/server/services/scraping/pace";
+import { type Ctx, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
+import { type Answer } from "./ask-platform";
+import { type BegunScrape } from "./begun-scrape";
+import { settleWithin } from "./settle-account";
+import { type ScrapeOrder, type Stored, storeScrape, type Unasked } from "./store-scrape";
+
+/** `begun` is null where the outcome was known without an account. */
+type Heard = { begun: BegunScrape; answer: Answer } | { begun: null; answer: Unasked };
+export type Committed = Stored & {
+  /** As it is after the scrape; null: none was asked. */
+  account: LoadedAccount | null;
+  now: Date;
+};
+
+/**
+ * Writes creator, account and what `save` writes together, or nothing; what `save` returns is the result.
+ * Throws `CONFLICT` where the account was taken away.
+ */
+export function commitAnswer<Saved>(
+  ctx: Ctx,
+  order: ScrapeOrder,
+  heard: Heard,
+  save: (tx: Tx, committed: Committed) => Promise<Saved>,
+): Promise<Saved> {
+  return commitScrape(ctx, async (tx) => {
+    const now = new Date(heard.begun?.clock() ?? (await readDatabaseClock(tx))());
+    const stored = await storeScrape(tx, ctx, { ...order, answer: heard.answer, now });
+    const account = heard.begun === null ? null : await settleWithin(tx, heard.begun, heard.answer);
+    const saved = await save(tx, { ...stored, account, now });
+    return { saved, isWritten: stored.written !== null };
+  });
+}
+
+/**
+ * Imports and other scrapes may lock the same creators, or store the primary id first. A transaction that
+ * loses to one of them runs again, and then finds the row that the other wrote.
+ */
+async function commitScrape<Saved>(
+  ctx: Ctx,
+  work: (tx: Tx) => Promise<{ saved: Saved; isWritten: boolean }>,
+): Promise<Saved> {
+  const { saved, isWritten } = await retryLostRace(() => withTransaction(ctx, work));
+  if (isWritten) ctx.afterCommit(rosterChanged(ctx.organization.id));
+  return saved;
+}

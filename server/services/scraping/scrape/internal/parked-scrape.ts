@@ -1,0 +1,68 @@
+import { type Pace } from "@/server/domain/scraping/pace";
+import { type Platform } from "@/server/domain/roster/platforms";
+import { type Driver } from "@/server/platforms";
+import {
+  type LoadedAccount,
+  readDatabaseClock,
+  renewLease,
+  settleScrape,
+} from "@/server/services/scraping/pace";
+import { type Ctx, type PlatformCtx, withTransaction } from "@/server/services/kernel/verb";
+import { type BegunScrape } from "./begun-scrape";
+import { type Claim, type ParkedScrape } from "./claim-creator";
+import { openSessions } from "./open-sessions";
+import { HOLD_MS } from "./scrape-time";
+
+type Held = Pick<BegunScrape, "pace" | "clock" | "deadline"> & { driver: Driver; leaseToken: string };
+
+/** A parked scrape with its account as it was left; null: it was taken away, or has no session. */
+export async function resumeScrape(
+  ctx: Ctx,
+  account: LoadedAccount | undefined,
+  { driver, leaseToken, ...rest }: Held,
+): Promise<BegunScrape | null> {
+  if (account === undefined) return null;
+  const { usable } = await openSessions(ctx, [account], driver, 1);
+  const session = usable[0]?.session;
+  // Only then, as a renewal makes the account another than the one that was read.
+  const lease = await renewLease(ctx.db, { accountId: account.id, token: leaseToken }, HOLD_MS);
+  return session === undefined || lease === null ? null : { ...rest, account, session, lease };
+}
+
+type Abandoned = { accountId: string; leaseToken: string; lastRequestAt?: number | null };
+
+/** Frees the account of a scrape that nothing goes on with, as after one that blames no account. */
+export async function abandonScrape(
+  ctx: PlatformCtx,
+  paces: Record<Platform, Pace>,
+  { accountId, leaseToken: token, lastRequestAt }: Abandoned,
+): Promise<void> {
+  const clock = await readDatabaseClock(ctx.db);
+  await withTransaction(ctx, async (tx) => {
+    const where = { id: accountId };
+    const account = await tx.scraperAccount.findUnique({ where, select: { platform: true } });
+    if (account === null) return;
+    const now = clock();
+    await settleScrape(
+      tx,
+      { accountId, token },
+      {
+        pace: paces[account.platform],
+        outcome: { kind: "SCHEMA_DRIFT" },
+        now,
+        lastRequestAt: lastRequestAt ?? now,
+      },
+    );
+  });
+}
+
+/** Ends a parked scrape that nothing goes on with: its account is free, and so is its creator. */
+export async function dropParked(
+  ctx: PlatformCtx,
+  paces: Record<Platform, Pace>,
+  { claim, accountId, leaseToken, progress }: ParkedScrape & { claim: Claim },
+): Promise<void> {
+  const { lastRequestAt } = progress;
+  await abandonScrape(ctx, paces, { accountId, leaseToken, lastRequestAt });
+  await claim.release();
+}

@@ -1,0 +1,60 @@
+import { forgetMomentFailures, type LoadedAccount } from "@/server/services/scraping/pace";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type Answer, askPlatform, type AskOptions, type Target } from "./ask-platform";
+import { recordDrift } from "./record-drift";
+import { settleAlone } from "./settle-account";
+
+export type Unfinished = Extract<Answer, { kind: "partial" }>;
+
+/** What a run and a person's refresh do differently with a scrape. */
+type Ending<Result> = {
+  /** Keeps creator and account for a later step. Null: nothing will go on with them, so the scrape ends. */
+  park?: (answer: Unfinished) => Promise<Result | null>;
+  finish: (answer: Answer) => Promise<Result>;
+  /**
+   * Called once the account was settled; `account` is null where that failed, and its lease ends by itself.
+   * Absent: the error is thrown.
+   */
+  fail?: (error: unknown, account: LoadedAccount | null) => Promise<Result>;
+};
+
+/**
+ * One scrape of a claimed creator with an account that was picked. Whatever happens, the account is settled
+ * and the creator released, unless both are parked.
+ */
+export async function scrapeTarget<Result>(
+  ctx: Ctx,
+  target: Target,
+  options: AskOptions,
+  { park, finish, fail }: Ending<Result>,
+): Promise<Result> {
+  let answer: Answer | null = null;
+  let isParked = false;
+  try {
+    answer = await askPlatform(ctx, target, options);
+    if (answer.kind === "partial" && park !== undefined) {
+      const parked = await park(answer);
+      isParked = parked !== null;
+      if (parked !== null) return parked;
+    }
+    return await finish(answer);
+  } catch (error) {
+    const account = await settleAlone(ctx, target.begun, answer);
+    if (fail === undefined) throw error;
+    return await fail(error, account);
+  } finally {
+    if (!isParked) await release(ctx, target, answer);
+  }
+}
+
+async function release(ctx: Ctx, { begun, claim, driver }: Target, answer: Answer | null): Promise<void> {
+  const { platform } = driver;
+  try {
+    if (answer === null) return;
+    await recordDrift(ctx.db, platform, answer, new Date(begun.clock()));
+    if (answer.kind === "done")
+      await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
+  } finally {
+    await claim.release();
+  }
+}
