@@ -2,13 +2,11 @@ import { z } from "zod";
 import { logger } from "@/server/infra/logger";
 import { action } from "@/server/services/kernel/verb";
 import { type RunRow } from "./internal/shown/read-runs";
-import { beginRun } from "./internal/step/begin-run";
 import { endRun } from "./internal/step/end-run";
-import { freezeTargets } from "./internal/step/freeze-run";
+import { beginRun, freezeTargets } from "./internal/step/freeze-run";
 import { saveLanes } from "./internal/step/heartbeat";
 import { openLanes } from "./internal/step/lane";
-import { giveToClient, leaveRun, type OpenRun, openRun } from "./internal/step/open-run";
-import { releaseDeadScrapes } from "./internal/step/release-dead-scrapes";
+import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } from "./internal/step/open-run";
 import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
 import { releaseStoppedScrapes } from "./release-stopped-scrapes";
 

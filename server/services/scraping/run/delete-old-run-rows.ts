@@ -1,6 +1,11 @@
 import { type PlatformCtx, retention } from "@/server/services/kernel/verb";
-import { deleteRunRows } from "./internal/retention/delete-run-rows";
-import { findOldRuns, findRunsOver, type RunOver, type RunPart } from "./internal/retention/runs-over";
+import {
+  deleteRunRows,
+  findOldRuns,
+  findRunsOver,
+  type RunOver,
+  type RunPart,
+} from "./internal/retention/delete-run-rows";
 
 /** Logical runs of one call; looking for them walks all that have rows, so one call takes many. */
 const MAX_CHAINS = 200;

@@ -1,8 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { exportedFile, exportSheet, MAX_EXPORTED, query } from "@/server/services/kernel/verb";
-import { failureSheet } from "./internal/shown/failure-sheet";
-import { readFailures } from "./internal/shown/run-failures";
+import { failureSheet, readFailures } from "./internal/shown/run-failures";
 import { readRun } from "./internal/shown/visible-run";
 import { exportFailedTargetsInput } from "./schema";
 

@@ -9,7 +9,7 @@ import { readPaceSituations } from "./internal/shown/pace-situations";
 import { readAccountUses, readPlatformCounts } from "./internal/shown/platform-counts";
 import { readPerMinute, readUnderWay } from "./internal/shown/present-work";
 import { type Cause, countCauses } from "./internal/shown/run-failures";
-import { readWaits } from "./internal/shown/run-waits";
+import { readWaits } from "./internal/shown/holding-runs";
 import { readOutages } from "./internal/shown/saved-lanes";
 import { readRun } from "./internal/shown/visible-run";
 import { runProgress, scrapingRunId } from "./schema";

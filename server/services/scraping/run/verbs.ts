@@ -1,12 +1,11 @@
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
-import { findRunIds } from "./internal/shown/find-run-ids";
-import { fitLists } from "./internal/shown/fit-lists";
-import { readLogicalCounts } from "./internal/shown/logical-counts";
+import { findRunIds, fitLists } from "./internal/shown/find-run-ids";
+import { readLogicalCounts } from "./internal/shown/logical-run";
 import { readRuns, readWithoutLists } from "./internal/shown/read-runs";
-import { readWaits } from "./internal/shown/run-waits";
+import { readWaits } from "./internal/shown/holding-runs";
 import { scrapingRun, type ScrapingRunField, scrapingRunFields } from "./internal/shown/scraping-run";
-import { readRun, runsVisibleTo, type VisibleRun, withTask } from "./internal/shown/visible-run";
+import { readRun, readTask, runsVisibleTo, type VisibleRun, withTask } from "./internal/shown/visible-run";
 import { stopRun } from "./internal/transitions/stop-run";
 import {
   getScrapingRunInput,
@@ -17,7 +16,6 @@ import {
   selectedScrapingRunPage,
   shownScrapingRun,
 } from "./schema";
-import { readTask } from "./internal/shown/visible-task";
 
 /**
  * One page of the runs of a task for the public API, the newest first, with all fields or those in `fields`.

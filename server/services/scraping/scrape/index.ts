@@ -1,10 +1,9 @@
 export { type BegunScrape, pickOpened } from "./internal/begun-scrape";
 export { beginScrape } from "./internal/begin-scrape";
 export { type Claim, claimCreator, type ParkedScrape, takeParkedScrapes } from "./internal/claim-creator";
-export { commitAnswer, type Committed } from "./internal/commit-answer";
-export { lockFreezes } from "./internal/lock-freezes";
+export { commitAnswer, type Committed, readOutcome } from "./internal/commit-answer";
+export { lockFreezes } from "./internal/merge-run-targets";
 export { abandonScrape, dropParked, resumeScrape } from "./internal/parked-scrape";
-export { readOutcome } from "./internal/read-outcome";
 export { readTarget } from "./internal/scrape";
 export { scrapeTarget, type Unfinished } from "./internal/scrape-target";
 export { expectedDuration, HOLD_MS, SCRAPE_MS } from "./internal/scrape-time";

@@ -3,7 +3,7 @@ import { logger } from "@/server/infra/logger";
 import { findKeptId, readBlogger } from "@/server/services/roster/blogger";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { callThenCommit, inWireForm } from "@/server/services/kernel/verb";
-import { readOutcome } from "./internal/read-outcome";
+import { readOutcome } from "./internal/commit-answer";
 import { scrape } from "./internal/scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
 

@@ -8,7 +8,7 @@ import {
   type PickRequest,
 } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { openSessions } from "./open-sessions";
+import { openSession } from "@/server/services/scraping/account";
 import { HOLD_MS } from "./scrape-time";
 
 /** Accounts offered to a pick at a time. */
@@ -54,4 +54,45 @@ export async function pickOpened(
   const session = usable.find((one) => one.account.id === account.id)?.session;
   if (session === undefined) throw new Error("an account was picked whose session was not opened");
   return { begun: { pace: request.pace, account, session, lease, clock, deadline }, refusal: null, broken };
+}
+
+type Opened = {
+  usable: { account: LoadedAccount; session: PlatformSession }[];
+  /** Accounts whose session does not open, or is not of this platform. */
+  broken: ReadonlySet<string>;
+};
+
+/**
+ * The first accounts whose session can be used, so many at most, each with it opened. A pick takes an account
+ * only as it was loaded, so the session is that of the account that is then picked.
+ */
+export async function openSessions(
+  { db, organization }: Ctx,
+  accounts: readonly LoadedAccount[],
+  { baseUrl }: Pick<Driver, "baseUrl">,
+  most: number,
+): Promise<Opened> {
+  const host = new URL(baseUrl).hostname;
+  const usable: Opened["usable"] = [];
+  const broken = new Set<string>();
+  for (let from = 0; from < accounts.length && usable.length < most; from += most) {
+    const some = accounts.slice(from, from + most);
+    const rows = await db.scraperAccount.findMany({
+      where: { organizationId: organization.id, id: { in: some.map(({ id }) => id) } },
+      select: {
+        ...{ id: true, organizationId: true, revision: true },
+        ...{ cookieEncrypted: true, fingerprintProfile: true },
+      },
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const account of some) {
+      const row = byId.get(account.id);
+      // What changed since it was loaded cannot be picked.
+      if (row?.revision !== account.revision) continue;
+      const session = openSession(row, host);
+      if (session === null) broken.add(account.id);
+      else usable.push({ account, session });
+    }
+  }
+  return { usable, broken };
 }

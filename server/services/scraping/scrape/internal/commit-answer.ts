@@ -4,7 +4,7 @@ import { type Ctx, rosterChanged, withTransaction } from "@/server/services/kern
 import { type Answer } from "./ask-platform";
 import { type BegunScrape } from "./begun-scrape";
 import { settleWithin } from "./settle-account";
-import { type ScrapeOrder, type Stored, storeScrape, type Unasked } from "./store-scrape";
+import { auditedColumns, type ScrapeOrder, type Stored, storeScrape, type Unasked } from "./store-scrape";
 
 /** `begun` is null where the outcome was known without an account. */
 type Heard = { begun: BegunScrape; answer: Answer } | { begun: null; answer: Unasked };
@@ -44,4 +44,16 @@ async function commitScrape<Saved>(
   const { saved, isWritten } = await retryLostRace(() => withTransaction(ctx, work));
   if (isWritten) ctx.afterCommit(rosterChanged(ctx.organization.id));
   return saved;
+}
+
+/** What a scrape for a person came to; `after` is the creator with it, as the audit keeps it. */
+export async function readOutcome(
+  tx: Tx,
+  { keptId, mergedIds, failure, account }: Pick<Committed, "keptId" | "mergedIds" | "failure" | "account">,
+) {
+  const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
+  const { code = null, message = null } = failure ?? {};
+  const row = await tx.blogger.findUniqueOrThrow({ where: { id: keptId }, select: auditedColumns });
+  const after = { ...row, outcome, code, accountId: account?.id ?? null, mergedIds };
+  return { outcome, code, message, after };
 }

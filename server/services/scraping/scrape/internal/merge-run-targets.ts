@@ -1,6 +1,5 @@
-import { type Tx } from "@/server/infra/db";
+import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
-import { lockFreezes } from "./lock-freezes";
 
 /**
  * Settles what other runs still ask for of creators that are merged away. The scrape that merged them
@@ -36,4 +35,19 @@ export async function mergeRunTargets(
     UPDATE scraping_task_run r SET success_count = r.success_count + s.count
     FROM run, (SELECT chain, count(*)::int AS count FROM settled GROUP BY chain) s
     WHERE r.id = run.id AND s.chain = run.chain`;
+}
+
+/**
+ * Pages of a freeze and merges of creators wait for each other, so that no creator that was merged away
+ * becomes a target. Merges take the lock `shared`. It comes before any lock of a run.
+ */
+export async function lockFreezes(
+  tx: Tx,
+  organizationId: OrganizationId,
+  mode: "shared" | "exclusive",
+): Promise<void> {
+  if (mode === "shared")
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, ${LOCK_SPACES.frozenTargets}))`;
+  else
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, ${LOCK_SPACES.frozenTargets}))`;
 }

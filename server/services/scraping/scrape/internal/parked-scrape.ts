@@ -8,9 +8,8 @@ import {
   settleScrape,
 } from "@/server/services/scraping/pace";
 import { type Ctx, type PlatformCtx, withTransaction } from "@/server/services/kernel/verb";
-import { type BegunScrape } from "./begun-scrape";
+import { type BegunScrape, openSessions } from "./begun-scrape";
 import { type Claim, type ParkedScrape } from "./claim-creator";
-import { openSessions } from "./open-sessions";
 import { HOLD_MS } from "./scrape-time";
 
 type Held = Pick<BegunScrape, "pace" | "clock" | "deadline"> & { driver: Driver; leaseToken: string };

@@ -6,8 +6,7 @@ import { holdFigures } from "@/server/services/roster/held-figure";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type ScrapeFailure } from "../schema";
 import { type Answer } from "./ask-platform";
-import { joinCreators } from "./join-creators";
-import { type CreatorRow, lockCreators } from "./lock-creators";
+import { type CreatorRow, joinCreators, lockCreators } from "./join-creators";
 import { SCRAPE_MS } from "./scrape-time";
 
 type Done = Extract<Answer, { kind: "done" }>;

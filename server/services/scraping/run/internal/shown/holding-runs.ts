@@ -1,7 +1,9 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { readLanes } from "./saved-lanes";
+import { readNow } from "../transitions/runs-of-task";
+import { findWait, readLanes, type RunWait } from "./saved-lanes";
+import { type RunRow } from "./read-runs";
 
 /** A run that has an account; null names a task that the actor does not see (docs/rules.md#data-mode). */
 export type HoldingRun = { runId: string; taskName: string | null };
@@ -36,4 +38,26 @@ export async function readHoldingRuns(ctx: Ctx): Promise<HoldingRuns> {
       return runs.find(has)?.shown ?? null;
     },
   };
+}
+
+/** What a run waits for, and the run that has the accounts it waits for. */
+export type ShownWait = RunWait & { heldBy: HoldingRun | null };
+
+/** What each of these runs waits for that is at work and cannot go on, by the run's id. */
+export async function readWaits(ctx: Ctx, runs: readonly RunRow[]): Promise<ReadonlyMap<string, ShownWait>> {
+  if (!runs.some(({ status }) => status === "RUNNING")) return new Map();
+  const now = (await readNow(ctx.db)).getTime();
+  const found = runs.flatMap((run) => {
+    const wait = findWait(run, now);
+    return wait === null ? [] : [{ run, wait }];
+  });
+  const isHeld = found.some(({ wait: { reason } }) => reason === "RIVAL");
+  const holding = isHeld ? await readHoldingRuns(ctx) : null;
+  return new Map(found.map(({ run, wait }) => [run.id, nameHolder(run, wait, holding)]));
+}
+
+function nameHolder(run: RunRow, wait: RunWait, holding: HoldingRuns | null): ShownWait {
+  const { platform, reason } = wait;
+  const taken = reason === "RIVAL" ? (readLanes(run)[platform]?.taken ?? []) : [];
+  return { ...wait, heldBy: holding?.ofCrew(platform, taken, run.id) ?? null };
 }

@@ -5,11 +5,9 @@ import { type RunError } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/read-runs";
-import { TargetsFull } from "../transitions/check-kept-targets";
-import { freezePage } from "../transitions/freeze-targets";
+import { freezePage, TargetsFull } from "../transitions/freeze-targets";
 import { requeuePage } from "../transitions/requeue-failed";
-import { lockPending } from "./begin-run";
-import { type OpenRun } from "./open-run";
+import { lockPending, type OpenRun } from "./open-run";
 import { hasDriver, pauseWithoutAccount } from "./pause-without-account";
 
 /** A page of a freeze takes less, be the database slow. */
@@ -72,4 +70,19 @@ async function fail({ ctx, row, token, clock }: OpenRun, error: RunError): Promi
 
 function leftOut(asked: readonly Platform[], canAsk: (platform: Platform) => boolean): RunError[] {
   return asked.filter((platform) => !canAsk(platform)).map((platform) => ({ kind: "NO_DRIVER", platform }));
+}
+
+/** Begins a run that is PENDING and has its targets: its duration begins. False: it was stopped before. */
+export async function beginRun(run: OpenRun): Promise<boolean> {
+  const { ctx, row, task } = run;
+  const hasBegun = await withTransaction(ctx, async (tx) => {
+    if ((await lockPending(tx, run)) === null) return false;
+    await tx.$executeRaw`
+      UPDATE scraping_task_run SET status = 'RUNNING',
+        stops_at = clock_timestamp() + make_interval(mins => ${task.maxRunDurationMinutes})
+      WHERE id = ${row.id}`;
+    return true;
+  });
+  run.row = await ctx.db.scrapingTaskRun.findUniqueOrThrow({ where: { id: row.id } });
+  return hasBegun;
 }

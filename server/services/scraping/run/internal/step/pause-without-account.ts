@@ -7,8 +7,7 @@ import { withTransaction } from "@/server/services/kernel/verb";
 import { type RunPauseReason } from "../shown/scraping-run";
 import { findTakenPlatforms } from "../transitions/freeze-targets";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
-import { lockPending } from "./begin-run";
-import { type OpenRun } from "./open-run";
+import { lockPending, type OpenRun } from "./open-run";
 
 /**
  * Pauses a run that nobody could work on before its first target is written: a copy of the roster would only

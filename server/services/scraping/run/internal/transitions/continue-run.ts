@@ -3,7 +3,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { goesOnByItself, readRunErrors, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { isRunOver } from "../retention/runs-over";
+import { isRunOver } from "../retention/delete-run-rows";
 import { type RunRow } from "../shown/read-runs";
 import { endSettledRun } from "./end-settled-run";
 import { failedTargets, findRetries, type Retry, standingFailures, type WhichFailed } from "./failed-targets";

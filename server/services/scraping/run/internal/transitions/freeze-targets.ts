@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { explainUnreadableFilter } from "@/server/domain/scraping/run";
+import { explainTargetsFull, explainUnreadableFilter } from "@/server/domain/scraping/run";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import {
   type BloggerFilter,
@@ -9,10 +9,8 @@ import {
   nextMatchingBloggers,
   type PlaceByAge,
 } from "@/server/services/roster/blogger";
-import { type Tenant } from "@/server/services/kernel/verb";
+import { type OrganizationId, type Tenant } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/read-runs";
-import { checkKeptTargets } from "./check-kept-targets";
-import { takeTargets } from "./take-targets";
 
 /** Creators of one page: some tenths of a second. */
 const PAGE = 20_000;
@@ -100,4 +98,41 @@ export async function findTaskHolder(
   if (dataMode !== "LOCAL") return undefined;
   const { ownerId } = await db.organization.findUniqueOrThrow({ where: { id }, select: { ownerId: true } });
   return ownerUserId === ownerId ? undefined : (ownerUserId ?? "");
+}
+
+type Narrowing = { platform: Platform[]; holder: string | undefined };
+
+/**
+ * The creators that a task takes of those that its filter names. No scrape brings a deactivated one back, so
+ * none is asked for; a rejected one costs accounts, and is asked for where the filter names it.
+ */
+export function takeTargets(filter: BloggerFilter, { platform, holder }: Narrowing): BloggerFilter {
+  const leavesOutRejected = filter.reviewStatus === undefined;
+  return { ...filter, platform, visibleOwnerId: holder, leavesOutRejected, includeDeactivated: false };
+}
+
+const WINDOW_DAYS = 90;
+/** Some 3 GB (docs/rules.md#limits-of-an-organization). */
+const MAX_KEPT = 20_000_000;
+
+/** Reason `CONFLICT`: the organization had as many targets in 90 days as it may. */
+export class TargetsFull extends ServiceError {
+  constructor() {
+    super("CONFLICT", explainTargetsFull());
+  }
+}
+
+/**
+ * Refuses one more run, or one more page of its targets, where those of the last 90 days would fill
+ * the disk of all. By what logical runs were given, so far: counting their rows would take minutes.
+ */
+export async function checkKeptTargets(tx: Tx, organizationId: OrganizationId): Promise<void> {
+  const [row] = await tx.$queryRaw<{ kept: number }[]>`
+    SELECT coalesce(sum(of_chain.kept), 0)::float8 AS kept FROM (
+      SELECT max(greatest(r.target_count, coalesce((r.freeze_json->>'written')::int, 0))) AS kept
+      FROM scraping_task_run r
+      WHERE r.organization_id = ${organizationId}
+        AND r.started_at > clock_timestamp() - make_interval(days => ${WINDOW_DAYS}::int)
+      GROUP BY r.chain) of_chain`;
+  if ((row?.kept ?? 0) >= MAX_KEPT) throw new TargetsFull();
 }

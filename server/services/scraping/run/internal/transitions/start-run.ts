@@ -5,9 +5,8 @@ import { type Tx } from "@/server/infra/db";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/read-runs";
-import { type TaskRow } from "../shown/visible-task";
-import { checkKeptTargets } from "./check-kept-targets";
-import { freezePage } from "./freeze-targets";
+import { type TaskRow } from "../shown/visible-run";
+import { checkKeptTargets, freezePage } from "./freeze-targets";
 import { findUnderWay, findWaiting, lockTaskOfRuns, underWay, waits, wakeForRun } from "./runs-of-task";
 
 type Dispatcher = RunRow["dispatcher"];
