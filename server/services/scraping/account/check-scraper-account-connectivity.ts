@@ -65,7 +65,7 @@ async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string 
   return blogger?.platformBloggerId ?? null;
 }
 
-/** Where somebody else has the account by now, it is theirs and stays as it is. */
+/** Where another user has the account by now, it stays as it is. */
 async function settleCheck(ctx: Ctx, lease: Lease, settlement: Settlement): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     if ((await settleScrape(tx, lease, settlement)) === null) return;

@@ -25,7 +25,7 @@ export const getScraperAccountCookie = mutation({
 const MAX_READINGS = 30;
 const HOUR_MS = 3_600_000;
 
-/** Whoever takes a person's place shall not carry off the sessions of a whole organization. */
+/** A stolen sign-in must not be enough to copy all sessions of an organization. */
 async function limitReading(ctx: PlatformCtx): Promise<void> {
   const key = `account-cookie:${requireUser(ctx).userId}`;
   await takeOrRefuse({ key, limit: MAX_READINGS, windowMs: HOUR_MS }, (seconds) => {

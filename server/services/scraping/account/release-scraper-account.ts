@@ -9,7 +9,7 @@ import { releaseScraperAccountInput, scraperAccount } from "./schema";
 
 /**
  * Ends a desktop client's scrape, whose outcome means what one of our own means, and gives the account back.
- * Throws `NOT_FOUND`, and `CONFLICT` where somebody else has the account, or nobody.
+ * Throws `NOT_FOUND`, and `CONFLICT` where another user has the account, or no one.
  */
 export const releaseScraperAccount = mutation({
   permission: "scraper-account:write",

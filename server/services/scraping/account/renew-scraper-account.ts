@@ -6,8 +6,8 @@ import { lostLease } from "./internal/lease";
 import { renewScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
- * Lets the holder keep an account for so many seconds from now on. Throws `NOT_FOUND`, and `CONFLICT` where
- * the lease has ended, or somebody marked the account.
+ * Lets the holder keep an account for some seconds from now on. Throws `NOT_FOUND`, and `CONFLICT` where
+ * the lease has ended, or a person marked the account.
  */
 export const renewScraperAccount = mutation({
   permission: "scraper-account:write",

@@ -100,7 +100,7 @@ export const scraperAccountCookie = z.object({
 
 const leaseToken = storableText.min(1).max(200);
 
-/** `cookie: null` forgets the session. `leaseToken`: of whoever holds the account, so that they may write. */
+/** `cookie: null` forgets the session. `leaseToken`: a caller who holds the account may write with it. */
 export const setScraperAccountCookieInput = z.strictObject({
   id,
   cookie: sessionCookieField.nullable(),

@@ -10,7 +10,7 @@ import { scraperAccount, setScraperAccountCookieInput } from "./schema";
 /**
  * Stores the session that a person signed in to the platform with, or forgets it. The status stays: that the
  * account is fine again, a check or a person says. Throws `NOT_FOUND`, `VALIDATION_FAILED`, and `CONFLICT`
- * while somebody else works with the account.
+ * while another user works with the account.
  */
 export const setScraperAccountCookie = mutation({
   permission: "scraper-account:write",

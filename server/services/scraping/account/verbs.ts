@@ -149,7 +149,7 @@ function hasNewSession(account: AccountRow): boolean {
   return cause !== null && account.lastAuthAt !== null && account.lastAuthAt > cause;
 }
 
-/** Deletes an account that nobody works with, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
+/** Deletes an account that is not in use, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
 export const deleteScraperAccount = mutation({
   permission: "scraper-account:delete",
   input: scraperAccountId,

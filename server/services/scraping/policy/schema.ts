@@ -25,7 +25,6 @@ export const pacePolicy = z.object({
   hourlyFactor: z.number(),
   ...forEachPaceNumber(() => z.int().nullable()),
   enabled: z.boolean(),
-  /** Tasks of the organization that name the policy. */
   usedByTaskCount: z.int(),
   scope: z.enum(["system_builtin", "org_custom"]),
   createdAt: instant,
@@ -42,7 +41,6 @@ const id = idSchema("pacePolicy");
 
 export const pacePolicyId = z.strictObject({ id });
 
-/** PacePolicyCreateInput. */
 export const createPacePolicyInput = z.strictObject({
   name,
   description: description.default(null),
@@ -84,7 +82,7 @@ export const updatePaceBaselineInput = z.strictObject({
 /** Tasks of the organization that name a policy, by name; at most 50. */
 export const pacePolicyTasks = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** The numbers of a policy that nobody has saved yet; null: the platform's baseline. */
+/** The numbers of a policy that is not saved yet; null: the platform's baseline. */
 const draft = z.strictObject({
   ...factors,
   ...forEachPaceNumber((number) => paceNumberField(number).nullable().default(null)),

@@ -9,7 +9,7 @@ import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Scrapes times accounts, so that nobody waits long for the answer. */
+/** Scrapes times accounts: the answer comes soon. */
 const MAX_WORK = 300_000;
 
 /**

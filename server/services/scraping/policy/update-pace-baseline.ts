@@ -20,7 +20,6 @@ export const updatePaceBaseline = mutation({
   },
 });
 
-/** A baseline is named by its platform. */
 function toAuditRow(row: PaceBaselineModel) {
   return { id: row.platform, ...row };
 }

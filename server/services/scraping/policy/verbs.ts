@@ -48,7 +48,6 @@ export const listPacePolicies = query({
   },
 });
 
-/** What each platform bears, in the platforms' order. */
 export const listPaceBaselines = query({
   permission: "pace-policy:read",
   input: noInput,

@@ -17,7 +17,7 @@ const advanced = z.object({
 });
 
 /**
- * Works on a refresh for one step of its job, of so many ms at most. Where a step dies, the next one begins
+ * Works on a refresh for one step of its job, for `stepMs` at most. Where a step dies, the next one begins
  * the scrape again once its account is free (docs/rules.md#refreshes).
  */
 export const advanceBloggerRefresh = action({

@@ -17,7 +17,6 @@ export const bloggerRefresh = z.object({
   waitUntil: instant,
   /** When the answers of a running one should be there. */
   expectedAt: instant,
-  /** Why it failed. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),

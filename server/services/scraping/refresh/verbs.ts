@@ -48,7 +48,6 @@ export const startBloggerRefresh = mutation({
   },
 });
 
-/** The newest refresh of a creator, also one that another person asked for. */
 export const getBloggerRefresh = query({
   permission: "blogger:read",
   input: refreshOfInput,

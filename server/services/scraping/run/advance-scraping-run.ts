@@ -10,7 +10,7 @@ import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } fro
 import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
 import { releaseStoppedScrapes } from "./release-stopped-scrapes";
 
-/** People add accounts, and other runs end: a run that sleeps looks again so often. */
+/** People add accounts, and other runs end: a run that sleeps looks again after this. */
 const LONGEST_SLEEP_MS = 5 * 60_000;
 
 const advanced = z.object({
@@ -20,7 +20,7 @@ const advanced = z.object({
 });
 
 /**
- * Works on a run for one step of its job, of so many ms at most. Whoever is killed in the middle loses only
+ * Works on a run for one step of its job, for `stepMs` at most. A process that is killed loses only
  * the scrapes under way: every outcome is committed by itself (docs/rules.md#scraping-runs).
  */
 export const advanceScrapingRun = action({

@@ -9,7 +9,7 @@ import {
 
 /** Logical runs of one call; looking for them walks all that have rows, so one call takes many. */
 const MAX_CHAINS = 200;
-/** About so many rows of one call: a second or two. */
+/** Rows deleted per call, about: a second or two. */
 const MOST_DELETED = 100_000;
 
 /**

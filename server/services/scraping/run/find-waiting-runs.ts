@@ -4,13 +4,13 @@ import { action, noInput } from "@/server/services/kernel/verb";
 
 /** How long a run may wait for its executor before the sweep takes its event for lost. */
 const GRACE_SECONDS = 5;
-/** Then it is woken, and left alone for so long: it may only be waiting for a place. */
+/** How long a run is left alone once it was woken: it may only be waiting for a place. */
 const PATIENCE_MINUTES = 5;
 const MAX_RUNS = 1_000;
 
 /**
- * The events of runs that nobody works on: an event got lost, or a process died. They are the service's own,
- * or a desktop client's without its targets. Whoever worked on them has lost them.
+ * The events of runs that no step works on: an event got lost, or a process died. They are the service's own,
+ * or a desktop client's without its targets. A step that still works on them has lost them.
  */
 export const findWaitingRuns = action({
   permission: "job",

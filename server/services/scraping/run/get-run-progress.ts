@@ -66,7 +66,6 @@ export const getRunProgress = query({
   },
 });
 
-/** By code, the most frequent first. */
 function toCauses(causes: readonly Cause[]) {
   const codes = [...new Set(causes.map(({ code }) => code))];
   return codes

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action, noInput } from "@/server/services/kernel/verb";
 
-/** How long a run that nobody took up waits for its client. */
+/** How long a run waits for a client to take it up. */
 const TAKE_UP_MINUTES = 60;
 const MOST_RUNS = 50;
 

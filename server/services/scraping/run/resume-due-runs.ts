@@ -8,7 +8,6 @@ import { pausedRuns } from "./internal/transitions/goes-on";
 /** Runs of one call, and how long it begins with another one: a run of a large roster takes seconds. */
 const MAX_RUNS = 100;
 const CALL_MS = 8_000;
-/** When a run that could not be resumed is tried again. */
 const RETRY_SECONDS = 60;
 
 const dueRuns = z.object({
@@ -57,7 +56,6 @@ async function tryResume(ctx: PlatformCtx, { id, organizationId }: DueRun): Prom
   }
 }
 
-/** The run's job is woken once its row is there. */
 const resumeOne = mutation({
   permission: "job",
   input: z.strictObject({ id: z.string() }),

@@ -15,7 +15,6 @@ import { scrapingRun, scrapingRunFields, scrapingRunStatus } from "./internal/sh
 const instant = z.iso.datetime();
 const fields = z.array(z.enum(scrapingRunFields)).min(1).optional();
 
-/** A page without `fields`, and one with the fields that it named. */
 export const scrapingRunPage = pageOf(scrapingRun);
 export const selectedScrapingRunPage = pageOf(
   scrapingRun.partial().meta({
@@ -53,7 +52,6 @@ export const listScrapingRunsInput = z.strictObject({
   ...pageInput(),
 });
 
-/** The run that has an account; `taskName` is null where the caller does not see its task. */
 const holdingRun = z.object({ runId: z.string(), taskName: z.string().nullable() });
 
 /** What keeps a run at work waiting, on the platform that goes on first (docs/rules.md#scraping-runs). */
@@ -71,11 +69,9 @@ export const shownScrapingRun = scrapingRun.partial().extend({
   dispatcher: z.enum(["SERVER", "DESKTOP"]),
   resumeAt: instant.nullable(),
   waits: runWait.nullable(),
-  /** The next attempt of the same logical run. */
   resumedBy: z.string().nullable(),
 });
 
-/** With `newestAttempts`, `whole` is what the logical run came to over all its attempts. */
 const listedScrapingRun = shownScrapingRun.extend({
   whole: z
     .object({
@@ -89,7 +85,6 @@ const listedScrapingRun = shownScrapingRun.extend({
 });
 export const scrapingRunList = listOf(listedScrapingRun);
 
-/** What an attempt of a logical run shows of itself. */
 const attempt = z.object({
   id: z.string(),
   attempt: z.int(),
@@ -128,7 +123,6 @@ const waitReasons = [
   "RUN_OVER",
 ] as const;
 
-/** Why nobody can tell when a run will be done. */
 const endUnknown = z.enum([...bindingLimits, "RIVAL", "UNREACHABLE", "PERSON", "ORG_SUSPENDED", "DESKTOP"]);
 export type EndUnknown = z.output<typeof endUnknown>;
 
@@ -201,7 +195,6 @@ export const listRunFailuresInput = scrapingRunId.extend({
   ...pageInput({ default: 50, max: MAX_FAILURES }),
 });
 
-/** A target of a logical run that failed and was not asked for again since. */
 const runFailure = z.object({
   bloggerId: z.string().nullable(),
   nickname: z.string().nullable(),
@@ -255,7 +248,6 @@ export const updateScrapingRunInput = scrapingRunId.extend({
   processedBloggerIds: bloggerIds.nullable(),
   failedTargets: z.array(reportedFailure).max(MAX_REPORTED).nullable().optional(),
 });
-/** The run after a report, and what of the report was not kept as it was sent. */
 export const reportedScrapingRun = scrapingRun.extend({
   ignored: z.array(z.object({ field: z.string(), why: z.string() })),
 });

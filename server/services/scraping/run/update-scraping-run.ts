@@ -151,7 +151,6 @@ function endOf(
   return new Date(Math.min(now.getTime(), Math.max(run.startedAt.getTime(), said.getTime())));
 }
 
-/** The causes at the end, where the client says nothing of its own. */
 async function readErrors(tx: Tx, run: RunRow): Promise<RunError[]> {
   const causes = await countCauses(tx, run.chain);
   const codes = [...new Set(causes.map(({ code }) => code))];

@@ -11,7 +11,7 @@ export const scrapeBloggerInput = z.strictObject({
 
 /**
  * Why a scrape failed, beside what a driver says. The platform answered with another creator's id; with one
- * that another holder's row has; or the creator was deactivated meanwhile.
+ * that another holder's row has; or the creator was deactivated during the scrape.
  */
 const rosterErrorCodes = ["OTHER_CREATOR", "DUPLICATE_CREATOR", "DEACTIVATED"] as const;
 

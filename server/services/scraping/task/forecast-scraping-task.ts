@@ -67,7 +67,7 @@ export const forecastScrapingTask = query({
   },
 });
 
-/** What a forecast needs of a task. A task that is only planned belongs to whoever plans it. */
+/** What a forecast needs of a task. A task that is only planned belongs to the caller. */
 async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
   if (!("id" in input))
     return {
@@ -90,7 +90,6 @@ async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>
   return countBloggersByPlatform(ctx.db, ctx.organization.id, takeTargets(asked, { platform, holder }));
 }
 
-/** The accounts that the actor sees, by id (docs/rules.md#data-mode). */
 async function readAccountNames(ctx: Ctx): Promise<Map<string, string>> {
   const holder = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({
@@ -100,7 +99,6 @@ async function readAccountNames(ctx: Ctx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, displayName }) => [id, displayName]));
 }
 
-/** Null where one of them has none, or there are none. */
 function latest(ends: readonly (Date | null)[]): Date | null {
   const known = ends.flatMap((end) => end?.getTime() ?? []);
   return known.length === 0 || known.length < ends.length ? null : new Date(Math.max(...known));

@@ -230,7 +230,6 @@ export const shownScrapingTask = scrapingTask.extend({
     .nullable(),
 });
 
-/** ScrapingTaskList. */
 export const scrapingTaskList = z.object({ list: z.array(shownScrapingTask) });
 
 /** When a schedule would start, in the organization's time zone; at most five instants. */
@@ -242,7 +241,6 @@ export const previewScheduleInput = z
   .superRefine((schedule, context) => checkRelated({ scope: "ALL", filterJson: null, ...schedule }, context));
 export const schedulePreview = z.object({ next: z.array(instant), timeZone: z.string() });
 
-/** What a scrape of each platform can fill. */
 export const scrapedFieldList = z.object({
   list: z.array(z.object({ platform: platformSchema, fields: z.array(z.string()) })),
 });

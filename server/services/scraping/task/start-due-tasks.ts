@@ -15,7 +15,6 @@ import { followTimeZones } from "./internal/follow-time-zones";
 import { nextStart } from "./internal/next-start";
 import { lockTaskOfRuns, startRun, type TaskRow } from "@/server/services/scraping/run";
 
-/** Tasks looked at in a call. */
 const MAX_TASKS = 100;
 const RETRY_MS = 5 * 60_000;
 
@@ -106,7 +105,7 @@ async function moveOn(
   ctx: PlatformCtx,
   due: { id: string; dueAt: Date },
 ): Promise<{ ctx: Ctx; task: TaskRow } | null> {
-  // Whoever saves the task does so before or after, so that the run is what one of them says.
+  // A person who saves the task does so before or after this, so the run follows one version of it.
   await lockTaskOfRuns(tx, due.id);
   const row = await tx.scrapingTask.findFirst({ where: stillDue(due), include: { organization: true } });
   if (row === null) return null;

@@ -81,7 +81,6 @@ export const showScrapingTask = query({
   },
 });
 
-/** One scraping task with its newest run. Throws `NOT_FOUND`. */
 export const getScrapingTask = query({
   permission,
   input: scrapingTaskId,
@@ -89,7 +88,7 @@ export const getScrapingTask = query({
   run: async ({ ctx, input: { id } }) => toTask(ctx.db, ctx, await readTask(ctx.db, ctx, id)),
 });
 
-/** The next starts of a schedule that nobody has saved yet (docs/rules.md#schedules). */
+/** The next starts of a schedule that is not saved yet (docs/rules.md#schedules). */
 export const previewSchedule = query({
   permission,
   input: previewScheduleInput,

@@ -39,7 +39,6 @@ export async function lockAccount(
   return { before: await readAccount(tx, ctx, id), now: clock(), clock };
 }
 
-/** The columns alone, as the audit keeps them. */
 export function toAuditRow({ owner: _owner, ...row }: AccountRow): ScraperAccountModel {
   return row;
 }

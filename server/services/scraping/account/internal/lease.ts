@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 
 type Lease = { leaseToken: string | null; leaseExpiresAt: Date | null };
 
-/** Throws `CONFLICT` while somebody works with the account, who does not show the lease's token. */
+/** Throws `CONFLICT` while another user works with the account: the caller is known by the lease's token. */
 export function refuseWhileLeased(
   { leaseToken, leaseExpiresAt }: Lease,
   now: number,

@@ -1,6 +1,5 @@
 import { type PaceAccount } from "@/server/domain/scraping/pace";
 
-/** What the rules of pace change of an account when a scrape begins or ends. */
 export type PaceState = Omit<
   PaceAccount,
   "id" | "hasSession" | "ownerUserId" | "weight" | "maxPerTaskOverride"
@@ -60,7 +59,6 @@ export const STATE_RECORD = stateNames
   })
   .join(", ");
 
-/** What an UPDATE of `scraper_account` sets, out of such a record. */
 export const STATE_ASSIGNMENTS = stateNames
   .map((name) => {
     const [column, kind] = stateColumns[name];
@@ -68,7 +66,6 @@ export const STATE_ASSIGNMENTS = stateNames
   })
   .join(", ");
 
-/** A state as such a record. */
 export function toStateRecord(account: PaceState): Record<string, unknown> {
   return Object.fromEntries(stateNames.map((name) => [stateColumns[name][0], account[name]]));
 }

@@ -2,7 +2,7 @@ import { type Tx } from "@/server/infra/db";
 
 /**
  * The database's clock, which all instances share: ms since 1970. It is read once, and carried on by one
- * that nobody can set. It never lags behind, and is ahead by less than the reading took.
+ * that cannot be set. It never lags behind, and is ahead by less than the reading took.
  */
 export async function readDatabaseClock(db: Pick<Tx, "$queryRaw">): Promise<() => number> {
   const askedAt = performance.now();

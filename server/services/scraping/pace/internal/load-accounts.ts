@@ -18,7 +18,6 @@ export type PaceRoster = {
   accounts: LoadedAccount[];
 };
 
-/** The same on one platform. */
 export type PaceSituation = PaceRoster & {
   /** Scrapes for the task, by account; an account that is absent did none. */
   usedInTask: Record<string, number>;
@@ -31,9 +30,9 @@ type Place = {
   platform: Platform;
   /** The first run of a chain of resumes; absent for a scrape that belongs to no task. */
   taskKey?: string | null;
-  /** These accounts alone, whoever else there is. */
+  /** These accounts alone. */
   accountIds?: readonly string[] | null;
-  /** Only so many, those whose turn comes first among those that seem to be free; `heldBy`: this person's. */
+  /** The `most` whose turn comes first among those that seem to be free; `heldBy`: this person's. */
   next?: { most: number; pace: Pick<Pace, "hourCap" | "dayCap">; heldBy: string | null };
 };
 

@@ -17,7 +17,7 @@ import { type LoadedAccount, type PaceSituation } from "./load-accounts";
 import { toStateRecord } from "./account-columns";
 import { PICK_STATEMENT } from "./pick-statement";
 
-/** So many accounts are tried in one statement. */
+/** Accounts tried per statement. */
 const MAX_CANDIDATES = 16;
 const TOKEN_BYTES = 16;
 
@@ -37,13 +37,13 @@ export type PickRequest = Pick<PaceSituation, "organizationIsActive" | "dataMode
   taskKey?: string | undefined;
   /** Scrapes for that task, by account. */
   usedInTask?: Readonly<Record<string, number>>;
-  /** In LOCAL mode the account must be this person's; absent: whoever's. */
+  /** In LOCAL mode the account must be this person's; absent: any person's. */
   taskOwnerUserId?: string | null | undefined;
   /** A check of the session waits for neither status nor cooldown: people check what they have mended. */
   isCheck?: boolean;
 };
 
-/** The right to write of an account. Whoever took it later has a greater fence. */
+/** The right to write of an account. A later lease has a greater fence. */
 export type Lease = { accountId: string; token: string; fence: bigint; expiresAt: number };
 
 /**
@@ -133,7 +133,7 @@ function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
 
 /**
  * The reason of the account that is free first. Where time frees none, that of one which the request may use:
- * whoever cannot work with their own account learns nothing from another person's.
+ * a person who cannot work with their own account learns nothing from another person's.
  */
 function explain(candidates: readonly LoadedAccount[], request: PickRequest): PickRefusal {
   const rank = ({ at, reason }: Wait) =>

@@ -2,12 +2,12 @@ import { STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
 
 /**
  * Takes the first candidate whose row is still the one that its next state was computed from, and that
- * nobody is writing. Account, task use and budget are written together, or nothing is.
+ * no one is writing. Account, task use and budget are written together, or nothing is.
  *
  * Parameters: $1 candidates as JSON, in order; $2 their ids; $3 organization; $4 platform; $5 data mode.
  * $6 task key or null; $7 day; $8 how much of its budget may be spent; $9 random part of the token.
  *
- * A revision that is unchanged vouches for the task use, too: whoever counts there changes the account. The
+ * A revision that is unchanged vouches for the task use, too: counting there changes the account. The
  * budget is what others share, so it is counted second, under its row's lock, and the rest follows from it.
  */
 export const PICK_STATEMENT = `

@@ -2,7 +2,7 @@ import { type Tx } from "@/server/infra/db";
 import { type Lease } from "./pick-account";
 
 /**
- * Keeps the account for so long from now on. Null: the lease is lost or ran out, or the account is to stop. A
+ * Keeps the account for `leaseMs` from now on. Null: the lease is lost or ran out, or the account is to stop. A
  * person marked it, or the organization was suspended. What the scrape has used up does not end it.
  */
 export async function renewLease<Held extends Pick<Lease, "accountId" | "token">>(

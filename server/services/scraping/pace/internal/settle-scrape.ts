@@ -16,7 +16,7 @@ export type Settlement = {
 /**
  * Ends a scrape in the caller's transaction: what its outcome means for the account, and the lease freed
  * (docs/rules.md#pace). Returns the account as it is then, or null when the lease is lost, with nothing
- * written. Whoever gets null writes nothing of the scrape.
+ * written. A caller that gets null writes nothing of the scrape.
  */
 export function settleScrape(
   tx: Pick<Tx, "$queryRawUnsafe">,

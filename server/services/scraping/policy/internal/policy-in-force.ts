@@ -20,7 +20,6 @@ async function policyInForce(
   return chosen ?? db.pacePolicy.findUniqueOrThrow({ where: { systemKey: "BALANCED" } });
 }
 
-/** The numbers of that policy on each platform. */
 export async function paceInForce(
   db: Db | Tx,
   organizationId: OrganizationId,

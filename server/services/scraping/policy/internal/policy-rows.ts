@@ -16,7 +16,7 @@ export async function readPolicy(db: Db | Tx, { organization }: Ctx, id: string)
 }
 
 /**
- * Refuses a policy that the organization may not use; nobody deletes it until the transaction ends. Throws
+ * Refuses a policy that the organization may not use; no one deletes it until the transaction ends. Throws
  * `NOT_FOUND`.
  */
 export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * One of the organization's own, held until the transaction ends: no task can take it meanwhile. A built-in
+ * One of the organization's own, locked until the transaction ends: no task can take it before. A built-in
  * one is returned without being held.
  */
 export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePolicyModel> {
@@ -55,7 +55,6 @@ export async function countUses(
   return new Map(rows.map((row) => [row.pacePolicyId, row._count]));
 }
 
-/** A policy as the outside sees it. */
 export function toPolicy(row: PacePolicyModel, uses: Awaited<ReturnType<typeof countUses>>) {
   const scope = row.systemKey === null ? ("org_custom" as const) : ("system_builtin" as const);
   const unnamed = row.systemKey === "BALANCED" ? (uses.get(null) ?? 0) : 0;

@@ -7,7 +7,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 
 /** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
 export const PATIENCE_MS = 60_000;
-/** A step is heard of every second; one that is silent for so long has died. */
+/** A step is heard of every second; one that is silent for longer has died. */
 const SILENT_MS = 30_000;
 
 /** What is known so far; `account`: held between two steps, as its calls are not over. */
@@ -16,7 +16,6 @@ export type Kept = {
   account: { id: string; leaseToken: string; nextCallAt: number } | null;
 };
 
-/** A refresh as a step takes it up. */
 export type TakenRefresh = Omit<BloggerRefresh, "kept"> & { kept: Kept | null };
 
 /** What a queued refresh waits for while another scrape has its creator. */
@@ -29,7 +28,6 @@ export function toRefresh({ blogger: { nickname }, ...row }: Row) {
   return { ...row, nickname };
 }
 
-/** Refreshes of creators that the actor sees. */
 export function visibleRefreshes(ctx: Ctx) {
   const holder = visibleOwnerId(ctx);
   return {

@@ -21,9 +21,8 @@ import { holdAgain } from "./held-account";
 import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh } from "./refresh-row";
 import { endRefresh } from "./end-refresh";
 
-/** Accounts that are asked in vain before the refresh fails. */
 const MOST_TRIES = 2;
-/** A queued one looks so often for an account, and a sleeping one for those that people add or mend. */
+/** How often a queued refresh looks for an account; below, a sleeping one for those that people mend. */
 const LOOK_MS = 1_000;
 const LONGEST_SLEEP_MS = 30_000;
 /** A shorter wait is not worth a sleep of the job. */
@@ -46,7 +45,6 @@ type Working = Step & { target: Target; claim: Claim };
 const more = { kind: "more", until: null } as const;
 const ended = { kind: "ended", until: null } as const;
 
-/** Asks for an account, then the platform, until the refresh or the step ends. */
 export async function runRefreshStep(step: Step): Promise<Outcome> {
   const { ctx, row } = step;
   const read = await readTarget(ctx.db, ctx, row.bloggerId);
@@ -172,14 +170,12 @@ function ask(
   );
 }
 
-/** What another account may be told, or this one a moment later. */
 async function isWorthAnother(working: Working, code: keyof typeof driverErrorBlame): Promise<boolean> {
   const blame = driverErrorBlame[code];
   if (blame !== "account" && blame !== "pace" && blame !== "transient") return false;
   return countTry(working);
 }
 
-/** False: enough accounts were tried. */
 async function countTry({ ctx, row, own }: Working): Promise<boolean> {
   row.tries += 1;
   if (row.tries >= MOST_TRIES) return false;
@@ -187,7 +183,6 @@ async function countTry({ ctx, row, own }: Working): Promise<boolean> {
   return true;
 }
 
-/** Keeps the account for the next step, which goes on with the next call. */
 async function park(
   { ctx, own, claim }: Working,
   { lease, account, clock }: BegunScrape,

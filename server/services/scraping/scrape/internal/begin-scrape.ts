@@ -89,7 +89,6 @@ async function refuse(
   return outcome;
 }
 
-/** The accounts that may begin now, in the order of their turn. */
 function rankReady(accounts: readonly LoadedAccount[], request: PickRequest): LoadedAccount[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const { working, spare, unused } = chooseCrew([...accounts], request.pace, { ...request, targets: 1 });

@@ -11,7 +11,6 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { openSession } from "@/server/services/scraping/account";
 import { HOLD_MS } from "./scrape-time";
 
-/** Accounts offered to a pick at a time. */
 const CANDIDATES = 8;
 
 /** A scrape that was begun and counted. `clock` is the database's: ms since 1970, as is `deadline`. */

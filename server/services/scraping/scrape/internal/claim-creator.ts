@@ -23,7 +23,7 @@ export type ParkedScrape = {
 /** The right to be the only one who scrapes a creator. It holds no transaction, so calls may last. */
 export type Claim = {
   /**
-   * Keeps the claim for at least so long from now on, and says who scrapes. False: another took it, or the
+   * Keeps the claim for at least `ms` from now on, and says who scrapes. False: another took it, or the
    * creator is gone.
    */
   renew: (ms: number, accountId: string) => Promise<boolean>;
@@ -61,7 +61,7 @@ export async function claimCreator(
   return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
 }
 
-/** Takes up all scrapes that a run has parked. Whoever parked them, or took them up before, loses them. */
+/** Takes up all scrapes that a run has parked. A step that parked or took them up before loses them. */
 export async function takeParkedScrapes(db: Db, runId: string): Promise<(ParkedScrape & { claim: Claim })[]> {
   const token = newSecretHex();
   const rows = await db.$queryRaw<ParkedScrape[]>`

@@ -3,7 +3,7 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 
 /**
  * Settles what other runs still ask for of creators that are merged away. The scrape that merged them
- * refreshed them, so they count as done in the newest attempt of each run that is not over. Whoever scrapes
+ * refreshed them, so they count as done in the newest attempt of each run that is not over. A step that scrapes
  * for a run settles the targets of its own chain. Targets that are settled already keep their outcome. Those
  * of a run that is still freezing its targets are none any more.
  */

@@ -19,7 +19,7 @@ export async function recordDrift(db: Db, platform: Platform, answer: Answer, no
 }
 
 /**
- * All organizations share these rows, so nobody waits for one: a window that stays as it is, as it mostly
+ * All organizations share these rows, so no one waits for one: a window that stays as it is, as it mostly
  * does, is not written. Of answers that come at the same instant one counts, whichever way it went.
  */
 export async function addToWindows(

@@ -52,7 +52,6 @@ export async function scrape<Saved>(
   return scrapeTarget(ctx, { begun, claim, driver, platformBloggerId }, {}, { finish });
 }
 
-/** The creator, as the actor sees it. */
 export async function readTarget(db: Db | Tx, ctx: Ctx, id: string) {
   const holder = visibleOwnerId(ctx);
   const row = await db.blogger.findFirst({

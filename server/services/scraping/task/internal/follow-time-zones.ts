@@ -3,7 +3,6 @@ import { type Db } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { nextStart } from "./next-start";
 
-/** Tasks moved in a call. */
 const MAX_TASKS = 500;
 
 type Scheduled = Pick<
@@ -27,7 +26,7 @@ export async function followTimeZones(db: Db, now: Date): Promise<void> {
   for (const { timeZone, ...task } of tasks) {
     const { id, nextRunAt, scheduledIn, cronExpression, scheduleType } = task;
     try {
-      // Whoever changed it meanwhile computed its next start themselves.
+      // A person who changed it since has its next start computed already.
       await db.scrapingTask.updateMany({
         where: { id, nextRunAt, scheduledIn, cronExpression, scheduleType, enabled: true },
         data: nextStart(task, timeZone, now),

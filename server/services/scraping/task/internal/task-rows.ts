@@ -14,14 +14,13 @@ type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   finishedAt: Date | null;
 };
 
-/** The same, held until the transaction ends: nobody changes it meanwhile, or starts a run of it. */
+/** The same, locked until the transaction ends: no one else changes it or starts a run of it. */
 export async function lockTask(tx: Tx, ctx: Ctx, id: string): Promise<TaskRow> {
   await tx.$queryRaw`
     SELECT 1 FROM scraping_task WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
   return readTask(tx, ctx, id);
 }
 
-/** A task with its newest run, as the outside sees it. */
 export async function toTask(db: Db | Tx, ctx: Ctx, row: TaskRow): Promise<ReturnType<typeof withLastRun>> {
   return withLastRun(row, await findLastRuns(db, ctx.organization.id, [row.id]));
 }
@@ -37,7 +36,6 @@ export function toFieldColumns(fieldsJson: readonly string[] | null) {
   return { takesAllFields: fieldsJson === null, fieldsJson: [...(fieldsJson ?? [])] };
 }
 
-/** Which of these fields no scrape of the platforms fills. */
 export function findUnfilled(platforms: readonly Platform[], fieldsJson: readonly string[] | null): string[] {
   const filled = new Set<string>(platforms.flatMap((platform) => [...scrapedFields[platform]]));
   return (fieldsJson ?? []).filter((name) => !filled.has(name));
@@ -83,6 +81,5 @@ export async function withLogicalRuns(db: Db, organizationId: OrganizationId, ro
   });
 }
 
-/** What is left of the targets that the attempt had. */
 const pendingCount = Prisma.sql`
   CASE WHEN r.status = 'PAUSED' THEN r.target_count - r.success_count - r.failed_count ELSE 0 END`;

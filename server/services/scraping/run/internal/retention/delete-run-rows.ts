@@ -5,7 +5,6 @@ import { type RunPauseReason } from "../shown/scraping-run";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { laterRuns, pausedRuns } from "../transitions/goes-on";
 
-/** Of one statement. */
 const MAX_ROWS = 5_000;
 
 /**
@@ -26,7 +25,7 @@ export async function deleteRunRows(
   return deleted;
 }
 
-/** Nobody resumes or retries the run meanwhile; whoever did so since it was listed keeps its rows. */
+/** The lock keeps people from resuming the run now; where one did since it was listed, its rows stay. */
 async function deleteSome(
   tx: Tx,
   { chain, taskId }: RunOver,
@@ -48,7 +47,7 @@ async function deleteSome(
   return { deleted, isMore: false };
 }
 
-/** Nobody can resume what is about to lose its targets: such a run waits for a person no longer. */
+/** A run that is about to lose its targets cannot be resumed: it waits for a person no longer. */
 async function expirePaused(tx: Tx, chain: number): Promise<void> {
   const pauseReason: RunPauseReason = "EXPIRED";
   await tx.$executeRaw`
@@ -85,7 +84,6 @@ const isOver = Prisma.sql`(
     AND coalesce(r.finished_at, r.started_at) <= long_ago.at
   OR ${pausedRuns.waitForPerson} AND EXISTS (SELECT 1 FROM ${laterRuns} AND later.started_at <= long_ago.at))`;
 
-/** What has outlived its time: the rows of a run, or the run itself with them. */
 export type RunPart = "targets" | "runs";
 
 /** The instant before which it has (docs/rules.md#retention); kept for ever: none. */
@@ -102,7 +100,6 @@ const isRetried = Prisma.sql`EXISTS (
 /** A logical run of which something is kept no longer; `taskId` null: the run itself is gone. */
 export type RunOver = { chain: number; taskId: string | null };
 
-/** Some logical runs that have rows and are over, or are gone. */
 export async function findRunsOver(db: Db, limit: number): Promise<RunOver[]> {
   return db.$queryRaw<RunOver[]>`
     WITH RECURSIVE target AS (
@@ -121,7 +118,6 @@ export async function findRunsOver(db: Db, limit: number): Promise<RunOver[]> {
     LIMIT ${limit}`;
 }
 
-/** Some logical runs that are kept no longer. */
 export async function findOldRuns(db: Db, limit: number): Promise<RunOver[]> {
   if (keptFrom("runs", new Date()) === null) return [];
   return db.$queryRaw<RunOver[]>`

@@ -80,14 +80,13 @@ type Seen = {
   pace: Pace;
   occasion: Occasion;
   holding: HoldingRuns;
-  /** Why accounts that could work do not, where nobody has chosen any. */
+  /** Why accounts that could work do not, where none was chosen. */
   absent: "RUN_PAUSED" | "NOT_NEEDED" | "NOT_CHOSEN";
 };
 
 /** What keeps a whole crew for a while without a spare stepping in (docs/rules.md#pace). */
 const rests: readonly AccountAtWork["reason"][] = ["SHIFT_REST", "HOUR_CAP", "LEASED"];
 
-/** A look at a platform's accounts, as its lane has chosen them. */
 class Look {
   constructor(
     private readonly lane: SeenLane | undefined,
@@ -142,7 +141,6 @@ function out(reason: AccountAtWork["reason"]): Wait {
   return { role: "OUT", isScraping: false, reason, freesAt: null, heldBy: null };
 }
 
-/** The accounts that the actor sees, by id (docs/rules.md#data-mode). */
 async function readNames(ctx: Ctx, platforms: Platform[]): Promise<Names> {
   const holder = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({

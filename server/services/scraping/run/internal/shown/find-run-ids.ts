@@ -4,13 +4,11 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { pausedRuns } from "../transitions/goes-on";
 import { type ScrapingRunField } from "./scraping-run";
 
-/** Which runs a page may have, and where it begins. */
 type Page = {
   taskId?: string | undefined;
   status?: readonly string[] | undefined;
   newestAttempts: boolean;
   forPerson: boolean;
-  /** Where the page before ended; null: at the start. */
   at: string | null;
   before: string | null;
   take: number;

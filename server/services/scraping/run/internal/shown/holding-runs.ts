@@ -8,9 +8,7 @@ import { type RunRow } from "./read-runs";
 /** A run that has an account; null names a task that the actor does not see (docs/rules.md#data-mode). */
 export type HoldingRun = { runId: string; taskName: string | null };
 
-/** The organization's runs at work, by what they have. */
 export type HoldingRuns = {
-  /** The run that holds a lease under this id. */
   ofLease: (holder: string | null) => HoldingRun | null;
   /** A run other than this one that has one of the accounts in its crew. */
   ofCrew: (platform: Platform, accountIds: readonly string[], butRun: string) => HoldingRun | null;
@@ -40,10 +38,8 @@ export async function readHoldingRuns(ctx: Ctx): Promise<HoldingRuns> {
   };
 }
 
-/** What a run waits for, and the run that has the accounts it waits for. */
 export type ShownWait = RunWait & { heldBy: HoldingRun | null };
 
-/** What each of these runs waits for that is at work and cannot go on, by the run's id. */
 export async function readWaits(ctx: Ctx, runs: readonly RunRow[]): Promise<ReadonlyMap<string, ShownWait>> {
   if (!runs.some(({ status }) => status === "RUNNING")) return new Map();
   const now = (await readNow(ctx.db)).getTime();

@@ -13,7 +13,6 @@ type Sums = { targetCount: number; successCount: number; captchaCount: number };
  */
 export type LogicalRun = Sums & {
   chain: number;
-  /** What uses of accounts are counted by. */
   taskKey: string;
   newest: RunRow;
   attempts: RunRow[];
@@ -50,7 +49,6 @@ export async function readLogicalRun(db: Db, run: RunRow): Promise<LogicalRun> {
   };
 }
 
-/** Whether an attempt is working, or about to. */
 export function isUnderWay({ status }: Pick<RunRow, "status">): boolean {
   return status === "PENDING" || status === "RUNNING";
 }
@@ -58,7 +56,6 @@ export function isUnderWay({ status }: Pick<RunRow, "status">): boolean {
 type Newest = Pick<RunRow, "chain" | "startedAt" | "targetCount" | "successCount" | "failedCount">;
 type RunSums = { chain: number; startedAt: Date; targetCount: number; successCount: number };
 
-/** What a logical run came to so far, over all its attempts. */
 export type LogicalCounts = {
   startedAt: Date;
   targetCount: number;
@@ -67,7 +64,6 @@ export type LogicalCounts = {
   pendingCount: number;
 };
 
-/** The counts of the logical runs whose newest attempts these are, by chain. Targets are not read. */
 export async function readLogicalCounts(
   db: Db | Tx,
   newest: readonly Newest[],

@@ -11,7 +11,6 @@ export type PlatformCounts = {
   pendingCount: number;
 };
 
-/** What an account did over all attempts of a logical run. */
 export type AccountUse = {
   accountId: string;
   platform: Platform;
@@ -30,7 +29,7 @@ export function readAccountUses(db: Db, chain: number): Promise<AccountUse[]> {
 
 /**
  * The targets of a logical run by platform. Of the service's own runs they follow from what was frozen, what
- * accounts did, and what failed, so that nobody counts targets at each look.
+ * accounts did, and what failed, so that targets are not counted at each look.
  */
 export async function readPlatformCounts(
   db: Db,

@@ -7,7 +7,7 @@ import { type LogicalRun } from "./logical-run";
 const MOST_UNDER_WAY = 200;
 const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 10;
-/** So many of the newest outcomes tell the speed of a run that is faster. */
+/** How many of the newest outcomes tell the speed of a fast run. */
 const SAMPLE = 1_000;
 
 type UnderWay = {
@@ -35,7 +35,6 @@ export async function readUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<Un
     ORDER BY a.last_used_at NULLS LAST, c.blogger_id LIMIT ${MOST_UNDER_WAY}`;
 }
 
-/** Outcomes, and the minutes that they took. */
 type Speed = { now: Date; succeeded: number; failed: number; succeededIn: number; failedIn: number };
 
 /**

@@ -7,11 +7,9 @@ import { type RunFailure } from "../../schema";
 
 type Place = {
   organizationId: OrganizationId;
-  /** The logical run. */
   chain: number;
   /** One cause alone; null: failures without a code. */
   code?: string | null | undefined;
-  /** Only those written before this one; null: from the newest on. */
   before: string | null;
   take: number;
   skip?: number;
@@ -21,7 +19,7 @@ type Place = {
 
 /**
  * Failures of a logical run that stand, the newest first, each with its position. One that names no creator
- * is shown to whoever sees the run.
+ * is shown to all who see the run.
  */
 export async function readFailures(
   db: Db | Tx,

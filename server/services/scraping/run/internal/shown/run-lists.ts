@@ -46,7 +46,7 @@ export function isListField(field: string): field is RunListField {
 
 /**
  * What was left, done and failed when each of these runs ended, or now while they work
- * (docs/rules.md#scraping-runs). As long as their targets, so nothing is read that nobody asked for.
+ * (docs/rules.md#scraping-runs). As long as their targets, so only what was asked for is read.
  */
 export async function readRunLists(
   db: Db | Tx,

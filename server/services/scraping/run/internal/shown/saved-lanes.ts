@@ -26,12 +26,11 @@ const savedLanes = z.partialRecord(platformSchema, savedLane).catch({});
 /** What the service keeps of a run's work on a platform between two looks, as far as people see it. */
 export type SeenLane = z.output<typeof savedLane>;
 
-/** None of a run that is not at work. */
+/** Empty unless the run is RUNNING. */
 export function readLanes({ status, crewJson }: Pick<RunRow, "status" | "crewJson">) {
   return status === "RUNNING" ? savedLanes.parse(crewJson ?? {}) : {};
 }
 
-/** The platforms that a run cannot reach just now, each since when and until when it waits. */
 export function readOutages(run: Pick<RunRow, "status" | "crewJson">) {
   const lanes = readLanes(run);
   return new Map(
@@ -43,7 +42,6 @@ export function readOutages(run: Pick<RunRow, "status" | "crewJson">) {
   );
 }
 
-/** `until` is null where no instant is known. */
 export type RunWait = { platform: Platform; reason: LaneWaitReason; until: Date | null };
 
 /**
@@ -65,7 +63,7 @@ function waitOf(platform: Platform, { wait, outage }: SeenLane, now: number): Ru
   if (outage !== null) return { platform, reason: "UNREACHABLE", until: dateAfter(outage.until, now) };
   const reason = laneWaitReasons.find((one) => one === wait?.reason);
   if (wait === null || reason === undefined) return null;
-  // Whoever waits for another's accounts looks again all the time: the instant tells nothing.
+  // A run that waits for another's accounts looks again all the time: the instant tells nothing.
   if (reason === "RIVAL" || reason === "LEASED") return { platform, reason, until: null };
   const until = wait.until === null ? null : dateAfter(wait.until, now);
   return until === null ? null : { platform, reason, until };

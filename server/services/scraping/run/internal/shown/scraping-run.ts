@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Of a ScrapingTaskRun (docs/rules.md#scraping-runs). */
 export const scrapingRunStatus = z.enum([
   "PENDING",
   "RUNNING",
@@ -20,7 +19,6 @@ export type RunPauseReason =
   | "RETRY"
   | "PERSON"
   | "DISPATCHER_GONE"
-  /** Its targets are kept no longer. */
   | "EXPIRED";
 
 const instant = z.iso.datetime();

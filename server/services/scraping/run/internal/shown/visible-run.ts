@@ -12,7 +12,6 @@ export const withTask = {
   },
 } as const;
 
-/** A run with what of its task decides about it. */
 export type VisibleRun = Prisma.ScrapingTaskRunGetPayload<{ include: typeof withTask }>;
 
 /** In LOCAL mode a member sees the runs of their own tasks, the Owner all (docs/rules.md#data-mode). */
@@ -21,7 +20,6 @@ export function runsVisibleTo(ctx: Ctx): { task?: { ownerUserId: string } } {
   return holder === undefined ? {} : { task: { ownerUserId: holder } };
 }
 
-/** A run that the actor sees. Throws `NOT_FOUND`. */
 export async function readRun(db: Db | Tx, ctx: Ctx, id: string): Promise<VisibleRun> {
   const where = { id, organizationId: ctx.organization.id, ...runsVisibleTo(ctx) };
   const row = await db.scrapingTaskRun.findFirst({ where, include: withTask });
@@ -29,7 +27,6 @@ export async function readRun(db: Db | Tx, ctx: Ctx, id: string): Promise<Visibl
   return row;
 }
 
-/** The columns alone, as the audit keeps them. */
 export function toAuditRow({ task: _task, ...row }: VisibleRun): Omit<VisibleRun, "task"> {
   return row;
 }
@@ -43,7 +40,6 @@ export function visibleTasks(ctx: Ctx) {
   return { ...ofOrganization, ...(holder !== undefined && { ownerUserId: holder }) };
 }
 
-/** A scraping task that the actor sees. Throws `NOT_FOUND`. */
 export async function readTask(db: Db | Tx, ctx: Ctx, id: string): Promise<TaskRow> {
   const row = await db.scrapingTask.findFirst({ where: { ...visibleTasks(ctx), id } });
   if (row === null) throw notFound("scraping task");

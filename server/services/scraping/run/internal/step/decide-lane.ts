@@ -14,7 +14,6 @@ import { type LaneWait } from "./saved-lane";
 const MINUTE_MS = 60_000;
 /** How long until an account that another run holds is looked at again: its scrape may give it back. */
 const GIVEN_BACK_MS = 1_000;
-/** Scrapes of one run on one platform at once. */
 const MAX_CONCURRENCY = 100;
 /** First wait of a run that leaves all its accounts to one that comes first. */
 const GIVE_WAY_MS = 30_000;

@@ -73,7 +73,7 @@ async function decideEnd(tx: Tx, run: OpenRun, lanes: readonly Lane[], now: Coun
     const instants = pauses.flatMap(({ until }) => until ?? []);
     const until = instants.length === 0 ? null : Math.min(...instants);
     const first = pauses.find((pause) => pause.until === until) ?? pauses[0];
-    // Whoever is suspended goes on at the return, be it since this step looked, and waits for nothing else.
+    // A suspended organization's run goes on when that is back, and waits for nothing else.
     if (isSuspended || !run.organizationIsActive || !(await isNotSuspended(tx, run)))
       return { status: "PAUSED", pauseReason: "ORG_SUSPENDED", resumeAt: null, isRetry: isVain };
     const pauseReason: RunPauseReason = first?.reason ?? "MAX_DURATION";
@@ -99,7 +99,6 @@ async function isNotSuspended(tx: Tx, { ctx }: OpenRun): Promise<boolean> {
   return status === "ACTIVE";
 }
 
-/** What was wrong at the start, what failed since, and what a run that ends leaves. */
 async function addErrors(
   tx: Tx,
   runId: string,

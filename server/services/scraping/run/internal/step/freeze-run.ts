@@ -15,8 +15,8 @@ const PAGE_MS = 5_000;
 
 /**
  * Writes down the targets of a run, page by page until `deadline`. Each page is committed by itself, so
- * whoever pauses or cancels the run waits for one at most. False: some are left, or the run is over: paused
- * where nobody can work, failed where the task's filter cannot be read or there is no room.
+ * a pause or a cancellation waits for one at most. False: some are left, or the run is over: paused
+ * where no account can work, failed where the task's filter cannot be read or there is no room.
  */
 export async function freezeTargets(run: OpenRun, deadline: number): Promise<boolean> {
   const { ctx } = run;

@@ -24,7 +24,6 @@ export class LaneAccounts {
     private readonly place: Place,
   ) {}
 
-  /** Reads them unless they are fresh. */
   async load(): Promise<Situation> {
     const isFresh = performance.now() - this.loadedAt < RELOAD_MS;
     if (isFresh && this.known !== null) return this.known;
@@ -39,7 +38,7 @@ export class LaneAccounts {
     return situation;
   }
 
-  /** They have changed, nobody knows how: the next `load` reads them. */
+  /** They have changed: the next `load` reads them. */
   expire(): void {
     this.loadedAt = -Infinity;
   }

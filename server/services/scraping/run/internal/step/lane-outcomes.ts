@@ -71,7 +71,6 @@ export class LaneOutcomes {
     });
   }
 
-  /** What the scrape may write of the creator, and whose target it is. */
   private orderOf({ bloggerId }: RunTarget): ScrapeOrder {
     const { id, chain, takesAllFields, fieldsJson } = this.run;
     return { id: bloggerId, ...(!takesAllFields && { only: new Set(fieldsJson) }), run: { id, chain } };

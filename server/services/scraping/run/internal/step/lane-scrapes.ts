@@ -1,4 +1,3 @@
-/** The scrapes of a lane that are not over. */
 export class LaneScrapes {
   /** Started by this step, by target. */
   private readonly underWay = new Map<string, Promise<void>>();

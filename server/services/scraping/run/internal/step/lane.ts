@@ -94,7 +94,6 @@ export function currentPlan({ plan, scrapes }: Lane): NextAction | null {
   return plan?.ended === scrapes.ended ? plan.action : null;
 }
 
-/** The end that a lane is at; null: it can go on. */
 export function endOf(lane: Lane): LaneEnd | null {
   const plan = currentPlan(lane);
   return plan?.kind === "pause" || plan?.kind === "done" ? plan : null;

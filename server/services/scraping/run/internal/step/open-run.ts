@@ -11,7 +11,7 @@ import { findTaskKey } from "../transitions/find-task-key";
 
 /** How long a run is left to its executor after it was last heard of, or after the sleep that follows. */
 export const EXECUTOR_MS = 90_000;
-/** A step is heard of every second; one that is silent for so long has died. */
+/** A step is heard of every second; one that is silent for longer has died. */
 const SILENT_MS = 3_000;
 const LISTEN_MS = 200;
 /** Of the instant when a step was called, ms since 1970, with which its token begins. */
@@ -25,7 +25,7 @@ export type CompetingRuns = {
   isBehind: (runId: string | null) => boolean;
 };
 
-/** A run that this step works on, for as long as nobody else takes it over or stops it. */
+/** A run that this step works on, until another takes it over or stops it. */
 export type OpenRun = {
   ctx: Ctx;
   row: RunRow;
@@ -45,7 +45,7 @@ export type OpenRun = {
   savedLanes: string | null;
   /** Aborted once the run is no longer this step's; no call begins from then on. */
   over: AbortController;
-  /** Whether the step before this one died in the middle: what it holds, nobody gives back. */
+  /** Whether the step before this one died in the middle: what it holds has to be freed. */
   hasFormerDied: boolean;
 };
 
@@ -130,7 +130,7 @@ export async function giveToClient({ ctx, row, token, over }: OpenRun): Promise<
 type Held = { accountId: string; leaseToken: string };
 
 /**
- * Frees what a step that died had under way: its accounts, as after a scrape that blames nobody, and its
+ * Frees what a step that died had under way: its accounts, as after a scrape that blames no account, and its
  * creators. A parked scrape keeps both. Should the step be alive after all, it has lost them before its next
  * call, and writes nothing of the call that is under way.
  */

@@ -10,7 +10,7 @@ import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { lockPending, type OpenRun } from "./open-run";
 
 /**
- * Pauses a run that nobody could work on before its first target is written: a copy of the roster would only
+ * Pauses a run that no account can work on before its first target is written: a copy of the roster would only
  * wait (docs/rules.md#scraping-runs). False: somebody can, or there is nothing to ask for, or it has begun.
  * Throws `CONFLICT` where the task's filter cannot be read.
  */
@@ -24,7 +24,6 @@ export async function pauseWithoutAccount(run: OpenRun): Promise<boolean> {
   return !work.canBegin && pause(run, work);
 }
 
-/** False: the run was stopped meanwhile. */
 function pause(run: OpenRun, { freesAt, organizationIsActive }: Work): Promise<boolean> {
   const { ctx, row, clock } = run;
   return withTransaction(ctx, async (tx) => {
@@ -49,7 +48,6 @@ function pause(run: OpenRun, { freesAt, organizationIsActive }: Work): Promise<b
 type Asked = {
   organizationId: string;
   taskKey: string;
-  /** The run. */
   holder: string;
   taskOwnerUserId: string | null;
   platforms: readonly Platform[];
@@ -71,7 +69,7 @@ export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Pr
     ({ organizationIsActive } = situation);
     const occasion = { ...situation, taskOwnerUserId, holder, targets: 1 };
     const { working, out } = chooseCrew(accounts, pace, occasion);
-    // Who rests between shifts, or works for somebody else, is back soon: a run waits for that.
+    // An account that rests between shifts, or works for another run, is back soon: a run waits for that.
     const isBackSoon = out.some(({ reason }) => reason === "LEASED" || reason === "SHIFT_REST");
     if (working.length > 0 || isBackSoon) return { canBegin: true, freesAt: null, organizationIsActive };
     frees.push(...out.flatMap(({ freesAt }) => freesAt ?? []));

@@ -14,7 +14,6 @@ const LOOK_MS = 1_000;
 /** A shorter wait is not worth a sleep of the job: the step itself waits. */
 export const SHORTEST_SLEEP_MS = 3_000;
 
-/** What the lanes of one step share. */
 type SharedStep = {
   deadline: number;
   /** Those that can do nothing for a while; once all are among them, the step is over. */

@@ -22,7 +22,6 @@ export type RunTarget = {
   gone: string | null;
 };
 
-/** The platforms of which a target is left. */
 export async function findPendingPlatforms(db: Db, chain: number): Promise<Platform[]> {
   const rows = await db.$queryRaw<{ platform: Platform }[]>`
     SELECT p.platform::text FROM unnest(enum_range(NULL::platform)) p (platform) WHERE EXISTS (

@@ -21,7 +21,6 @@ import {
 /** What a resume asks for. A run that goes on by itself asks for the failed that may go better. */
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
 
-/** When a resume that found another run of the task under way is tried again. */
 const NEXT_LOOK_MS = 60_000;
 
 /**
@@ -56,7 +55,7 @@ export async function continueRun(
 /**
  * Goes on with a paused run whose instant has come, or that waited for its organization. A new attempt has
  * `RESUMED` it; with nothing left it has `ENDED`. `WAITS`: another run of its task is under way, and it is
- * looked at again in a minute. `NOT_DUE`: somebody was faster.
+ * looked at again in a minute. `NOT_DUE`: another call was faster.
  */
 export async function resumeDueRun(
   tx: Tx,
@@ -87,7 +86,7 @@ function isDue(run: RunRow, now: Date): boolean {
 }
 
 /**
- * `isFrozen` false: not all targets are written down yet, so nobody can count them. `requeue`: what the run
+ * `isFrozen` false: not all targets are written down yet, so they cannot be counted. `requeue`: what the run
  * still had to ask for again when it was stopped.
  */
 type Left = {

@@ -1,7 +1,6 @@
 import { type Tx } from "@/server/infra/db";
 import { type RunRow } from "../shown/read-runs";
 
-/** What the targets of a logical run came to, whichever attempt asked for them. */
 export type ChainOutcome = { hasSuccess: boolean; hasFailed: boolean; hasPending: boolean };
 
 export async function readChainOutcome(tx: Tx, chain: number): Promise<ChainOutcome> {
@@ -13,7 +12,7 @@ export async function readChainOutcome(tx: Tx, chain: number): Promise<ChainOutc
   return row ?? { hasSuccess: false, hasFailed: false, hasPending: false };
 }
 
-/** The end of a logical run (docs/rules.md#scraping-runs). What nobody could ask for has not succeeded. */
+/** The end of a logical run (docs/rules.md#scraping-runs). What no account could ask for has not succeeded. */
 export function statusOfEnd({
   hasSuccess,
   hasFailed,

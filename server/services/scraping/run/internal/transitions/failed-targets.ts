@@ -35,7 +35,6 @@ export async function hasRetryable(tx: Tx, runId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Failures `f` of a logical run that stand, of its creators. */
 export function standingFailures(chain: number, which: WhichFailed): Prisma.Sql {
   const ofThese = which === "retryable" ? Prisma.sql`AND ${isRetryable}` : Prisma.empty;
   return Prisma.sql`scraping_run_failure f WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofThese}`;

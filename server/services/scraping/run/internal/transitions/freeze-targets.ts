@@ -12,7 +12,6 @@ import {
 import { type OrganizationId, type Tenant } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/read-runs";
 
-/** Creators of one page: some tenths of a second. */
 const PAGE = 20_000;
 
 /** What a page hands to the next one; plain JSON in the run. */
@@ -115,7 +114,6 @@ const WINDOW_DAYS = 90;
 /** Some 3 GB (docs/rules.md#limits-of-an-organization). */
 const MAX_KEPT = 20_000_000;
 
-/** Reason `CONFLICT`: the organization had as many targets in 90 days as it may. */
 export class TargetsFull extends ServiceError {
   constructor() {
     super("CONFLICT", explainTargetsFull());

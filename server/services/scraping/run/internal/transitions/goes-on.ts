@@ -12,7 +12,6 @@ export const pausedRuns = {
   waitForPerson: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND r.resume_at IS NULL
     AND NOT (r.dispatcher = 'SERVER' AND r.pause_reason IS NOT DISTINCT FROM ${waitsForOrganization})`,
   wait: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND r.pause_reason IS DISTINCT FROM ${isExpired}`,
-  /** Its targets are kept still. */
   isKept: Prisma.sql`r.pause_reason IS DISTINCT FROM ${isExpired}`,
 } as const;
 

@@ -2,7 +2,6 @@ import { type Tx } from "@/server/infra/db";
 import { type RunRow } from "../shown/read-runs";
 import { findRetries, type Retry, standingFailures, type WhichFailed } from "./failed-targets";
 
-/** Failures of one page: about a second. */
 const PAGE = 20_000;
 
 /**
@@ -28,7 +27,7 @@ export async function requeuePage(tx: Tx, run: RunRow): Promise<RunRow | null> {
   const page = await tx.$queryRaw<{ id: string }[]>`
     SELECT f.blogger_id AS id FROM ${standingFailures(from, which)} AND f.blogger_id > ${after ?? ""}
     ORDER BY f.blogger_id LIMIT ${PAGE}`;
-  // Those that a person asked for meanwhile are left out, but its own logical run's are not.
+  // Those that a person asked for since are left out, but its own logical run's are not.
   const retries = (await findRetries(tx, from)).filter((retry) => retry.chain !== chain);
   const ids = await leaveOutTaken(
     tx,
@@ -80,7 +79,6 @@ async function putBack(tx: Tx, { chain, attempt }: RunRow, ids: readonly string[
 
 type Copied = { from: number; chain: number; ids: readonly string[] };
 
-/** Into a logical run of its own. Returns how many. */
 function copyTo(tx: Tx, { from, chain, ids }: Copied): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO scraping_run_target (chain, blogger_id, platform, synced_minute)

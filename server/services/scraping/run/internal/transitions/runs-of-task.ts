@@ -5,14 +5,13 @@ import { type RunRow } from "../shown/read-runs";
 import { laterRuns, pausedRuns } from "./goes-on";
 
 /**
- * Whoever starts, resumes, pauses, cancels or ends a run of a task does it one after the other. The task's
- * row is locked before any run's, so that nobody waits in a circle.
+ * Runs of a task are started, resumed, paused, cancelled and ended one after the other. The task's
+ * row is locked before any run's, so that there is no deadlock.
  */
 export async function lockTaskOfRuns(tx: Tx, taskId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM scraping_task WHERE id = ${taskId} FOR UPDATE`;
 }
 
-/** The run as it is while nobody else changes the runs of its task. */
 export async function lockRun(tx: Tx, id: string): Promise<RunRow> {
   const { taskId } = await tx.scrapingTaskRun.findUniqueOrThrow({ where: { id }, select: { taskId: true } });
   await lockTaskOfRuns(tx, taskId);
@@ -29,7 +28,6 @@ export async function lockNewest(tx: Tx, id: string): Promise<RunRow> {
   return lockRun(tx, newestId);
 }
 
-/** A run that works, or, with `isPausedToo`, one that goes on by itself. */
 export async function findUnderWay(
   tx: Tx,
   taskId: string,
