@@ -24,8 +24,8 @@ import {
 
 /** So that a list, which has no pages, stays short enough to be read whole. */
 const MAX_POLICIES = 100;
-const MOST_NAMED = 5;
-const MOST_LISTED = 50;
+const MAX_NAMED = 5;
+const MAX_LISTED = 50;
 
 /** The built-in policies, then the organization's own, newest first, each with the numbers in force. */
 export const listPacePolicies = query({
@@ -80,7 +80,7 @@ export const listPacePolicyTasks = query({
       where: { organizationId: ctx.organization.id, ...usedBy(policy), ...seenTasks(ctx) },
       select: { id: true, name: true },
       orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: MOST_LISTED,
+      take: MAX_LISTED,
     });
     return { list };
   },
@@ -190,7 +190,7 @@ async function refuseWhileUsed(tx: Tx, ctx: Ctx, pacePolicyId: string): Promise<
   const count = await tx.scrapingTask.count({ where });
   if (count === 0) return;
   const tasks = await tx.scrapingTask.findMany({
-    ...{ where: { ...where, ...seenTasks(ctx) }, orderBy: { id: "asc" }, take: MOST_NAMED },
+    ...{ where: { ...where, ...seenTasks(ctx) }, orderBy: { id: "asc" }, take: MAX_NAMED },
   });
   const names = tasks.map(({ name }) => `"${echo(name)}"`).join(", ");
   const others = count - tasks.length;

@@ -17,7 +17,7 @@ import {
 
 /** A person's refreshes that ended so recently are listed beside those under way. */
 const RECENT_MS = 10 * 60_000;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /**
  * Asks for a creator's figures: the next free turn of an account is the refresh's, and it goes on without the
@@ -76,7 +76,7 @@ export const listBloggerRefreshes = query({
       },
       include: withNickname,
       orderBy: { createdAt: "desc" },
-      take: MOST_LISTED,
+      take: MAX_LISTED,
     });
     return { list: list.map(toRefresh) };
   },

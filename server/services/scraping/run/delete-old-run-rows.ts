@@ -8,9 +8,9 @@ import {
 } from "./internal/retention/delete-run-rows";
 
 /** Logical runs of one call; looking for them walks all that have rows, so one call takes many. */
-const MAX_CHAINS = 200;
+const MAX_RUNS = 200;
 /** Rows deleted per call, about: a second or two. */
-const MOST_DELETED = 100_000;
+const MAX_DELETED = 100_000;
 
 /**
  * Removes some targets, failures and uses of accounts of logical runs that have outlived them
@@ -18,19 +18,19 @@ const MOST_DELETED = 100_000;
  * rows, 0 when none is left.
  */
 export const deleteOldRunRows = retention({
-  run: async ({ ctx }) => deleteAll(ctx, "targets", await findRunsOver(ctx.db, MAX_CHAINS)),
+  run: async ({ ctx }) => deleteAll(ctx, "targets", await findRunsOver(ctx.db, MAX_RUNS)),
 });
 
 /** Removes some logical runs that have outlived their time, with all attempts; returns how many rows. */
 export const deleteOldRuns = retention({
-  run: async ({ ctx }) => deleteAll(ctx, "runs", await findOldRuns(ctx.db, MAX_CHAINS)),
+  run: async ({ ctx }) => deleteAll(ctx, "runs", await findOldRuns(ctx.db, MAX_RUNS)),
 });
 
 async function deleteAll(ctx: PlatformCtx, part: RunPart, runs: readonly RunOver[]): Promise<number> {
   let deleted = 0;
   for (const run of runs) {
-    if (deleted >= MOST_DELETED) break;
-    deleted += await deleteRunRows(ctx, run, { part, most: MOST_DELETED - deleted });
+    if (deleted >= MAX_DELETED) break;
+    deleted += await deleteRunRows(ctx, run, { part, most: MAX_DELETED - deleted });
   }
   return deleted;
 }

@@ -3,7 +3,7 @@ import { action, noInput } from "@/server/services/kernel/verb";
 
 /** How long a run waits for a client to take it up. */
 const TAKE_UP_MINUTES = 60;
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 
 /**
  * Pauses some runs whose desktop client fell silent, or that none took up within an hour: DISPATCHER_GONE.
@@ -20,7 +20,7 @@ export const pauseSilentDesktops = action({
       SELECT r.id, r.chain, r.attempt FROM scraping_task_run r
       WHERE r.dispatcher = 'DESKTOP' AND r.status IN ('PENDING', 'RUNNING') AND r.frozen_at IS NOT NULL
         AND coalesce(r.executor_until, r.started_at + ${TAKE_UP_MINUTES}::int * interval '1 minute') <= clock_timestamp()
-      ORDER BY r.id LIMIT ${MOST_RUNS} FOR UPDATE SKIP LOCKED
+      ORDER BY r.id LIMIT ${MAX_RUNS} FOR UPDATE SKIP LOCKED
     ), found AS MATERIALIZED (
       SELECT s.id, o.succeeded, o.failed, CASE
           WHEN o.left_over > 0 THEN 'PAUSED'

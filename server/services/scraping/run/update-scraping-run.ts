@@ -9,7 +9,7 @@ import { countOutcomes, refuseStrangers, writeOutcomes } from "./internal/report
 import { isUnderWay } from "./internal/shown/logical-run";
 import { readWithoutLists, type RunRow } from "./internal/shown/read-runs";
 import { countCauses } from "./internal/shown/run-failures";
-import { type ChainOutcome, readChainOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
+import { type RunOutcome, readRunOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
 import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
 
 /** How long a client may be silent (docs/rules.md#desktop-runs). */
@@ -44,7 +44,7 @@ export const updateScrapingRun = mutation({
     const refusal = outcomes === null ? null : refuseReport(status, outcomes);
     if (refusal !== null) throw new ServiceError("CONFLICT", refusal);
     const isEnd = status !== "RUNNING" && status !== "PAUSED";
-    const chain = await readChainOutcome(tx, run.chain);
+    const chain = await readRunOutcome(tx, run.chain);
     const works = { executor: userId, executorUntil: new Date(now.getTime() + SILENCE_MS) };
     const after = await tx.scrapingTaskRun.update({
       where: { id: run.id },
@@ -92,7 +92,7 @@ function notFrozen(): ServiceError {
 type Status = RunRow["status"];
 
 /** What earlier attempts came to counts, too: a client knows its own (docs/rules.md#scraping-runs). */
-function statusOf(status: Status, { left }: Outcomes, chain: ChainOutcome): Status {
+function statusOf(status: Status, { left }: Outcomes, chain: RunOutcome): Status {
   if (status !== "SUCCESS" && status !== "PARTIAL" && status !== "FAILED") return status;
   if (left === 0) return statusOfEnd(chain);
   return chain.hasSuccess ? "PARTIAL" : status;

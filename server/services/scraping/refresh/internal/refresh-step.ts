@@ -21,7 +21,7 @@ import { holdAgain } from "./held-account";
 import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh } from "./refresh-row";
 import { endRefresh } from "./end-refresh";
 
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 /** How often a queued refresh looks for an account; below, a sleeping one for those that people mend. */
 const LOOK_MS = 1_000;
 const LONGEST_SLEEP_MS = 30_000;
@@ -178,7 +178,7 @@ async function isWorthAnother(working: Working, code: keyof typeof driverErrorBl
 
 async function countTry({ ctx, row, own }: Working): Promise<boolean> {
   row.tries += 1;
-  if (row.tries >= MOST_TRIES) return false;
+  if (row.tries >= MAX_TRIES) return false;
   await changeRefresh(ctx.db, own, { tries: row.tries });
   return true;
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const MAX_WORK = 10_000;
 /** A page asks every two seconds, several pages do: what was reckoned a moment ago is still right. */
 const FRESH_MS = 10_000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const reckoned = new Map<string, { at: number; end: ExpectedEnd }>();
 
 type ExpectedEnd = { expectedEndAt: Date | null; endUnknown: EndUnknown | null };
@@ -53,7 +53,7 @@ export async function expectEnd(
   if (last !== undefined && now.getTime() - last.at < FRESH_MS) return last.end;
   const end = await computeInTurns(ctx, forecastRest(newest, told, { isRetry }));
   const [oldest] = reckoned.keys();
-  if (oldest !== undefined && reckoned.size >= MOST_KEPT) reckoned.delete(oldest);
+  if (oldest !== undefined && reckoned.size >= MAX_KEPT) reckoned.delete(oldest);
   reckoned.set(key, { at: now.getTime(), end });
   return end;
 }

@@ -47,7 +47,7 @@ export async function findRunIds(
 }
 
 /** Targets of all runs on a page that has their lists: some 10 MB of ids. */
-const MOST_TARGETS = 200_000;
+const MAX_TARGETS = 200_000;
 const lists: readonly ScrapingRunField[] = ["pendingBloggerIds", "processedBloggerIds", "failedTargets"];
 
 /**
@@ -60,6 +60,6 @@ export function fitLists(
 ): number {
   if (!fields.some((field) => lists.includes(field))) return runs.length;
   let targets = 0;
-  const end = runs.findIndex(({ targetCount }) => (targets += targetCount) > MOST_TARGETS);
+  const end = runs.findIndex(({ targetCount }) => (targets += targetCount) > MAX_TARGETS);
   return end === -1 ? runs.length : Math.max(1, end);
 }

@@ -3,7 +3,7 @@ import { findTaskKey } from "../transitions/find-task-key";
 import { type RunRow } from "./read-runs";
 
 /** A run that resumes by itself for months has more: the newest are enough to look at. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 type Sums = { targetCount: number; successCount: number; captchaCount: number };
 
@@ -29,7 +29,7 @@ export async function readLogicalRun(db: Db, run: RunRow): Promise<LogicalRun> {
   const attempts = await db.scrapingTaskRun.findMany({
     where: { chain },
     orderBy: { attempt: "desc" },
-    take: MOST_ATTEMPTS,
+    take: MAX_ATTEMPTS,
   });
   const [sums] = await db.$queryRaw<Sums[]>`
     SELECT max(r.target_count) AS "targetCount",

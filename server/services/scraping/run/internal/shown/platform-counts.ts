@@ -66,7 +66,7 @@ export async function readPlatformCounts(
   return isOff && !isUnderWay(newest) ? countByState(db, chain) : counts;
 }
 
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 type Totals = Map<Platform, number>;
 /** Totals by chain, of each database: frozen once for all, so each process counts them once. */
 const frozenTotals = new WeakMap<Db, Map<number, Totals>>();
@@ -82,7 +82,7 @@ async function readTotals(db: Db, chain: number, targetCount: number): Promise<T
   // While targets are still being written down, there are fewer than the run will have.
   if (targetCount === 0 || sum([...totals.values()]) !== targetCount) return totals;
   const [oldest] = frozen.keys();
-  if (oldest !== undefined && frozen.size >= MOST_KEPT) frozen.delete(oldest);
+  if (oldest !== undefined && frozen.size >= MAX_KEPT) frozen.delete(oldest);
   frozen.set(chain, totals);
   return totals;
 }

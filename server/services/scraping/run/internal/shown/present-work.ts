@@ -4,7 +4,7 @@ import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { type LogicalRun } from "./logical-run";
 
-const MOST_UNDER_WAY = 200;
+const MAX_UNDER_WAY = 200;
 const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 10;
 /** How many of the newest outcomes tell the speed of a fast run. */
@@ -32,7 +32,7 @@ export async function readUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<Un
     FROM scrape_claim c JOIN blogger b ON b.id = c.blogger_id
     LEFT JOIN scraper_account a ON a.id = c.account_id AND a.lease_holder = c.run_id
     WHERE c.run_id = ${newest.id} AND c.expires_at > clock_timestamp() ${ofHolder}
-    ORDER BY a.last_used_at NULLS LAST, c.blogger_id LIMIT ${MOST_UNDER_WAY}`;
+    ORDER BY a.last_used_at NULLS LAST, c.blogger_id LIMIT ${MAX_UNDER_WAY}`;
 }
 
 type Speed = { now: Date; succeeded: number; failed: number; succeededIn: number; failedIn: number };

@@ -3,7 +3,7 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/read-runs";
 import { type RunPauseReason } from "../shown/scraping-run";
-import { readChainOutcome, statusOfEnd } from "../transitions/end-settled-run";
+import { readRunOutcome, statusOfEnd } from "../transitions/end-settled-run";
 import { hasRetryable } from "../transitions/failed-targets";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { endOf, type Lane } from "./lane";
@@ -65,7 +65,7 @@ async function decideEnd(tx: Tx, run: OpenRun, lanes: readonly Lane[], now: Coun
   const { currentRetryCount } = await tx.scrapingTask.findUniqueOrThrow({ where: { id: row.taskId } });
   const isVain = now.hasAsked && now.successCount === 0;
   const mayRetry = currentRetryCount < task.failureRetryCount;
-  const outcome = await readChainOutcome(tx, row.chain);
+  const outcome = await readRunOutcome(tx, row.chain);
   const chain = { ...outcome, hasPending: outcome.hasPending || now.leftCount > 0 };
   const retryAt = clock() + task.retryIntervalMinutes * MINUTE_MS;
   if (pauses.length > 0) {

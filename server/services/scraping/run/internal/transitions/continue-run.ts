@@ -49,7 +49,7 @@ export async function continueRun(
   const left = await countTargets(tx, parent, targets);
   if (!hasWork(left, targets)) throw nothingLeft(targets, left);
   await tx.scrapingTask.update({ where: { id: parent.taskId }, data: { currentRetryCount: 0 } });
-  return makeAttempt(tx, ctx, parent, { targets, left, isAtOnce: true });
+  return insertAttempt(tx, ctx, parent, { targets, left, isAtOnce: true });
 }
 
 /**
@@ -73,7 +73,7 @@ export async function resumeDueRun(
   const targets = parent.pauseReason === "RETRY" ? "pending-and-retryable" : "pending";
   const left = await countTargets(tx, parent, targets);
   if (hasWork(left, targets)) {
-    await makeAttempt(tx, ctx, parent, { targets, left, isAtOnce: false });
+    await insertAttempt(tx, ctx, parent, { targets, left, isAtOnce: false });
     return "RESUMED";
   }
   await endSettledRun(tx, parent, now);
@@ -103,18 +103,18 @@ function hasWork({ isFrozen, pending, hasFailed, requeue }: Left, targets: Targe
 }
 
 /** Of what is asked for again, `isAtOnce` writes the first page; a job of the run writes the others. */
-async function makeAttempt(
+async function insertAttempt(
   tx: Tx,
   ctx: Ctx,
   parent: RunRow,
   { targets, left, isAtOnce }: { targets: Targets; left: Left; isAtOnce: boolean },
 ): Promise<RunRow> {
-  const isOwnChain = targets === "failed" && left.pending > 0;
+  const isSeparateRun = targets === "failed" && left.pending > 0;
   const requeue = nextRequeue(parent, targets, left);
   const attempt = parent.attempt + 1;
   const { organizationId, taskId, dispatcher, priority, paceJson, waitingSince } = parent;
   const { fieldsJson, takesAllFields } = parent;
-  if (!isOwnChain) {
+  if (!isSeparateRun) {
     await tx.scrapingTaskRun.update({ where: { id: parent.id }, data: { isNewest: false, resumeAt: null } });
     await forgetTries(tx, parent.chain);
   }
@@ -123,9 +123,9 @@ async function makeAttempt(
       ...{ id: newId("scrapingRun"), organizationId, taskId, dispatcher, priority, waitingSince },
       ...{ fieldsJson, takesAllFields },
       ...{ paceJson: paceJson ?? Prisma.DbNull, parentRunId: parent.id, attempt },
-      ...{ targetCount: isOwnChain ? 0 : left.pending, ...(!isOwnChain && { chain: parent.chain }) },
+      ...{ targetCount: isSeparateRun ? 0 : left.pending, ...(!isSeparateRun && { chain: parent.chain }) },
       // Of the whole logical run's platforms, not of the attempt alone.
-      ...(!isOwnChain && { errorsJson: readRunErrors(parent.errorsJson).filter(isLeftOut) }),
+      ...(!isSeparateRun && { errorsJson: readRunErrors(parent.errorsJson).filter(isLeftOut) }),
       frozenAt: requeue === null ? parent.frozenAt : null,
       freezeJson: requeue === null ? (parent.freezeJson ?? Prisma.DbNull) : { requeue },
     },

@@ -1,10 +1,10 @@
 import { type Tx } from "@/server/infra/db";
 import { type RunRow } from "../shown/read-runs";
 
-export type ChainOutcome = { hasSuccess: boolean; hasFailed: boolean; hasPending: boolean };
+export type RunOutcome = { hasSuccess: boolean; hasFailed: boolean; hasPending: boolean };
 
-export async function readChainOutcome(tx: Tx, chain: number): Promise<ChainOutcome> {
-  const [row] = await tx.$queryRaw<ChainOutcome[]>`
+export async function readRunOutcome(tx: Tx, chain: number): Promise<RunOutcome> {
+  const [row] = await tx.$queryRaw<RunOutcome[]>`
     SELECT
       EXISTS (SELECT 1 FROM scraping_run_target WHERE chain = ${chain} AND state = 'SUCCESS') AS "hasSuccess",
       EXISTS (SELECT 1 FROM scraping_run_target WHERE chain = ${chain} AND state = 'FAILED') AS "hasFailed",
@@ -12,19 +12,19 @@ export async function readChainOutcome(tx: Tx, chain: number): Promise<ChainOutc
   return row ?? { hasSuccess: false, hasFailed: false, hasPending: false };
 }
 
-/** The end of a logical run (docs/rules.md#scraping-runs). What no account could ask for has not succeeded. */
+/** The end of a logical run (docs/rules.md#scraping-runs). What could not be asked for has not succeeded. */
 export function statusOfEnd({
   hasSuccess,
   hasFailed,
   hasPending,
-}: ChainOutcome): "SUCCESS" | "PARTIAL" | "FAILED" {
+}: RunOutcome): "SUCCESS" | "PARTIAL" | "FAILED" {
   if (!hasFailed && !hasPending) return "SUCCESS";
   return hasSuccess ? "PARTIAL" : "FAILED";
 }
 
 /** Ends a paused run whose last targets were settled while it waited: a merge of creators does that. */
 export async function endSettledRun(tx: Tx, { id, chain }: RunRow, now: Date): Promise<void> {
-  const status = statusOfEnd(await readChainOutcome(tx, chain));
+  const status = statusOfEnd(await readRunOutcome(tx, chain));
   await tx.scrapingTaskRun.update({
     where: { id },
     data: { status, pauseReason: null, resumeAt: null, finishedAt: now },
