@@ -172,12 +172,12 @@ describe("the budget of a day", () => {
 
 describe("a scrape that is settled", () => {
   it("frees the account and writes what its outcome means, a mark that came meanwhile kept", async () => {
-    const { lease, account: begun } = await picked();
+    const { lease, account: started } = await picked();
     expect(await row()).toMatchObject({ leaseToken: lease.token, leaseFence: 1n, usedToday: 1 });
     await getDb().scraperAccount.update({ where: { id: account }, data: { status: "REVOKED" } });
     const ended = await settleWith(lease, { kind: "RATE_LIMITED", retryAfterMs: MINUTE_MS });
     expect(ended).toMatchObject({ status: "REVOKED", slowdown: 2, leaseHolder: null });
-    expect(ended?.revision).toBeGreaterThan(begun.revision);
+    expect(ended?.revision).toBeGreaterThan(started.revision);
     const stored = await row();
     expect(stored).toMatchObject({ status: "REVOKED", slowdown: 2, leaseToken: null, leaseExpiresAt: null });
     expect(stored.revision).toBe(ended?.revision);

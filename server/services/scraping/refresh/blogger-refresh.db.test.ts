@@ -237,7 +237,7 @@ describe("a refresh beside a run", { timeout: 120_000 }, () => {
     await working;
     expect(await stateOf(byHand)).toMatchObject({ status: "SUCCESS" });
     const asked = [...new Set(scene.simulator.log().map(({ creator }) => creator))];
-    // One or two that the run had begun before; the refresh comes next.
+    // One or two that the run had started before; the refresh comes next.
     expect(asked.indexOf(scene.creatorOf("PGY", 20).id)).toBeLessThanOrEqual(2);
   });
 

@@ -3,7 +3,7 @@ import { logger } from "@/server/infra/logger";
 import { action } from "@/server/services/kernel/verb";
 import { type RunRow } from "./internal/shown/read-runs";
 import { endRun } from "./internal/step/end-run";
-import { beginRun, freezeTargets } from "./internal/step/freeze-run";
+import { markRunning, freezeTargets } from "./internal/step/freeze-run";
 import { saveLanes } from "./internal/step/heartbeat";
 import { openLanes } from "./internal/step/lane";
 import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } from "./internal/step/open-run";
@@ -44,7 +44,7 @@ export const advanceScrapingRun = action({
         await leaveRun(run, null);
         return { kind: "more" as const, until: null };
       }
-      if (!(await beginRun(run))) return { kind: "ended" as const, until: null };
+      if (!(await markRunning(run))) return { kind: "ended" as const, until: null };
       logRun(run.row, "a run began");
     }
     if (run.hasFormerDied) await releaseDeadScrapes(run);
@@ -67,7 +67,7 @@ export const advanceScrapingRun = action({
   },
 });
 
-/** A run that nobody could work on has not begun. */
+/** A run that no account can work on is paused before it starts. */
 function logPaused({ row }: OpenRun): void {
   if (row.status === "PAUSED") logRun(row, "a run ended or paused");
 }

@@ -67,6 +67,6 @@ function findMaybeMended(db: Db, after: string | null): Promise<Paused[]> {
 async function canWork(db: Db, { id: holder, chain, platforms, ...rest }: Paused): Promise<boolean> {
   const asked = platforms?.filter(hasDriver) ?? (await findPendingPlatforms(db, chain));
   const taskKey = await findTaskKey(db, { id: holder, chain });
-  const { canBegin } = await findWork(db, { ...rest, holder, taskKey, platforms: asked });
-  return canBegin;
+  const { canStart } = await findWork(db, { ...rest, holder, taskKey, platforms: asked });
+  return canStart;
 }

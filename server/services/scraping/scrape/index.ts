@@ -1,5 +1,5 @@
-export { type BegunScrape, pickOpened } from "./internal/begun-scrape";
-export { beginScrape } from "./internal/begin-scrape";
+export { type StartedScrape, pickOpened } from "./internal/started-scrape";
+export { startScrape } from "./internal/start-scrape";
 export { type Claim, claimCreator, type ParkedScrape, takeParkedScrapes } from "./internal/claim-creator";
 export { commitAnswer, type Committed, readOutcome } from "./internal/commit-answer";
 export { lockFreezes } from "./internal/merge-run-targets";

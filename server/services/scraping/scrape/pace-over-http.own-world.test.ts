@@ -15,7 +15,7 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { judgeSimulatorLog } from "@/testing/trials/pace/judge-simulator-log";
 import { scrape } from "./internal/scrape";
 import { askPlatform } from "./internal/ask-platform";
-import { beginScrape } from "./internal/begin-scrape";
+import { startScrape } from "./internal/start-scrape";
 import { claimCreator } from "./internal/claim-creator";
 
 const WORKERS = 20;
@@ -88,11 +88,11 @@ async function dieInTheMiddle({ id, platform, platformBloggerId }: Target): Prom
   if (driver === null) throw new Error("a platform without calls");
   const claim = await claimCreator(ctx.db, id);
   try {
-    const begun = await beginScrape(ctx, { platform, ownerUserId: null, driver, pace });
-    await askPlatform(ctx, { begun, claim, driver, platformBloggerId });
+    const started = await startScrape(ctx, { platform, ownerUserId: null, driver, pace });
+    await askPlatform(ctx, { started, claim, driver, platformBloggerId });
     // The lease would last half a minute, and show nothing more.
     await ctx.db.$executeRaw`
-      UPDATE scraper_account SET lease_expires_at = clock_timestamp() WHERE id = ${begun.account.id}`;
+      UPDATE scraper_account SET lease_expires_at = clock_timestamp() WHERE id = ${started.account.id}`;
   } catch (error) {
     await claim.release();
     throw error;

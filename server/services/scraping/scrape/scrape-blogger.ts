@@ -28,8 +28,8 @@ export const scrapeBlogger = callThenCommit({
     const id = await findKeptId(ctx.db, ctx, asked);
     const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
     let expectedMs = 0;
-    const onBegun = (ms: number) => void (expectedMs = ms);
-    const refreshed = scrape(ctx, { id, paces, onBegun }, async (tx, { before, ...committed }) => {
+    const onStarted = (ms: number) => void (expectedMs = ms);
+    const refreshed = scrape(ctx, { id, paces, onStarted }, async (tx, { before, ...committed }) => {
       const { after, ...outcome } = await readOutcome(tx, committed);
       await record(tx, { before, after });
       return { ...outcome, blogger: await readBlogger(tx, ctx, committed.keptId) };

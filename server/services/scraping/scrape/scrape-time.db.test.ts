@@ -5,7 +5,7 @@ import { findDriver } from "@/server/platforms";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { accountRow, bloggerRow, ScrapingScene } from "@/testing/scraping/scraping-scene";
 import { askPlatform } from "./internal/ask-platform";
-import { beginScrape } from "./internal/begin-scrape";
+import { startScrape } from "./internal/start-scrape";
 import { claimCreator } from "./internal/claim-creator";
 import { settleWithin } from "./internal/settle-account";
 import { storeScrape } from "./internal/store-scrape";
@@ -75,7 +75,7 @@ it("the seconds that a running refresh promises count the account's slowdown", a
   });
 });
 
-/** A scrape of a creator of PGY that was begun, and has called nothing yet. */
+/** A scrape of a creator of PGY that was started, and has called nothing yet. */
 async function begin() {
   const account = await scene.addAccount("PGY");
   const id = await scene.addCreator("PGY", 1);
@@ -83,25 +83,25 @@ async function begin() {
   const driver = findDriver("PGY");
   if (driver === null) throw new Error("PGY has a driver");
   const { PGY: pace } = await paceInForce(getDb(), ctx.organization.id, scene.policyId ?? null);
-  const begun = await beginScrape(ctx, { platform: "PGY", ownerUserId: null, driver, pace });
+  const started = await startScrape(ctx, { platform: "PGY", ownerUserId: null, driver, pace });
   const claim = await claimCreator(getDb(), id);
   const { platformBloggerId } = await bloggerRow(id);
-  return { ctx, id, account, target: { begun, claim, driver, platformBloggerId } };
+  return { ctx, id, account, target: { started, claim, driver, platformBloggerId } };
 }
 
 it("a scrape that its deadline ends writes no figures, and blames no account", async () => {
   const { ctx, id, account, target } = await begin();
   await slowDown(account, 2);
-  const { begun } = target;
+  const { started } = target;
   const before = await bloggerRow(id);
   scene.simulator.misbehave({ account, nth: { first: 1 }, does: { kind: "slow", delayMs: 2_000 } });
-  const deadline = begun.clock() + 11_500;
-  const answer = await askPlatform(ctx, { ...target, begun: { ...begun, deadline } });
+  const deadline = started.clock() + 11_500;
+  const answer = await askPlatform(ctx, { ...target, started: { ...started, deadline } });
   expect(answer.kind).toBe("partial");
   expect(callsOf(account)).toHaveLength(1);
   const stored = await getDb().$transaction(async (tx) => {
-    const result = await storeScrape(tx, ctx, { id, answer, now: new Date(begun.clock()) });
-    await settleWithin(tx, { ...begun, pace: { ...begun.pace, minIntervalMs: 60_000 } }, answer);
+    const result = await storeScrape(tx, ctx, { id, answer, now: new Date(started.clock()) });
+    await settleWithin(tx, { ...started, pace: { ...started.pace, minIntervalMs: 60_000 } }, answer);
     return result;
   });
   expect(stored).toMatchObject({
@@ -119,16 +119,16 @@ it("a scrape that its deadline ends writes no figures, and blames no account", a
 
 it("makes no call that its lease does not cover", async () => {
   const { ctx, account, target } = await begin();
-  const late = () => target.begun.clock() + 31_000;
-  const begun = { ...target.begun, clock: late, deadline: Infinity };
-  await expect(askPlatform(ctx, { ...target, begun })).rejects.toMatchObject({ reason: "CONFLICT" });
+  const late = () => target.started.clock() + 31_000;
+  const started = { ...target.started, clock: late, deadline: Infinity };
+  await expect(askPlatform(ctx, { ...target, started })).rejects.toMatchObject({ reason: "CONFLICT" });
   expect(callsOf(account)).toEqual([]);
 });
 
 it("makes no call for a creator that another scrape took over", async () => {
   const { ctx, id, account, target } = await begin();
   await getDb().scrapeClaim.update({ where: { bloggerId: id }, data: { token: "of another" } });
-  const claim = { ...target.claim, renew: () => target.claim.renew(120_000, target.begun.account.id) };
+  const claim = { ...target.claim, renew: () => target.claim.renew(120_000, target.started.account.id) };
   await expect(askPlatform(ctx, { ...target, claim })).rejects.toMatchObject({ reason: "CONFLICT" });
   expect(callsOf(account)).toEqual([]);
 });

@@ -53,7 +53,7 @@ export type Lease = { accountId: string; token: string; fence: bigint; expiresAt
 export type PickRefusal = { reason: RefusalReason; freesAt: number | null };
 
 export type PickOutcome =
-  /** `account` is as it stands in the database now that its scrape has begun. */
+  /** `account` is as it stands in the database now that its scrape has started. */
   { picked: true; account: LoadedAccount; lease: Lease } | ({ picked: false } & PickRefusal);
 
 type Row =

@@ -3,7 +3,7 @@ import { type BloggerRefresh } from "@/server/infra/db/generated/client";
 import { type Driver } from "@/server/platforms";
 import { loadPaceAccounts, readDatabaseClock } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
-import { abandonScrape, type BegunScrape, resumeScrape } from "@/server/services/scraping/scrape";
+import { abandonScrape, type StartedScrape, resumeScrape } from "@/server/services/scraping/scrape";
 import { admitTenant, type Ctx, type PlatformCtx } from "@/server/services/kernel/verb";
 import { type Kept, type TakenRefresh } from "./refresh-row";
 
@@ -14,7 +14,7 @@ export async function holdAgain(
   ctx: Ctx,
   { id, leaseToken }: NonNullable<Kept["account"]>,
   { row: { platform }, ...rest }: Held,
-): Promise<BegunScrape | null> {
+): Promise<StartedScrape | null> {
   const clock = await readDatabaseClock(ctx.db);
   const place = { organizationId: ctx.organization.id, platform, accountIds: [id] };
   const { accounts } = await loadPaceAccounts(ctx.db, place);

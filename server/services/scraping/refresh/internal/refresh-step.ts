@@ -5,8 +5,8 @@ import { CALL_TIMEOUT_MS, type Driver, findDriver, refuseId, type ScrapeProgress
 import { readDatabaseClock, renewLease } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import {
-  type BegunScrape,
-  beginScrape,
+  type StartedScrape,
+  startScrape,
   type Claim,
   claimCreator,
   expectedDuration,
@@ -54,7 +54,7 @@ export async function runRefreshStep(step: Step): Promise<Outcome> {
   const target = { ...read, driver, pace: paces[read.platform] };
   const invalid = refuseId(driver, read.before.platformBloggerId);
   if (invalid !== null) {
-    await endRefresh({ ...step, target }, { begun: null, answer: { kind: "refused", ...invalid } });
+    await endRefresh({ ...step, target }, { started: null, answer: { kind: "refused", ...invalid } });
     return ended;
   }
   let kept: Kept | null = row.kept;
@@ -65,7 +65,7 @@ export async function runRefreshStep(step: Step): Promise<Outcome> {
       if (left !== null) return left;
       continue;
     }
-    const asked = await ask({ ...step, target, claim: found.claim }, found.begun, kept?.progress);
+    const asked = await ask({ ...step, target, claim: found.claim }, found.started, kept?.progress);
     if (asked.kind !== "again") return asked;
     kept = { progress: asked.progress, account: null };
   }
@@ -79,7 +79,7 @@ type Wait = { wait: string; until: number | null; now: number };
 async function findAccount(
   { ctx, row, own, target, endsAt }: Step & { target: Target },
   kept: Kept | null,
-): Promise<Wait | { claim: Claim; begun: BegunScrape }> {
+): Promise<Wait | { claim: Claim; started: StartedScrape }> {
   const clock = await readDatabaseClock(ctx.db);
   const deadline = clock() + endsAt - performance.now();
   let claim: Claim;
@@ -93,18 +93,18 @@ async function findAccount(
     const { driver, pace } = target;
     const former = kept?.account ?? null;
     const again = former && (await holdAgain(ctx, former, { pace, driver, row, deadline }));
-    if (again !== null) return { claim, begun: again };
-    const begun = { ...(await beginScrape(ctx, { ...target, mayPause: true })), deadline };
-    const expectedAt = new Date(clock() + expectedDuration(target.platform, begun.account, pace));
+    if (again !== null) return { claim, started: again };
+    const started = { ...(await startScrape(ctx, { ...target, mayPause: true })), deadline };
+    const expectedAt = new Date(clock() + expectedDuration(target.platform, started.account, pace));
     const startedAt = row.startedAt ?? new Date(clock());
     const running = { status: "RUNNING", startedAt, expectedAt, waitReason: null, waitUntil: null } as const;
     try {
       await changeRefresh(ctx.db, own, running);
     } catch (error) {
-      await settleAlone(ctx, begun, null);
+      await settleAlone(ctx, started, null);
       throw error;
     }
-    return { claim, begun };
+    return { claim, started };
   } catch (error) {
     await claim.release();
     const ineligible = error instanceof ServiceError ? error.ineligible : null;
@@ -140,24 +140,24 @@ type Again = { kind: "again"; progress: ScrapeProgress };
 /** Asks with this account until the creator is done, the step is over, or the account cannot go on. */
 function ask(
   working: Working,
-  begun: BegunScrape,
+  started: StartedScrape,
   progress: ScrapeProgress | undefined,
 ): Promise<Outcome | Again> {
   const { ctx, target, claim, signal } = working;
   const { driver, before } = target;
-  const asked = { begun, claim, driver, platformBloggerId: before.platformBloggerId };
+  const asked = { started, claim, driver, platformBloggerId: before.platformBloggerId };
   return scrapeTarget<Outcome | Again>(
     ctx,
     asked,
     { signal, progress, isPatient: true },
     {
-      park: (answer) => park(working, begun, answer),
+      park: (answer) => park(working, started, answer),
       async finish(answer) {
         if (answer.kind === "refused" && (await isWorthAnother(working, answer.code))) {
-          await settleAlone(ctx, begun, answer);
+          await settleAlone(ctx, started, answer);
           return { kind: "again", progress: answer.progress };
         }
-        await endRefresh(working, { begun, answer });
+        await endRefresh(working, { started, answer });
         return ended;
       },
       async fail(error) {
@@ -185,7 +185,7 @@ async function countTry({ ctx, row, own }: Working): Promise<boolean> {
 
 async function park(
   { ctx, own, claim }: Working,
-  { lease, account, clock }: BegunScrape,
+  { lease, account, clock }: StartedScrape,
   { progress, nextCallAt }: Unfinished,
 ): Promise<Outcome> {
   const ms = Math.max(0, nextCallAt - clock()) + PARK_MS;

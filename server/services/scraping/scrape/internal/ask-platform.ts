@@ -11,13 +11,13 @@ import {
 } from "@/server/platforms";
 import { renewLease } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type BegunScrape } from "./begun-scrape";
+import { type StartedScrape } from "./started-scrape";
 import { type Claim } from "./claim-creator";
 import { WRITE_MS } from "./scrape-time";
 
 /** `partial`: the deadline came first. */
 export type Answer = ScrapeResult;
-export type Target = { begun: BegunScrape; claim: Claim; driver: Driver; platformBloggerId: string };
+export type Target = { started: StartedScrape; claim: Claim; driver: Driver; platformBloggerId: string };
 
 /**
  * A run fills some fields only, and may be stopped. A job goes on with what an earlier step heard.
@@ -56,10 +56,10 @@ export async function askPlatform(
 
 function askOnce(
   { db }: Ctx,
-  { begun, claim, driver, platformBloggerId }: Target,
+  { started, claim, driver, platformBloggerId }: Target,
   { signal, progress, ...options }: AskOptions,
 ): Promise<Answer> {
-  const { pace, account, lease, session, clock, deadline } = begun;
+  const { pace, account, lease, session, clock, deadline } = started;
   return scrapeCreator({
     ...options,
     ...(progress && { progress }),

@@ -2,12 +2,12 @@ import { retryLostRace, type Tx } from "@/server/infra/db";
 import { type LoadedAccount, readDatabaseClock } from "@/server/services/scraping/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer } from "./ask-platform";
-import { type BegunScrape } from "./begun-scrape";
+import { type StartedScrape } from "./started-scrape";
 import { settleWithin } from "./settle-account";
 import { auditedColumns, type ScrapeOrder, type Stored, storeScrape, type Unasked } from "./store-scrape";
 
-/** `begun` is null where the outcome was known without an account. */
-type Heard = { begun: BegunScrape; answer: Answer } | { begun: null; answer: Unasked };
+/** `started` is null where the outcome was known without an account. */
+type Heard = { started: StartedScrape; answer: Answer } | { started: null; answer: Unasked };
 export type Committed = Stored & {
   /** As it is after the scrape; null: none was asked. */
   account: LoadedAccount | null;
@@ -25,9 +25,9 @@ export function commitAnswer<Saved>(
   save: (tx: Tx, committed: Committed) => Promise<Saved>,
 ): Promise<Saved> {
   return commitScrape(ctx, async (tx) => {
-    const now = new Date(heard.begun?.clock() ?? (await readDatabaseClock(tx))());
+    const now = new Date(heard.started?.clock() ?? (await readDatabaseClock(tx))());
     const stored = await storeScrape(tx, ctx, { ...order, answer: heard.answer, now });
-    const account = heard.begun === null ? null : await settleWithin(tx, heard.begun, heard.answer);
+    const account = heard.started === null ? null : await settleWithin(tx, heard.started, heard.answer);
     const saved = await save(tx, { ...stored, account, now });
     return { saved, isWritten: stored.written !== null };
   });

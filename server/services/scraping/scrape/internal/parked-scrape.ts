@@ -8,18 +8,18 @@ import {
   settleScrape,
 } from "@/server/services/scraping/pace";
 import { type Ctx, type PlatformCtx, withTransaction } from "@/server/services/kernel/verb";
-import { type BegunScrape, openSessions } from "./begun-scrape";
+import { type StartedScrape, openSessions } from "./started-scrape";
 import { type Claim, type ParkedScrape } from "./claim-creator";
 import { HOLD_MS } from "./scrape-time";
 
-type Held = Pick<BegunScrape, "pace" | "clock" | "deadline"> & { driver: Driver; leaseToken: string };
+type Held = Pick<StartedScrape, "pace" | "clock" | "deadline"> & { driver: Driver; leaseToken: string };
 
 /** A parked scrape with its account as it was left; null: it was taken away, or has no session. */
 export async function resumeScrape(
   ctx: Ctx,
   account: LoadedAccount | undefined,
   { driver, leaseToken, ...rest }: Held,
-): Promise<BegunScrape | null> {
+): Promise<StartedScrape | null> {
   if (account === undefined) return null;
   const { usable } = await openSessions(ctx, [account], driver, 1);
   const session = usable[0]?.session;

@@ -39,7 +39,7 @@ export async function scrapeTarget<Result>(
     }
     return await finish(answer);
   } catch (error) {
-    const account = await settleAlone(ctx, target.begun, answer);
+    const account = await settleAlone(ctx, target.started, answer);
     if (fail === undefined) throw error;
     return await fail(error, account);
   } finally {
@@ -47,11 +47,11 @@ export async function scrapeTarget<Result>(
   }
 }
 
-async function release(ctx: Ctx, { begun, claim, driver }: Target, answer: Answer | null): Promise<void> {
+async function release(ctx: Ctx, { started, claim, driver }: Target, answer: Answer | null): Promise<void> {
   const { platform } = driver;
   try {
     if (answer === null) return;
-    await recordDrift(ctx.db, platform, answer, new Date(begun.clock()));
+    await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
     if (answer.kind === "done")
       await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
   } finally {

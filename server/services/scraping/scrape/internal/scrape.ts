@@ -6,7 +6,7 @@ import { findDriver, refuseId } from "@/server/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Answer } from "./ask-platform";
-import { beginScrape } from "./begin-scrape";
+import { startScrape } from "./start-scrape";
 import { claimCreator } from "./claim-creator";
 import { commitAnswer, type Committed } from "./commit-answer";
 import { expectedDuration } from "./scrape-time";
@@ -18,7 +18,7 @@ type Order = {
   id: string;
   paces: Record<Platform, Pace>;
   /** Told once the account is known: how long its calls take, in ms. */
-  onBegun?: (expectedMs: number) => void;
+  onStarted?: (expectedMs: number) => void;
 };
 type Scraped = Committed & { before: Awaited<ReturnType<typeof readTarget>>["before"] };
 
@@ -29,7 +29,7 @@ type Scraped = Committed & { before: Awaited<ReturnType<typeof readTarget>>["bef
  */
 export async function scrape<Saved>(
   ctx: Ctx,
-  { id, paces, onBegun }: Order,
+  { id, paces, onStarted }: Order,
   save: (tx: Tx, scraped: Scraped) => Promise<Saved>,
 ): Promise<Saved> {
   const { platform, ownerUserId, before } = await readTarget(ctx.db, ctx, id);
@@ -39,17 +39,17 @@ export async function scrape<Saved>(
   const saveAll = (tx: Tx, committed: Committed) => save(tx, { ...committed, before });
   const invalid = refuseId(driver, platformBloggerId);
   if (invalid !== null)
-    return commitAnswer(ctx, { id }, { begun: null, answer: { kind: "refused", ...invalid } }, saveAll);
+    return commitAnswer(ctx, { id }, { started: null, answer: { kind: "refused", ...invalid } }, saveAll);
 
   const claim = await claimCreator(ctx.db, id);
   const target = { platform, ownerUserId, driver, pace: paces[platform] };
-  const begun = await beginScrape(ctx, target).catch(async (error: unknown) => {
+  const started = await startScrape(ctx, target).catch(async (error: unknown) => {
     await claim.release();
     throw error;
   });
-  onBegun?.(expectedDuration(platform, begun.account, begun.pace));
-  const finish = (answer: Answer) => commitAnswer(ctx, { id }, { begun, answer }, saveAll);
-  return scrapeTarget(ctx, { begun, claim, driver, platformBloggerId }, {}, { finish });
+  onStarted?.(expectedDuration(platform, started.account, started.pace));
+  const finish = (answer: Answer) => commitAnswer(ctx, { id }, { started, answer }, saveAll);
+  return scrapeTarget(ctx, { started, claim, driver, platformBloggerId }, {}, { finish });
 }
 
 export async function readTarget(db: Db | Tx, ctx: Ctx, id: string) {

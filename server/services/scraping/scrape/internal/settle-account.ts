@@ -4,14 +4,14 @@ import { outcomeOf } from "@/server/platforms";
 import { type LoadedAccount, type Settlement, settleScrape } from "@/server/services/scraping/pace";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer, lostAccount } from "./ask-platform";
-import { type BegunScrape } from "./begun-scrape";
+import { type StartedScrape } from "./started-scrape";
 
 /**
  * Ends the account's scrape in the transaction that writes the creator. Returns the account as it is then.
  * Throws `CONFLICT`: it is lost.
  */
-export async function settleWithin(tx: Tx, begun: BegunScrape, answer: Answer): Promise<LoadedAccount> {
-  const account = await settleScrape(tx, begun.lease, settlementOf(begun, answer));
+export async function settleWithin(tx: Tx, started: StartedScrape, answer: Answer): Promise<LoadedAccount> {
+  const account = await settleScrape(tx, started.lease, settlementOf(started, answer));
   if (account === null) throw lostAccount();
   return account;
 }
@@ -22,19 +22,19 @@ export async function settleWithin(tx: Tx, begun: BegunScrape, answer: Answer): 
  */
 export async function settleAlone(
   ctx: Ctx,
-  begun: BegunScrape,
+  started: StartedScrape,
   answer: Answer | null,
 ): Promise<LoadedAccount | null> {
   try {
-    return await withTransaction(ctx, (tx) => settleScrape(tx, begun.lease, settlementOf(begun, answer)));
+    return await withTransaction(ctx, (tx) => settleScrape(tx, started.lease, settlementOf(started, answer)));
   } catch (error) {
-    logger().error({ err: error, accountId: begun.account.id }, "a scrape could not be settled");
+    logger().error({ err: error, accountId: started.account.id }, "a scrape could not be settled");
     return null;
   }
 }
 
 /** A driver that failed (null) and a deadline that came first blame no account. */
-function settlementOf({ pace, clock }: BegunScrape, answer: Answer | null): Settlement {
+function settlementOf({ pace, clock }: StartedScrape, answer: Answer | null): Settlement {
   const now = clock();
   if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };
   if (answer.kind === "done")

@@ -87,7 +87,7 @@ export async function readLogicalCounts(
 }
 
 /** What is left is the newest attempt's; what is neither left nor successful has failed. */
-export function openCounts(newest: Newest, targetCount: number, successCount: number) {
+function openCounts(newest: Newest, targetCount: number, successCount: number) {
   const pendingCount = newest.targetCount - newest.successCount - newest.failedCount;
   return { pendingCount, failedCount: Math.max(0, targetCount - successCount - pendingCount) };
 }

@@ -62,7 +62,7 @@ type Use = {
  * `accountUsageJson` of the service's own runs: the numbers of pace that the run was given, and what each
  * account did. `share` is its part of the run's successes, 0 to 1 (docs/rules.md#scraping-runs).
  */
-export async function readAccountUsage(
+async function readAccountUsage(
   db: Db | Tx,
   runs: readonly { id: string; paceJson: Prisma.JsonValue }[],
 ): Promise<Map<string, Record<string, unknown>>> {

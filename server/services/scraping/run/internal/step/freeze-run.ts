@@ -73,9 +73,9 @@ function leftOut(asked: readonly Platform[], canAsk: (platform: Platform) => boo
 }
 
 /** Begins a run that is PENDING and has its targets: its duration begins. False: it was stopped before. */
-export async function beginRun(run: OpenRun): Promise<boolean> {
+export async function markRunning(run: OpenRun): Promise<boolean> {
   const { ctx, row, task } = run;
-  const hasBegun = await withTransaction(ctx, async (tx) => {
+  const hasStarted = await withTransaction(ctx, async (tx) => {
     if ((await lockPending(tx, run)) === null) return false;
     await tx.$executeRaw`
       UPDATE scraping_task_run SET status = 'RUNNING',
@@ -84,5 +84,5 @@ export async function beginRun(run: OpenRun): Promise<boolean> {
     return true;
   });
   run.row = await ctx.db.scrapingTaskRun.findUniqueOrThrow({ where: { id: row.id } });
-  return hasBegun;
+  return hasStarted;
 }

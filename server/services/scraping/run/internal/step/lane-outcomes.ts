@@ -4,7 +4,7 @@ import { retryLostRace, type Tx } from "@/server/infra/db";
 import { type ScrapeResult } from "@/server/platforms";
 import { type LoadedAccount } from "@/server/services/scraping/pace";
 import {
-  type BegunScrape,
+  type StartedScrape,
   commitAnswer,
   type ScrapeFailure,
   type ScrapeOrder,
@@ -32,14 +32,14 @@ export class LaneOutcomes {
   ) {}
 
   /** Returns the account as it is then. Throws `OutcomeNotWanted`. */
-  async saveAnswer(target: RunTarget, begun: BegunScrape, answer: ScrapeResult): Promise<LoadedAccount> {
+  async saveAnswer(target: RunTarget, started: StartedScrape, answer: ScrapeResult): Promise<LoadedAccount> {
     const { account, settled } = await commitAnswer(
       this.ctx,
       this.orderOf(target),
-      { begun, answer },
+      { started, answer },
       async (tx, { account, ...stored }) => ({
-        account: account ?? begun.account,
-        settled: await this.save(tx, target, stored, begun.account.id),
+        account: account ?? started.account,
+        settled: await this.save(tx, target, stored, started.account.id),
       }),
     );
     this.targets.left -= settled;
@@ -55,7 +55,7 @@ export class LaneOutcomes {
         ? await commitAnswer(
             this.ctx,
             this.orderOf(target),
-            { begun: null, answer: { kind: "refused", code, message, retryAfterMs: null } },
+            { started: null, answer: { kind: "refused", code, message, retryAfterMs: null } },
             (tx, { written }) => this.save(tx, target, { ...settle, written }, null),
           )
         : await retryLostRace(() =>

@@ -2,7 +2,7 @@ import { type NextAction, type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Driver, findDriver, type ScrapeProgress } from "@/server/platforms";
 import {
-  type BegunScrape,
+  type StartedScrape,
   type Claim,
   dropParked,
   type ParkedScrape,
@@ -22,7 +22,7 @@ export type LaneEnd = Extract<NextAction, { kind: "pause" | "done" }>;
 type Claimed = { target: RunTarget; claim: Claim };
 
 /** A scrape that has its creator and its account; `progress` is what earlier steps heard. */
-export type TargetScrape = Claimed & { begun: BegunScrape; progress?: ScrapeProgress };
+export type TargetScrape = Claimed & { started: StartedScrape; progress?: ScrapeProgress };
 
 /** A run's work on one platform during one step. */
 export type Lane = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { advance, type NextAction } from "@/server/domain/scraping/pace";
 import { CALL_TIMEOUT_MS, refuseId } from "@/server/platforms";
-import { type BegunScrape, dropParked, pickOpened, resumeScrape } from "@/server/services/scraping/scrape";
+import { type StartedScrape, dropParked, pickOpened, resumeScrape } from "@/server/services/scraping/scrape";
 import { decide } from "./decide-lane";
 import { type Lane, type TargetScrape } from "./lane";
 import { type OpenRun } from "./open-run";
@@ -20,7 +20,7 @@ export async function nextScrape(
 ): Promise<TargetScrape | NextAction> {
   const resumed = await resumeNext(run, lane, deadline);
   if (resumed !== null) return resumed;
-  const lastBegin = deadline - CALL_TIMEOUT_MS;
+  const lastStart = deadline - CALL_TIMEOUT_MS;
   for (;;) {
     const action = await decide(run, lane);
     // Targets are left beyond those that were counted, or a merge brought some back.
@@ -29,19 +29,19 @@ export async function nextScrape(
     const candidates = lane.accounts.withoutRefreshes(action.candidates);
     if (candidates.length === 0)
       return { kind: "wait", until: run.clock() + REFRESH_LOOK_MS, limit: "LEASED" };
-    const claimed = await claimNext(run, lane, lastBegin);
+    const claimed = await claimNext(run, lane, lastStart);
     if (claimed === null) {
       // Others scrape what is left, or a merge settled it.
       if ((await lane.targets.recount()) === 0) continue;
       return { kind: "wait", until: run.clock() + BUSY_MS, limit: null };
     }
-    const begun = await pick(run, lane, candidates, deadline).catch(async (error: unknown) => {
+    const started = await pick(run, lane, candidates, deadline).catch(async (error: unknown) => {
       await giveBack(lane, claimed);
       throw error;
     });
-    if (begun !== null) return { ...claimed, begun };
+    if (started !== null) return { ...claimed, started };
     await giveBack(lane, claimed);
-    if (run.clock() >= lastBegin) return { kind: "wait", until: null, limit: null };
+    if (run.clock() >= lastStart) return { kind: "wait", until: null, limit: null };
     await sleep(CHANGED_MS);
   }
 }
@@ -53,8 +53,8 @@ async function resumeNext(run: OpenRun, lane: Lane, deadline: number): Promise<T
     const { accountId, leaseToken, target, claim, progress } = parked;
     const account = accounts.get(accountId);
     const held = { driver, pace, leaseToken, clock: run.clock, deadline };
-    const begun = await resumeScrape(run.ctx, account, held);
-    if (begun !== null) return { target, claim, begun, progress };
+    const started = await resumeScrape(run.ctx, account, held);
+    if (started !== null) return { target, claim, started, progress };
     await dropParked(run.ctx, run.paces, parked);
   }
   return null;
@@ -99,7 +99,7 @@ async function pick(
   lane: Lane,
   candidates: readonly string[],
   deadline: number,
-): Promise<BegunScrape | null> {
+): Promise<StartedScrape | null> {
   const { ctx, row, task, taskKey, priority, clock } = run;
   const { platform, pace, driver, accounts } = lane;
   const { situation } = accounts;
@@ -116,16 +116,16 @@ async function pick(
     taskOwnerUserId: task.ownerUserId,
   };
   const offered = candidates.flatMap((id) => accounts.get(id) ?? []);
-  const { begun, broken } = await pickOpened(ctx, offered, { driver, request, clock, deadline });
+  const { started, broken } = await pickOpened(ctx, offered, { driver, request, clock, deadline });
   accounts.markBroken(broken);
-  if (begun === null) {
+  if (started === null) {
     accounts.expire();
     return null;
   }
-  const { account } = begun;
+  const { account } = started;
   const { crew } = lane.memory;
   if (crew !== null)
     lane.memory = { ...lane.memory, crew: { ...crew, turns: advance(crew.turns, account.id, candidates) } };
   accounts.countPick(account);
-  return begun;
+  return started;
 }

@@ -145,7 +145,7 @@ export async function releaseDeadScrapes({ ctx, row, paces }: OpenRun): Promise<
   await ctx.db.$executeRaw`DELETE FROM scrape_claim WHERE run_id = ${row.id} AND progress IS NULL`;
 }
 
-/** The run while it is this step's and has not begun. */
+/** The run while it is this step's and has not started. */
 export async function lockPending(tx: Tx, { row: { id }, token }: OpenRun): Promise<RunRow | null> {
   await tx.$queryRaw`SELECT 1 FROM scraping_task_run WHERE id = ${id} FOR UPDATE`;
   return tx.scrapingTaskRun.findFirst({ where: { id, executor: token, status: "PENDING" } });

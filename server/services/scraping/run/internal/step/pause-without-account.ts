@@ -11,7 +11,7 @@ import { lockPending, type OpenRun } from "./open-run";
 
 /**
  * Pauses a run that no account can work on before its first target is written: a copy of the roster would only
- * wait (docs/rules.md#scraping-runs). False: somebody can, or there is nothing to ask for, or it has begun.
+ * wait (docs/rules.md#scraping-runs). False: one can, or there is nothing to ask for, or it has started.
  * Throws `CONFLICT` where the task's filter cannot be read.
  */
 export async function pauseWithoutAccount(run: OpenRun): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function pauseWithoutAccount(run: OpenRun): Promise<boolean> {
   if (platforms.length === 0) return false;
   const asked = { organizationId: ctx.organization.id, taskKey, holder: row.id, paces };
   const work = await findWork(ctx.db, { ...asked, platforms, taskOwnerUserId: task.ownerUserId });
-  return !work.canBegin && pause(run, work);
+  return !work.canStart && pause(run, work);
 }
 
 function pause(run: OpenRun, { freesAt, organizationIsActive }: Work): Promise<boolean> {
@@ -54,7 +54,7 @@ type Asked = {
   paces: Partial<Record<Platform, Pace>> | null;
 };
 /** `freesAt`: when the first account will be free; null: no time frees one. */
-type Work = { canBegin: boolean; freesAt: number | null; organizationIsActive: boolean };
+type Work = { canStart: boolean; freesAt: number | null; organizationIsActive: boolean };
 
 /** Whether an account works on one of the platforms, by the rules that the run itself would choose it by. */
 export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Promise<Work> {
@@ -71,11 +71,11 @@ export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Pr
     const { working, out } = chooseCrew(accounts, pace, occasion);
     // An account that rests between shifts, or works for another run, is back soon: a run waits for that.
     const isBackSoon = out.some(({ reason }) => reason === "LEASED" || reason === "SHIFT_REST");
-    if (working.length > 0 || isBackSoon) return { canBegin: true, freesAt: null, organizationIsActive };
+    if (working.length > 0 || isBackSoon) return { canStart: true, freesAt: null, organizationIsActive };
     frees.push(...out.flatMap(({ freesAt }) => freesAt ?? []));
   }
   const freesAt = frees.length === 0 ? null : Math.min(...frees);
-  return { canBegin: false, freesAt, organizationIsActive };
+  return { canStart: false, freesAt, organizationIsActive };
 }
 
 export function hasDriver(platform: Platform): boolean {

@@ -20,13 +20,13 @@ const PARK_MS = 600_000;
 export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promise<number | null> {
   const { ctx, row, over } = run;
   const { driver, accounts, outage, outcomes } = lane;
-  const { target, claim, begun, progress } = scrape;
+  const { target, claim, started, progress } = scrape;
   const { bloggerId, platformBloggerId } = target;
-  const accountId = begun.account.id;
+  const accountId = started.account.id;
   const only = !row.takesAllFields && { only: new Set(row.fieldsJson as ScrapedField[]) };
   return scrapeTarget<number | null>(
     ctx,
-    { begun, claim, driver, platformBloggerId },
+    { started, claim, driver, platformBloggerId },
     { ...only, leaveOut: lane.memory.leftOut, signal: over.signal, progress },
     {
       park: async (answer) => ((await park(run, scrape, answer)) ? answer.nextCallAt : null),
@@ -35,12 +35,12 @@ export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promi
         remember(lane, accountId, heard);
         const account =
           heard.kind === "partial" || isUnreached(heard)
-            ? await settleAlone(ctx, begun, heard)
-            : await outcomes.saveAnswer(target, begun, heard);
+            ? await settleAlone(ctx, started, heard)
+            : await outcomes.saveAnswer(target, started, heard);
         if (account === null) return null;
         accounts.update(account);
         if (heard === answer)
-          await outage.remember(heard, { before: begun.account, after: account, bloggerId });
+          await outage.remember(heard, { before: started.account, after: account, bloggerId });
         else if (answer.kind === "refused" && outage.isLong) await outcomes.saveRefusal(target, answer);
         return null;
       },
@@ -64,14 +64,14 @@ export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promi
 /** False: the run is over, or creator or account were lost, so that the scrape ends here. */
 async function park(
   { ctx, clock, over }: OpenRun,
-  { claim, begun }: Pick<TargetScrape, "claim" | "begun">,
+  { claim, started }: Pick<TargetScrape, "claim" | "started">,
   { progress, nextCallAt }: Unfinished,
 ): Promise<boolean> {
   if (over.signal.aborted) return false;
-  const { accountId, token: leaseToken } = begun.lease;
+  const { accountId, token: leaseToken } = started.lease;
   const ms = Math.max(0, nextCallAt - clock()) + PARK_MS;
   return withTransaction(ctx, async (tx) => {
-    if ((await renewLease(tx, begun.lease, ms)) === null) return false;
+    if ((await renewLease(tx, started.lease, ms)) === null) return false;
     return claim.park(tx, { accountId, leaseToken, progress, nextCallAt }, ms);
   });
 }

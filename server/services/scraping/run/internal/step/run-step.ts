@@ -66,10 +66,10 @@ async function beat(run: OpenRun, lanes: readonly Lane[], signal: AbortSignal): 
  */
 async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void> {
   const { deadline, resting, lanes, over, idle } = step;
-  const lastBegin = deadline - CALL_TIMEOUT_MS;
+  const lastStart = deadline - CALL_TIMEOUT_MS;
   const { scrapes } = lane;
   try {
-    while (lane.toResume.length > 0 || (run.clock() < lastBegin && !over.aborted)) {
+    while (lane.toResume.length > 0 || (run.clock() < lastStart && !over.aborted)) {
       resting.delete(lane);
       scrapes.throwFailure();
       const { ended } = scrapes;
@@ -78,7 +78,7 @@ async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void
       if (currentPlan(lane) === null) continue;
       if (rests(lane, run.clock())) resting.add(lane);
       if (resting.size === lanes.length) idle.abort();
-      await untilNextEnd(run, lane, { lastBegin, over });
+      await untilNextEnd(run, lane, { lastStart, over });
     }
   } catch (error) {
     run.over.abort();
@@ -106,11 +106,11 @@ function rests(lane: Lane, now: number): boolean {
 async function untilNextEnd(
   { clock }: OpenRun,
   { scrapes, plan }: Lane,
-  { lastBegin, over }: { lastBegin: number; over: AbortSignal },
+  { lastStart, over }: { lastStart: number; over: AbortSignal },
 ): Promise<void> {
   const now = clock();
   const planned = plan?.action.kind === "wait" ? plan.action.until : null;
-  const looksAt = Math.min(lastBegin, now + LOOK_MS);
+  const looksAt = Math.min(lastStart, now + LOOK_MS);
   const until = planned !== null && planned > now ? Math.min(looksAt, planned) : looksAt;
   const timer = new AbortController();
   const signal = AbortSignal.any([over, timer.signal]);

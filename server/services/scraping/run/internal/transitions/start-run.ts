@@ -47,7 +47,7 @@ export async function startRun(
   }
   // A client reads its targets before it reports, so they are there at once, unless they are too many.
   await lockFreezes(tx, organizationId, "exclusive");
-  const begun = await freezePage(tx, ctx.organization, { run, task }, () => true);
-  if (begun.frozenAt === null) wakeForRun(ctx, begun);
-  return begun;
+  const started = await freezePage(tx, ctx.organization, { run, task }, () => true);
+  if (started.frozenAt === null) wakeForRun(ctx, started);
+  return started;
 }

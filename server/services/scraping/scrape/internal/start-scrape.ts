@@ -12,7 +12,7 @@ import {
   refusedPick,
 } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type BegunScrape, pickOpened } from "./begun-scrape";
+import { type StartedScrape, pickOpened } from "./started-scrape";
 import { fitsScrape, HOLD_MS, SCRAPE_MS, tooSlow } from "./scrape-time";
 
 /** Accounts that are read for a pick, as long as one of them can be picked. */
@@ -33,7 +33,7 @@ type Target = {
  * with the reason, and when the first account is free; also where those that are ready are too slow for one
  * scrape (docs/rules.md#scrapes).
  */
-export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape> {
+export async function startScrape(ctx: Ctx, target: Target): Promise<StartedScrape> {
   const { actor, organization } = ctx;
   const { platform, pace, driver, mayPause = false } = target;
   const taskOwnerUserId = actor.type === "user" ? actor.userId : target.ownerUserId;
@@ -65,8 +65,8 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
     // The loser of a race begins elsewhere, or all would meet at the same account again.
     const from = attempt === 1 ? 0 : Math.floor(Math.random() * ranked.length);
     const turns = [...ranked.slice(from), ...ranked.slice(0, from)];
-    const { begun, refusal, broken } = await pickOpened(ctx, turns, { driver, request, clock, deadline });
-    if (begun !== null) return begun;
+    const { started, refusal, broken } = await pickOpened(ctx, turns, { driver, request, clock, deadline });
+    if (started !== null) return started;
     // Without a session that opens, the others say why; those that are too slow are none of them.
     const others = situation.accounts.filter(
       (account) => !ready.includes(account) || ranked.includes(account),

@@ -13,8 +13,8 @@ import { HOLD_MS } from "./scrape-time";
 
 const CANDIDATES = 8;
 
-/** A scrape that was begun and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
-export type BegunScrape = {
+/** A scrape that was started and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
+export type StartedScrape = {
   pace: Pace;
   account: LoadedAccount;
   session: PlatformSession;
@@ -23,14 +23,14 @@ export type BegunScrape = {
   deadline: number;
 };
 
-type Offer = Pick<BegunScrape, "clock" | "deadline"> & {
+type Offer = Pick<StartedScrape, "clock" | "deadline"> & {
   driver: Driver;
   request: Omit<PickRequest, "leaseMs">;
 };
 
 /** `broken` are accounts whose session does not open; `refusal` is null where no session did. */
 type Picked = {
-  begun: BegunScrape | null;
+  started: StartedScrape | null;
   refusal: PickRefusal | null;
   broken: ReadonlySet<string>;
 };
@@ -45,14 +45,14 @@ export async function pickOpened(
   { driver, request, clock, deadline }: Offer,
 ): Promise<Picked> {
   const { usable, broken } = await openSessions(ctx, accounts, driver, CANDIDATES);
-  if (usable.length === 0) return { begun: null, refusal: null, broken };
+  if (usable.length === 0) return { started: null, refusal: null, broken };
   const candidates = usable.map(({ account }) => account);
   const outcome = await pickAccount(ctx.db, candidates, { ...request, leaseMs: HOLD_MS });
-  if (!outcome.picked) return { begun: null, refusal: outcome, broken };
+  if (!outcome.picked) return { started: null, refusal: outcome, broken };
   const { account, lease } = outcome;
   const session = usable.find((one) => one.account.id === account.id)?.session;
   if (session === undefined) throw new Error("an account was picked whose session was not opened");
-  return { begun: { pace: request.pace, account, session, lease, clock, deadline }, refusal: null, broken };
+  return { started: { pace: request.pace, account, session, lease, clock, deadline }, refusal: null, broken };
 }
 
 type Opened = {
