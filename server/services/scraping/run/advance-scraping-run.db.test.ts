@@ -117,7 +117,7 @@ describe("a run", () => {
       ...{ status: "FAILED", executor: null, errorsJson: [{ kind: "UNREADABLE_FILTER" }] },
     });
     const { errorLog } = await getScrapingRun({ ctx: scene.organization.ctx(), input: { id } });
-    expect(errorLog).toMatch(/choose the bloggers again/);
+    expect(errorLog).toMatch(/select the creators again/);
   });
 
   it("asks for a target that was merged since by the creator that stayed", async () => {

@@ -64,7 +64,7 @@ describe("a desktop client's report", () => {
     await createTestBlogger(organization, { platform: "PGY", fansCount: 500 });
     expect(await report({}, started)).toMatchObject({ targetCount: 1 });
     const unreadable = runByDesktop({ ...filtered, filterJson: { color: "red" } });
-    await refused(unreadable, "CONFLICT", "choose the bloggers again");
+    await refused(unreadable, "CONFLICT", "select the creators again");
   });
 
   it("has no rejected creators as targets, unless the task's filter names them", async () => {
@@ -231,7 +231,7 @@ describe("a desktop client's report", () => {
     const ended = await report({ ...last, status: "PARTIAL", finishedAt: "2999-01-01T00:00:00.000Z" });
     expect(ended).toMatchObject({ status: "PARTIAL", successCount: 2, failedCount: 1 });
     expect(ended.errorLog).toBe(
-      "1 × NOT_FOUND: The platform has no such blogger. Check the link, or deactivate the blogger.",
+      "1 × NOT_FOUND: The platform has no such creator. Check the link, or deactivate the creator.",
     );
     const { attempts } = await getRunProgress({ ctx: organization.ctx(), input: { id: runId } });
     expect(attempts).toMatchObject([

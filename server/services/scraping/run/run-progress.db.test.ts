@@ -61,7 +61,7 @@ describe("the progress of a logical run", () => {
       ...{ stopsAt: stopsAt.toISOString(), pauseReason: null, resumeAt: null, underWay: [] },
       causes: [{ code: "NOT_FOUND", count: 1, platforms: ["PGY"] }],
     });
-    expect(seen.causes[0]?.what).toContain("no such blogger");
+    expect(seen.causes[0]?.what).toContain("no such creator");
     expect(seen.attempts.map(({ id, status, attempt }) => [id, status, attempt])).toEqual([
       [second.id, "RUNNING", 2],
       [first, "PAUSED", 1],

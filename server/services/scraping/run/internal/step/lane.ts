@@ -59,7 +59,7 @@ async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promi
   const saved = (row.crewJson as Partial<Record<Platform, SavedLane>> | null)?.[platform];
   // What earlier releases saved may lack some of it.
   const { outage = null, ...memory } = { crew: null, wait: null, taken: [], leftOut: [], ...saved };
-  const targets = new TargetQueue(ctx.db, row, platform);
+  const targets = new TargetQueue(ctx.db, row, platform, clock);
   const accounts = new LaneAccounts(ctx.db, { organizationId, platform, taskKey });
   const place = { runId: row.id, organizationId, platform };
   await targets.recount();

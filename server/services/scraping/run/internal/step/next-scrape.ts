@@ -71,14 +71,14 @@ async function giveBack({ targets }: Lane, { target, claim }: Claimed): Promise<
 async function claimNext(run: OpenRun, lane: Lane, until: number): Promise<Claimed | null> {
   const { targets, outcomes, scrapes } = lane;
   while (run.clock() < until && !run.over.signal.aborted) {
-    const target = await targets.next(run.clock(), scrapes.targetIds());
+    const target = await targets.next(scrapes.targetIds());
     if (target === null) return null;
     const refused = refuse(lane, target);
     if (refused !== null) {
       await outcomes.saveRefusalIfWanted(target, refused);
       continue;
     }
-    const claim = await targets.claim(target, run.clock);
+    const claim = await targets.claim(target);
     if (claim === null) continue;
     // A step that outlived its engine may have settled the target since the page was read. It stored the
     // outcome before it gave up its claim.

@@ -42,6 +42,7 @@ export class TargetQueue {
     private readonly db: Db,
     private readonly run: Pick<RunRow, "id" | "chain">,
     private readonly platform: Platform,
+    private readonly clock: () => number,
   ) {}
 
   async recount(): Promise<number> {
@@ -56,8 +57,9 @@ export class TargetQueue {
   }
 
   /** The next target but for those that this run scrapes already. */
-  async next(now: number, taken: readonly string[]): Promise<RunTarget | null> {
+  async next(taken: readonly string[]): Promise<RunTarget | null> {
     if (this.upcoming.length === 0) {
+      const now = this.clock();
       for (const [id, until] of this.busyUntil) if (until <= now) this.busyUntil.delete(id);
       this.upcoming = await this.readPage([...taken, ...this.busyUntil.keys()]);
     }
@@ -69,12 +71,12 @@ export class TargetQueue {
   }
 
   /** Null: another scrape has the creator just now. */
-  async claim({ bloggerId, creatorId }: RunTarget, clock: () => number): Promise<Claim | null> {
+  async claim({ bloggerId, creatorId }: RunTarget): Promise<Claim | null> {
     try {
       return await claimCreator(this.db, creatorId, { runId: this.run.id, ms: HOLD_MS });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      this.busyUntil.set(bloggerId, clock() + BUSY_MS);
+      this.busyUntil.set(bloggerId, this.clock() + BUSY_MS);
       return null;
     }
   }
