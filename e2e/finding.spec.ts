@@ -76,7 +76,7 @@ test("a second view of the same name is refused, and a shared one is marked in o
   await save("Views", "Travellers");
   await expect(dialog).toBeHidden();
   await save("Travellers", "travellers");
-  await expect(dialog.getByText("Another view has this name already.")).toBeVisible();
+  await expect(dialog.getByText("Another view already has this name.")).toBeVisible();
   await dialog.getByLabel("Name").fill("All the same");
   await dialog.getByRole("switch", { name: "Share with the organization" }).check();
   await dialog.getByRole("button", { name: "Save view" }).click();

@@ -171,7 +171,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   };
   // A member whose role would leave the organization without a capable Owner.
   const refused = await offer(plain.username);
-  await expect(page.getByText("does not allow what an Owner does")).toBeVisible();
+  await expect(page.getByText("does not allow ownership")).toBeVisible();
   await refused.getByRole("button", { name: "Cancel" }).click();
   // The page moves when the dialog closes, so a click on an open menu would miss.
   await expect(refused).toHaveCount(0);

@@ -29,7 +29,7 @@ try {
   if (encrypted > 0) console.log(`Headers of ${encrypted} endpoints were encrypted.`);
   if (ownerUrl !== applicationUrl) await grantApplication({ ownerUrl, applicationUrl, create: false });
   await seed({ databaseUrl: ownerUrl, baseUrl, accounts: false, say: console.log });
-  console.log("The database is up to date. Nobody yet to sign in? Run npm run admin:create.");
+  console.log("The database is up to date. To create the first user, run npm run admin:create.");
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error);
   process.exit(1);

@@ -129,7 +129,7 @@ describe("a key", () => {
     const self = await callRoute(getSelf, { key: plaintext });
     for (const refused of [await list(plaintext), await changes(plaintext), await send(plaintext), self])
       expect(refused).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
-    expect(self.message).toMatch(/no permission is ticked.*Ask the organization's Owner to tick one/);
+    expect(self.message).toMatch(/has no permissions.*Ask the organization's Owner to tick one/);
     expect(self.text).not.toMatch(/ownerId|bloggerCount|subscriptionPlan/);
     const { plaintext: narrow } = await createTestApiKey(mine.organization, ["sync:read"]);
     expect((await callRoute(getSelf, { key: narrow })).status).toBe(200);

@@ -73,7 +73,7 @@ describe("npm run admin:create", () => {
     const { username = "" } = (await db.user.findFirst()) ?? {};
     for (const [args, piped, said] of [
       [["--username", "second"], PASSWORD, "--another"],
-      [["--username", username, "--another"], PASSWORD, "Somebody else signs in with this"],
+      [["--username", username, "--another"], PASSWORD, "Another user signs in with this"],
       [["--username", "third", "--another"], "short", "password"],
       [["--username", "third", "--another"], "1234567890", "among the most common"],
       [["--username", "third", "--password", PASSWORD], "", "never an argument"],

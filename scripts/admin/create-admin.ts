@@ -15,7 +15,7 @@ const USAGE = `npm run admin:create -- [--username NAME] [--phone NUMBER] [--ano
 
 Makes a platform admin in the database of DATABASE_URL. What is not given is asked for.
 The password is typed at a prompt, which shows nothing of it, or piped in: it is never an argument.
---another  although somebody can manage users and roles already`;
+--another  even if a user can already manage users and roles`;
 
 /**
  * `npm run admin:create` creates the first platform admin of a managed deployment
@@ -61,7 +61,7 @@ async function ask({ username, phone, another = false }: Given) {
   lines.close();
   const password = await askSecretly({ input, output }, "Password: ");
   if (password !== (await askSecretly({ input, output }, "The same again: ")))
-    throw new UserError("The two passwords differ. Nothing was made.");
+    throw new UserError("The two passwords differ. No user was created.");
   return { username: name, phone: number, another, password };
 }
 
@@ -71,7 +71,7 @@ async function create(input: z.output<typeof createAdminInput>) {
     return await createAdmin({ ctx, input });
   } catch (error) {
     if (isDatabaseUnavailable(error))
-      throw new UserError("The database is out of reach. Check DATABASE_URL.");
+      throw new UserError("The database cannot be reached. Check DATABASE_URL.");
     if (!(error instanceof ServiceError)) throw error;
     const hint =
       error.reason === "CONFLICT" ? " Give --another to make one more, or run db:deploy first." : "";

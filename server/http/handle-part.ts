@@ -31,7 +31,10 @@ export function handlePart(request: Request, { resource, id }: Named): Promise<R
     const headers = { "Upload-Offset": String(received) };
     if (taken)
       return successAnswer(JSON.stringify({ code: 200, message: "ok", data: { received } }), headers);
-    const refused = new ServiceError("CONFLICT", `The upload goes on from byte ${received}: send that part.`);
+    const refused = new ServiceError(
+      "CONFLICT",
+      `The upload continues from byte ${received}: send that part.`,
+    );
     const answer = errorAnswer(refused, requestId);
     return { ...answer, headers: { ...answer.headers, ...headers } };
   });

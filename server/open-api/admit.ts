@@ -59,7 +59,8 @@ async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
 /** Separate from `authenticate`, because the rate of a disabled key is counted and shown too. */
 function refuseDisabled({ enabled }: FoundApiKey["apiKey"]): void {
   if (enabled) return;
-  const message = "This API key is disabled. Ask the organization's Owner to enable it, or for another one.";
+  const message =
+    "This API key is disabled. Ask the organization's Owner to enable it or to create another one.";
   throw new ServiceError("API_KEY_DISABLED", message);
 }
 
@@ -70,7 +71,7 @@ function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
 }
 
 function refuseOverRate(rate: RateLimitDecision): void {
-  const message = `More than ${rate.limit} requests in a minute with this API key. Wait for Retry-After, then go on.`;
+  const message = `More than ${rate.limit} requests in a minute with this API key. Wait for Retry-After, then continue.`;
   refuseOverLimit(rate, () => message);
 }
 

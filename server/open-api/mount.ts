@@ -31,10 +31,7 @@ export function refuseUnknownPath(): Handlers {
 }
 
 function noSuchPath(): ServiceError {
-  return new ServiceError(
-    "NOT_FOUND",
-    "There is no such path. The reference at /docs lists those there are.",
-  );
+  return new ServiceError("NOT_FOUND", "There is no such path. See the reference at /docs for all paths.");
 }
 
 /** Admits the caller first, so that without a key unknown paths look like any other. */

@@ -47,7 +47,7 @@ function unknownReason(asked: string): ServiceError {
   const message = "must be a reason that the reference lists";
   return new ServiceError(
     "VALIDATION_FAILED",
-    `Please correct the header ${SANDBOX_REFUSAL_HEADER}: ${echo(asked)} is no reason.`,
+    `Correct the header ${SANDBOX_REFUSAL_HEADER}: ${echo(asked)} is no reason.`,
     { issues: [{ path: SANDBOX_REFUSAL_HEADER, message }] },
   );
 }

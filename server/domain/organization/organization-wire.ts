@@ -21,10 +21,12 @@ export const organizationWire = z.object(
       name: "Its name; `Sandbox` for a test key",
       ownerId: "The user who is its Owner",
       status: "SUSPENDED: nothing can be read or written",
-      dataMode: "CLOUD: members share the roster. LOCAL: each sees what they hold, and this API is closed",
-      subscriptionPlan: "PERSONAL or null: every blogger is approved. Any other plan reviews new ones",
-      subscriptionExpiresAt: "When the subscription ends; null: it does not",
-      timeZone: "IANA name; its days begin by it",
+      dataMode:
+        "CLOUD: members share the roster. LOCAL: each member sees their own bloggers, and this API is off",
+      subscriptionPlan:
+        "PERSONAL or null: every blogger is approved. With any other plan new ones are reviewed",
+      subscriptionExpiresAt: "When the subscription ends; null: never",
+      timeZone: "IANA name; the organization's days start in this time zone",
       createdAt: "When it was made",
       updatedAt: "When it was changed last",
     },

@@ -54,7 +54,7 @@ export function decryptSecret(
     return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
   } catch (cause) {
     throw new Error(
-      `${name} does not decrypt: it was changed, belongs to another row, or the key "${keyId}" is not the one it was made with. Enter the secret anew.`,
+      `${name} does not decrypt: it was changed, belongs to another row, or the key "${keyId}" is not the one it was made with. Enter the secret again.`,
       { cause },
     );
   }
@@ -67,7 +67,7 @@ export function needsRekey(record: string, keys: readonly EncryptionKey[] = env.
 function parseRecord(record: string, name: string): { keyId: string; sealed: Buffer } {
   const [, keyId, sealed] = RECORD.exec(record) ?? [];
   if (keyId === undefined || sealed === undefined) {
-    throw new Error(`${name} is not an encrypted record (v1.<key id>.<data>). Enter the secret anew.`);
+    throw new Error(`${name} is not an encrypted record (v1.<key id>.<data>). Enter the secret again.`);
   }
   return { keyId, sealed: Buffer.from(sealed, "base64url") };
 }

@@ -12,7 +12,7 @@ export function logProvider({ write, isShown }: Terminal = terminal): SmsProvide
     templateId: null,
     send: ({ phone, code }) => {
       if (!isShown())
-        return Promise.resolve({ sent: false, error: "Nobody sends messages: set SMS_PROVIDER to aliyun." });
+        return Promise.resolve({ sent: false, error: "SMS is not configured: set SMS_PROVIDER=aliyun." });
       write(`Sign-in code for ${phone}: ${code}\n`);
       return Promise.resolve({ sent: true, messageId: null });
     },

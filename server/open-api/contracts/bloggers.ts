@@ -48,7 +48,7 @@ export const importBloggerContract = defineContract({
   path: "/open-api/bloggers",
   summary: "Import a blogger",
   description:
-    "Creates or updates one blogger, like a row of a batch, and answers it whole; a key without `blogger:read` gets its `id`, `platform` and `platformBloggerId` alone. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
+    "Creates or updates one blogger, like a row of a batch, and returns all of it. A key without `blogger:read` gets only its `id`, `platform` and `platformBloggerId`. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`. Then only the import run is written, whose id is `data.runId`. Unknown fields are dropped and listed in `discardedFields`. `dryRun=true` validates and writes nothing: the response shows the result, and `runId` is null.",
   verb: importBlogger,
   forWriters: withoutBlogger,
   idempotent: true,
@@ -75,7 +75,7 @@ export const importBloggersContract = defineContract({
   path: "/open-api/bloggers/batch",
   summary: "Import a batch of bloggers",
   description:
-    "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. A refused item has an entry in `errors` for each thing that is wrong with it, at most 20; `failed` counts items. `warnings` names items that give a blogger another `externalId` than an earlier one did: the last counts. `outcomes=true` adds what came of each item; a repeated request gets what the first one asked for. `dryRun=true` validates and writes nothing.",
+    "Creates or updates up to 500 bloggers. Rows with errors are reported in `errors` and counted in `failed`. All others are written in one transaction. A refused item has one entry in `errors` for each error, at most 20; `failed` counts items. `warnings` lists items that give a blogger another `externalId` than an earlier item did: the last one counts. `outcomes=true` adds the result of each item; a repeated request gets what the first one asked for. `dryRun=true` validates and writes nothing.",
   verb: importBloggers,
   idempotent: true,
   query: importBatchQuery,
@@ -93,7 +93,7 @@ export const deactivateBloggersContract = defineContract({
   path: "/open-api/bloggers/deactivate",
   summary: "Deactivate bloggers",
   description:
-    "Takes up to 500 bloggers out of the lists; the change stream says `DEACTIVATED`. Nothing is deleted: they are still readable by id, and an import brings them back. An item names its blogger by `id`, by `platform` with `platformBloggerId` or `url`, or by `externalId`, which means every blogger that has it. Items that name nobody are reported in `errors`; the others are done, all of them in one transaction. Bloggers that were deactivated before count as `unchanged` and keep their reason. `dryRun=true` validates and writes nothing.",
+    "Deactivates up to 500 bloggers; the change stream says `DEACTIVATED`. Nothing is deleted: they can still be read by id, and an import reactivates them. An item names its blogger by `id`, by `platform` with `platformBloggerId` or `url`, or by `externalId`, which applies to every blogger that has it. Items without a matching blogger are reported in `errors`. All others are deactivated in one transaction. Bloggers that were already deactivated count as `unchanged` and keep their reason. `dryRun=true` validates and writes nothing.",
   verb: deactivateBloggers,
   idempotent: true,
   query: importQuery,
@@ -127,7 +127,7 @@ export const getBloggerContract = defineContract({
   path: "/open-api/bloggers/:id",
   summary: "One blogger",
   description:
-    "Everything that is known of a blogger, `priceJson`, `rawData` and the portraits too; a deactivated one is still found. `fields=a,b,c` selects.",
+    "Everything known about a blogger, including `priceJson`, `rawData` and the portraits. Deactivated bloggers can still be read. `fields=a,b,c` selects fields.",
   verb: getBloggerFields,
   whole: bloggerWire,
   idempotent: false,
@@ -144,7 +144,7 @@ export const listBloggerChangesContract = defineContract({
   path: "/open-api/bloggers/changes",
   summary: "Change stream",
   description:
-    "What changed since an instant, each blogger once in its latest state, in commit order. Page with `cursor`, and with `since` or `resume` as they were, until `hasMore` is false. The last page's `resume` begins the next round behind the last item seen: while nothing changes, it answers no items. `watermark` as the next round's `since` does so by time, inclusive, so the last commit comes again. Within one commit the order is that of ids: new bloggers in the order of the batch's `items`, known ones by when they were created.",
+    "Changes since an instant, each blogger once in its latest state, in commit order. Keep `since` or `resume` unchanged and page with `cursor` until `hasMore` is false. The last page's `resume` starts the next round after the last item seen: while nothing changes, it returns no items. `watermark` as the next round's `since` does the same by time. It is inclusive, so the last commit is sent again. Within one commit, items are ordered by id: new bloggers in the order of the batch's `items`, existing ones by when they were created.",
   verb: listBloggerChanges,
   whole: changePage,
   idempotent: false,

@@ -9,7 +9,7 @@ export const listImportRunsContract = defineContract({
   path: "/open-api/import-runs",
   summary: "List import runs",
   description:
-    "What was imported and deactivated, the newest run first, without the row errors. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+    "Imports and deactivations, newest first, without the row errors. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listImportRuns,
   idempotent: false,
   query: listImportRunsQuery,
@@ -24,7 +24,7 @@ export const getImportRunContract = defineContract({
   method: "GET",
   path: "/open-api/import-runs/:id",
   summary: "Get an import run",
-  description: "One import run, by the `runId` that the import answered, with its row errors.",
+  description: "One import run with its row errors, by the `runId` that the import returned.",
   verb: getImportRun,
   idempotent: false,
   query: noParameters,
@@ -40,7 +40,7 @@ export const listSyncRunsContract = defineContract({
   path: "/open-api/sync-runs",
   summary: "List push runs",
   description:
-    "Every attempt to push to a sync endpoint, the newest first, of all endpoints or of one. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+    "Every attempt to push to a sync endpoint, newest first, of all endpoints or of one. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listSyncRunPage,
   idempotent: false,
   query: listSyncRunsQuery,
@@ -56,7 +56,7 @@ export const getSyncRunContract = defineContract({
   path: "/open-api/sync-runs/:id",
   summary: "Get a push run",
   description:
-    "One attempt to push and how it ended, with the bloggers that were not accepted in `failedBloggerIds`. Headers and answers of the exchange are shown in the console only.",
+    "One attempt to push and how it ended, with the bloggers that were not accepted in `failedBloggerIds`. Headers and responses are shown only in the console.",
   verb: getSyncRunOutcome,
   idempotent: false,
   query: noParameters,

@@ -7,7 +7,7 @@ export const resetSandboxContract = defineContract({
   path: "/open-api/sandbox/reset",
   summary: "Reset the sandbox",
   description:
-    "For test keys: deletes everything in their sandbox, and brings the fixed creators back. Endpoints of one's own in it stay, and get the fixed creators. It takes no body and no `Idempotency-Key`: sent again it resets again. A live key is refused with `NOT_FOUND`.",
+    "For test keys: deletes everything in their sandbox and restores the fixed creators. Your own endpoints in it are kept and receive the fixed creators. It takes no body and no `Idempotency-Key`: each request resets again. A live key is refused with `NOT_FOUND`.",
   verb: resetOwnSandbox,
   idempotent: false,
   query: noParameters,

@@ -9,7 +9,7 @@ export const listScrapingTasksContract = defineContract({
   path: "/open-api/scraping-tasks",
   summary: "List scraping tasks",
   description:
-    "The organization's scraping tasks, the newest first, each with its newest run. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+    "The organization's scraping tasks, newest first, each with its latest run. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listScrapingTasks,
   idempotent: false,
   query: listScrapingTasksQuery,
@@ -40,7 +40,7 @@ export const listScrapingRunsContract = defineContract({
   path: "/open-api/scraping-tasks/:id/runs",
   summary: "List the runs of a scraping task",
   description:
-    "The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out, like everything else that it does not name. A page with any of the three ends before its runs have more than 200,000 targets together (`targetCount`), and has one run at least, so it may be shorter than `limit`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+    "The run history of a scraping task, newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` can be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out. A page with any of the three ends before its runs have more than 200,000 targets together (`targetCount`) but has at least one run, so it can be shorter than `limit`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listTaskRuns,
   whole: scrapingRunPage,
   idempotent: false,

@@ -20,7 +20,7 @@ const issue = z
 
 const errorReason = z.enum(publishedReasons.map(({ reason }) => reason)).meta({
   id: "ErrorReason",
-  description: "The closed list of reasons that this interface can answer.",
+  description: "All reasons that this API can return.",
   "x-enumDescriptions": Object.fromEntries(publishedReasons.map(({ reason, meaning }) => [reason, meaning])),
 });
 
@@ -29,7 +29,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "Recommended: a stable value for each logical batch. A repeated request gets the first one's answer.",
+    "Recommended: a stable value for each logical batch. A repeated request gets the first response.",
   // HTTP trims header values, so a key of spaces would be empty.
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~](?:[ -~]*[!-~])?$" },
   example: "erp-2026-11-21-1",

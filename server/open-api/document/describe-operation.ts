@@ -37,7 +37,8 @@ export function describeOperation(contract: Contract, operationId: string, books
 }
 
 const notModified: ResponseObject = {
-  description: "The answer is still the one whose `ETag` the header `If-None-Match` names; there is no body.",
+  description:
+    "The response has not changed since the `ETag` in the header `If-None-Match`; there is no body.",
   headers: headerReferences("ETag"),
 };
 
@@ -48,7 +49,7 @@ function requestBody({ body, publishedBody, maxItems, example }: Contract, book:
   const examples = { request: { summary: "A request", value: example?.body } };
   return {
     required: true,
-    description: "At most 4 MiB of JSON in UTF-8; it may be compressed with gzip (`Content-Encoding: gzip`).",
+    description: "At most 4 MiB of JSON in UTF-8. It may be compressed with gzip (`Content-Encoding: gzip`).",
     content: { "application/json": { schema, ...(example?.body !== undefined && { examples }) } },
   };
 }
@@ -61,7 +62,7 @@ function successResponse(contract: Contract, book: SchemaBook): ResponseObject {
     required: ["code", "message", "data"],
     properties: {
       code: { type: "integer", const: 200, description: "The HTTP status" },
-      message: { type: "string", const: "ok", description: "Of a success always the same" },
+      message: { type: "string", const: "ok", description: "Always the same for a success" },
       data: data.$ref === undefined ? { description: "What was asked for", ...data } : data,
     },
   });
@@ -83,13 +84,13 @@ function successResponse(contract: Contract, book: SchemaBook): ResponseObject {
 }
 
 const tags = {
-  Organization: "The organization of the API key, and what it may still do.",
+  Organization: "The organization of the API key and its remaining quota.",
   Import: "Writing the roster: idempotent, row by row, recorded as import runs.",
   Bloggers:
     "Reading the roster: lists, details, statistics, and the change stream for scheduled synchronisation.",
   "Scraping tasks": "What is scraped when, and how the runs went.",
   "Push runs": "Every attempt to push changes to a sync endpoint.",
-  Sandbox: "For test keys: beginning again.",
+  Sandbox: "For test keys: resetting the sandbox.",
 } as const;
 
 type Tag = keyof typeof tags;

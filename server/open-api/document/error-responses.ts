@@ -99,7 +99,7 @@ function errorSchema(status: number, reasons: readonly ErrorReason[]): JsonSchem
   const issues = {
     type: "array" as const,
     items: { $ref: "#/components/schemas/Issue" },
-    description: "All that is wrong with the input; of `VALIDATION_FAILED` alone.",
+    description: "Everything that is wrong with the input; only for `VALIDATION_FAILED`.",
   };
   return {
     type: "object",
@@ -114,7 +114,7 @@ function errorSchema(status: number, reasons: readonly ErrorReason[]): JsonSchem
         properties: {
           reason: {
             allOf: [{ $ref: "#/components/schemas/ErrorReason" }, { enum: [...reasons] }],
-            description: "Why: decide by it.",
+            description: "The reason to program against.",
           },
           requestId: { type: "string", format: "uuid", description: "As in `X-Request-Id`." },
           ...(reasons.includes("VALIDATION_FAILED") && { issues }),
@@ -139,7 +139,7 @@ export const documentHeaders = {
   "X-RateLimit-Limit": { description: "Requests that the key has in a minute.", schema: count },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: count },
   "X-RateLimit-Reset": {
-    description: "When the next minute begins, in Unix seconds; a request then passes.",
+    description: "When the next minute starts, in Unix seconds; a request then passes.",
     schema: count,
   },
   "RateLimit-Policy": {
@@ -148,12 +148,12 @@ export const documentHeaders = {
     schema: { type: "string" },
   },
   RateLimit: {
-    description: "The same draft: `r` requests are left, `t` seconds until the next minute begins.",
+    description: "The same draft: `r` requests are left, `t` seconds until the next minute starts.",
     schema: { type: "string" },
   },
   ETag: {
     description:
-      "Names this answer. Sent back as `If-None-Match`, it gets 304 while the answer stays the same.",
+      "Identifies this response. Sent back as `If-None-Match`, it gets 304 while the response stays the same.",
     schema: { type: "string" },
   },
   "Retry-After": {
@@ -161,10 +161,10 @@ export const documentHeaders = {
     schema: { type: "integer", minimum: 1 },
   },
   "Idempotency-Replayed": {
-    description: "`true`: this is the stored answer of the first request with this Idempotency-Key.",
+    description: "`true`: this is the stored response of the first request with this Idempotency-Key.",
     schema: { type: "string", const: "true" },
   },
-  Allow: { description: "The methods that the path answers, comma-joined.", schema: { type: "string" } },
+  Allow: { description: "The methods that the path supports, comma-joined.", schema: { type: "string" } },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof documentHeaders;

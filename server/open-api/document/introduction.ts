@@ -37,9 +37,9 @@ export const introduction: readonly Chapter[] = [
     id: "authentication",
     title: "Authentication",
     text: [
-      "Send the organization's API key in the header `X-API-Key`: `crs_` and 32 hexadecimal characters. Only an Owner makes keys, in the console; the plaintext is shown once. Disabling or resetting a key takes effect at once.",
-      "A key's scope names what it may do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key that reads everything has no scope (`null`) and writes nothing; one whose scope names nothing may do nothing. `organizations/self` takes a key with any permission. Without `blogger:read` a write answers ids and outcomes alone. The organization has to be active and in the cloud shared-data mode.",
-      "Keys do not belong in browsers: no path answers `OPTIONS`.",
+      "Send the organization's API key in the header `X-API-Key`: `crs_` and 32 hexadecimal characters. Only an Owner can create keys, in the console. The plaintext is shown only once. Disabling or resetting a key takes effect immediately.",
+      "A key's scope lists what it can do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key that reads everything has no scope (`null`) and cannot write. A key whose scope is empty can do nothing. `organizations/self` accepts a key with any permission. Without `blogger:read` the response of a write has only ids and outcomes. The organization must be active and in the cloud shared-data mode.",
+      "Do not use keys in browsers: no path answers `OPTIONS`.",
     ],
   },
   {
@@ -47,16 +47,16 @@ export const introduction: readonly Chapter[] = [
     title: "Answers",
     text: [
       "Every answer is JSON, `{code, message, data}`. `code` is the HTTP status; a success is 200 with the message `ok`.",
-      "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, up to 1,000 of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
-      "An answer of 1 KiB and more is compressed where `Accept-Encoding` takes `br` or `gzip` (on Vercel by its edge, for sizes of its own choice); a body may come with `Content-Encoding: gzip`. What `GET` answers has an `ETag`, but for `organizations/self`: sent back as `If-None-Match` it gets 304 without a body while nothing has changed. A 304 counts as a request.",
-      "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. What is not known is null.",
+      "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, up to 1,000 of them. Program against `reason`, which is one of the list below. Messages are for people and may change. New fields may be added to responses.",
+      "An answer of 1 KiB and more is compressed where `Accept-Encoding` takes `br` or `gzip` (on Vercel by its edge, for sizes of its own choice); a body may come with `Content-Encoding: gzip`. Responses to `GET` have an `ETag`, except `organizations/self`. Sent back as `If-None-Match`, it gets 304 without a body while nothing has changed. A 304 counts as a request.",
+      "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. Unknown values are null.",
     ],
   },
   {
     id: "limits",
     title: "Limits",
     text: [
-      "Every answer after the key was recognised has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the answer is 429 with `Retry-After` in seconds; a request at `X-RateLimit-Reset` passes. `RateLimit` and `RateLimit-Policy` say the same in the form of the IETF's draft.",
+      "Once the key is recognised, every response has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the response is 429 with `Retry-After` in seconds. A request at `X-RateLimit-Reset` passes. `RateLimit` and `RateLimit-Policy` say the same in the form of the IETF's draft.",
     ],
     rows: LIMITS,
   },
@@ -64,8 +64,8 @@ export const introduction: readonly Chapter[] = [
     id: "idempotency",
     title: "Idempotency",
     text: [
-      "Send an `Idempotency-Key` with every write, one for each logical batch. The same key with the same JSON (whatever its spacing and order of keys) gets the first answer again, byte for byte, with `Idempotency-Replayed: true`; with other JSON it is 409. A second request that comes while the first one runs waits for it.",
-      "All rows of a batch, its import run and its stored answer commit in one transaction. Refusals are not stored: correct the request and use the same key. Keys belong to organization and path, not to the API key.",
+      "Send an `Idempotency-Key` with every write, one for each logical batch. The same key with the same JSON (spacing and order of keys do not matter) gets the first response again, byte for byte, with `Idempotency-Replayed: true`. With different JSON it gets 409. A second request that arrives while the first one is running waits for it.",
+      "All rows of a batch, its import run and its stored answer commit in one transaction. Refusals are not stored: correct the request and use the same key. Idempotency keys belong to the organization and the path, not to the API key.",
     ],
   },
   {
@@ -79,16 +79,16 @@ export const introduction: readonly Chapter[] = [
     id: "fields",
     title: "Selecting fields",
     text: [
-      "An answer has every field that its schema describes, null where nothing is known. Bloggers, the change stream and the runs of a scraping task also take `fields=a,b,c`: the answer then has the fields that were named, and no other. It is the one case in which a field of the schema may be missing; beside `schema`, this document describes it under `x-schema-with-fields`.",
-      "Code generated from this document knows the whole shape. Where you send `fields`, take the fields that you named, or the schemas whose names begin with `Selected`.",
+      "A response has every field of its schema, null where the value is unknown. Bloggers, the change stream and the runs of a scraping task also take `fields=a,b,c`: the response then has only the fields that were named. This is the only case in which a field of the schema may be missing. Next to `schema`, this document describes it under `x-schema-with-fields`.",
+      "Code generated from this document has the whole shape. Where you send `fields`, use only the fields that you named, or the schemas whose names begin with `Selected`.",
     ],
   },
   {
     id: "changes",
     title: "Following changes",
     text: [
-      "The change stream answers each blogger that changed once, in its latest state, in commit order: nothing is lost, whatever is written meanwhile. Keep `resume` fixed for a whole round, and move on only when the round is complete: the last page has the token of the next round, which begins behind the last item seen. `since=<watermark>` does the same by time; it is inclusive, so the last commit of a round comes again: drop what is not newer than the `seq` you have of a blogger.",
-      "Within one commit the order is that of ids: new bloggers as they stood in the batch, known ones by when they were created.",
+      "The change stream returns each changed blogger once, in its latest state and in commit order. Nothing is lost, even if bloggers are written during a round. Keep `resume` fixed for a whole round, and use a new one only when the round is complete: the last page has the token of the next round, which starts after the last item seen. `since=<watermark>` does the same by time; it is inclusive, so the last commit of a round is sent again: drop items that are not newer than the `seq` you have of a blogger.",
+      "Within one commit, items are ordered by id: new bloggers in the order of the batch, existing ones by when they were created.",
     ],
     code: READ_CHANGES,
   },
@@ -96,9 +96,9 @@ export const introduction: readonly Chapter[] = [
     id: "pushes",
     title: "Receiving pushes",
     text: [
-      "An organization's sync endpoints receive the same changes by HTTP, signed as Standard Webhooks: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, in `webhook-signature` as `v1,<base64>`. The key is the 32 bytes that the endpoint's 64 hexadecimal characters stand for, so `whsec_` and their base64 work in every Standard Webhooks library. For 24 hours after a reset, the header holds two signatures, separated by a space.",
-      "Answer 2xx within 10 s. A JSON answer `{failedBloggerIds: [...]}` has only those sent again. Anything else, a redirect included, is a failure, and is repeated after 5 s, 20 s, 80 s and so on, up to an hour, cut by chance to between half and all of it, and never sooner than your `Retry-After`. After five failed attempts in a row the endpoint waits: your receiver is asked now and then whether it is back, and everything goes on by itself with the first push that it accepts. 410 disables the endpoint, as do 120 hours of nothing but failures.",
-      "Delivery is at least once: drop whatever is older than the `seq` you have of a blogger. Do not drop by `webhook-id` alone: what you refused comes again under the same one.",
+      "An organization's sync endpoints receive the same changes by HTTP, signed as Standard Webhooks: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, in `webhook-signature` as `v1,<base64>`. The key is the 32 bytes given by the endpoint's 64 hexadecimal characters, so `whsec_` and their base64 work in every Standard Webhooks library. For 24 hours after a reset, the header has two signatures, separated by a space.",
+      "Respond with 2xx within 10 s. With a JSON response `{failedBloggerIds: [...]}` only those bloggers are sent again. Any other response, including a redirect, is a failure and is retried after 5 s, 20 s, 80 s and so on, up to an hour. Each wait is shortened at random to between half and all of it, but is never shorter than your `Retry-After`. After five failed attempts in a row the endpoint waits: your receiver is tried regularly, and pushes resume automatically with the first one it accepts. 410 disables the endpoint, as do 120 hours in which every attempt failed.",
+      "Delivery is at least once: drop items that are older than the `seq` you have of a blogger. Do not drop by `webhook-id` alone: items you refused are sent again with the same id.",
     ],
     code: VERIFY_PUSH,
   },
@@ -106,7 +106,7 @@ export const introduction: readonly Chapter[] = [
     id: "errors",
     title: "Errors",
     text: [
-      "The closed list of reasons. Those of 422 are row-level: a batch reports them in `errors`, a single write answers them. Any path answers 405 with `Allow` for a method that it lacks, and a path that does not exist answers 404.",
+      "The closed list of reasons. Those of 422 are row-level: a batch reports them in `errors`, a single write returns them. A path returns 405 with `Allow` for a method that it does not support, and a path that does not exist returns 404.",
     ],
     rows: [
       ["Reason", "Status", "Meaning", "What to do"],
@@ -122,7 +122,7 @@ export const introduction: readonly Chapter[] = [
     id: "versions",
     title: "Versions",
     text: [
-      "This is version 1.0.0; paths carry no version. Fields, parameters and reasons may be added; what there is stays.",
+      "This is version 1.0.0; paths carry no version. Fields, parameters and reasons may be added; existing ones stay.",
     ],
   },
 ];

@@ -20,13 +20,13 @@ export function pushWebhook(book: SchemaBook): PathItem {
       parameters: [
         header(
           "webhook-id",
-          "The delivery, the same over its attempts, also those that carry only what was refused.",
+          "The delivery, the same for all of its attempts, including those that carry only refused items.",
           pushExample.id,
         ),
         header("webhook-timestamp", "When this attempt was signed, in Unix seconds.", "1795248000"),
         header(
           "webhook-signature",
-          "`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, made afresh for each attempt; two of them, separated by a space, for 24 hours after a reset of the secret.",
+          "`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, computed for each attempt. For 24 hours after a reset of the secret there are two of them, separated by a space.",
           "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
         ),
       ],
@@ -42,13 +42,12 @@ export function pushWebhook(book: SchemaBook): PathItem {
       },
       responses: {
         "2XX": {
-          description:
-            "Taken. A JSON body may name bloggers that are to be sent again; at most 64 KB are read.",
+          description: "Accepted. A JSON body may list bloggers to send again; at most 64 KB are read.",
           content: {
             "application/json": {
               schema: book.add(pushAnswer.partial(), "input"),
               examples: {
-                all: { summary: "All were taken", value: {} },
+                all: { summary: "All were accepted", value: {} },
                 some: {
                   summary: "Some are to be sent again",
                   value: { failedBloggerIds: [pushExample.bloggers[0]?.blogger.id] },
@@ -57,10 +56,10 @@ export function pushWebhook(book: SchemaBook): PathItem {
             },
           },
         },
-        "410": { description: "The receiver is gone for good: the endpoint is disabled." },
+        "410": { description: "The receiver no longer exists: the endpoint is disabled." },
         default: {
           description:
-            "Refused: repeated up to the endpoint's `retryCount`, after 5 s × 4^(n−1), at most an hour, cut by chance to between half and all of it, and never sooner than `Retry-After`.",
+            "Refused: retried up to the endpoint's `retryCount`, after 5 s × 4^(n−1), at most an hour, shortened at random to between half and all of it, and never before `Retry-After`.",
         },
       },
     },

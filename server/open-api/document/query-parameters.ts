@@ -64,19 +64,19 @@ type Note = { description: string; example?: unknown };
 
 const ofIdList: Note = {
   description:
-    "Any of these ids, comma-joined, at most 100. One that was merged away leads to the blogger that stayed.",
+    "Any of these ids, comma-joined, at most 100. The id of a merged blogger returns the one that was kept.",
 };
 
 const parameterNotes: Readonly<Record<string, Note>> = {
-  id: { description: "Id of the row. One of another organization is as good as none: 404." },
-  limit: { description: "Most items of a page. Out of bounds is 400, never cut to fit." },
+  id: { description: "Id of the row. A row of another organization gets 404." },
+  limit: { description: "Maximum items per page. Values out of range get 400." },
   cursor: {
     description:
-      "The previous page's `nextCursor`, with all other parameters unchanged. Opaque; good only for the query it came from.",
+      "The previous page's `nextCursor`, with all other parameters unchanged. Opaque; valid only for the query it came from.",
   },
   fields: {
     description:
-      "Names of the fields to answer, comma-joined. The answer then has these and no other, and fits the schema `x-schema-with-fields` of this document in place of `schema`, which requires every field.",
+      "Names of the fields to return, comma-joined. The response then has only these fields and matches the schema `x-schema-with-fields` of this document instead of `schema`, which requires every field.",
   },
   platform: { description: "Any of these platforms, comma-joined.", example: ["PGY", "STARMAP"] },
   fansCountMin: { description: "Followers, at least.", example: 10_000 },
@@ -95,12 +95,12 @@ const parameterNotes: Readonly<Record<string, Note>> = {
   reviewStatus: { description: "State of the review." },
   platformBloggerId: {
     description:
-      "Any of these ids on the platform, comma-joined, at most 100; it needs one `platform`. Other ids that a creator is known by find it, too.",
+      "Any of these ids on the platform, comma-joined, at most 100. Requires one `platform`. Other known ids of a creator also work.",
     example: ["5f2d1c3e000000000101b2c3"],
   },
   externalId: {
     description:
-      "Any of the caller's own ids, comma-joined, at most 100, exactly. An id that holds commas itself is found as it is.",
+      "Any of the caller's own ids, comma-joined, at most 100, exact match. An id that contains commas is also found as a whole.",
     example: ["erp-1001"],
   },
   includeDeactivated: { description: "`true`: deactivated bloggers too." },
@@ -111,14 +111,14 @@ const parameterNotes: Readonly<Record<string, Note>> = {
   },
   resume: {
     description:
-      "The `resume` of the last round's last page: the round begins behind the last item seen, exclusive. The same on every page of it; not together with `since`. Opaque.",
+      "The `resume` of the last page of the previous round: the round starts after the last item seen. The same on every page; not together with `since`. Opaque.",
   },
   from: { description: "First day, inclusive.", example: "2026-10-23" },
   to: { description: "Last day, inclusive.", example: "2026-11-21" },
   dryRun: {
-    description: "`true`: validate and answer the same shape, with `runId` null, and write nothing.",
+    description: "`true`: validate and return the same shape, with `runId` null, and write nothing.",
   },
-  outcomes: { description: "`true`: answer what came of each item, in `outcomes`." },
+  outcomes: { description: "`true`: return the result of each item in `outcomes`." },
   kind: { description: "Runs of this kind only." },
   endpointId: { description: "Runs of this sync endpoint only." },
   status: { description: "Runs in this state only." },

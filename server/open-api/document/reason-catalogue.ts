@@ -9,12 +9,12 @@ const reasonCatalogue = {
     advice: "Send the organization's API key in the header X-API-Key.",
   },
   API_KEY_INVALID: {
-    meaning: "The API key is malformed or not known; it may have been reset or deleted.",
+    meaning: "The API key is malformed or unknown. It may have been reset or deleted.",
     advice: "Check X-API-Key, or ask the organization's Owner for a key.",
   },
   API_KEY_DISABLED: {
     meaning: "The API key is disabled.",
-    advice: "Ask the organization's Owner to enable it, or for another one.",
+    advice: "Ask the organization's Owner to enable it or to create another one.",
   },
   UNAUTHENTICATED: null,
   INVALID_CREDENTIALS: null,
@@ -27,7 +27,7 @@ const reasonCatalogue = {
   },
   ORGANIZATION_SUSPENDED: {
     meaning: "The organization is suspended.",
-    advice: "Ask the platform's support.",
+    advice: "Contact the platform operator.",
   },
   SUBSCRIPTION_EXPIRED: {
     meaning: "The organization's subscription has ended.",
@@ -39,7 +39,7 @@ const reasonCatalogue = {
   },
   SCOPE_MISSING: {
     meaning: "The key's scope does not grant this.",
-    advice: "Ask the Owner to widen the scope; each endpoint says what it needs.",
+    advice: "Ask the Owner to extend the scope. Each endpoint says what it needs.",
   },
   PERMISSION_MISSING: null,
   PASSWORD_CHANGE_REQUIRED: null,
@@ -49,7 +49,7 @@ const reasonCatalogue = {
   },
   VALIDATION_FAILED: {
     meaning: "Parameters, headers or fields of the body are wrong.",
-    advice: "Correct what data.issues names: it lists all of them, each with its path.",
+    advice: "Correct the fields listed in data.issues, each with its path.",
   },
   BATCH_TOO_LARGE: {
     meaning: "The body has more than 500 items.",
@@ -60,8 +60,8 @@ const reasonCatalogue = {
     advice: "Send the nextCursor of the previous page with the same parameters, or start without a cursor.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    meaning: "The body is not JSON, or compressed otherwise than by gzip.",
-    advice: "Send it as it is or in gzip, with Content-Type: application/json.",
+    meaning: "The body is not JSON, or is compressed with something other than gzip.",
+    advice: "Send it uncompressed or in gzip, with Content-Type: application/json.",
   },
   PAYLOAD_TOO_LARGE: {
     meaning: "The body is larger than 4 MiB.",
@@ -72,11 +72,11 @@ const reasonCatalogue = {
     advice: "Check the path and the id.",
   },
   METHOD_NOT_ALLOWED: {
-    meaning: "The path does not answer this method.",
+    meaning: "The path does not support this method.",
     advice: "Use a method that the header Allow names.",
   },
   IDEMPOTENCY_KEY_REUSED: {
-    meaning: "This Idempotency-Key came before, with another body.",
+    meaning: "This Idempotency-Key was already used with another body.",
     advice: "Use a new key for each new batch.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
@@ -90,15 +90,15 @@ const reasonCatalogue = {
     advice: "Send the platform that the link belongs to, or another link.",
   },
   SHORT_URL_EXPAND_FAILED: {
-    meaning: "The short link could not be followed to a creator.",
+    meaning: "The short link does not lead to a creator.",
     advice: "Send platformBloggerId, or the long link of the profile.",
   },
   PLATFORM_ID_NOT_FOUND: {
-    meaning: "The link is the platform's, but names no creator.",
+    meaning: "The link belongs to the platform, but is not a creator's page.",
     advice: "Send the link of the creator's page, or platformBloggerId.",
   },
   INVALID_URL: {
-    meaning: "The link is missing or cannot be read as one.",
+    meaning: "The link is missing or not valid.",
     advice: "Send a full http or https address, or platformBloggerId.",
   },
   INVALID_PLATFORM: {
@@ -111,9 +111,8 @@ const reasonCatalogue = {
   },
   ROSTER_FULL: {
     meaning:
-      "The roster has as many creators as the organization's plan allows; known ones are still updated.",
-    advice:
-      "Deactivate creators that are no longer needed, or ask the platform's operator for a larger plan.",
+      "The roster has reached the creator limit of the organization's plan. Existing creators are still updated.",
+    advice: "Deactivate creators that are no longer needed, or ask the platform operator for a larger plan.",
   },
   UNAVAILABLE: {
     meaning: "The service cannot reach its database.",
@@ -121,7 +120,7 @@ const reasonCatalogue = {
   },
   INTERNAL: {
     meaning: "Something went wrong in the service.",
-    advice: "Repeat the request with the same Idempotency-Key; if it goes on, report the requestId.",
+    advice: "Repeat the request with the same Idempotency-Key; if it happens again, report the requestId.",
   },
 } as const satisfies Record<ErrorReason, Words | null>;
 

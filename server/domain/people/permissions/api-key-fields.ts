@@ -8,7 +8,7 @@ export const apiKeyScopeSchema = z.strictObject({
     .array(z.enum(apiKeyPermissions))
     .max(20)
     .default([])
-    .meta({ description: "What the key may do; nothing else" }),
+    .meta({ description: "What the key can do, and nothing else" }),
 });
 
 export const apiKeyFields = z.strictObject({

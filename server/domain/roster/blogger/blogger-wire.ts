@@ -33,7 +33,7 @@ const coreWireShape = Object.fromEntries(
  */
 export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape }).meta({
   id: "Blogger",
-  description: "A creator in the roster. Fields that are not known are null.",
+  description: "A creator in the roster. Unknown fields are null.",
 });
 export type BloggerWire = z.infer<typeof bloggerWire>;
 
@@ -44,7 +44,7 @@ export type BloggerMetricsWire = z.infer<typeof bloggerMetricsWire>;
 
 export const selectedBlogger = bloggerWire.partial().meta({
   id: "SelectedBlogger",
-  description: "A blogger, with the fields that `fields` named and no other.",
+  description: "A blogger, with only the fields named in `fields`.",
 });
 
 const heavyFields = {
@@ -57,7 +57,7 @@ const heavyFields = {
 export const bloggerListWire = bloggerWire.omit(heavyFields).meta({
   id: "ListedBlogger",
   description:
-    "A creator as lists, the change stream and pushes show it: all but `rawData` and the portraits.",
+    "A creator as in lists, the change stream and pushes: all fields except `rawData` and the portraits.",
 });
 export type BloggerListWire = z.infer<typeof bloggerListWire>;
 

@@ -46,7 +46,7 @@ function findLink(text: string): FoundLink | Unusable {
   if (run === null)
     return unusable(
       "WORDS",
-      "The url holds no link that starts with https:// and can be read: send the full link.",
+      "The url contains no link that starts with https:// and can be read: send the full link.",
     );
   const host = /^[a-z0-9]+:\/\/([^/?#]*)/i.exec(run)?.[1] ?? "";
   if (host.length > MAX_HOST_CHARS)
@@ -58,7 +58,7 @@ function findLink(text: string): FoundLink | Unusable {
   if (url === null)
     return unusable(
       "UNREADABLE",
-      "The url holds no link that starts with https:// and can be read: send the full link.",
+      "The url contains no link that starts with https:// and can be read: send the full link.",
     );
   if (url.username !== "" || url.password !== "")
     return unusable("UNREADABLE", "The url has a user name in front of its host: send the link without it.");

@@ -24,24 +24,24 @@ const pages = {
   },
   OWN: {
     zh: "这是只有登录者自己能看的页面，别人打开看到的是自己的",
-    en: "The link leads to a page that shows everybody their own account",
+    en: "The link leads to a page that shows every user their own account",
   },
   MARKET: {
     zh: "这是平台的列表或后台页面，不是某位达人的详情页",
-    en: "The link leads to a page of the marketplace that is about no single creator",
+    en: "The link leads to a page of the marketplace that is not about a single creator",
   },
   HOME: { zh: "这是平台首页，不是主页", en: "The link leads to the platform's front page" },
-  GONE: { zh: "这是“页面不存在”的提示页", en: "The link leads to a page that says that it is gone" },
+  GONE: { zh: "这是“页面不存在”的提示页", en: "The link leads to a page that no longer exists" },
   QR: {
     zh: "这是二维码里的链接，只有微信能打开",
-    en: "The link leads to what a QR code holds, which only WeChat can open",
+    en: "The link comes from a QR code, which only WeChat can open",
   },
   OTHER: {
     zh: "链接里看不出是哪位达人",
-    en: "The link leads to a page on which no creator's id can be read",
+    en: "The link leads to a page without a creator's id",
   },
-  WORDS: { zh: "这里只有文字，没有链接", en: "The url holds no link" },
-  UNREADABLE: { zh: "链接不完整，无法识别", en: "The url holds a link that is broken" },
+  WORDS: { zh: "这里只有文字，没有链接", en: "The url contains no link" },
+  UNREADABLE: { zh: "链接不完整，无法识别", en: "The url contains a broken link" },
   TOO_LONG: { zh: "内容过长，请只粘贴链接", en: "The url has more than 2,048 characters" },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -22,9 +22,9 @@ export const apiKeyWire = z.object(
     {
       id: "The key",
       organizationId: "Its organization; of a test key that one too, not the sandbox",
-      name: "As the Owner gave it",
+      name: "As the Owner entered it",
       maskedKey: "Its beginning",
-      scope: "What it may do; null: read everything and write nothing",
+      scope: "What it can do; null: read everything and write nothing",
       environment: "TEST works on the organization's sandbox",
       enabled: "A disabled key is refused with 401",
       lastUsedAt: "When it was last used, to the minute",
@@ -63,20 +63,20 @@ export const setApiKeyEnabledInput = z.strictObject({ id, enabled: z.boolean() }
 const requestsPerMinute = z.object(
   described(
     { limit: z.int(), remaining: z.int(), resetAt: z.iso.datetime() },
-    { limit: "Requests a minute", remaining: "How many are left", resetAt: "When the next minute begins" },
+    { limit: "Requests a minute", remaining: "How many are left", resetAt: "When the next minute starts" },
   ),
 );
 const bloggers = z.object(
   described(
     { limit: z.int().nullable(), used: z.int() },
-    { limit: "Most active bloggers; null: the plan sets no limit", used: "How many there are" },
+    { limit: "Maximum number of active bloggers; null: no limit", used: "How many there are" },
   ),
 );
 const quota = described(
   { requestsPerMinute, batchSize: z.int(), bloggers },
   {
     requestsPerMinute: "Of this key",
-    batchSize: "Most items of a batch import",
+    batchSize: "Maximum items of a batch import",
     bloggers: "Of the organization's plan",
   },
 );
@@ -91,16 +91,16 @@ export const organizationSelf = organizationWire
     described(
       { memberCount: z.int(), bloggerCount: z.int(), quota: z.object(quota), apiKey },
       {
-        memberCount: "ACTIVE members, the Owner included; 0 in a sandbox",
-        bloggerCount: "Bloggers in the roster, deactivated ones left out",
-        quota: "What may still be done",
+        memberCount: "ACTIVE members, including the Owner; 0 in a sandbox",
+        bloggerCount: "Bloggers in the roster, without deactivated ones",
+        quota: "Remaining quota",
         apiKey: "The key that asks",
       },
     ),
   )
   .meta({
     id: "OrganizationSelf",
-    description: "The organization of the API key, and what it may still do.",
+    description: "The organization of the API key and its remaining quota.",
   });
 
 export const getOrganizationSelfInput = z.strictObject({

@@ -22,8 +22,8 @@ export const enterSandbox = mutation({
 
 const sandboxWire = z.object({
   id: z.string().meta({ description: "The sandbox's id, which a reset keeps" }),
-  bloggerCount: z.int().meta({ description: "Creators that it has now: the fixed ones" }),
-  endpointCount: z.int().meta({ description: "Endpoints of one's own in it, which stayed" }),
+  bloggerCount: z.int().meta({ description: "Creators it has now: the fixed ones" }),
+  endpointCount: z.int().meta({ description: "Your own endpoints in it, which were kept" }),
   resetAt: z.iso.datetime().meta({ description: "When it was reset" }),
 });
 

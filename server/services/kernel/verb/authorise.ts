@@ -32,7 +32,7 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
   if (actor.type === "user" && actor.passwordChange === "required") {
     throw new ServiceError(
       "PASSWORD_CHANGE_REQUIRED",
-      "Your password was made for you. Change it in the console, or by auth.changePassword, before anything else.",
+      "Your password was generated for you. Change it in the console or with auth.changePassword first.",
     );
   }
   if (actor.type === "user" && actor.secondStep === "required") {
@@ -48,7 +48,7 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
   if (organization === null) {
     throw new ServiceError(
       "NOT_FOUND",
-      "You are in no organization. Choose one, or ask its Owner to invite you.",
+      "You have not joined an organization. Choose one, or ask an Owner to invite you.",
     );
   }
   if (access.writes && actor.type === "user") refuseWhereNothingChanges(organization);
@@ -60,13 +60,13 @@ export function refuseWhereNothingChanges({ isSuspended, isExpired }: Tenant): v
   if (isSuspended) {
     throw new ServiceError(
       "ORGANIZATION_SUSPENDED",
-      "The organization is suspended: nothing can be changed. Contact the platform's operator.",
+      "The organization is suspended, so nothing can be changed. Contact the platform operator.",
     );
   }
   if (isExpired) {
     throw new ServiceError(
       "SUBSCRIPTION_EXPIRED",
-      "The organization's subscription is over: nothing can be changed. Ask the platform's operator to renew it.",
+      "The organization's subscription has expired, so nothing can be changed. Ask the platform operator to renew it.",
     );
   }
 }
@@ -92,11 +92,11 @@ export function admitApiKey(holder: KeyOrganization, workplace: OrganizationRow)
   if (status === "SUSPENDED") {
     throw new ServiceError(
       "ORGANIZATION_SUSPENDED",
-      "The organization is suspended. Ask the platform's support.",
+      "The organization is suspended. Contact the platform operator.",
     );
   }
   if (subscriptionExpiresAt !== null && isOver(subscriptionExpiresAt)) {
-    const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to go on.`;
+    const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to continue.`;
     throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
   }
   if (dataMode === "LOCAL") {
@@ -138,7 +138,7 @@ function refuseKeyForNothing({ actor }: PlatformCtx): void {
   if (actor.type !== "apiKey" || actor.permissions.size > 0) return;
   throw new ServiceError(
     "SCOPE_MISSING",
-    "This API key may do nothing: no permission is ticked for it. Ask the organization's Owner to tick one, or to choose that it reads everything.",
+    "This API key has no permissions. Ask the organization's Owner to tick one, or to choose “Read everything”.",
   );
 }
 
@@ -147,7 +147,7 @@ function checkPermission({ actor }: PlatformCtx, permission: Permission): void {
   if (actor.type === "apiKey") {
     throw new ServiceError(
       "SCOPE_MISSING",
-      `This API key may not do that: it needs "${findScopeFor(permission) ?? permission}". Ask the organization's Owner to extend the key's scope.`,
+      `This API key needs "${findScopeFor(permission) ?? permission}". Ask the organization's Owner to extend the key's scope.`,
     );
   }
   throw new ServiceError(

@@ -13,7 +13,7 @@ export function checkUnchanged(row: { updatedAt: Date }, updatedAt: string | und
   const message = "was changed after you read it";
   throw new ServiceError(
     "CONFLICT",
-    `This was changed at ${row.updatedAt.toISOString()}, after you had read it. Nothing was written: load it again, then repeat your change.`,
+    `This was changed at ${row.updatedAt.toISOString()}, after you had read it, so nothing was written. Load it again, then repeat your change.`,
     { issues: [{ path: "updatedAt", message, code: "CHANGED_SINCE" }] },
   );
 }

@@ -16,14 +16,10 @@ export function toServiceError(error: unknown): ServiceError {
     );
   }
   if (isDatabaseUnavailable(error)) {
-    return new ServiceError(
-      "UNAVAILABLE",
-      "The database is out of reach at the moment. Please try again soon.",
-      {
-        retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
-        cause: error,
-      },
-    );
+    return new ServiceError("UNAVAILABLE", "The database cannot be reached. Try again in a minute.", {
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+      cause: error,
+    });
   }
   return internalError(error);
 }

@@ -7,7 +7,7 @@ import { joinByInvitation } from "./internal/open-invitation";
 import { signedUp, signUpInput } from "./schema";
 
 const purpose = "sign-up-code";
-const wrongCode = () => wrong("code", "is not right, was used, or has expired", "WRONG_SMS_CODE");
+const wrongCode = () => wrong("code", "is wrong, already used or expired", "WRONG_SMS_CODE");
 
 /**
  * The new user becomes a member at once (docs/rules.md#members).

@@ -86,7 +86,7 @@ export const revokeInvitation = mutation({
       WHERE id = ${id} AND organization_id = ${organizationId} AND outcome IS NULL
       RETURNING id, expires_at AS "expiresAt"`;
     if (before === undefined)
-      throw notFound("invitation", "It was used, taken back, or is over. Load the list again.");
+      throw notFound("invitation", "It was used, withdrawn or has expired. Reload the list.");
     return { before, after: null, result: { id } };
   },
 });

@@ -63,7 +63,7 @@ export const setOrganizationDataMode = mutation({
     checkUnchanged(before, updatedAt);
     checkSettled(before);
     if (before.dataMode === dataMode)
-      throw new ServiceError("CONFLICT", `The organization is in the data mode ${dataMode} already.`);
+      throw new ServiceError("CONFLICT", `The organization is already in the data mode ${dataMode}.`);
     const data = { dataMode, holdersPending: true };
     const result = await tx.organization.update({ where: { id: before.id }, data });
     const owed = owedOwners(result);

@@ -31,7 +31,7 @@ export const offerOwnership = mutation({
     await lockOrganization(tx, organizationId);
     checkTypedName(await tx.organization.findUniqueOrThrow({ where: { id: organizationId } }), confirmName);
     const to = await getMember(tx, organizationId, id);
-    if (to.role === "OWNER") throw new ServiceError("CONFLICT", "This member is the Owner already.");
+    if (to.role === "OWNER") throw new ServiceError("CONFLICT", "This member is already the Owner.");
     await checkCanOwn(tx, to.userId);
     const expiresAt = new Date(ctx.now().getTime() + DAYS * 86_400_000);
     const data = { memberId: id, createdAt: ctx.now(), expiresAt };
@@ -120,6 +120,6 @@ async function checkCanOwn(tx: Tx, userId: string): Promise<void> {
   if (await canOwn(tx, userId)) return;
   throw new ServiceError(
     "CONFLICT",
-    "This member's role does not allow what an Owner does. Ask the platform's operator to give them the role of an Owner first.",
+    "This member's role does not allow ownership. Ask the platform operator to give them the Owner role first.",
   );
 }

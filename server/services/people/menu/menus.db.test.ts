@@ -146,7 +146,9 @@ describe("a menu entry", () => {
     const late = { id: made.id, name: "y", updatedAt: "2000-01-01T00:00:00.000Z" };
     await expect(admin.menu.update(late)).rejects.toMatchObject(refused("CONFLICT"));
     const delivered = { id: "men_bloggerread", permission: "blogger:write" } as const;
-    await expect(admin.menu.update(delivered)).rejects.toThrow("A delivered entry keeps its permission");
+    await expect(admin.menu.update(delivered)).rejects.toThrow(
+      "The permission of a built-in entry cannot be changed",
+    );
   });
 });
 

@@ -75,7 +75,10 @@ export const updateMenu = mutation({
     checkUnchanged(before, updatedAt);
     const planned = { ...before, ...data };
     if (planned.permission !== before.permission && isDelivered(id)) {
-      throw new ServiceError("CONFLICT", "A delivered entry keeps its permission. Make another entry.");
+      throw new ServiceError(
+        "CONFLICT",
+        "The permission of a built-in entry cannot be changed. Create another entry.",
+      );
     }
     await checkContent(tx, planned);
     const given = grantOf(planned);
@@ -175,5 +178,5 @@ function delivered({ id, name }: { id: string; name: string }): ServiceError {
 }
 
 function full(): ServiceError {
-  return new ServiceError("CONFLICT", `There may be ${MAX_MENUS} menu entries. Delete one first.`);
+  return new ServiceError("CONFLICT", `There can be at most ${MAX_MENUS} menu entries. Delete one first.`);
 }

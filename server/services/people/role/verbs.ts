@@ -116,7 +116,10 @@ export const updateRole = mutation({
     checkUnchanged(before, updatedAt);
     if (data.status !== undefined && data.status !== before.status) refuseOwn(standing, before);
     if (data.name !== undefined && data.name !== before.name && isBuiltInRole(before.name)) {
-      throw new ServiceError("CONFLICT", "A built-in role keeps its name. Change its label instead.");
+      throw new ServiceError(
+        "CONFLICT",
+        "The key of a built-in role cannot be changed. Change its label instead.",
+      );
     }
     await checkNameFree(tx, data.name, id);
     return { before, after: await withAccessKept(tx, [id], () => tx.role.update({ where: { id }, data })) };
@@ -157,7 +160,7 @@ export const restoreRole = mutation({
     if (!isBuiltInRole(role.name)) {
       throw new ServiceError(
         "CONFLICT",
-        "Only built-in roles were delivered with menus. Set this one's own.",
+        "Only built-in roles have default menus. Choose the menus of this role yourself.",
       );
     }
     refuseOwn(standing, role);
@@ -183,7 +186,7 @@ export const deleteRole = mutation({
     const before = await lockRole(tx, id);
     await refuseOutOfReach(tx, standing, before);
     if (isBuiltInRole(before.name)) {
-      throw new ServiceError("CONFLICT", "A built-in role is never deleted. Disable it instead.");
+      throw new ServiceError("CONFLICT", "A built-in role cannot be deleted. Disable it instead.");
     }
     const people = await tx.user.count({ where: { roleId: id } });
     if (people > 0) {
@@ -196,5 +199,8 @@ export const deleteRole = mutation({
 });
 
 function full(): ServiceError {
-  return new ServiceError("CONFLICT", `There may be ${MAX_ROLES} roles. Delete one that nobody has first.`);
+  return new ServiceError(
+    "CONFLICT",
+    `There can be at most ${MAX_ROLES} roles. Delete one that is not in use first.`,
+  );
 }

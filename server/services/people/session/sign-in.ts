@@ -29,7 +29,7 @@ export const signIn = mutation({
         device: input.device,
         totp: input.totp,
         proves: () => verifyPassword(password, user?.passwordHash ?? null),
-        refusal: "The username or the password is not right. Please try again.",
+        refusal: "Wrong username or password. Please try again.",
       });
     }),
   run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
@@ -63,7 +63,7 @@ export const signInWithCode = mutation({
         totp: input.totp,
         proves: () => tryCode(ctx, attempt),
         spends: () => spendCode(ctx.db, attempt, ctx.now()),
-        refusal: "The code is not right, was used, or has expired. Ask for a new one.",
+        refusal: "The code is wrong, already used or expired. Ask for a new one.",
       });
     }),
   run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),

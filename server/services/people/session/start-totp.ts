@@ -87,7 +87,7 @@ export const confirmTotp = mutation({
       data,
     });
     if (count === 0)
-      throw new ServiceError("CONFLICT", "It was confirmed or started anew meanwhile. Load the page again.");
+      throw new ServiceError("CONFLICT", "Two-step sign-in was changed in another window. Reload the page.");
     const codes = { recoveryCodes: await renewCodes(tx, userId) };
     return { before: null, after: { id: userId }, result: { ...codes, ...(await endSessions(tx, userId)) } };
   },
@@ -159,7 +159,7 @@ async function proveBoth(
   { password, code }: z.output<typeof provenInput>,
 ): Promise<void> {
   if (ctx.actor.secondStep !== "on")
-    throw new ServiceError("CONFLICT", "No second step is set up. Load the page again.");
+    throw new ServiceError("CONFLICT", "Two-step sign-in is not set up. Reload the page.");
   await proveOwnPassword(ctx, { password, path: "password" });
   const { userId } = ctx.actor;
   const held: Held = [];
@@ -170,7 +170,10 @@ async function proveBoth(
 }
 
 function isSetUp(): ServiceError {
-  return new ServiceError("CONFLICT", "A second step is set up. Switch it off first to set up another one.");
+  return new ServiceError(
+    "CONFLICT",
+    "Two-step sign-in is already on. Turn it off first to set it up again.",
+  );
 }
 
 function notStarted(): ServiceError {
@@ -185,8 +188,8 @@ function tooManyCodes(): ServiceError {
 }
 
 function wrongCode(): ServiceError {
-  const issue = { path: "code", message: "is not right, or was used", code: "WRONG_CODE" } as const;
-  return new ServiceError("VALIDATION_FAILED", "The code is not right, or was used. Wait for the next one.", {
+  const issue = { path: "code", message: "is wrong or already used", code: "WRONG_CODE" } as const;
+  return new ServiceError("VALIDATION_FAILED", "The code is wrong or already used. Wait for the next one.", {
     issues: [issue],
   });
 }

@@ -32,7 +32,7 @@ export const changePassword = mutation({
       data: { ...chosen, sessionVersion: { increment: 1 } },
     });
     if (count === 0)
-      throw new ServiceError("UNAUTHENTICATED", "Your password was changed meanwhile. Please sign in again.");
+      throw new ServiceError("UNAUTHENTICATED", "Your password was changed. Please sign in again.");
     return { before, after: await tx.user.findUniqueOrThrow({ where }), result: {} };
   },
 });

@@ -41,7 +41,7 @@ describe("a password that was made for somebody", () => {
     expect(passwordChange).toBe("required");
     expect((await callerWith({ satoken: token }).me.get()).passwordChange).toBe("required");
     await expect(callerWith({ satoken: token }).user.list()).rejects.toMatchObject({
-      message: expect.stringContaining("Your password was made for you"),
+      message: expect.stringContaining("Your password was generated for you"),
       cause: { reason: "PASSWORD_CHANGE_REQUIRED" },
     });
 

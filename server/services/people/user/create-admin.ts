@@ -33,7 +33,7 @@ export const createAdmin = mutation({
   async run({ ctx, tx, input: { username, phone, another }, prepared: passwordHash }) {
     await lockAccess(tx);
     if (!another && (await hasManager(tx))) {
-      throw new ServiceError("CONFLICT", "Somebody active can manage users and roles already.");
+      throw new ServiceError("CONFLICT", "An active user can already manage users and roles.");
     }
     const role = await tx.role.findUnique({ where: { name: ROLE } });
     if (role === null) throw new ServiceError("CONFLICT", "There are no built-in roles yet.");

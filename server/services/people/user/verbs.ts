@@ -140,7 +140,7 @@ export const updateUser = mutation({
     checkUnchanged(before, updatedAt);
     const changesRole = roleId !== undefined && roleId !== before.roleId;
     if (changesRole) {
-      refuseOneself(standing, before, "Nobody changes their own role. Ask another administrator.");
+      refuseOneself(standing, before, "You cannot change your own role. Ask another administrator.");
       await checkAssignable(tx, standing, roleId);
       if (!(await allowsOwning(tx, roleId))) await refuseOwner(tx, before);
     }
@@ -171,7 +171,7 @@ export const setUserStatus = mutation({
   async run({ ctx, tx, input: { id, status } }) {
     const standing = await lockOwnAccess(tx, ctx, "user:write");
     const before = await lockUser(tx, id);
-    refuseOneself(standing, before, "Nobody disables or enables themselves. Ask another administrator.");
+    refuseOneself(standing, before, "You cannot disable or enable yourself. Ask another administrator.");
     await refuseOutOfReach(tx, standing, before);
     if (status === before.status) return { unchanged: before };
     if (status !== ACTIVE) await refuseOwner(tx, before);
@@ -240,7 +240,7 @@ export const deleteUser = mutation({
   async run({ ctx, tx, input: { id } }) {
     const standing = await lockOwnAccess(tx, ctx, "user:delete");
     const before = await lockUser(tx, id);
-    refuseOneself(standing, before, "Nobody deletes themselves. Ask another administrator.");
+    refuseOneself(standing, before, "You cannot delete yourself. Ask another administrator.");
     await refuseOutOfReach(tx, standing, before);
     await refuseOwner(tx, before);
     await refuseWhileReferenced(tx, before);

@@ -50,7 +50,7 @@ it("erases bodies after 90 days, and keeps who was sent what and how it ended", 
   expect(items).toEqual([]);
   await expect(pushAgain({ ctx: bench.ctx, input: { id: run.id } })).rejects.toMatchObject({
     reason: "CONFLICT",
-    message: expect.stringContaining("kept no longer") as string,
+    message: expect.stringContaining("no longer kept") as string,
   });
   await deleteSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
 });

@@ -11,13 +11,13 @@ const pushedBlogger = bloggerChange
 /** docs/rules.md#push */
 export const pushBody = z
   .object({
-    id: z.string().meta({ description: "The delivery; the same over its attempts, as in webhook-id" }),
+    id: z.string().meta({ description: "The delivery, the same for all of its attempts, as in webhook-id" }),
     endpointId: z.string().meta({ description: "The sync endpoint" }),
     runId: z.string().meta({ description: "This attempt, as in /open-api/sync-runs" }),
     attempt: z.int().min(1).meta({ description: "1 for the first" }),
     sentAt: z.iso.datetime().meta({ description: "When this attempt was sent" }),
     test: z.boolean().meta({
-      description: "True for a push that a person sent to try the endpoint: nothing has changed",
+      description: "True for a push that a user sent to test the endpoint: nothing has changed",
     }),
     bloggers: z
       .array(pushedBlogger)
@@ -28,9 +28,7 @@ export type PushBody = z.output<typeof pushBody>;
 
 export const pushAnswer = z
   .object({
-    failedBloggerIds: z
-      .array(z.string())
-      .meta({ description: "The bloggers to be sent again, and only those" }),
+    failedBloggerIds: z.array(z.string()).meta({ description: "Only the bloggers to send again" }),
   })
   .meta({ id: "PushAnswer" });
 

@@ -123,7 +123,7 @@ describe("pushAgain", () => {
     await bench.receiver.waitFor(2);
     await expect(again(run.id)).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringContaining("under way") as string,
+      message: expect.stringContaining("being sent") as string,
     });
     release();
     await underWay;
@@ -300,7 +300,7 @@ describe("pushAgainRange", () => {
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
     await expect(againRange(endpoint.id)).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringContaining("Switch it on first") as string,
+      message: expect.stringContaining("Enable it first") as string,
     });
     expect((await deliveriesOf(endpoint)).map(({ status }) => status)).not.toContain("PENDING");
   });

@@ -22,7 +22,8 @@ export const pushAgain = commitThenCall({
     await requirePushing(tx, ctx.organization.id);
     const { deliveryId, delivery, endpoint } = await getRunRow(tx, ctx.organization.id, id);
     if (endpoint.deletedAt !== null) throw cannotRepeat("The endpoint was deleted.");
-    if (delivery.bodiesDeletedAt !== null) throw cannotRepeat("What it sent is kept no longer.");
+    if (delivery.bodiesDeletedAt !== null)
+      throw cannotRepeat("The content of this delivery is no longer kept.");
     const started = await beginRetry(tx, deliveryId, { byHand: true });
     if (started === null) throw underWay();
     const after = { id, deliveryId: started.deliveryId, runId: started.runId, attempt: started.attempt };
@@ -39,15 +40,12 @@ export const pushAgain = commitThenCall({
 function cannotRepeat(why: string): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    `${why} Enable an endpoint from the beginning to send every blogger in its newest state.`,
+    `${why} Enable an endpoint from the beginning to send every blogger in its latest state.`,
   );
 }
 
 function underWay(): ServiceError {
-  return new ServiceError(
-    "CONFLICT",
-    "An attempt of this delivery is under way. Wait for its outcome, then push again.",
-  );
+  return new ServiceError("CONFLICT", "This delivery is being sent. Wait for the result, then push again.");
 }
 
 /**
@@ -82,5 +80,5 @@ async function requireEnabled(tx: Tx, organizationId: string, id: string): Promi
   });
   if (endpoint === null) throw notFound("sync endpoint");
   if (!endpoint.enabled)
-    throw new ServiceError("CONFLICT", "The endpoint is off. Switch it on first, then push again.");
+    throw new ServiceError("CONFLICT", "The endpoint is disabled. Enable it first, then push again.");
 }

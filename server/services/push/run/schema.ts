@@ -13,16 +13,15 @@ const endpointState = z
   .object({
     state: z.enum(["ACTIVE", "WAITING", "DISABLED", "DELETED"]).meta({
       description:
-        "WAITING: five attempts in a row failed. `reason` tells a receiver that is away from one that refuses pushes, which somebody has to correct. A push is tried now and then, and everything goes on by itself with the first that is accepted",
+        "WAITING: five attempts in a row failed. `reason` distinguishes a receiver that is not available from one that refuses pushes, which has to be fixed. A push is tried regularly, and pushes resume automatically with the first one that is accepted",
     }),
     since: instant.nullable().meta({ description: "null while it is ACTIVE" }),
     reason: z
       .string()
       .nullable()
-      .meta({ description: "null while it is ACTIVE, or where a person disabled or deleted it" }),
+      .meta({ description: "null while it is ACTIVE, or if a user disabled or deleted it" }),
     nextProbeAt: instant.nullable().meta({
-      description:
-        "While it is WAITING, when the receiver is asked next; deliveries that are due go out after that",
+      description: "While it is WAITING: when the receiver is tried next. Due deliveries are sent after that",
     }),
   })
   .meta({ id: "SyncEndpointState", description: "How an endpoint is doing, since when, and why." });
@@ -52,21 +51,22 @@ const syncRun = z
       {
         id: "The attempt; `runId` in the body of the push",
         endpointId: "The sync endpoint",
-        attempt: "1 for the first; retries and pushes again count on",
-        status: "How the attempt ended; RUNNING while it is under way",
+        attempt: "1 for the first; retries and repeated pushes continue the count",
+        status: "How the attempt ended; RUNNING while it is running",
         bloggerIds: "The bloggers that it carried",
         failedBloggerIds: "Those of them that were not accepted; empty on success",
         totalCount: "How many it carried",
         successCount: "How many were accepted",
         failedCount: "How many were not",
-        startedAt: "When it began",
-        finishedAt: "When it ended; null while it is under way",
+        startedAt: "When it started",
+        finishedAt: "When it ended; null while it is running",
         lastError: "Why it failed, for people; null on success",
-        deliveryId: "The delivery, the same over all its attempts: `webhook-id`",
-        deliveryStatus: "How the delivery stands: PENDING waits for a retry, FAILED has used up all of them",
-        isTest: "Whether it is a test that a person sent",
+        deliveryId: "The delivery, the same for all of its attempts: `webhook-id`",
+        deliveryStatus:
+          "State of the delivery: PENDING waits for a retry, FAILED has used all of its retries",
+        isTest: "Whether it is a test sent by a user",
         nextAttemptAt:
-          "When the delivery's next attempt is due; null where none is. While the endpoint is WAITING it is made after endpointState.nextProbeAt, though it is due before",
+          "When the delivery's next attempt is due; null if none is. While the endpoint is WAITING, the attempt is made after endpointState.nextProbeAt, even if it is due earlier",
         endpointState: "How the endpoint is doing now",
       },
     ),
@@ -88,8 +88,7 @@ export const syncRunOutcome = syncRun
     described(
       { durationMs: z.int().nullable(), responseStatus: z.int().nullable() },
       {
-        durationMs:
-          "From the request to the end of the response, in milliseconds; null while it is under way",
+        durationMs: "From the request to the end of the response, in milliseconds; null while it is running",
         responseStatus: "The receiver's HTTP status; null where no response came",
       },
     ),

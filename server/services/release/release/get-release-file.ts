@@ -56,7 +56,7 @@ export const getReleaseFile = query({
 function nothingPublished(): ServiceError {
   return new ServiceError(
     "NOT_FOUND",
-    "Nothing is published for this platform. Check its name, or ask later.",
+    "Nothing is published for this platform. Check the platform's name, or try again later.",
   );
 }
 

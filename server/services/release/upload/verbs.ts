@@ -192,7 +192,7 @@ async function keepPart(row: UploadModel, part: { offset: number; body: Uint8Arr
   if (storage.name === "files" && part.offset + length > row.fileSize)
     throw wrongPart(`goes beyond the ${row.fileSize} bytes that were announced`);
   if (storage.name === "files" && length < storage.partBytes && part.offset + length < row.fileSize)
-    throw wrongPart(`has to be ${storage.partBytes} bytes long, unless it is the last one`);
+    throw wrongPart(`must be ${storage.partBytes} bytes long, unless it is the last one`);
   try {
     return await storage.putPart(toStored(row), part);
   } catch (error) {

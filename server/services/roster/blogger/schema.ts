@@ -126,7 +126,7 @@ export const listChangesQuery = z
 const change = z.object({
   changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]).meta({
     description:
-      "CREATED: new to the stream's reader, or back again. DEACTIVATED: left, or merged into another",
+      "CREATED: new to the stream's reader, or reactivated. DEACTIVATED: deactivated, or merged into another",
   }),
   changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
   seq: z
@@ -140,14 +140,14 @@ export const bloggerChange = change
   .meta({ id: "BloggerChange", description: "A blogger that changed, in its latest state." });
 const selectedChange = change.extend({ blogger: selectedBlogger }).meta({
   id: "SelectedBloggerChange",
-  description: "A blogger that changed, with the fields that `fields` named and no other.",
+  description: "A blogger that changed, with only the fields named in `fields`.",
 });
 
 const ofRound = {
   watermark: z.iso.datetime().meta({ description: "Instant to send as the next round's `since`, inclusive" }),
   resume: z.string().nullable().meta({
     description:
-      "On a round's last page the token to send as the next round's `resume`: it begins behind the last item seen. Before, null.",
+      "On the last page of a round, the token to send as the next round's `resume`, which starts after the last item seen. Null on earlier pages.",
   }),
 };
 export const changePage = pageOf(bloggerChange).extend(ofRound);
@@ -306,7 +306,7 @@ const measured = described(
   { fansCount: z.int().nullable(), interactRate: z.int().nullable(), metrics: bloggerMetricsWire },
   {
     fansCount: "Followers",
-    interactRate: "Interactions, in ten-thousandths (350 is 3.5%)",
+    interactRate: "Engagement rate in ten-thousandths (350 is 3.5%)",
     metrics: "The platform's metrics",
   },
 );
@@ -314,7 +314,7 @@ const measured = described(
 /** Stats of a blogger (docs/rules.md#stats). */
 export const bloggerStats = z
   .object({
-    bloggerId: z.string().meta({ description: "The blogger; of a merged one, the one that stayed" }),
+    bloggerId: z.string().meta({ description: "The blogger; for a merged one, the one that was kept" }),
     platform: platformSchema.meta({ description: "Its platform" }),
     current: z
       .object({
@@ -329,9 +329,9 @@ export const bloggerStats = z
           ...measured,
         }),
       )
-      .meta({ description: "One for each day on which something was known, oldest first" }),
+      .meta({ description: "One for each day with data, oldest first" }),
   })
-  .meta({ id: "BloggerStats", description: "How a blogger's figures went." });
+  .meta({ id: "BloggerStats", description: "How a blogger's figures developed." });
 
 export type ListChangesInput = z.output<typeof listChangesInput>;
 export type BloggerChange = z.output<typeof bloggerChange>;

@@ -79,7 +79,7 @@ describe("an undo that ended before it was through", () => {
   it("can be begun again over what it left, after it was cancelled", async () => {
     const id = await tagAll();
     const undoId = await undoneInPart(id);
-    await expect(undo(id), "it goes on still").rejects.toMatchObject({ reason: "CONFLICT" });
+    await expect(undo(id), "it is still running").rejects.toMatchObject({ reason: "CONFLICT" });
     await cancelRosterJob({ ctx, input: { id: undoId } });
     expect(await countTagged()).toBe(ROSTER - PAGE);
     expect(await undo(id)).toMatchObject({ changed: ROSTER - PAGE, unchanged: PAGE });

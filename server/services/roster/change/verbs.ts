@@ -115,9 +115,12 @@ export const undoRosterChange = commitThenCall({
     const job = await readRosterJob(tx, ctx, id);
     const input = job.kind === "CHANGE" ? changeJobInput.parse(job.input) : null;
     if (input === null || "undoes" in input || job.endedAt === null || job.undoneById !== null)
-      throw new ServiceError("CONFLICT", "This cannot be undone: it goes on still, or was undone already.");
+      throw new ServiceError(
+        "CONFLICT",
+        "This cannot be undone: it is still running, or was already undone.",
+      );
     if (job.endedAt < keptSince(ctx.now()))
-      throw new ServiceError("CONFLICT", "This cannot be undone any more: it ended more than 30 days ago.");
+      throw new ServiceError("CONFLICT", "This ended more than 30 days ago and can no longer be undone.");
     const permission = permissionOf[input.change.kind];
     if (!mayDo(ctx, permission))
       throw new ServiceError("PERMISSION_MISSING", `You need the permission "${permission}" to undo this.`);
@@ -138,7 +141,7 @@ async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction;
   const input = changeJobInput.parse(asked);
   await checkChange(tx, ctx, input.change);
   if ("ids" in input && input.ids.length === 0) return null;
-  const refusal = `A person has at most ${MAX_OWN} changes of many creators under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  const refusal = `A user can have at most ${MAX_OWN} bulk changes running, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
   const { id } = await startRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
   await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });

@@ -57,7 +57,7 @@ export const getExportFile = query({
     if (file === null)
       throw notFound(
         "file",
-        "It is kept for 7 days, for whoever exported it and still sees all of it: export again.",
+        "It is kept for 7 days, and only for the user who exported it and can still see all of it. Export again.",
       );
     return file;
   },

@@ -74,7 +74,7 @@ export const acceptHeldFigures = mutation({
     if (blogger.isDeactivated)
       throw new ServiceError(
         "CONFLICT",
-        "The creator is deactivated. Import it again to take it back first.",
+        "The creator is deactivated. Import it again first to reactivate it.",
       );
     const { platform, platformBloggerId } = blogger;
     const figures = Object.fromEntries(held.map(({ field, found }) => [field, toFigure(field, found)]));
@@ -129,7 +129,7 @@ async function lockHeld(tx: Tx, ctx: Ctx, { id, fields }: Target) {
     orderBy: { field: "asc" },
   });
   if (held.length === 0)
-    throw new ServiceError("CONFLICT", "No such figure is held back any more. Load the page again.");
+    throw new ServiceError("CONFLICT", "This value is no longer on hold. Reload the page.");
   const figures = (side: "before" | "found") =>
     Object.fromEntries(held.map((figure) => [figure.field, figure[side]]));
   return {

@@ -36,7 +36,7 @@ export const createImport = mutation({
     const { runId, jobId } = file;
     if (runId !== null && jobId !== null) return continueImport(tx, ctx, { file, runId, jobId });
     if (file.status !== "READY" || file.reading === null)
-      throw new ServiceError("CONFLICT", "The file has not been read yet. Look at its preview first.");
+      throw new ServiceError("CONFLICT", "The file has not been read yet. Open its preview first.");
     const reading = await settleReading(tx, file, answers);
     if (!namesCreators(file, reading.mapping))
       throw new ServiceError("VALIDATION_FAILED", "Map a column to the profile link or the platform id.");
@@ -91,12 +91,12 @@ async function checkStands(tx: Tx, ctx: Ctx, id: string): Promise<void> {
     select: { undone: true, undoJobId: true },
   });
   if (!isTakenBack(run, await readUndoJob(tx, ctx, run))) return;
-  const message = "This import is being taken back, or was. To bring its rows in, upload the file again.";
+  const message = "This import is being undone, or was undone. To import its rows, upload the file again.";
   throw new ServiceError("CONFLICT", message);
 }
 
 async function checkImports(tx: Tx, ctx: Ctx): Promise<void> {
-  const refusal = `A person has at most ${MAX_OWN} imports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  const refusal = `A user can have at most ${MAX_OWN} imports running, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
 }
 

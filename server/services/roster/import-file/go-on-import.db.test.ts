@@ -75,7 +75,7 @@ it("an import that failed goes on as often as it takes", async () => {
     expect(await onePage(jobId)).toBe(true);
     const failure = {
       reason: "UNAVAILABLE",
-      message: expect.stringMatching(/go on with the rows left\.$/) as string,
+      message: expect.stringMatching(/with the remaining rows\.$/) as string,
     };
     expect(await runOf(runId)).toMatchObject({ status: "FAILED", total: done, failure });
     ({ jobId } = await goOn());

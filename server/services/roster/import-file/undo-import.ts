@@ -27,10 +27,10 @@ export const undoImport = mutation({
     if (!isOwnOrOwners(ctx, run))
       throw new ServiceError(
         "PERMISSION_MISSING",
-        "Only whoever began the import, or the Owner, takes it back.",
+        "Only the user who started the import, or the Owner, can undo it.",
       );
     await checkUndoable(tx, ctx, run);
-    const refusal = `A person takes back at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+    const refusal = `A user can undo at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
     await checkUnderWay(tx, ctx, { kind: "UNDO_IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
     // One that was cut off goes on behind its last page, with what it has come to.
     const cutOff = await readUndoJob(tx, ctx, run);
@@ -46,16 +46,16 @@ type Run = Awaited<ReturnType<typeof readVisibleRun>>;
 
 async function checkUndoable(tx: Tx, ctx: Ctx, run: Run): Promise<void> {
   const refuse = (message: string) => new ServiceError("CONFLICT", message);
-  if (run.kind !== "FILE") throw refuse("Only the import of a file can be taken back.");
-  if (run.undone !== null) throw refuse("This import was taken back already.");
+  if (run.kind !== "FILE") throw refuse("Only the import of a file can be undone.");
+  if (run.undone !== null) throw refuse("This import was already undone.");
   if (run.createdAt < keptSince(ctx.now()))
-    throw refuse("This cannot be taken back any more: it was imported more than 30 days ago.");
+    throw refuse("This import is more than 30 days old and can no longer be undone.");
   const live = await findLiveJob(tx, ctx, [run.undoJobId, run.file?.jobId ?? null]);
-  if (live?.kind === "UNDO_IMPORT") throw refuse("This import is being taken back already.");
+  if (live?.kind === "UNDO_IMPORT") throw refuse("This import is already being undone.");
   if (live !== null)
-    throw refuse("The import still goes on. Cancel it, or wait for its end; then take it back.");
+    throw refuse("The import is still running. Cancel it or wait for it to finish, then undo it.");
   const known = await tx.importRunBlogger.findFirst({ where: changedBy(run.id), select: { runId: true } });
-  if (known === null) throw refuse("Nothing is known of what this import changed, or it changed nothing.");
+  if (known === null) throw refuse("It is not known what this import changed, or it changed nothing.");
 }
 
 export function isOwnOrOwners(ctx: Ctx, { userId }: Pick<OpenApiBloggerImportRun, "userId">): boolean {

@@ -35,7 +35,7 @@ const importItem = z
   .meta({
     id: "ImportItem",
     description:
-      "A creator, named by its link and, where it is known, by `platformBloggerId`, which then goes first. A field that is left out stays as it is; null clears it. Unknown and read-only fields are dropped and reported.",
+      "A creator, given by its link and, if known, by `platformBloggerId`, which takes precedence. Omitted fields are not changed; null clears a field. Unknown and read-only fields are dropped and reported.",
   });
 
 /** Body of `POST /open-api/bloggers/batch`. An item is checked row by row: a bad one fails alone. */
@@ -110,7 +110,7 @@ export const importBloggersResult = z
       },
       {
         ...counted,
-        updated: "Items that named a known creator, changed or not",
+        updated: "Items of existing creators, changed or not",
         outcomes: "One for each item, in their order; null without `outcomes=true`",
       },
     ),
@@ -118,7 +118,7 @@ export const importBloggersResult = z
   .meta({
     id: "ImportResult",
     description:
-      "`total = created + updated + failed`, each of items; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
+      "`total = created + updated + failed`, all counted in items; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
   });
 
 const bloggerIds = z
@@ -130,7 +130,7 @@ const bloggerIds = z
   )
   .meta({
     id: "BloggerIds",
-    description: "What a key without `blogger:read` gets of a blogger that it wrote.",
+    description: "The response for a blogger written with a key that has no `blogger:read`.",
   });
 
 /**
@@ -150,9 +150,9 @@ export const importBloggerResult = z
       {
         runId: counted.runId,
         warnings: counted.warnings,
-        outcome: "What came of it",
-        blogger: "All that is known of it now; for a key without `blogger:read` its ids alone",
-        discardedFields: "Names of fields that no creator has or that are read only",
+        outcome: "The result",
+        blogger: "Everything known about it now; for a key without `blogger:read` only its ids",
+        discardedFields: "Names of unknown or read-only fields",
       },
     ),
   )
@@ -173,7 +173,7 @@ const names = described(
   {
     id: "The blogger's id here",
     platformBloggerId: "Its id on the platform",
-    externalId: "Your own id of it",
+    externalId: "Your own id of the creator",
   },
 );
 const deactivateItem = z.preprocess(
@@ -204,7 +204,7 @@ function hasFewNames(item: unknown): boolean {
 export const deactivateBloggersBody = z.strictObject({
   sourceSystem,
   reason: text(500).nullish().meta({ description: "Why; kept with the bloggers" }),
-  items: z.array(deactivateItem).min(1).meta({ description: "Whom: each by one of four names" }),
+  items: z.array(deactivateItem).min(1).meta({ description: "The bloggers, each named in one of four ways" }),
 });
 
 /** `total = deactivated + unchanged + failed`: items, not bloggers. */
@@ -265,13 +265,13 @@ export const importRun = z
         ...counted,
         id: "The run; `runId` of the import's answer",
         organizationId: "The organization that it wrote into",
-        apiKeyId: "The key that sent it; null for a person's, or once the key is deleted",
+        apiKeyId: "The key that sent it; null if a user sent it, or the key was deleted",
         apiKeyName: "That key's name at the time",
-        kind: "BATCH and SINGLE: imports by the API. DEACTIVATE. FILE: a person's, in the console",
+        kind: "BATCH and SINGLE: imports by the API. DEACTIVATE. FILE: an import in the console",
         sourceSystem: "As it was sent",
         idempotencyKey: "As it was sent",
-        updated: "Items that named a known creator, changed or not",
-        reason: "Of a deactivation: why",
+        updated: "Items of existing creators, changed or not",
+        reason: "Reason of a deactivation",
         durationMs: "How long it took, in milliseconds",
         createdAt: "When it was written",
       },
@@ -280,7 +280,7 @@ export const importRun = z
   .meta({
     id: "ImportRun",
     description:
-      "What an import did. Of a run of kind `DEACTIVATE`, `updated` counts what was deactivated or was so already.",
+      "What an import did. For a run of kind `DEACTIVATE`, `updated` counts bloggers that were deactivated now or before.",
   });
 
 const importRunError = rowError
@@ -292,7 +292,7 @@ const importRunError = rowError
   .meta({
     id: "ImportRunError",
     description:
-      "Why one item was refused; `index` is its position in `items`. Of a file it is the line of the row, from 1.",
+      "Why one item was refused; `index` is its position in `items`. For a file it is the line of the row, from 1.",
   });
 export const importRunDetail = importRun
   .extend({
@@ -300,7 +300,7 @@ export const importRunDetail = importRun
   })
   .meta({
     id: "ImportRunDetail",
-    description: "An import run with its row errors; of a file the first 500.",
+    description: "An import run with its row errors; for a file the first 500.",
   });
 export const importRunPage = pageOf(importRun);
 

@@ -81,7 +81,7 @@ function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): 
   const fields = issues.map(({ path }) => path).join(", ");
   throw new ServiceError(
     "CONFLICT",
-    `Somebody else changed ${fields} after you had read it. Nothing was written: look at it, then repeat your change.`,
+    `Another user changed ${fields} after you had read it, so nothing was written. Check it, then repeat your change.`,
     { issues },
   );
 }

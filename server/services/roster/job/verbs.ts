@@ -50,7 +50,7 @@ export const cancelRosterJob = mutation({
     const row = await readRosterJob(tx, ctx, id);
     const before = toRosterJob(row);
     if (before.endedAt !== null)
-      throw new ServiceError("CONFLICT", "The job has ended already. Nothing is left to cancel.");
+      throw new ServiceError("CONFLICT", "The job has already ended, so there is nothing to cancel.");
     const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
     const after = toRosterJob(await tx.rosterJob.update({ where: { id }, data, include: withUserName }));
     await freeUndone(tx, row);

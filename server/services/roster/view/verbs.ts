@@ -119,7 +119,7 @@ async function checkName(
     message: "is the name of another view of the same person",
     code: "TAKEN",
   } as const;
-  throw new ServiceError("VALIDATION_FAILED", "Another view has this name already. Choose another one.", {
+  throw new ServiceError("VALIDATION_FAILED", "Another view already has this name. Choose another one.", {
     issues: [issue],
   });
 }
@@ -137,10 +137,7 @@ async function getOwnView(tx: Tx, ctx: Ctx, id: string): Promise<Row> {
 
 function checkMayShare(ctx: Ctx, isShared: boolean): void {
   if (isShared && !mayDo(ctx, "blogger:write"))
-    throw new ServiceError(
-      "PERMISSION_MISSING",
-      "To share a view with others, the permission blogger:write is needed.",
-    );
+    throw new ServiceError("PERMISSION_MISSING", "To share a view you need the permission blogger:write.");
 }
 
 function mayChange(ctx: Ctx, row: Pick<Row, "isShared" | "userId">): boolean {

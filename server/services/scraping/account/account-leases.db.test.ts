@@ -211,12 +211,12 @@ describe("an account that is acquired", () => {
     });
     await expect(renew("1.other")).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringMatching(/do not hold/),
+      message: expect.stringMatching(/Your lease of this account has ended/),
     });
     await ageAccount(scene.id, 11 * MINUTE_MS);
     await expect(renew(leaseToken)).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringMatching(/do not hold/),
+      message: expect.stringMatching(/Your lease of this account has ended/),
     });
   });
 

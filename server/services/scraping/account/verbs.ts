@@ -111,7 +111,7 @@ async function refuseTakenPartition(tx: Tx, { organization }: Ctx, partition: st
   if ((await tx.scraperAccount.count({ where })) === 0) return;
   throw new ServiceError(
     "CONFLICT",
-    "Another account of the organization has this partition. Send another one, or none to have it made.",
+    "Another account of the organization uses this partition. Send another one, or none to have it generated.",
   );
 }
 

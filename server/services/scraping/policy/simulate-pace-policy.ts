@@ -66,6 +66,6 @@ function freshRun(pace: Pace, pending: number) {
 function tooMuch(most: number): ServiceError {
   return new ServiceError(
     "VALIDATION_FAILED",
-    `That would be more than ${most.toLocaleString("en")} scrapes. Ask for fewer hours or fewer accounts.`,
+    `That is more than ${most.toLocaleString("en")} scrapes. Choose fewer hours or fewer accounts.`,
   );
 }

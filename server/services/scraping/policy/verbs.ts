@@ -175,7 +175,10 @@ async function insertPolicy(
 
 function refuseBuiltIn(row: PacePolicyModel): PacePolicyModel {
   if (row.systemKey === null) return row;
-  throw new ServiceError("CONFLICT", "Built-in policies never change. Clone this one, then change the copy.");
+  throw new ServiceError(
+    "CONFLICT",
+    "Built-in policies cannot be changed. Copy this one, then change the copy.",
+  );
 }
 
 /** In LOCAL mode a member sees their own tasks, the Owner all (docs/rules.md#data-mode). */

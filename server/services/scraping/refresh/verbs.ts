@@ -96,7 +96,7 @@ export const cancelBloggerRefresh = mutation({
     const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
     const { count } = await tx.bloggerRefresh.updateMany({ where: { id, endedAt: null }, data });
     if (count === 0)
-      throw new ServiceError("CONFLICT", "The refresh has ended already. Nothing is left to cancel.");
+      throw new ServiceError("CONFLICT", "The refresh has already ended, so there is nothing to cancel.");
     // An account that it holds between two steps is given back.
     ctx.afterCommit(refreshWaiting(id, ctx.organization.id));
     return toRefresh(await readRefresh(tx, ctx, id));

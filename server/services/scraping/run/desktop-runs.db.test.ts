@@ -375,11 +375,11 @@ describe("a desktop client's report", () => {
 
   it("is refused for the service's own runs, a rival's, and without permission", async () => {
     await getDb().scrapingTaskRun.update({ where: { id: runId }, data: { dispatcher: "SERVER" } });
-    await refused(report(), "CONFLICT", "The service works on this run itself");
+    await refused(report(), "CONFLICT", "The service is working on this run itself");
     await getDb().scrapingTaskRun.update({ where: { id: runId }, data: { dispatcher: "DESKTOP" } });
     await report();
     const member = await memberCtx(organization);
-    await refused(report({}, runId, member), "CONFLICT", "Another person's client");
+    await refused(report({}, runId, member), "CONFLICT", "Another user's client");
     await getDb().scrapingTaskRun.update({ where: { id: runId }, data: { executorUntil: new Date(0) } });
     expect(await report({}, runId, member)).toMatchObject({ status: "RUNNING" });
     await refused(report({}, runId, (await createTestOrganization()).ctx()), "NOT_FOUND");

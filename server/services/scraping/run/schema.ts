@@ -19,7 +19,7 @@ export const scrapingRunPage = pageOf(scrapingRun);
 export const selectedScrapingRunPage = pageOf(
   scrapingRun.partial().meta({
     id: "SelectedScrapingTaskRun",
-    description: "A run of a scraping task, with the fields that `fields` named and no other.",
+    description: "A run of a scraping task, with only the fields named in `fields`.",
   }),
 );
 

@@ -283,7 +283,7 @@ describe("retrying what failed", () => {
     const again = [() => call(retryFailedTargets, old), () => resume(old), () => resume(old, true)];
     for (const attempt of again)
       await expect(attempt()).rejects.toMatchObject({
-        ...{ reason: "CONFLICT", message: expect.stringContaining("kept no longer") as unknown },
+        ...{ reason: "CONFLICT", message: expect.stringContaining("no longer kept") as unknown },
       });
     expect(await getDb().scrapingTaskRun.count({ where: { taskId } })).toBe(2);
   });
@@ -316,8 +316,8 @@ describe("the runs of a deleted task", () => {
     const ctx = organization.ctx();
     expect((await listScrapingRuns({ ctx, input: { taskId } })).list).toMatchObject([{ id }]);
     expect(await getRunProgress({ ctx, input: { id } })).toMatchObject({ isTaskDeleted: true });
-    await expect(resume(id)).rejects.toThrow("The task of the run was deleted");
-    await expect(call(retryFailedTargets, id)).rejects.toThrow("The task of the run was deleted");
+    await expect(resume(id)).rejects.toThrow("The task of this run was deleted");
+    await expect(call(retryFailedTargets, id)).rejects.toThrow("The task of this run was deleted");
   });
 });
 

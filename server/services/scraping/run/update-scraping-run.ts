@@ -80,7 +80,7 @@ function notUnderWay({ status, pauseReason }: RunRow): ServiceError {
     status === "PAUSED"
       ? "Resume it with scrapingRun.resume, and report to the run that this returns."
       : "Run the task to begin again.";
-  return new ServiceError("CONFLICT", `This run takes no reports any more. ${what} ${advice}`);
+  return new ServiceError("CONFLICT", `This run no longer takes reports. ${what} ${advice}`);
 }
 
 function notFrozen(): ServiceError {
@@ -110,7 +110,7 @@ function refuseRival({ executor, executorUntil }: RunRow, userId: string, now: D
   if (executor === null || executor === userId || executorUntil === null || executorUntil <= now) return;
   throw new ServiceError(
     "CONFLICT",
-    "Another person's client works on this run. Wait for its end, or pause the run and resume it from here.",
+    "Another user's client is working on this run. Wait for it to finish, or pause the run and resume it from here.",
   );
 }
 

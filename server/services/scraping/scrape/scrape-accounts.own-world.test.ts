@@ -66,7 +66,7 @@ describe("an account", () => {
     });
     await expect(refreshed).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringMatching(/taken out of work/),
+      message: expect.stringMatching(/was disabled during the scrape/),
     });
     expect(scene.simulator.log()).toHaveLength(1);
     expect((await bloggerRow(id)).lastSyncedAt).toBeNull();

@@ -28,6 +28,6 @@ async function refuseExpired(tx: Tx, { organization, now }: Ctx): Promise<void> 
     select: { subscriptionExpiresAt: true },
   });
   if (subscriptionExpiresAt === null || subscriptionExpiresAt > now()) return;
-  const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}: no task is run. Renew it to go on.`;
+  const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}: no task is run. Renew it to continue.`;
   throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
 }

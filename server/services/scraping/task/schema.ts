@@ -34,11 +34,11 @@ const lastRun = z.object(
       id: "The attempt",
       status: "As in ScrapingTaskRun",
       startedAt: "When the attempt was made",
-      finishedAt: "When it ended or paused; null while it works",
+      finishedAt: "When it ended or paused; null while it is running",
       targetCount: "What it was given",
       successCount: "Targets that it succeeded with",
       failedCount: "Targets that failed in it",
-      pendingCount: "What is left to resume while it is PAUSED; otherwise 0",
+      pendingCount: "Targets left to resume while it is PAUSED; otherwise 0",
       attempt: "1 for the first; a resume is the next",
     },
   ),
@@ -52,65 +52,66 @@ export const scrapingTask = z
     ownerUserId: z.string().nullable().meta({
       description: "The user who made it",
     }),
-    name: z.string().meta({ description: "As people gave it" }),
+    name: z.string().meta({ description: "As it was entered" }),
     platforms: z.array(platformSchema).meta({
       description: "The platforms whose bloggers it takes",
     }),
     scope: z.enum(["ALL", "FILTERED"]).meta({
       description:
-        "ALL bloggers of these platforms, or those that filterJson takes when a run starts; rejected ones only where filterJson names them",
+        "ALL bloggers of these platforms, or those that match filterJson when a run starts. Rejected ones only if filterJson names them",
     }),
     filterJson: z.record(z.string(), z.unknown()).nullable().meta({
-      description: "Filters of the console list of bloggers; null where the scope is ALL",
+      description: "Filters of the console's list of bloggers; null if the scope is ALL",
     }),
     fieldsJson: z.array(z.string()).nullable().meta({
-      description: "The fields that a scrape may write; null: all, an empty list: none",
+      description: "The fields that scraping may write; null: all, an empty list: none",
     }),
     unfilledFields: z.array(z.string()).meta({
-      description: "Names in `fieldsJson` that no scrape of the task's platforms fills: they change nothing.",
+      description:
+        "Names in `fieldsJson` that scraping the task's platforms does not provide; they have no effect.",
     }),
     scheduleType: z.enum(scheduleTypes).meta({
-      description: "When it starts by itself; MANUAL: never",
+      description: "When it starts automatically; MANUAL: never",
     }),
     cronExpression: z.string().nullable().meta({
       description:
-        "Five fields, in the time zone of the organization; null: 03:00 of the schedule. Beside MANUAL it is kept and not used.",
+        "Five fields, in the time zone of the organization; null: at 03:00. With MANUAL it is stored but not used.",
     }),
     enabled: z.boolean().meta({
-      description: "Whether it starts by itself",
+      description: "Whether it starts automatically",
     }),
     priority: z.enum(scheduleTypes).meta({
       description: "Which run takes accounts first: MANUAL, then DAILY, WEEKLY, MONTHLY",
     }),
     maxRunDurationMinutes: z.int().meta({
-      description: "After so long a run pauses (MAX_DURATION)",
+      description: "Maximum duration before a run pauses (MAX_DURATION)",
     }),
     failureRetryCount: z.int().meta({
       description: "How many attempts without a success are retried",
     }),
     retryIntervalMinutes: z.int().meta({
-      description: "Minutes before a retry, and after a run that reached its longest duration",
+      description: "Minutes before a retry, and after a run reached its maximum duration",
     }),
     currentRetryCount: z.int().meta({
-      description: "Retries used so far; a success sets it back to 0",
+      description: "Retries used so far; a success resets it to 0",
     }),
     pacePolicyId: z.string().nullable().meta({
       description: "The pace policy; null: BALANCED",
     }),
     lastRunAt: instant.nullable().meta({
-      description: "When its newest run began",
+      description: "When its latest run started",
     }),
     nextRunAt: instant.nullable().meta({
-      description: "When it starts next; null: not by itself",
+      description: "When it starts next; null: not automatically",
     }),
     runCount: z.int().meta({
-      description: "Runs ever made for it, each attempt counted",
+      description: "Total runs of it, counting each attempt",
     }),
-    lastRun: lastRun.nullable().meta({ description: "Its newest run; null where it has none" }),
+    lastRun: lastRun.nullable().meta({ description: "Its latest run; null if it has none" }),
     createdAt: instant.meta({ description: "When it was made" }),
-    updatedAt: instant.meta({ description: "When somebody changed it last" }),
+    updatedAt: instant.meta({ description: "Last change by a user" }),
   })
-  .meta({ id: "ScrapingTask", description: "What is scraped when, and how its newest run went." });
+  .meta({ id: "ScrapingTask", description: "What is scraped when, and how its latest run went." });
 export const scrapingTaskPage = pageOf(scrapingTask);
 
 export const listScrapingTasksInput = z.strictObject(pageInput());

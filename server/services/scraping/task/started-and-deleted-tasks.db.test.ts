@@ -35,7 +35,7 @@ describe("deleting a task", () => {
   ])("is refused while a run is under way or goes on by itself: %s", async (run) => {
     const { id } = await create();
     const runId = await createTestScrapingRun(ground.organization, id, run);
-    const message = expect.stringContaining(`${runId} is under way, or paused`) as string;
+    const message = expect.stringContaining(`${runId} is running, or is paused`) as string;
     await expect(remove(id)).rejects.toMatchObject({ reason: "CONFLICT", message });
     await getDb().scrapingTaskRun.update({
       where: { id: runId },
@@ -72,7 +72,7 @@ describe("starting a task by hand", () => {
     const runId = await createTestScrapingRun(ground.organization, id, paused);
     const { list } = await searchScrapingTasks({ ctx: ctx() });
     expect(list).toMatchObject([{ logicalRun: { id: runId, isWaiting: true } }]);
-    const message = expect.stringContaining(`${runId} is paused with what is left`) as string;
+    const message = expect.stringContaining(`${runId} is paused and has targets left`) as string;
     await expect(runNow(id)).rejects.toMatchObject({ reason: "CONFLICT", message });
     const where = { id: runId };
     await getDb().scrapingTaskRun.update({ where, data: { pauseReason: "EXPIRED" } });

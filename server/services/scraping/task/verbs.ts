@@ -134,6 +134,6 @@ export const deleteScrapingTask = mutation({
 async function refuseUnderWay(tx: Tx, taskId: string): Promise<void> {
   const run = await findUnderWay(tx, taskId, { isPausedToo: true });
   if (run === null) return;
-  const message = `The task's run ${run.id} is under way, or paused and goes on by itself. Cancel it first, then delete the task.`;
+  const message = `The task's run ${run.id} is running, or is paused and resumes automatically. Cancel it first, then delete the task.`;
   throw new ServiceError("CONFLICT", message);
 }

@@ -72,7 +72,10 @@ function EntryFacts({ entry }: { entry: Entry }) {
         { label: t("fields.ip"), value: entry.ip },
         {
           label: t("fields.actor"),
-          value: `${entry.actorName ?? entry.actorId} (${actorType(entry.actorType)})`,
+          value: t("actorOfType", {
+            name: entry.actorName ?? entry.actorId,
+            type: actorType(entry.actorType),
+          }),
         },
         { label: t("fields.organization"), value: organizationName ?? organizationId ?? t("platform") },
         { label: t("fields.code"), value: more("what", entry.action), wide: true },

@@ -18,10 +18,10 @@ export async function findInvitee(tx: Tx, ctx: Ctx, username: string) {
     SELECT u.id, u.username, u.nickname FROM sign_in_name s JOIN users u ON u.id = s.user_id
     WHERE s.name = lower(${username}) AND lower(u.username) = s.name AND u.status = ${ACTIVE}`;
   if (user === undefined)
-    throw new ServiceError("NOT_FOUND", "There is no active user of this name. Check the username.");
+    throw new ServiceError("NOT_FOUND", "No active user has this username. Check the username.");
   const where = { organizationId: ctx.organization.id, userId: user.id };
   if ((await tx.organizationMember.count({ where: { ...where, status: "ACTIVE" } })) > 0)
-    throw refused("MEMBER_ALREADY", "This person is a member of the organization already.");
+    throw refused("MEMBER_ALREADY", "This user is already a member of the organization.");
   // An expired invitation makes room for a new one.
   await tx.memberInvitation.deleteMany({ where: { ...where, outcome: null, expiresAt: { lte: ctx.now() } } });
   if ((await tx.memberInvitation.count({ where: { ...where, outcome: null } })) > 0)

@@ -31,7 +31,7 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
   const key = { organizationId_userId: { organizationId, userId } };
   const before = await tx.organizationMember.findUnique({ where: key });
   if (before?.status === "ACTIVE")
-    throw new ServiceError("CONFLICT", "This person is a member of the organization already.");
+    throw new ServiceError("CONFLICT", "This user is already a member of the organization.");
   const joined = { role: "MEMBER", status: "ACTIVE", joinedAt: now } as const;
   const after =
     before === null

@@ -20,7 +20,7 @@ export async function assertManagerRemains<Result>(tx: Tx, change: () => Promise
   if (!had || (await hasManager(tx))) return result;
   throw new ServiceError(
     "CONFLICT",
-    "Nobody active could manage users, roles and menus any more. Give another person a role that can, then try again.",
+    "No active user could manage users, roles and menus after this. Give another user a role that can, then try again.",
   );
 }
 

@@ -40,7 +40,7 @@ export async function assertOwnersRemain<Result>(
     owned === 1
       ? "The Owner of one organization could no longer manage it"
       : `The Owners of ${owned} organizations could no longer manage them`;
-  throw new ServiceError("CONFLICT", `${who}. Give them another role of an Owner first.`);
+  throw new ServiceError("CONFLICT", `${who}. Give them another role that allows ownership first.`);
 }
 
 async function allowingOwning(tx: Tx, roleIds: readonly string[]): Promise<string[]> {

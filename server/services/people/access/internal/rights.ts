@@ -55,7 +55,7 @@ export function refuseBeyond(own: Rights, reach: Rights, what: string): void {
   const others = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : "";
   throw notAllowed(
     "BEYOND_OWN_RIGHTS",
-    `${what} may do what you may not: ${missing.slice(0, MAX_NAMED).join(", ")}${others}. Ask somebody who has these rights.`,
+    `${what} has permissions that you do not have: ${missing.slice(0, MAX_NAMED).join(", ")}${others}. Ask an administrator who has these permissions.`,
   );
 }
 

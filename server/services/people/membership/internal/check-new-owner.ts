@@ -14,7 +14,7 @@ export async function checkNewOwner(tx: Tx, { organization: { id } }: Ctx, userI
   if (organization.dataMode !== "LOCAL")
     throw new ServiceError(
       "CONFLICT",
-      "Bloggers have no holder in the data mode CLOUD. Nothing is to be handed over.",
+      "Bloggers have no owner in the data mode CLOUD, so there is nothing to hand over.",
     );
   const where = { organizationId: id, userId, status: "ACTIVE" } as const;
   if ((await tx.organizationMember.findFirst({ where })) === null) throw notFound("member");

@@ -6,6 +6,6 @@ export function checkSettled({ holdersPending }: Pick<Organization, "holdersPend
   if (!holdersPending) return;
   throw new ServiceError(
     "CONFLICT",
-    "The data mode was changed, and the bloggers' holders are still being written. Try again in a few minutes.",
+    "The data mode was changed, and the bloggers' owners are still being written. Try again in a few minutes.",
   );
 }

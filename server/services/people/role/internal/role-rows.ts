@@ -49,7 +49,8 @@ export async function refuseOutOfReach(tx: Tx, { reach }: Standing, role: Role):
 
 export function refuseOwn({ roleId }: Standing, { id }: Role): void {
   if (roleId !== id) return;
-  const message = "Nobody changes what their own role may do. Ask an administrator with another role.";
+  const message =
+    "You cannot change the permissions of your own role. Ask an administrator with another role.";
   throw notAllowed("NOT_OWN_ROLE", message);
 }
 

@@ -75,7 +75,7 @@ async function passSecondStep(ctx: PlatformCtx, step: SecondStep): Promise<void>
   }
   const proof = { userId: user.id, code: totp, held, isCounted: !isKnownDevice };
   if (await proveSecondStep(ctx, proof)) return;
-  const message = "The code of the second step is not right, or was used. Try the next one.";
+  const message = "The code of the second step is wrong or already used. Try the next one.";
   throw new ServiceError("TOTP_INVALID", message);
 }
 

@@ -27,6 +27,6 @@ export async function proveOwnPassword(
     }
     await recordFailure({ ctx, input: { held: held.splice(0), userId: id } });
     const wrong = { path, message: "is not your current password", code: "WRONG_PASSWORD" } as const;
-    throw new ServiceError("VALIDATION_FAILED", "That is not your current password.", { issues: [wrong] });
+    throw new ServiceError("VALIDATION_FAILED", "This is not your current password.", { issues: [wrong] });
   });
 }

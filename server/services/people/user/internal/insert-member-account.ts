@@ -21,7 +21,7 @@ export async function insertMemberAccount(tx: Tx, account: Account, now: Date) {
   if (role?.status !== ACTIVE || !isFit)
     throw new ServiceError(
       "CONFLICT",
-      `No account can be made: the role "${ROLE}" is disabled or has rights of the platform. Ask the platform's operator.`,
+      `The account cannot be created: the role "${ROLE}" is disabled or has platform permissions. Contact the platform operator.`,
     );
   await checkNamesFree(tx, account);
   const id = newId("user");

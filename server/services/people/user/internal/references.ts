@@ -15,7 +15,7 @@ export async function refuseOwner(tx: Tx, { id, username }: User): Promise<void>
   const names = owned.map(({ name }) => `"${name}"`).join(", ");
   throw new ServiceError(
     "CONFLICT",
-    `"${username}" owns ${names}. Let them hand the ownership over first, then try again.`,
+    `"${username}" owns ${names}. Ask them to transfer the ownership first, then try again.`,
   );
 }
 
@@ -53,7 +53,7 @@ export async function refuseWhileReferenced(tx: Tx, { id, username }: User): Pro
   if (found.length === 0) return;
   throw new ServiceError(
     "CONFLICT",
-    `"${username}" has ${found.join(", ")}, which would no longer name anybody. Disable the account instead.`,
+    `"${username}" has ${found.join(", ")}, which would lose their user. Disable the account instead.`,
   );
 }
 

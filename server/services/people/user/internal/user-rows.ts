@@ -96,6 +96,6 @@ export async function checkNamesFree(db: Db | Tx, names: Names, asker: Asker = {
     ];
   });
   if (issues.length === 0) return;
-  const advice = "Somebody else signs in with this. Choose another username or phone number.";
+  const advice = "Another user signs in with this. Choose another username or phone number.";
   throw new ServiceError("VALIDATION_FAILED", advice, { issues });
 }

@@ -21,10 +21,10 @@ export async function requirePushing(db: Db | Tx, id: OrganizationId): Promise<v
   if (status === "SUSPENDED") {
     throw new ServiceError(
       "ORGANIZATION_SUSPENDED",
-      "The organization is suspended: nothing is pushed. Contact the platform's operator.",
+      "The organization is suspended, so nothing is pushed. Contact the platform operator.",
     );
   }
   if (subscriptionExpiresAt === null || subscriptionExpiresAt.getTime() > Date.now()) return;
-  const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}: nothing is pushed. Renew it to go on.`;
+  const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}: nothing is pushed. Renew it to continue.`;
   throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
 }

@@ -81,7 +81,7 @@ export async function refuseTaken<Row>(
   const message = "was used on this platform before";
   throw new ServiceError(
     "CONFLICT",
-    "The platform has, or had, a release of this version. Files of a version never change: choose a higher one.",
+    "This version was already released on this platform, and its file cannot change. Choose a higher version.",
     { issues: [{ path: "version", message, code: "VERSION_TAKEN" }] },
   );
 }

@@ -77,7 +77,7 @@ async function hashContent(content: ReadableStream<Uint8Array>): Promise<string>
 function incomplete(received: number, fileSize: number): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    `The upload has ${received} of ${fileSize} bytes. Send the rest, or begin again.`,
+    `The upload has ${received} of ${fileSize} bytes. Send the rest, or start again.`,
   );
 }
 
@@ -91,7 +91,7 @@ function damaged(): ServiceError {
 function gone(): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    "A release has been made of this upload already, or it was given up. Upload the file again.",
+    "This upload was already used for a release, or was cancelled. Upload the file again.",
   );
 }
 

@@ -61,7 +61,7 @@ export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: B
   const hours = Math.ceil((firstEnd - now.getTime()) / HOUR_MS);
   throw new ServiceError(
     "CONFLICT",
-    `A person has at most ${mostOwn} such uploads at once. Finish or cancel one, or wait: the first of them ends within ${hours === 1 ? "an hour" : `${hours} hours`}.`,
+    `A user can have at most ${mostOwn} such uploads at once. Finish or cancel one, or wait: the first one expires within ${hours === 1 ? "an hour" : `${hours} hours`}.`,
   );
 }
 
@@ -144,7 +144,7 @@ function noRoomForRelease(leftBytes: number): ServiceError {
   const leftMib = Math.max(0, Math.floor(leftBytes / 1024 / 1024));
   return new ServiceError(
     "CONFLICT",
-    `There is room for ${leftMib.toLocaleString("en")} MiB, and the file is larger. Delete withdrawn releases, cancel uploads that nobody finishes, or raise UPLOAD_QUOTA_MIB.`,
+    `There is room for ${leftMib.toLocaleString("en")} MiB, and the file is larger. Delete withdrawn releases, cancel unfinished uploads, or raise UPLOAD_QUOTA_MIB.`,
   );
 }
 

@@ -28,6 +28,6 @@ export async function checkChange(tx: Tx, ctx: Ctx, change: RosterChange): Promi
   if (row === undefined || !isPersonalEdition(row)) return;
   throw new ServiceError(
     "CONFLICT",
-    "The personal edition has no review: every blogger is approved. The platform's operator can change the plan.",
+    "The Personal plan has no review: every blogger is approved. Ask the platform operator to change the plan.",
   );
 }

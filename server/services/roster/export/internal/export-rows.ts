@@ -20,7 +20,7 @@ export function partKey(id: string, page: number): string {
 
 /** What an export needs to begin: a place beside the others, and room for its file. Throws `CONFLICT`. */
 export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
-  const refusal = `A person has at most ${MAX_OWN} exports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  const refusal = `A user can have at most ${MAX_OWN} exports running, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "EXPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
   await checkMembersRoom(tx, ctx, 0);
 }

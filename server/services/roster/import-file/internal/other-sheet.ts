@@ -12,7 +12,7 @@ export async function chooseSheet(tx: Tx, file: ImportFile, sheet: string): Prom
   if (file.runId !== null || file.uploadId === null || !otherSheets.includes(sheet))
     throw new ServiceError(
       "CONFLICT",
-      "This sheet cannot be read any more. Upload the file again to choose it.",
+      "This sheet can no longer be read. Upload the file again to choose it.",
     );
   const blank = { headings: [], rowCount: 0, checkedLine: 0, reading: Prisma.DbNull };
   return tx.importFile.update({

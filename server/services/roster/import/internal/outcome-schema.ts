@@ -6,12 +6,12 @@ import { rowErrorCodes } from "@/server/domain/kernel/errors";
 export const counted = {
   runId: "The run's record: `GET /open-api/import-runs/<runId>`; null for a dry run",
   total: "Items that were sent",
-  created: "Items that made a new creator",
+  created: "Items that created a creator",
   unchanged: "Items that changed nothing; counted in `updated` too",
   failed: "Items that were refused",
-  discardedFieldsByPlatform: "By platform, names of fields that no creator has or that are read only",
-  errors: "Why items were refused, one entry for each thing that is wrong",
-  warnings: "What was written, but may not have been meant",
+  discardedFieldsByPlatform: "Names of unknown or read-only fields, by platform",
+  errors: "Why items were refused, one entry for each error",
+  warnings: "Written, but possibly not intended",
 };
 
 export const rowError = z
@@ -25,8 +25,8 @@ export const rowError = z
       },
       {
         index: "Which item, from 0",
-        platform: "As the item has it; null where it names none",
-        code: "The row-level code: decide by it",
+        platform: "As in the item; null if it has none",
+        code: "The row-level code to program against",
         message: "For people",
       },
     ),
@@ -34,7 +34,7 @@ export const rowError = z
   .meta({
     id: "RowError",
     description:
-      "Why one item was refused; `index` is its position in `items`. An item has one for each thing that is wrong with it.",
+      "Why one item was refused; `index` is its position in `items`. An item has one entry for each error.",
   });
 
 export const itemOutcome = z
@@ -48,7 +48,7 @@ export const itemOutcome = z
       {
         index: "Which item, from 0",
         id: "The blogger; null where there is none",
-        outcome: "What came of it",
+        outcome: "The result",
       },
     ),
   )
@@ -68,5 +68,5 @@ export const importWarning = z
   .meta({
     id: "ImportWarning",
     description:
-      "What was written, but may not have been meant. `EXTERNAL_ID_REPLACED`: an earlier item of the batch names the same blogger with another `externalId`, or the blogger was merged out of several and had another one.",
+      "Written, but possibly not intended. `EXTERNAL_ID_REPLACED`: an earlier item of the batch gives the same blogger another `externalId`, or the blogger was merged from several and had another one.",
   });

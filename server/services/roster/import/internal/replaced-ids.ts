@@ -39,6 +39,6 @@ export async function warnOfReplaced(
 
 /** Without the one that it had: whoever may write does not therefore read. */
 function toWarning({ index, platformBloggerId, externalId }: WithExternalId): Warning {
-  const message = `The creator ${echo(platformBloggerId)} was merged out of several, and had another externalId. It has ${echo(externalId)} now, and the other one may find nobody: check which of them is meant.`;
+  const message = `The creator ${echo(platformBloggerId)} was merged out of several, and had another externalId. It has ${echo(externalId)} now, and the other one may not be found: check which of them is meant.`;
   return { index, code: "EXTERNAL_ID_REPLACED", message };
 }

@@ -19,12 +19,15 @@ export async function actAsPerson(
   const actor = userId === null ? null : await findAbsentUser(db, userId);
   const organization = actor && (await findTenant(db, actor.userId, organizationId));
   if (actor === null || organization === null)
-    throw new ServiceError("PERMISSION_MISSING", "Whoever began this is no longer in the organization.");
+    throw new ServiceError(
+      "PERMISSION_MISSING",
+      "The user who started this is no longer in the organization.",
+    );
   const ctx = { actor, organization, db, now, requestId: randomUUID(), ip: null, afterCommit, defer };
   refuseWhereNothingChanges(ctx.organization);
   if (mayDo(ctx, permission)) return ctx;
   throw new ServiceError(
     "PERMISSION_MISSING",
-    `Whoever began this no longer has the permission "${permission}".`,
+    `The user who started this no longer has the permission "${permission}".`,
   );
 }

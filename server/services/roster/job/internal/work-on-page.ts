@@ -44,11 +44,11 @@ export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean>
 
 /** An import goes on behind its last page; other jobs have to be begun again. */
 function interrupted({ kind }: RosterJob): ServiceError {
-  const next = kind === "IMPORT" ? "Let it go on with the rows left." : "Begin it again, or with fewer rows.";
-  return new ServiceError(
-    "UNAVAILABLE",
-    `The job was interrupted again and again at the same place. ${next}`,
-  );
+  const next =
+    kind === "IMPORT"
+      ? "Continue the import with the remaining rows."
+      : "Start it again, or with fewer rows.";
+  return new ServiceError("UNAVAILABLE", `The job was interrupted repeatedly at the same place. ${next}`);
 }
 
 async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<boolean> {

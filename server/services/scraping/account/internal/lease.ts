@@ -13,7 +13,7 @@ export function refuseWhileLeased(
   const freesAt = leaseExpiresAt.toISOString();
   throw new ServiceError(
     "CONFLICT",
-    `Somebody works with this account until ${freesAt} at the latest. Try again then, or once they released it.`,
+    `This account is in use until ${freesAt} at the latest. Try again then, or when it is released.`,
     { ineligible: { reason: "LEASED", freesAt } },
   );
 }
@@ -21,6 +21,6 @@ export function refuseWhileLeased(
 export function lostLease(): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    "You do not hold this account: your time with it ended, or somebody else has it now. Stop using it, and acquire it again.",
+    "Your lease of this account has ended, or another user has the account now. Stop using it, and acquire it again.",
   );
 }

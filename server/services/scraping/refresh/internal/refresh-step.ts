@@ -49,7 +49,7 @@ export async function runRefreshStep(step: Step): Promise<Outcome> {
   const { ctx, row } = step;
   const read = await readTarget(ctx.db, ctx, row.bloggerId);
   const driver = findDriver(read.platform);
-  if (driver === null) throw new ServiceError("CONFLICT", "No call of the platform is known.");
+  if (driver === null) throw new ServiceError("CONFLICT", "This platform cannot be scraped yet.");
   const paces = await paceInForce(ctx.db, ctx.organization.id, row.pacePolicyId);
   const target = { ...read, driver, pace: paces[read.platform] };
   const invalid = refuseId(driver, read.before.platformBloggerId);

@@ -84,6 +84,6 @@ function askOnce(
 export function lostAccount(): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    "The account or the creator was taken out of work in the middle of the scrape, and nothing was written. Try again.",
+    "The account or the creator was disabled during the scrape, so nothing was written. Try again.",
   );
 }

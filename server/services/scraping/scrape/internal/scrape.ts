@@ -61,5 +61,5 @@ export async function readTarget(db: Db | Tx, ctx: Ctx, id: string) {
   if (row === null) throw notFound("blogger");
   const { platform, ownerUserId, deactivatedAt, ...before } = row;
   if (deactivatedAt === null) return { platform, ownerUserId, before };
-  throw new ServiceError("CONFLICT", "The creator is deactivated. Import it again to take it back first.");
+  throw new ServiceError("CONFLICT", "The creator is deactivated. Import it again first to reactivate it.");
 }

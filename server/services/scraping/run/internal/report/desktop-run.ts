@@ -14,7 +14,7 @@ export async function lockDesktopRun(tx: Tx, ctx: Ctx, id: string): Promise<{ ru
   if (dispatcher !== "DESKTOP")
     throw new ServiceError(
       "CONFLICT",
-      "The service works on this run itself, so nobody else reports on it. Pause or cancel it with scrapingRun.pause and scrapingRun.cancel; a client's own run comes from scrapingTask.runNow with dispatcher DESKTOP.",
+      "The service is working on this run itself, so a client cannot report on it. Pause or cancel it with scrapingRun.pause and scrapingRun.cancel; a client's own run comes from scrapingTask.runNow with dispatcher DESKTOP.",
     );
   await tx.$queryRaw`SELECT 1 FROM scraping_task_run WHERE id = ${id} FOR UPDATE`;
   const now = await readNow(tx);

@@ -28,7 +28,7 @@ const failedTarget = z.object({
   url: z.string().meta({ description: "The creator's link, or the id on its platform" }),
   errorCode: z.string().nullable().meta({ description: "NOT_FOUND, TIMEOUT, L3_AUTH_FAIL and the like" }),
   errorMessage: z.string().nullable().meta({ description: "What happened and what to do, as text" }),
-  accountId: z.string().nullable().meta({ description: "The account that asked; null: none did" }),
+  accountId: z.string().nullable().meta({ description: "The account that was used; null: none" }),
   attempt: z.int().meta({ description: "The attempt in which it failed" }),
   ts: z.int().meta({ description: "When, in Unix milliseconds" }),
 });
@@ -40,16 +40,16 @@ export const scrapingRun = z
     taskId: z.string().meta({ description: "Its task" }),
     status: scrapingRunStatus.meta({
       description:
-        "PARTIAL: done, and failures stand, of this attempt or an earlier one. FAILED: no attempt had a success. PAUSED: targets are left.",
+        "PARTIAL: finished with failures, of this attempt or an earlier one. FAILED: no attempt succeeded. PAUSED: targets are left.",
     }),
     startedAt: instant.meta({
       description: "When the attempt was made",
     }),
     finishedAt: instant.nullable().meta({
-      description: "When the attempt ended or paused; null while it works",
+      description: "When the attempt ended or paused; null while it is running",
     }),
     targetCount: z.int().meta({
-      description: "What the attempt was given; 0 until all of its targets are written down",
+      description: "Targets of the attempt; 0 until all of its targets are stored",
     }),
     successCount: z.int().meta({
       description: "Targets that this attempt succeeded with",
@@ -59,18 +59,18 @@ export const scrapingRun = z
         "Targets that failed in this attempt. What is left is targetCount - successCount - failedCount.",
     }),
     captchaCount: z.int().meta({
-      description: "Captchas that its accounts met",
+      description: "Captchas its accounts ran into",
     }),
     accountUsageJson: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        "`{pace, accounts}`: the numbers of pace of the run, and what each account did (succeeded, refused, captchas, share of the successes). Of a desktop client, what that sent.",
+        "`{pace, accounts}`: the pace numbers of the run, and what each account did (succeeded, refused, captchas, share of the successes). For a desktop client, what the client sent.",
     }),
     errorLog: z.string().nullable().meta({
       description: "What went wrong, as text for people; null: nothing",
     }),
     pauseReason: z.string().nullable().meta({
       description:
-        "Why it is PAUSED: NO_ELIGIBLE_ACCOUNT, ORG_DAILY_BUDGET, MAX_DURATION, RETRY and ORG_SUSPENDED go on by themselves; PERSON and DISPATCHER_GONE wait for a person; EXPIRED never goes on. A desktop client may send words of its own.",
+        "Why it is PAUSED: NO_ELIGIBLE_ACCOUNT, ORG_DAILY_BUDGET, MAX_DURATION, RETRY and ORG_SUSPENDED resume automatically; PERSON and DISPATCHER_GONE wait for a user; EXPIRED cannot be resumed. A desktop client may send its own text.",
     }),
     attempt: z.int().meta({
       description: "1 for the first; a resume is the next, with parentRunId",

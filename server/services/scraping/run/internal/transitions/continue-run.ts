@@ -37,12 +37,9 @@ export async function continueRun(
 ): Promise<RunRow> {
   const parent = await lockNewest(tx, id);
   if (parent.status === "CANCELLED")
-    throw new ServiceError(
-      "CONFLICT",
-      "The run was cancelled, which is for good. Run the task to begin again.",
-    );
+    throw new ServiceError("CONFLICT", "The run was cancelled and cannot be continued. Run the task again.");
   if (await isTaskDeleted(tx, parent.taskId))
-    throw new ServiceError("CONFLICT", "The task of the run was deleted: its runs are history.");
+    throw new ServiceError("CONFLICT", "The task of this run was deleted, so its runs can only be viewed.");
   const under = await findUnderWay(tx, parent.taskId, { isPausedToo: false });
   if (under !== null) throw underWay(under);
   if (await isRunOver(tx, parent.chain, "targets")) throw keptNoLonger();
@@ -168,7 +165,7 @@ async function countTargets(tx: Tx, parent: RunRow, targets: Targets): Promise<L
 function keptNoLonger(): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    "The run ended so long ago that its targets are kept no longer. Run the task to begin again.",
+    "The run ended so long ago that its targets are no longer kept. Run the task again.",
   );
 }
 
@@ -177,10 +174,10 @@ function nothingLeft(targets: Targets, left: Left): ServiceError {
   if (targets !== "pending" && retry !== undefined)
     return new ServiceError(
       "CONFLICT",
-      `The failed targets were asked for again already, as ${retry.id}. Retry what failed there.`,
+      `The failed targets were already retried as ${retry.id}. Retry what failed there.`,
     );
   const what = targets === "failed" ? "No target of this run failed" : "No target of this run is left";
-  return new ServiceError("CONFLICT", `${what}, so there is nothing to do. Run the task to begin again.`);
+  return new ServiceError("CONFLICT", `${what}, so there is nothing to do. Run the task again.`);
 }
 
 function isLeftOut({ kind }: RunError): boolean {

@@ -55,15 +55,15 @@ export async function findWaiting(tx: Tx, taskId: string): Promise<Pick<RunRow, 
 export function underWay({ id, status }: { id: string; status: string }): ServiceError {
   const advice =
     status === "PAUSED"
-      ? `The task's run ${id} is paused and goes on by itself. Resume it now, or cancel it first.`
-      : `The task's run ${id} is under way. Wait for its end, or pause or cancel it first.`;
+      ? `The task's run ${id} is paused and resumes automatically. Resume it now, or cancel it first.`
+      : `The task's run ${id} is running. Wait for it to finish, or pause or cancel it first.`;
   return new ServiceError("CONFLICT", advice);
 }
 
 export function waits({ id }: { id: string }): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    `The task's run ${id} is paused with what is left to do. Resume it, or cancel it first.`,
+    `The task's run ${id} is paused and has targets left. Resume it or cancel it first.`,
   );
 }
 
