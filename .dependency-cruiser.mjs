@@ -69,7 +69,7 @@ const ENTRY_POINTS = [
   "^app.*/(page|layout|route|error|global-error|loading|not-found|template|default|icon|manifest|robots)\\.tsx?$",
 ];
 
-/** Who calls addresses that somebody else chose. */
+/** Callers of addresses that the operator did not choose. */
 const OUTBOUND_USES = [
   "^server/services/push/delivery/internal/attempt/send-push\\.ts$",
   "^server/infra/short-links\\.ts$",

@@ -10,6 +10,7 @@ import type { EmbeddedEngine } from "../embedded/embedded-engine";
 import { cancelScrapingRun } from "@/server/services/scraping/run";
 
 const MANY = 30;
+/** Runs that wait for a place when the single run comes. */
 const CROWD = 10;
 /** Concurrent steps of one organization (docs/rules.md#jobs). */
 const CONCURRENCY = 6;

@@ -13,13 +13,13 @@ import { jobs } from "../job-functions";
 import { createJobsRoute } from "../serve-jobs";
 import { createRunScrapingJob, runScrapingJob } from "./run-scraping";
 
-/** Two seconds of work per step; the rest leaves room for a call in progress. */
+/** Two seconds of work a step: the rest is room for a call that has started. */
 const STEP_MS = 12_000;
 const MAX_PAGES = 2;
 const INTERVAL_MS = 300;
 const TIMEOUT_MS = 90_000;
 const PATIENCE = { timeout: 60_000, interval: 100 };
-/** Delay between two calls on a busy machine; a run without a next step would wait 95 s. */
+/** What a busy machine may take between two calls; a run whose job is gone waits for 95 s. */
 const GAP_MS = 20_000;
 const platform = "BILIBILI_HUAHUO";
 

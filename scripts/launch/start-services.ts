@@ -54,8 +54,7 @@ async function waitForHealth(url: string): Promise<void> {
       const json = response.headers.get("content-type")?.includes("json") ?? false;
       last = `status ${response.status}${json ? `, ${await response.text()}` : ""}`;
       if (response.ok) return;
-    } catch {
-    }
+    } catch {}
     await sleep(50);
   }
   throw new UserError(

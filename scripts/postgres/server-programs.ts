@@ -114,8 +114,7 @@ function findSystemUser(): { uid: number; gid: number } | null {
 function makeSystemUser(): { uid: number; gid: number } {
   try {
     execFileSync("useradd", ["--system", "--user-group", "--no-create-home", USER], { stdio: "ignore" });
-  } catch {
-  }
+  } catch {}
   const made = findSystemUser();
   if (made) return made;
   throw new UserError(

@@ -20,7 +20,7 @@ import { growthOf, MAX_RATIO } from "@/testing/measure/growth";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Texts of about so many characters, each made to be read again and again. */
+/** Texts of about `chars` characters, made so that a careless pattern reads them again and again. */
 const hostileLinks: Record<string, (chars: number) => string> = {
   "dots in the host": (chars) => `https://${".".repeat(chars)}a`,
   "dots in the path": (chars) => `https://www.xiaohongshu.com/${".".repeat(chars)}a`,

@@ -11,11 +11,11 @@ import { type ServerProcess, startServiceProcess } from "../processes/start-serv
 
 /** Maximum wait for this process's answer, as a multiple of an idle process's. */
 const RATIO = 10;
-/** On a quiet machine nobody waits longer; a thread that waits for a processor takes as much longer. */
+/** On a quiet machine no request waits longer; a thread that waits for a processor takes as much longer. */
 const MAX_MS = 200;
 
 const HEALTH = "/api/health";
-/** One turn of the event loop computes no longer than so many yards (`measureYard`), each some 40 ms. */
+/** One turn of the event loop computes no longer than this many yards (`measureYard`), each some 40 ms. */
 const MAX_YARDS = 2.5;
 
 const LOOK_MS = 5;

@@ -4,7 +4,7 @@ import { rules } from "./rules";
 
 const { platformAdmins, platformReaders } = rules;
 const person = ({ id }: Names) => ({ id: id("user") });
-/** Whoever may write any person would write those of another organization, too: these are nobody's. */
+/** Ids that do not exist, as a caller who may write any user would write those of another organization. */
 const missingOf = (kind: IdKind) => () => ({ id: missingId(kind) });
 
 /** Releases belong to the platform, not to an organization. */

@@ -41,7 +41,6 @@ const pace: Pace = {
 /** Per second. `bare`: updates of one row by primary key with only the driver. */
 export type PicksReport = { picks: number; cycles: number; bare: number };
 
-/** Measures with so many accounts of one organization on one platform. */
 export async function measurePicks(url: string, accounts: number): Promise<PicksReport> {
   const organizationId = await fill(accounts);
   const place = { organizationId, platform: "STARMAP" as const, taskKey: "run_bench" };

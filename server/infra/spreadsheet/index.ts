@@ -1,4 +1,3 @@
-export { writeCsv } from "./csv";
 export { type CellKind, type CellValue, filePlace, type FilePlace, type StreamSheet } from "./file-piece";
 export { writeSheetPiece } from "./sheet-stream";
 export { type Sheet, type SheetColumn, sheetFormats, writeSheet } from "./spreadsheet";

@@ -96,7 +96,7 @@ describe("a version of the desktop client", () => {
     expect((await get(id)).status).toBe("DRAFT");
     await getDb().loginFailure.deleteMany({ where: { account: scene.person.id } });
     expect(await publish(scene.person.password)).toMatchObject({ status: "PUBLISHED" });
-    // Right passwords lock nobody out, though the publishing is refused.
+    // Right passwords lock no one out, though the publishing is refused.
     for (let n = 0; n < 6; n += 1)
       await expect(publish(scene.person.password)).rejects.toMatchObject(conflict);
     const entry = await getDb().auditEntry.findFirst({

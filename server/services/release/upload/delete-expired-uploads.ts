@@ -1,11 +1,11 @@
 import { retention } from "@/server/services/kernel/verb";
 import { deleteExpired } from "./internal/drop-upload";
 
-const MOST_AT_ONCE = 20;
+const MAX_PER_CALL = 20;
 
 /**
- * Deletes some uploads that nobody went on with, and contents of deleted releases, the oldest first. One that
- * cannot be deleted holds up no other. Returns how many it took up, 0 when none is left.
+ * Deletes some abandoned uploads and contents of deleted releases, the oldest first. One that cannot be
+ * deleted does not block the others. Returns how many it tried, 0 when none is left.
  */
 export const deleteExpiredUploads = retention({
   async run({ ctx, before }) {
@@ -13,7 +13,7 @@ export const deleteExpiredUploads = retention({
       where: { expiresAt: { lte: before } },
       select: { id: true },
       orderBy: [{ expiresAt: "asc" }, { id: "asc" }],
-      take: MOST_AT_ONCE,
+      take: MAX_PER_CALL,
     });
     for (const { id } of found) await deleteExpired(ctx, id);
     return found.length;

@@ -3,12 +3,12 @@ import { idSchema } from "@/server/domain/kernel/ids";
 import { fileNameSchema } from "@/server/domain/release";
 
 /** 1 GiB (docs/rules.md#uploads). */
-export const MOST_BYTES = 1024 * 1024 * 1024;
+export const MAX_BYTES = 1024 * 1024 * 1024;
 
 /** `lastModified`, in milliseconds, tells a file that was chosen again from another one. */
 export const beginUploadInput = z.strictObject({
   fileName: fileNameSchema,
-  fileSize: z.int().min(1).max(MOST_BYTES),
+  fileSize: z.int().min(1).max(MAX_BYTES),
   lastModified: z.int().min(0).default(0),
 });
 

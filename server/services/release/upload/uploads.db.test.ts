@@ -63,15 +63,15 @@ it("takes one of simultaneous parts at the same place, and none of another conte
 it("takes three parts at a time, and leaves connections to everybody else", async () => {
   const body = randomBytes(1_000);
   const names = Array.from({ length: 12 }, (_, n) => `slow-${n}.exe`);
-  const begun = await Promise.all(names.map((name) => beginFile(name, body.length)));
-  const ids = begun.map(({ id }) => id);
-  const holder = new Client({ connectionString: env.DATABASE_URL });
-  await holder.connect();
-  await holder.query("BEGIN");
-  await holder.query("SELECT 1 FROM upload WHERE id = ANY($1) FOR UPDATE", [ids]);
+  const started = await Promise.all(names.map((name) => beginFile(name, body.length)));
+  const ids = started.map(({ id }) => id);
+  const owner = new Client({ connectionString: env.DATABASE_URL });
+  await owner.connect();
+  await owner.query("BEGIN");
+  await owner.query("SELECT 1 FROM upload WHERE id = ANY($1) FOR UPDATE", [ids]);
   const parts = ids.map((id) => put(id, 0, body));
   const waiting = async () => {
-    const { rowCount } = await holder.query(
+    const { rowCount } = await owner.query(
       "SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))",
     );
     return rowCount;
@@ -79,8 +79,8 @@ it("takes three parts at a time, and leaves connections to everybody else", asyn
   await expect.poll(waiting).toBe(3);
   const others = Promise.all(Array.from({ length: 5 }, () => getDb().upload.count()));
   expect(await Promise.race([others.then(() => "answered"), sleep(5_000, "held up")])).toBe("answered");
-  await holder.query("ROLLBACK");
-  await holder.end();
+  await owner.query("ROLLBACK");
+  await owner.end();
   for (const part of await Promise.all(parts)) expect(part).toEqual({ received: body.length, taken: true });
 });
 

@@ -23,7 +23,7 @@ import {
   readOwnUpload,
   toStored,
 } from "./internal/upload-rows";
-import { beginUploadInput, MOST_BYTES, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
+import { beginUploadInput, MAX_BYTES, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
 
 type Purpose = {
   purpose: UploadPurpose;
@@ -41,7 +41,7 @@ type Purpose = {
 const noAudit = { none: "the release that is made of it has its entry" };
 
 /** The verbs of uploads for one resource, whose permission they need (docs/rules.md#uploads). */
-function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTES, mostOwn }: Purpose) {
+function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES, mostOwn }: Purpose) {
   const write = { permission, platform, audit: noAudit };
   const addressOf = (id: string) => `/api/uploads/${path}/${id}`;
 
@@ -103,7 +103,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
         const row = await readOwnUpload(tx, ctx, { id, purpose });
         const isNext = row.received === offset && offset < row.fileSize && row.checksum === null;
         if (!isNext) return { received: row.received, taken: false };
-        const kept = await keepPart(row, { offset, body });
+        const kept = await savePart(row, { offset, body });
         const { state, received } = kept ?? { state: toStored(row).state, received: 0 };
         const data = { received, storeState: state, expiresAt: expiryOf(ctx.now(), received) };
         await tx.upload.update({ where: { id }, data });
@@ -185,7 +185,7 @@ async function beginStored(ctx: PlatformCtx, row: UploadModel): Promise<UploadMo
 }
 
 /** Null where the store lost what came before. */
-async function keepPart(row: UploadModel, part: { offset: number; body: Uint8Array }) {
+async function savePart(row: UploadModel, part: { offset: number; body: Uint8Array }) {
   const { length } = part.body;
   const storage = openStorage(row.store);
   if (length === 0) throw wrongPart("is empty: send the bytes from the offset on");

@@ -14,7 +14,7 @@ export async function dropUpload(ctx: PlatformCtx, id: string): Promise<void> {
 
 /**
  * Deletes the content of an upload whose time is over, and then its row. No lock waits for the store: the row
- * is made nobody's first. What fails is logged, and tried again an hour later.
+ * is detached from its user first. What fails is logged, and tried again an hour later.
  */
 export async function deleteExpired(ctx: PlatformCtx, id: string): Promise<void> {
   const now = ctx.now();

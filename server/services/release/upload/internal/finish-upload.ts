@@ -34,7 +34,7 @@ export async function finishUpload(
   if (received < fileSize) throw incomplete(received, fileSize);
   try {
     const checksum = await readChecksum(row);
-    // Another call like this may have made a release of it meanwhile, which keeps it for good.
+    // A concurrent call may have made a release of it, which keeps it permanently.
     const data = { checksum, expiresAt: expiryOf(ctx.now(), row.received) };
     const { count } = await ctx.db.upload.updateMany({ where: { ...open, id }, data });
     if (count === 0) throw gone();

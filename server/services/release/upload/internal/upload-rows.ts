@@ -16,12 +16,12 @@ export function expiryOf(now: Date, received: number): Date {
   return new Date(now.getTime() + (received === 0 ? HOUR_MS : DAY_MS));
 }
 
-/** An upload that is nobody's any more; its row stays until its content is gone. */
+/** An upload without a user; its row stays until its content is deleted. */
 export function dropped(now: Date) {
   return { userId: null, expiresAt: now };
 }
 
-/** What nobody dropped and no release has. */
+/** Neither dropped nor part of a release. */
 export const open = { userId: { not: null }, expiresAt: { not: null } } as const;
 
 export async function lockUpload(tx: Tx, id: string): Promise<void> {
@@ -48,7 +48,7 @@ export function toStored({ id, fileSize, storeState }: UploadModel): StoredUploa
 
 type Bound = { purpose: UploadPurpose; mostOwn: number };
 
-/** So that nobody takes all the room. After `checkQuota`, which lets one call at a time come here. */
+/** Limits what one user may store. Call it after `checkQuota`, which lets one call at a time come here. */
 export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: Bound): Promise<void> {
   const { userId } = requireUser(ctx);
   const now = ctx.now();
