@@ -56,8 +56,8 @@ const CAUSES: Cause[] = [
 ];
 
 /**
- * `files`: owner of the data in the directory; `isRoot`: root starts PostgreSQL, which may then run as any
- * user.
+ * `files`: owner of the data in the directory; `isRoot`: root starts PostgreSQL, which may then run
+ * under any uid.
  */
 type Inside = { files?: number | null; isRoot?: boolean };
 
