@@ -86,7 +86,7 @@ describe("quotes as people write them", () => {
       "21–60 秒报价“5000-8000”是一个范围，请只填一个数，例如 8000、1.2万",
     );
     expect(problem("30亿", "TOO_BIG")).toBe("21–60 秒报价“30亿”太大，最大可填 2,147,483,647");
-    // A code of older imports, before refusals were told apart.
+    // Older imports had a single code for all refusals of figures.
     expect(problem("面议", "NOT_A_NUMBER")).toMatch(/^21–60 秒报价“面议”不是数字/);
   });
 });

@@ -10,7 +10,7 @@ import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { changeWork, tagBloggers } from ".";
 
-/** Two pages and a half. */
+/** Two and a half pages. */
 const ROSTER = 1_250;
 const PAGE = 500;
 
@@ -42,7 +42,7 @@ const member = async () => {
   return createCtx({ actor, defer: () => undefined }, admitTenant(row));
 };
 
-/** Works on the change; before its second page is written, while its rights are known, this happens. */
+/** Runs `happens` before the second page is written, after the permissions were read. */
 async function workWhile(ctx: Ctx, happens: () => Promise<unknown>, person?: Ctx) {
   const jobId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
   const work: RosterWork = {

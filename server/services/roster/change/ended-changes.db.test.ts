@@ -10,7 +10,7 @@ import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { tagBloggers, undoRosterChange } from ".";
 
-/** Two pages and a half. */
+/** Two and a half pages. */
 const ROSTER = 1_250;
 const PAGE = 500;
 
@@ -32,7 +32,7 @@ const tagAll = async () => {
   const { jobId } = await tagBloggers({ ctx, input: { ids: { filter: {} }, tags: ["all"] } });
   return jobId ?? "";
 };
-/** An undo as the verb begins it, of which only the first page is worked. */
+/** Starts an undo as the verb does, but runs only its first page. */
 async function undoneInPart(id: string): Promise<string> {
   const undoId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, undoes: id });
   await getDb().rosterJob.update({ where: { id }, data: { undoneById: undoId } });
@@ -98,7 +98,7 @@ describe("an undo that ended before it was through", () => {
 
 describe("a change within a call", () => {
   it("that ends in the middle answers with its job and its counts, so that it can be undone", async () => {
-    // The second page has had its last try.
+    // The second page has used up its tries.
     await getDb().$executeRawUnsafe(`
       CREATE FUNCTION end_${mine.organizationId}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN NEW.tries := 10; RETURN NEW; END $$`);

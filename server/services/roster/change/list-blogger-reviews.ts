@@ -7,10 +7,7 @@ const shown = {
   user: { select: { username: true, nickname: true } },
 } as const;
 
-/**
- * Decisions of reviews, newest first, about creators whom the actor sees (docs/rules.md#review). Throws
- * `INVALID_CURSOR`.
- */
+/** Reviews of creators that the actor may see (docs/rules.md#review). Throws `INVALID_CURSOR`. */
 export const listBloggerReviews = query({
   permission: "blogger:read",
   input: listReviewsInput,

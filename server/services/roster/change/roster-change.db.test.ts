@@ -20,7 +20,7 @@ import {
   untagBloggers,
 } from ".";
 
-/** Two pages and a half. */
+/** Two and a half pages. */
 const ROSTER = 1_250;
 
 let mine: TestOrganization;

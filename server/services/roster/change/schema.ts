@@ -12,14 +12,14 @@ const reason = storableText.trim().min(1).max(MAX_REASON_CHARS).optional();
 const tags = tagsField.refine((list) => list.length > 0, "must hold a tag");
 
 const reviewStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
-/** `was`: those alone that are so still, as two reviewers may decide at once. */
+/** `was`: only bloggers with this status are changed, because two reviewers may decide at once. */
 const review = { reviewStatus, reason, was: reviewStatus.optional() };
 const deactivate = { reason };
 const tag = { tags };
 const member = idSchema("user");
 const assign = { userId: member };
 
-/** What can be done to many bloggers at once (docs/rules.md#roster-jobs). */
+/** Bulk changes of bloggers (docs/rules.md#roster-jobs). */
 export const rosterChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("REVIEW"), ...review }),
   z.strictObject({ kind: z.literal("DEACTIVATE"), ...deactivate }),
@@ -31,8 +31,8 @@ export const rosterChange = z.discriminatedUnion("kind", [
 export type RosterChange = z.output<typeof rosterChange>;
 
 /**
- * What a job of kind CHANGE was asked: to change all that a filter takes, or some bloggers; or to take back
- * another job. Or to give all that a member holds to another.
+ * Input of a CHANGE job: bloggers by filter or by id, another job to undo, or a member whose bloggers are
+ * handed over.
  */
 export const changeJobInput = z.union([
   z.strictObject({ change: rosterChange, filter: countBloggersInput }),
@@ -47,16 +47,16 @@ export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate })
 export const reactivateBloggersInput = z.strictObject(ids);
 export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
 export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
-/** Bloggers that are named, or all that one member owns; `userId` is the new owner. */
+/** Bloggers by id, or all bloggers of one member. `userId` is the new owner. */
 export const handOverInput = z.union([
   assignBloggersInput,
   z.strictObject({ holderUserId: member, ...assign }),
 ]);
 
 /**
- * Of the bloggers meant, how many are changed and how many were so already. `failed`: those that cannot be
- * so. `jobId` undoes it, null where nothing is changed. While `isDone` is false the job goes on, and the
- * counts are those so far. `failure`: why it ended before all was done; null where it was.
+ * `unchanged`: already as requested. `failed`: cannot be changed. `jobId` undoes the change, null if
+ * nothing changed. While `isDone` is false the job continues and the counts are partial. `failure`: why it
+ * ended early.
  */
 export const rosterChanged = z.object({
   changed: z.int(),
@@ -67,7 +67,7 @@ export const rosterChanged = z.object({
   failure: z.object({ reason: z.string(), message: z.string() }).nullable(),
 });
 
-/** Which decisions; `userId` is whoever made them. */
+/** `userId` is the reviewer. */
 export const listReviewsInput = z.strictObject({
   bloggerId: idSchema("blogger").optional(),
   reviewStatus: reviewStatus.optional(),
@@ -76,7 +76,7 @@ export const listReviewsInput = z.strictObject({
   ...pageInput(),
 });
 
-/** A decision about a creator (docs/rules.md#review); a decision that was taken back is `PENDING`. */
+/** A decision about a creator (docs/rules.md#review); an undone decision is `PENDING`. */
 const bloggerReview = z.object({
   id: z.string(),
   bloggerId: z.string(),

@@ -33,13 +33,12 @@ import {
   tagBloggersInput,
 } from "./schema";
 
-/** What one change writes of a whole roster is hundreds of bytes a blogger (docs/rules.md#roster-jobs). */
+/** A change of a whole roster writes hundreds of bytes per blogger (docs/rules.md#roster-jobs). */
 const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
-/** A call works so long itself; what is left goes on as a job. */
+/** The call itself works this long; the rest continues as a job. */
 const WORK_MS = 8_000;
 
-/** Declares a change of bloggers by their ids, or of all that a filter takes. */
 function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> }>>(
   kind: RosterChange["kind"],
   { input, action }: { input: Input; action: AuditAction },
@@ -57,32 +56,31 @@ function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> 
   });
 }
 
-/** Decides about bloggers (docs/rules.md#review). Throws `CONFLICT` in the personal edition. */
+/** See docs/rules.md#review. Throws `CONFLICT` in the personal edition. */
 export const reviewBloggers = changeOf("REVIEW", { action: "blogger.review", input: reviewBloggersInput });
 
-/** Takes bloggers out of the lists; they keep their rows and history (docs/rules.md#deactivation). */
+/** Deactivated bloggers keep their rows and history (docs/rules.md#deactivation). */
 export const deactivateBloggers = changeOf("DEACTIVATE", {
   action: "blogger.deactivate",
   input: deactivateBloggersInput,
 });
 
-/** Brings deactivated bloggers back, as far as the roster has room. */
+/** Limited by the room in the roster. */
 export const reactivateBloggers = changeOf("REACTIVATE", {
   action: "blogger.reactivate",
   input: reactivateBloggersInput,
 });
 
-/** Adds tags. Bloggers that would have too many stay as they are. */
+/** Bloggers that would exceed the maximum number of tags stay unchanged. */
 export const tagBloggers = changeOf("TAG", { action: "blogger.tag", input: tagBloggersInput });
 
-/** Takes tags away. */
 export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input: tagBloggersInput });
 
-/** Gives bloggers another owner in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
+/** Only in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
 export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
 
 /**
- * The same, or gives all that a member holds to another, deactivated and merged ones too
+ * Also hands over all bloggers of a member, including deactivated and merged ones
  * (docs/rules.md#data-mode).
  */
 export const handOverBloggers = commitThenCall({
@@ -102,8 +100,9 @@ export const handOverBloggers = commitThenCall({
 });
 
 /**
- * Takes a change back where nothing else has changed it since (docs/rules.md#roster-jobs). It needs the
- * permission of the change. Throws `NOT_FOUND`, and `CONFLICT` where it is not a change that can be undone.
+ * Undoes a change for bloggers that have not changed since (docs/rules.md#roster-jobs). Needs the
+ * permission of the change. Throws `NOT_FOUND`, and `CONFLICT` if the job is not a change that can be
+ * undone.
  */
 export const undoRosterChange = commitThenCall({
   permission: "blogger:read",
@@ -136,7 +135,7 @@ async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
   return Array.isArray(ids) ? { ids: await findVisibleKept(tx, ctx, ids) } : ids;
 }
 
-/** Begins the job, where there is anybody to change; returns its id. */
+/** Returns the job's id, or null if there is nothing to change. */
 async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction; asked: unknown }) {
   const input = changeJobInput.parse(asked);
   await checkChange(tx, ctx, input.change);
@@ -157,7 +156,7 @@ async function work(ctx: Ctx, jobId: string | null) {
   const isDone = status !== "QUEUED" && status !== "RUNNING";
   if (!isDone) ctx.afterCommit(jobWaiting(jobId, ctx.organization.id));
   const failure = status === "CANCELLED" ? cancelled : (why as typeof cancelled | null);
-  // What was written stays, and the job's id is what undoes it: so this is an answer, and no error.
+  // Written changes stay and can be undone by the job's id, so this is a result and not an error.
   if (failure !== null && changed === 0) throw new ServiceError(failure.reason, failure.message);
   return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone, failure };
 }
@@ -167,7 +166,7 @@ const cancelled: { reason: ErrorReason; message: string } = {
   message: "The job was cancelled. What it had done by then stays done.",
 };
 
-/** What another try mends, the job does: the data mode changed just now, say. */
+/** Errors that a retry may fix are left to the job, for example a data mode that is being changed. */
 function goesOn(error: unknown): void {
   if (!(error instanceof ServiceError) || error.reason !== "UNAVAILABLE") throw error;
 }

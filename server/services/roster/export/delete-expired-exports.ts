@@ -1,13 +1,13 @@
 import { retention } from "@/server/services/kernel/verb";
 import { deleteExport } from "./internal/export-rows";
 
-/** Whoever still worked on a job when it was cancelled is through by then. */
+/** Time after which no process still works on a cancelled job. */
 const QUIET_MS = 3_600_000;
 const MAX_PER_CALL = 5;
 
 /**
- * Deletes some files of exports whose time is over, or whose job was cancelled, failed or is gone. One
- * that cannot be deleted holds up no other. Returns how many it took up, 0 when none is left.
+ * Deletes files of exports that expired or whose job was cancelled, failed or no longer exists. A failed
+ * deletion does not block the others. Returns the number of files tried; 0 means none is left.
  */
 export const deleteExpiredExports = retention({
   async run({ ctx, before: now }) {

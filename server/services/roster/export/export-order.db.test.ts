@@ -32,7 +32,6 @@ const begin = (input: Input) =>
 const advance = (jobId: string, stepMs = 60_000) =>
   advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs } });
 
-/** The ids in the file, in its order. */
 async function finish(id: string): Promise<string[]> {
   while (!(await advance(id)));
   const { store, parts } = await getExportFile({ ctx: mine.ctx(), input: { id } });
@@ -50,7 +49,7 @@ it("is in the order of the list as it was when the export began, whatever change
   await change("003", { fansCount: 9_000 });
   const { id } = await begin({ order: "fansCount", direction: "desc" });
   await advance(id, 0);
-  // One that would pass the place that the job has come to, and one that the filter no longer takes.
+  // One blogger that would move past the job's position, and one that the filter no longer matches.
   await change("001", { fansCount: 8_000 });
   await change("002", { deactivatedAt: new Date() });
   const ids = await finish(id);

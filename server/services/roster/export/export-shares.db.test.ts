@@ -8,7 +8,7 @@ import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { exportBloggers } from ".";
 
-// What others keep counts, too.
+// Files of other organizations count, too.
 await openOwnDatabase();
 
 let mine: TestOrganization;
@@ -24,7 +24,7 @@ const jobOf = (id: string) => getDb().rosterJob.findUniqueOrThrow({ where: { id 
 
 describe("an organization's exports", () => {
   const GIB = 1024 ** 3;
-  /** As if another export had written so much and went on. */
+  /** Simulates another export that is still running. */
   async function writing(parts: number[]): Promise<string> {
     const { id } = await begin();
     await getDb().rosterExport.update({ where: { id }, data: { parts } });

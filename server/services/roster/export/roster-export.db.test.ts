@@ -17,7 +17,7 @@ import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { deleteExpiredExports, exportBloggers, getExportFile, partKey } from ".";
 
-// The jobs that clean up work on every organization, and are asked how much they deleted.
+// The cleanup jobs work on every organization, and their results are asserted.
 await openOwnDatabase();
 
 type Input = Parameters<typeof exportBloggers>[0]["input"];
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await grantOwner();
 });
 
-/** A job works with what the role of its person allows, which a test organization's has nothing of. */
+/** A job runs with the permissions of the user's stored role, which is empty in a test organization. */
 async function grantOwner() {
   const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: mine.ownerId } });
   const id = newId("menu");
@@ -54,7 +54,6 @@ const prune = (days = 0) => {
   return deleteSome();
 };
 
-/** The content as the store has it. */
 async function contentOf(id: string): Promise<Buffer> {
   const { store, parts } = await getExportFile({ ctx: mine.ctx(), input: { id } });
   const read = (_: number, page: number) => openStorage(store).read(partKey(id, page));
@@ -79,7 +78,6 @@ async function tableOf(bytes: Buffer, fileName = "a.xlsx"): Promise<string[][]> 
     );
   }
 }
-/** What a person who signed in gets under a job's address. */
 async function download(user: { id: string }, id: string, headers: Record<string, string> = {}) {
   const satoken = await tokenOf(user);
   return serveExport(
@@ -231,7 +229,7 @@ describe("the job", () => {
     const { id } = await begin(input);
     expect(await advance(id, 0)).toBe(false);
     expect(await jobOf(id)).toMatchObject({ status: "RUNNING", unchanged: 2_000, total: 5_100 });
-    // What a process leaves that died before its page was committed.
+    // Leftover of a process that died before its page was committed.
     await newStorage().write(partKey(id, 1), Buffer.from("half a page"));
     await Promise.all([advance(id, 0), advance(id, 0), advance(id, 0)]);
     while (!(await advance(id, 0)));

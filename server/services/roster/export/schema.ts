@@ -7,13 +7,13 @@ import { countBloggersInput, searchBloggersInput } from "@/server/services/roste
 
 const column = z.enum(exportFields as [ExportField, ...ExportField[]]);
 
-/** As many as a bulk change takes by their ids. */
+/** Same limit as for bulk changes by id. */
 const MAX_IDS = 500;
 
-/** What is exported, and how (docs/rules.md#export). */
+/** See docs/rules.md#export. */
 export const exportBloggersInput = z.strictObject({
   filter: countBloggersInput.default({}),
-  /** These alone, whatever the filter says. */
+  /** Replaces `filter`. */
   ids: z.array(idSchema("blogger")).min(1).max(MAX_IDS).optional(),
   order: searchBloggersInput.shape.order.default("createdAt"),
   direction: searchBloggersInput.shape.direction.default("asc"),
@@ -28,15 +28,14 @@ export const exportBloggersInput = z.strictObject({
 });
 export type ExportInput = z.output<typeof exportBloggersInput>;
 
-/** Where the next page begins: in the order that was kept for the job, and in the file. */
+/** Where the next page starts, in the stored order and in the file. */
 export const exportPlace = z.object({
   next: z.int().default(0),
-  /** Of a job that an earlier release began: its place by age, behind which the order is kept. */
+  /** For jobs that an earlier release started: the position by age after which the order is stored. */
   after: z.object({ k: z.string(), id: z.string() }).nullable().default(null),
   file: filePlace,
 });
 
-/** Where a finished file lies. */
 export const exportFile = z.object({
   id: z.string(),
   store: z.string(),

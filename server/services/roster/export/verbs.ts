@@ -8,8 +8,8 @@ import { checkExports, deleteExport, expireOldest } from "./internal/export-rows
 import { exportBloggersInput, exportFile } from "./schema";
 
 /**
- * Begins an export of all that a filter takes, as a job that writes a file for a spreadsheet
- * (docs/rules.md#export). Throws `CONFLICT` where too many of the organization are under way.
+ * Starts a job that writes all bloggers matching a filter to a spreadsheet file (docs/rules.md#export).
+ * Throws `CONFLICT` if too many exports of the organization are running.
  */
 export const exportBloggers = commitThenCall({
   permission: "blogger:export",
@@ -39,8 +39,8 @@ export const exportBloggers = commitThenCall({
 });
 
 /**
- * Where the file of one's own finished export lies. That of another person is refused as one that does not
- * exist; so is one with bloggers that its person no longer sees. Throws `NOT_FOUND`.
+ * The file of the caller's own finished export. Another user's file, and a file with bloggers that the
+ * caller no longer sees, are reported as not found. Throws `NOT_FOUND`.
  */
 export const getExportFile = query({
   permission: "blogger:export",

@@ -11,7 +11,7 @@ import { acceptHeldFigures, countHeldFigures, dismissHeldFigures, listHeldFigure
 const scene = new ScrapingScene();
 const DAY_MS = 86_400_000;
 
-/** A creator whose stored followers are fifty times those that the platform shows. */
+/** Its stored followers are fifty times the figure on the platform. */
 async function addFallen(n = 7) {
   await scene.addAccount("PGY");
   const { fans } = scene.creatorOf("PGY", n);
@@ -19,7 +19,7 @@ async function addFallen(n = 7) {
   return { id: await scene.addCreator("PGY", n, { fansCount: stored }), fans, stored };
 }
 
-/** With a fresh account, since the pace of one allows few scrapes in a row. */
+/** Adds an account first, because the pace of one account allows few scrapes in a row. */
 async function refreshAgain(id: string) {
   await scene.addAccount("PGY");
   return scene.refresh(id);

@@ -10,9 +10,9 @@ const bloggerId = idSchema("blogger");
 const instant = z.iso.datetime();
 
 /**
- * A figure that scrapes found and did not write (docs/rules.md#held-figures). `before` and `found` are as the
- * field travels, numbers as text; `found` null: the answer had none. Once `days` are `HELD_DAYS` it is
- * written, unless it is dismissed.
+ * A figure that scrapes found but did not write (docs/rules.md#held-figures). `before` and `found` are in
+ * wire form, numbers as text; null `found`: the answer had none. Once `days` reaches `HELD_DAYS` the figure
+ * is written, unless it is dismissed.
  */
 const heldFigure = z.object({
   id: z.string(),
@@ -30,14 +30,14 @@ const heldFigure = z.object({
   dismissedAt: instant.nullable(),
 });
 
-/** Of one creator, all; else those of active creators that nobody dismissed. */
+/** With `bloggerId`: all figures of that creator. Otherwise: undismissed figures of active creators. */
 export const listHeldFiguresInput = z.strictObject({ bloggerId: bloggerId.optional(), ...pageInput() });
 export const heldFigureList = listOf(heldFigure);
 
-/** `since`: of the one that has been held longest. */
+/** `since`: of the figure that has been held longest. */
 export const heldFigureCount = listTotal.extend({ since: instant.nullable() });
 
-/** `id` is the creator's; without `fields`, all that is held back of it. */
+/** `id` is the creator's. Without `fields`: all held figures of that creator. */
 export const settleHeldFiguresInput = z.strictObject({
   id: bloggerId,
   fields: z.array(field).min(1).max(MAX_FIELDS).exactOptional(),

@@ -20,7 +20,7 @@ import {
   settleHeldFiguresInput,
 } from "./schema";
 
-/** What scrapes hold back of one creator or of the roster, newest first. Throws `INVALID_CURSOR`. */
+/** Throws `INVALID_CURSOR`. */
 export const listHeldFigures = query({
   permission: "blogger:read",
   input: listHeldFiguresInput,
@@ -41,7 +41,6 @@ export const listHeldFigures = query({
   },
 });
 
-/** How many figures wait for a person, and since when. */
 export const countHeldFigures = query({
   permission: "blogger:read",
   input: noInput,
@@ -61,8 +60,8 @@ export const countHeldFigures = query({
 });
 
 /**
- * Writes figures that were held back: they are true. Throws `NOT_FOUND`, and `CONFLICT` where none of them is
- * held back any more, or the creator is deactivated.
+ * Writes held figures. Throws `NOT_FOUND`, and `CONFLICT` if none of them is still held or the creator is
+ * deactivated.
  */
 export const acceptHeldFigures = mutation({
   permission: "blogger:write",
@@ -87,10 +86,7 @@ export const acceptHeldFigures = mutation({
   },
 });
 
-/**
- * Keeps the stored figures: what was found is wrong. Throws `NOT_FOUND`, and `CONFLICT` where none of them is
- * held back any more.
- */
+/** Keeps the stored figures. Throws `NOT_FOUND`, and `CONFLICT` if none of them is still held. */
 export const dismissHeldFigures = mutation({
   permission: "blogger:write",
   input: settleHeldFiguresInput,
@@ -104,7 +100,7 @@ export const dismissHeldFigures = mutation({
   },
 });
 
-/** Creators whom the actor sees (docs/rules.md#data-mode). */
+/** Limits a query to creators that the actor may see (docs/rules.md#data-mode). */
 function seen(ctx: Ctx) {
   const ownerId = visibleOwnerId(ctx);
   return ownerId === undefined ? {} : { ownerUserId: ownerId };
@@ -116,7 +112,7 @@ function open(ctx: Ctx) {
 
 type Target = { id: string; fields?: readonly string[] };
 
-/** The creator, locked as scrapes lock it, with what is held back; and both sides for the audit. */
+/** Takes the same row lock as scrapes. */
 async function lockHeld(tx: Tx, ctx: Ctx, { id, fields }: Target) {
   await tx.$queryRaw`SELECT 1 FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
   const row = await tx.blogger.findFirst({

@@ -195,7 +195,7 @@ describe("the history of a creator", () => {
   });
 });
 
-/** No history of its own: what never changes, when it was looked at, and what is only kept as it came. */
+/** Fields without history: constant fields, timestamps of checks, and raw data. */
 const without = new Set(
   `id organizationId platform source createdAt updatedAt lastSyncedAt platformStatusCheckedAt rawData`.split(
     " ",

@@ -7,7 +7,7 @@ import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldSnapshots } from ".";
 
-// The job works on every organization, and is asked how much it did.
+// The job works on every organization and its result is asserted.
 await openOwnDatabase();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

@@ -10,7 +10,7 @@ import { listOf, pageInput } from "@/server/domain/kernel/paging";
 
 const value = z.json();
 
-/** `fields`: changes of these fields alone. */
+/** `fields`: only changes of these fields. */
 export const listHistoryInput = z.strictObject({
   id: idSchema("blogger"),
   fields: z
@@ -20,13 +20,12 @@ export const listHistoryInput = z.strictObject({
   ...pageInput(),
 });
 
-/** A field as it was and became: in its form on the wire, both null where only the change is kept. */
+/** Values in wire form; both are null if only the fact of the change is stored. */
 const change = z.object({ field: z.string(), before: value, after: value });
 
 /**
- * What one statement changed on a creator (docs/rules.md#history); without changes it made the creator.
- * `actor`: the name of a user, key or job, null where nobody is known or left; of a user `actorNickname` as
- * well.
+ * The changes of one statement to a creator (docs/rules.md#history); without changes, its creation.
+ * `actor`: the name of a user, key or job; null if unknown or deleted.
  */
 const historyEntry = z.object({
   at: z.iso.datetime(),
@@ -40,7 +39,7 @@ export const historyList = listOf(historyEntry);
 
 const trendDays = [30, 90, 365] as const;
 
-/** `days`: how far back, today included. */
+/** Today included. */
 export const bloggerTrendInput = z.strictObject({
   id: idSchema("blogger"),
   days: z.literal(trendDays).default(90),
@@ -52,7 +51,7 @@ const day = {
   interactRate: z.int().nullable(),
 };
 
-/** The fans of a creator by day, oldest first. `previous`: what the newest figures changed from. */
+/** By day, oldest first. `previous`: the figures before the newest ones. */
 export const bloggerTrend = z.object({
   list: z.array(z.object(day)),
   previous: z.object({ ...day, metrics: bloggerMetricsWire }).nullable(),

@@ -22,8 +22,7 @@ type Entry = {
 const position = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) });
 
 /**
- * What changed on a creator in the last 365 days, field by field, newest first (docs/rules.md#history).
- * Throws `NOT_FOUND`, `INVALID_CURSOR`.
+ * Changes of the last 365 days, newest first (docs/rules.md#history). Throws `NOT_FOUND`, `INVALID_CURSOR`.
  */
 export const listBloggerHistory = query({
   permission: "blogger:read",
@@ -62,10 +61,7 @@ export const listBloggerHistory = query({
 
 type Day = { date: string; fansCount: number | null; interactRate: number | null };
 
-/**
- * How a creator's fans went, by the daily snapshots, and the figures before the newest ones
- * (docs/rules.md#stats). Throws `NOT_FOUND`.
- */
+/** From the daily snapshots (docs/rules.md#stats). Throws `NOT_FOUND`. */
 export const getBloggerTrend = query({
   permission: "blogger:read",
   input: bloggerTrendInput,

@@ -1,12 +1,12 @@
 import { retention } from "@/server/services/kernel/verb";
 import { JOB_KEPT_DAYS } from "./internal/roster-job-row";
 
-/** Changes deleted in a call: a job may have a million. */
+/** Deleted per call: one job may have a million changes. */
 const MAX_CHANGES = 20_000;
 
 /**
- * Deletes a job that ended 30 days ago, or some of its changes; returns how many, 0 when none is left. What
- * an undo still reads is kept until that has ended.
+ * Deletes a job that ended 30 days ago, or some of its changes. Returns the number of deleted rows; 0 means
+ * none is left. A job is kept until its undo has ended.
  */
 export const deleteOldRosterJobs = retention({
   kept: JOB_KEPT_DAYS,

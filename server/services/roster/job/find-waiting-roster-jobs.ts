@@ -5,7 +5,7 @@ import { PATIENCE_MS } from "./internal/start-roster-job";
 
 const MAX_JOBS = 1_000;
 
-/** The events of jobs on rosters that nobody works on: an event got lost, or a process died. */
+/** Returns events for jobs that no process works on, because an event was lost or a process died. */
 export const findWaitingRosterJobs = action({
   permission: "job",
   input: noInput,

@@ -8,12 +8,11 @@ const json = z.record(z.string(), z.unknown());
 const rosterJobKind = z.enum(["CHANGE", "EXPORT", "IMPORT", "UNDO_IMPORT"]);
 export const rosterJobStatus = z.enum(["QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]);
 
-/** Why it failed, as an error's reason and message. */
 export const rosterJobFailure = z.object({ reason: z.string(), message: z.string() });
 
 /**
- * A job on the roster (docs/rules.md#roster-jobs). `input` and `result` have the shape of its kind. Rows that
- * are done are `changed`, `unchanged` and `failed` together; `total` is null until they are counted.
+ * A job on the roster (docs/rules.md#roster-jobs). `input` and `result` depend on its kind. `changed`,
+ * `unchanged` and `failed` add up to the rows done; `total` is null until they are counted.
  */
 export const rosterJobWire = z.object({
   id: z.string(),
@@ -39,7 +38,7 @@ export type RosterJobWire = z.output<typeof rosterJobWire>;
 export const rosterJobId = z.strictObject({ id: idSchema("rosterJob") });
 export const rosterJobList = listOf(rosterJobWire);
 
-/** `underWay`: only those that have not ended. */
+/** `underWay`: only jobs that have not ended. */
 export const listRosterJobsInput = z.strictObject({
   kind: rosterJobKind.optional(),
   underWay: z.boolean().default(false),

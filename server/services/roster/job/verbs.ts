@@ -10,7 +10,7 @@ import {
 } from "./internal/roster-job-row";
 import { listRosterJobsInput, rosterJobId, rosterJobList, rosterJobWire } from "./schema";
 
-/** How far a job is. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const getRosterJob = query({
   permission: "blogger:read",
   input: rosterJobId,
@@ -18,7 +18,7 @@ export const getRosterJob = query({
   run: async ({ ctx, input: { id } }) => toRosterJob(await readRosterJob(ctx.db, ctx, id)),
 });
 
-/** Jobs of the acting person, of everybody for the Owner, newest first. Throws `INVALID_CURSOR`. */
+/** Own jobs; for the Owner, those of all members. Throws `INVALID_CURSOR`. */
 export const listRosterJobs = query({
   permission: "blogger:read",
   input: listRosterJobsInput,
@@ -37,8 +37,8 @@ export const listRosterJobs = query({
 });
 
 /**
- * Ends a job where it is; what it has done stays done. It waits for the page that is being written. Throws
- * `NOT_FOUND`, and `CONFLICT` where it has ended.
+ * Finished pages stay written. Waits for the page that is being written. Throws `NOT_FOUND`, and `CONFLICT`
+ * if the job has ended.
  */
 export const cancelRosterJob = mutation({
   permission: "blogger:read",

@@ -71,7 +71,7 @@ describe("the days of a roster", () => {
 
   it("have today in the days of another time zone from the change on, as the figures have", async () => {
     const hour = new Date().getUTCHours();
-    // There the day has just begun, so what was seen in the last hours was seen yesterday.
+    // The local day has just started there, so what was seen in the last hours was seen yesterday.
     const timeZone = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
     await createAgedRoster(60, mine);
     await getDb().$executeRaw`

@@ -35,7 +35,6 @@ const settle = (untilMs = 0) =>
     input: { id: mine.organizationId, untilMs },
   });
 
-/** As it will be read in so many days. */
 const inDays = (days: number, ctx = mine.ctx()): Ctx => ({
   ...ctx,
   now: () => new Date(Date.now() + days * DAY_MS),
@@ -47,7 +46,6 @@ const asMember = (userId: string): Ctx => {
   return { ...ctx, actor: { ...ctx.actor, userId }, organization };
 };
 
-/** The same pseudo-random numbers each time. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,7 +61,7 @@ const fill = (rows: number, triggers = true) =>
 
 type Counted = Record<string, number | string | null>;
 
-/** The figures by their definition, out of every row. */
+/** Counts the figures from their definition, row by row. */
 async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
   const { timeZone } = ctx.organization;
   const today = dayIn(timeZone, ctx.now());
@@ -96,7 +94,6 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
     FROM active GROUP BY platform ORDER BY active.platform`;
 }
 
-/** What the verbs say, in the same words. */
 async function readVerbs(ctx: Ctx) {
   const { perPlatform, list, totalBloggers, platformCount } = await getBloggerOverview({ ctx });
   expect(list).toEqual(perPlatform);
@@ -228,7 +225,7 @@ describe("the figures of the overview", () => {
 });
 
 describe("a roster that is counted again", () => {
-  /** As an upgrade finds it: rows that nothing was noted of. */
+  /** The state after an upgrade: rows that were never counted. */
   async function forget(withHistory: boolean): Promise<void> {
     const where = { organizationId: mine.organizationId };
     const db = getDb();
@@ -241,7 +238,7 @@ describe("a roster that is counted again", () => {
     (await findUnsettledCounts({ ctx: createJobCtx("settle-roster-counts") })).includes(mine.organizationId);
 
   it("is counted page by page, and misses nothing that is written meanwhile", async () => {
-    // Nothing is to be noted of them, so that they are written without it.
+    // Written without change tracking, since nothing of them may be counted.
     await fill(12_000, false);
     await forget(true);
     expect(await getRosterCountState({ ctx: mine.ctx() })).toEqual({ isCounting: true });
@@ -321,7 +318,7 @@ it("another time zone waits for nobody who writes into the organization's sandbo
 
 it("leads to lists of exactly the bloggers that it counts, whatever the time of day", async () => {
   await fill(600);
-  // One at each edge of a window, a millisecond before it and on it.
+  // Two rows at each edge of a window: one a millisecond before it and one on it.
   await getDb().$executeRaw`
     INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, created_at, last_synced_at)
     SELECT ${mine.organizationId} || 'edge' || days || kind || ms, ${mine.organizationId}, 'PGY', 'edge-' || days || kind || ms, 'Test', 'IMPORT',

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { platformSchema } from "@/server/domain/roster/platforms";
 import { dayFrom1970 } from "@/server/services/roster/blogger";
 
-/** A share of bloggers, 0 to 1. */
 const ratio = z.number().min(0).max(1);
 const instant = z.iso.datetime();
 
-/** BloggerPlatformOverview (docs/rules.md#overview). */
+/** See docs/rules.md#overview. */
 export const bloggerPlatformOverview = z.object({
   platform: platformSchema,
   totalCount: z.int(),
@@ -27,7 +26,7 @@ export const bloggerPlatformOverview = z.object({
 });
 export type BloggerPlatformOverview = z.output<typeof bloggerPlatformOverview>;
 
-/** BloggerOverview: `list` is `perPlatform` once more, for older clients. */
+/** `list` repeats `perPlatform` for older clients. */
 export const bloggerOverview = z.object({
   totalBloggers: z.int(),
   avgFansCount: z.int(),
@@ -41,7 +40,6 @@ export const bloggerOverview = z.object({
 export const platformOverviewInput = z.strictObject({ platform: platformSchema.optional() }).optional();
 export const platformOverviewList = z.object({ list: z.array(bloggerPlatformOverview) });
 
-/** BloggerActivityStats. */
 export const bloggerActivityStats = z.object({
   todayNew: z.int(),
   weekNew: z.int(),
@@ -50,12 +48,11 @@ export const bloggerActivityStats = z.object({
   total: z.int(),
 });
 
-/** Days of the organization's time zone, both included; left out: the last 30. */
+/** Days in the organization's time zone, both inclusive. Default: the last 30 days. */
 export const bloggerSnapshotsInput = z
   .strictObject({ from: dayFrom1970.optional(), to: dayFrom1970.optional() })
   .optional();
 
-/** BloggerSnapshotList: every day of the range, oldest first. */
 export const bloggerSnapshotList = z.object({
   list: z.array(
     z.object({
@@ -72,5 +69,5 @@ export const bloggerSnapshotList = z.object({
   ),
 });
 
-/** Whether the roster is still being counted from its rows, so that the figures are too small. */
+/** While the roster is being counted from its rows, its figures are too small. */
 export const rosterCountState = z.object({ isCounting: z.boolean() });

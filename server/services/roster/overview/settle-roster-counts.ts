@@ -2,19 +2,18 @@ import { z } from "zod";
 import { retryDeadlock } from "@/server/infra/db";
 import { action, noInput, withTransaction } from "@/server/services/kernel/verb";
 
-/** Rows that a step counts: some tenths of a second, for which writers of the organization wait. */
+/** Rows counted per step: some tenths of a second, during which other writers of the organization wait. */
 const ROWS = 5_000;
-/** Lines that a step folds: as long. */
 const LINES = 20_000;
 
-/** Ids of organizations that have lines to fold, or rows to count (docs/rules.md#overview). */
+/** Ids of organizations with lines to fold or rows to count (docs/rules.md#overview). */
 export const findUnsettledCounts = action({
   permission: "job",
   input: noInput,
   output: z.array(z.string()),
   audit: { none: "nothing changes" },
   async run({ ctx: { db } }) {
-    // One step of the index an organization, however many lines each has.
+    // One index lookup per organization, however many lines it has.
     const rows = await db.$queryRaw<{ id: string }[]>`
       SELECT o.id FROM organization o
       WHERE EXISTS (SELECT FROM roster_delta d WHERE d.organization_id = o.id)
@@ -25,8 +24,8 @@ export const findUnsettledCounts = action({
 });
 
 /**
- * Counts a roster's rows where that has to be done again, and folds the lines that its writers left, until
- * `untilMs` (Unix time). Returns whether all is done. It may end anywhere, and goes on where it ended.
+ * Recounts a roster's rows where needed and folds the lines that writers left, until `untilMs` (Unix time).
+ * Returns whether everything is done. May be interrupted at any point; the next call continues from there.
  */
 export const settleRosterCounts = action({
   permission: "job",

@@ -23,7 +23,7 @@ import {
 
 const permission = "blogger:read";
 
-/** The figures of the roster that the actor sees, and of each platform in it (docs/rules.md#overview). */
+/** See docs/rules.md#overview. */
 export const getBloggerOverview = query({
   permission,
   input: noInput,
@@ -43,7 +43,6 @@ export const getBloggerOverview = query({
   },
 });
 
-/** The figures of each platform that has bloggers, or of the one that is asked for. */
 export const listPlatformOverviews = query({
   permission,
   input: platformOverviewInput,
@@ -56,10 +55,6 @@ export const listPlatformOverviews = query({
   },
 });
 
-/**
- * How many bloggers are new, and how many were updated or checked, today and in the last
- * seven days.
- */
 export const getBloggerActivityStats = query({
   permission,
   input: noInput,
@@ -76,10 +71,7 @@ export const getBloggerActivityStats = query({
   },
 });
 
-/**
- * Totals, new and updated bloggers of each platform, day by day. Throws `VALIDATION_FAILED` for a range that
- * is reversed or longer than a year.
- */
+/** Throws `VALIDATION_FAILED` for a range that is reversed or longer than a year. */
 export const listBloggerSnapshots = query({
   permission,
   input: bloggerSnapshotsInput,
@@ -90,7 +82,7 @@ export const listBloggerSnapshots = query({
   },
 });
 
-/** Whether the roster is being counted again, after an upgrade or in another time zone. */
+/** True after an upgrade or a change of the time zone, until all rows are counted. */
 export const getRosterCountState = query({
   permission,
   input: noInput,

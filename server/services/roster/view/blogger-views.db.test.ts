@@ -16,7 +16,7 @@ beforeAll(async () => {
   members = [(await createTestUser({ memberOf })).id, (await createTestUser({ memberOf })).id];
 });
 
-/** The Owner, or a member. */
+/** Without a `userId`: the Owner. */
 function as(userId?: string, permissions: string[] = ["blogger:read", "blogger:write"], of = organization) {
   const ctx = of.ctx(permissions as never);
   if (userId === undefined) return ctx;

@@ -11,13 +11,13 @@ const shown = {
   filter: countBloggersInput,
   order: z.enum(bloggerOrders),
   direction: z.enum(["asc", "desc"]),
-  /** Keys of the list's columns; empty: the usual ones. */
+  /** Column keys of the list; empty means the default columns. */
   columns: z.array(z.string().regex(/^\w{1,40}$/)).max(MAX_COLUMNS),
 };
 
 /**
- * A saved view; `isOwn`: the caller made it, `mayChange`: they may change and delete it. `filter` is null
- * where the list no longer knows it: then the view shows nothing.
+ * `isOwn`: the caller created it. `mayChange`: the caller may change and delete it. A null `filter` is one
+ * that the list no longer supports; the view then shows nothing.
  */
 export const bloggerView = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const createBloggerViewInput = z.strictObject({
   columns: shown.columns.default([]),
 });
 
-/** An omitted field stays. */
+/** Omitted fields stay unchanged. */
 export const updateBloggerViewInput = bloggerViewId.extend({
   ...readAt,
   name: name.exactOptional(),

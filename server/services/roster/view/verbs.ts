@@ -21,14 +21,13 @@ import {
   updateBloggerViewInput,
 } from "./schema";
 
-/** Whoever reads the roster keeps views of it; only writers share one (docs/rules.md#saved-views). */
+/** Readers of the roster may save views; only writers may share them (docs/rules.md#saved-views). */
 const permission = "blogger:read";
 const MAX_OF_ONE = 50;
 const withMaker = { user: { select: { username: true, nickname: true } } } as const;
 
 type Row = Prisma.BloggerViewGetPayload<{ include: typeof withMaker }>;
 
-/** The caller's own views, and those that others of the organization share; by name. */
 export const listBloggerViews = query({
   permission,
   input: noInput,
@@ -45,8 +44,8 @@ export const listBloggerViews = query({
 });
 
 /**
- * Throws `CONFLICT` where the caller has 50, and `PERMISSION_MISSING` for a shared one of a mere reader. A
- * name that another view of theirs has is `VALIDATION_FAILED`.
+ * Throws `CONFLICT` if the caller has 50 views, `PERMISSION_MISSING` for a shared view without write
+ * permission, and `VALIDATION_FAILED` if the caller has another view of that name.
  */
 export const createBloggerView = mutation({
   permission,
@@ -70,8 +69,8 @@ export const createBloggerView = mutation({
 });
 
 /**
- * The maker changes a view; a shared one, the Owner too. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and
- * `VALIDATION_FAILED` for a name that another view of the maker has.
+ * The creator may change a view; a shared one, the Owner too. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and
+ * `VALIDATION_FAILED` if the creator has another view of that name.
  */
 export const updateBloggerView = mutation({
   permission,
@@ -92,7 +91,7 @@ export const updateBloggerView = mutation({
   },
 });
 
-/** The maker deletes a view; a shared one, the Owner too. Throws `NOT_FOUND`, `PERMISSION_MISSING`. */
+/** Throws `NOT_FOUND`, `PERMISSION_MISSING`. */
 export const deleteBloggerView = mutation({
   permission,
   input: bloggerViewId,
@@ -105,7 +104,7 @@ export const deleteBloggerView = mutation({
   },
 });
 
-/** One person's views bear different names, in any case: a menu has nothing else to tell them apart. */
+/** Names are unique per user, ignoring case, because a menu shows nothing else. */
 async function checkName(
   tx: Tx,
   { id, organizationId, userId, name }: Pick<Row, "organizationId" | "userId" | "name"> & { id?: string },
@@ -124,7 +123,7 @@ async function checkName(
   });
 }
 
-/** Another person's own view is like one that does not exist. */
+/** Another user's private view is reported as not found. */
 async function getOwnView(tx: Tx, ctx: Ctx, id: string): Promise<Row> {
   const where = { id, organizationId: ctx.organization.id };
   const row = await tx.bloggerView.findFirst({ where, include: withMaker });
@@ -144,7 +143,7 @@ function mayChange(ctx: Ctx, row: Pick<Row, "isShared" | "userId">): boolean {
   return row.userId === requireUser(ctx).userId || (row.isShared && ctx.organization.actorIsOwner);
 }
 
-/** A filter that the list knows no more must not become one that takes everything. */
+/** A filter that is no longer supported must not turn into one that matches everything. */
 function toView(ctx: Ctx, { user, filter, ...row }: Row) {
   const known = countBloggersInput.safeParse(filter);
   return {

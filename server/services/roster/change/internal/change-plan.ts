@@ -3,8 +3,8 @@ import { Prisma } from "@/server/infra/db";
 import { type RosterChange } from "../schema";
 
 /**
- * How a change is written to a blogger `b`, in SQL. `differs`: it is not so yet; `isPossible`: it can be so;
- * `repeats`: a decision that was made already.
+ * SQL that applies a change to a blogger `b`. `differs`: the change would alter it. `isPossible`: it may be
+ * applied. `repeats`: the decision was already made.
  */
 export type ChangePlan = {
   columns: readonly string[];
@@ -19,7 +19,7 @@ const never = Prisma.sql`false`;
 const reviewColumns = ["review_status"];
 const activeColumns = ["deactivated_at", "deactivated_reason"];
 
-/** The columns that a change touches: what is kept of a blogger to take it back. */
+/** Columns that a change writes and whose old values are stored for undo. */
 const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
   REVIEW: reviewColumns,
   DEACTIVATE: activeColumns,
@@ -29,7 +29,6 @@ const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
   ASSIGN: ["owner_user_id"],
 };
 
-/** What a change writes. */
 export function planChange(change: RosterChange): ChangePlan {
   const columns = columnsOf[change.kind];
   switch (change.kind) {
@@ -63,7 +62,7 @@ export function planChange(change: RosterChange): ChangePlan {
         isPossible: Prisma.sql`b.merged_into_id IS NULL`,
       };
     case "TAG": {
-      // Those that it has keep their order; the others follow in the order given.
+      // Existing tags keep their order; new ones follow in the given order.
       const more = Prisma.sql`b.tags || array(
         SELECT t.tag FROM unnest(${change.tags}::text[]) WITH ORDINALITY AS t (tag, at)
         WHERE t.tag <> ALL (b.tags) ORDER BY t.at)`;
@@ -97,7 +96,7 @@ export function planChange(change: RosterChange): ChangePlan {
   }
 }
 
-/** The fields of the history that tell whether one of these columns changed. */
+/** History fields that tell whether one of these columns changed. */
 const fieldOf: Record<RosterChange["kind"], string> = {
   REVIEW: "reviewStatus",
   DEACTIVATE: "deactivatedAt",
@@ -108,8 +107,8 @@ const fieldOf: Record<RosterChange["kind"], string> = {
 };
 
 /**
- * What taking a change back writes: as it was before, where nobody has changed it since, not even there and
- * back. `c` is the record of the change.
+ * Restores the old values if the blogger has not changed since, not even back and forth. `c` is the record
+ * of the change.
  */
 export function planUndo(kind: RosterChange["kind"]): ChangePlan {
   const columns = columnsOf[kind];
@@ -129,11 +128,10 @@ export function planUndo(kind: RosterChange["kind"]): ChangePlan {
   };
 }
 
-/** A decision that repeats the status, with a reason of its own, changes nothing of the blogger. */
+/** A decision that repeats the status with another reason does not change the blogger itself. */
 const decidedOnce = Prisma.sql`AND NOT EXISTS (
   SELECT FROM blogger_review r WHERE r.blogger_id = b.id AND r.created_at > c.changed_at)`;
 
-/** These columns of a blogger `b` as JSON. */
 export function kept(columns: readonly string[]): Prisma.Sql {
   return Prisma.raw(`jsonb_build_object(${columns.map((column) => `'${column}', b.${column}`).join(", ")})`);
 }

@@ -13,7 +13,7 @@ import { checkChange, permissionOf } from "./check-change";
 import { writeChange } from "./write-change";
 import { lockMembership } from "@/server/services/people/membership";
 
-/** Bloggers of a page: a tenth of a second, for which writers of the same ones wait. */
+/** Bloggers per page: a tenth of a second, during which other writers of the same bloggers wait. */
 const PAGE = 500;
 
 const filterPlace = z.object({ k: z.string(), id: z.string() });
@@ -21,10 +21,7 @@ const undoPlace = z.object({ id: z.string() });
 
 const inputOf = ({ input }: RosterJob) => changeJobInput.parse(input);
 
-/**
- * Changes all that a filter takes, the oldest first, or all that a member holds. Or takes back what another
- * job did.
- */
+/** Oldest first. Also hands over a member's bloggers, and undoes another job's changes. */
 export const changeWork = rosterWork<{ total?: number }>({
   permission: (job) => permissionOf[inputOf(job).change.kind],
   async prepare({ ctx, job }) {
@@ -65,14 +62,14 @@ async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
   const rows = await tx.$queryRaw<{ id: string; k: string }[]>(
     nextMatchingBloggers(ctx.organization.id, toBloggerFilter(ctx, input.filter), { after, limit: PAGE }),
   );
-  // Those that were made since are nobody's "all that match".
+  // Bloggers created after the job are not part of "all that match".
   const meant = rows.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
   const last = meant.at(-1);
   const place = rows.length < PAGE || meant.length < rows.length || last === undefined ? null : last;
   return { ids: meant.map(({ id }) => id), place: place && { k: place.k, id: place.id } };
 }
 
-/** In the order of an index: what changes meanwhile comes later, and what was handed over no more. */
+/** In index order: rows changed during the job come later, and rows already handed over no longer match. */
 async function nextOwned(tx: Tx, ctx: Ctx, { place, createdAt }: RosterJob, ownerId: string) {
   const after = place === null ? null : filterPlace.parse(place);
   const beyond =

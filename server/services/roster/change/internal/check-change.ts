@@ -6,7 +6,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
 import { checkNewOwner } from "@/server/services/people/membership";
 
-/** What a person needs for a change, and to take it back. */
+/** The permission needed for a change and for its undo. */
 export const permissionOf: Record<RosterChange["kind"], Permission> = {
   REVIEW: "blogger:review",
   DEACTIVATE: "blogger:write",
@@ -17,8 +17,8 @@ export const permissionOf: Record<RosterChange["kind"], Permission> = {
 };
 
 /**
- * Holds what the change depends on until the transaction ends. Throws `CONFLICT` for a review in the personal
- * edition and for an owner in CLOUD mode, `NOT_FOUND` for an owner who is no member.
+ * Locks what the change depends on until the transaction ends. Throws `CONFLICT` for a review in the
+ * personal edition and for an owner in CLOUD mode, `NOT_FOUND` if the owner is not a member.
  */
 export async function checkChange(tx: Tx, ctx: Ctx, change: RosterChange): Promise<void> {
   if (change.kind === "ASSIGN") return checkNewOwner(tx, ctx, change.userId);

@@ -6,7 +6,7 @@ import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
 import { type ChangePlan, kept, planChange, planUndo } from "./change-plan";
 
-/** `undoes`: the job whose changes are taken back. */
+/** `undoes`: the job whose changes are undone. */
 export type Written = {
   jobId: string;
   change: RosterChange;
@@ -19,15 +19,15 @@ type Row = {
   id: string;
   isWritten: boolean;
   isRefused: boolean;
-  /** It was so already, and is as the caller was told. */
+  /** The decision was already made, and the status is the one that the caller saw. */
   isRepeated: boolean;
   reviewStatus: "PENDING" | "APPROVED" | "REJECTED";
   at: Date;
 };
 
 /**
- * Changes those of these bloggers that the actor may see, and keeps what they were in the job's record. Rows
- * are locked in key order, as imports lock them. Ids without a row are counted nowhere.
+ * Changes the bloggers that the actor may see and stores their old values for undo. Rows are locked in key
+ * order, as imports do. Ids without a row are not counted.
  */
 export async function writeChange(tx: Tx, ctx: Ctx, written: Written): Promise<ChangeCounts> {
   const { change, undoes, ids } = written;
@@ -40,7 +40,7 @@ export async function writeChange(tx: Tx, ctx: Ctx, written: Written): Promise<C
   return { changed: changed.length, failed, unchanged: rows.length - changed.length - failed };
 }
 
-/** A decision that only repeats what is so already is kept where it says why. */
+/** A repeated decision is stored only if it gives a reason. */
 async function saveDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows: readonly Row[]) {
   const isDecision = change.kind === "REVIEW" && undoes === undefined;
   const reason = isDecision ? (change.reason ?? null) : null;
@@ -53,7 +53,7 @@ async function saveDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows
   });
 }
 
-/** What comes back into the roster needs room there (docs/rules.md#roster-limit). */
+/** Reactivated bloggers count towards the roster limit (docs/rules.md#roster-limit). */
 function bringsBack({ change, undoes }: Written): boolean {
   return change.kind === (undoes === undefined ? "REACTIVATE" : "DEACTIVATE");
 }

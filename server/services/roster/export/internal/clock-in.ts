@@ -1,10 +1,10 @@
-/** No time zone changes its offset within one (they do so at full quarters of an hour). */
+/** No time zone changes its offset within one slot: changes happen at full quarters of an hour. */
 const SLOT_MS = 900_000;
 const MAX_SLOTS = 10_000;
 
 /**
- * What the clocks of a time zone show at an instant, as a Date whose UTC fields say it, to the second. Asking
- * for an offset is slow, so that those of the last instants are kept.
+ * Returns local time as a Date whose UTC fields hold it, to the second. Computing an offset is slow, so the
+ * latest ones are cached.
  */
 export function clockIn(timeZone: string): (instant: Date) => Date {
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

@@ -29,7 +29,6 @@ const WIDE = new Map<string, number>([
   ["platform", 20],
 ]);
 
-/** The table of an export, without its rows. */
 export function exportSheetOf({ columns, locale }: ExportInput): StreamSheet {
   return {
     name: locale === "zh" ? "达人" : "Creators",
@@ -43,7 +42,7 @@ export function exportSheetOf({ columns, locale }: ExportInput): StreamSheet {
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 
-/** Makes rows of the table out of rows of the roster. Instants are those of the organization's time zone. */
+/** Instants are in the organization's time zone. */
 export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
   const cells = columns.map((field) => {
     if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);
@@ -59,7 +58,6 @@ export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
   return (row: BloggerRow): CellValue[] => cells.map((toCell) => toCell(row));
 }
 
-/** What a thousand plays cost, or what that rests on. */
 function costCell(row: BloggerRow, field: "playCost" | "playCostBasis", locale: Locale): CellValue {
   const blogger = { ...row.metrics, ...(row as unknown as Quoted) };
   const cost = playCost(blogger);
@@ -88,7 +86,7 @@ function cellOf({ field, kind }: ExportColumn, { locale, toClock }: Tools): (val
   }
 }
 
-/** Metrics of 64 bits are text: those that a spreadsheet's number would not hold stay so. */
+/** 64-bit metrics are text; those that exceed a spreadsheet's number stay text. */
 function toNumber(value: unknown): CellValue {
   const number = Number(value);
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : String(value);

@@ -3,18 +3,17 @@ import { placedBloggers, type PlaceByAge, toBloggerFilter } from "@/server/servi
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type ExportInput } from "../schema";
 
-/** Ids of a row of the order: a multiple of every size of a page, so that no page needs two of them. */
+/** Ids per row of the order: a multiple of every page size, so that no page spans two rows. */
 const PART = 2_000;
 
-/** What the export takes, as the actor may see it. */
 export function filterOf(ctx: Ctx, { filter, ids }: ExportInput) {
   if (ids === undefined) return toBloggerFilter(ctx, filter);
   return { ...toBloggerFilter(ctx, {}), id: ids, includeDeactivated: true };
 }
 
 /**
- * Keeps the order of the list as it is now, once: later changes move no blogger past the place that the
- * export has come to. Returns how many there are.
+ * Stores the order of the list once, so that later changes move no blogger past the export's position.
+ * Returns the number of bloggers.
  */
 export async function saveOrder(
   ctx: Ctx,
@@ -29,7 +28,7 @@ export async function saveOrder(
     after,
   });
   return withTransaction(ctx, async (tx) => {
-    // Another process may be at the same page.
+    // Another process may be working on the same page.
     await tx.$queryRaw`SELECT 1 FROM roster_export WHERE id = ${id} FOR UPDATE`;
     await tx.$executeRaw`
       INSERT INTO roster_export_order (job_id, part, ids)
@@ -42,7 +41,6 @@ export async function saveOrder(
   });
 }
 
-/** The ids of a page from this place on, and whether there are more behind them. */
 export async function readOrder(
   { db }: Ctx,
   { id }: RosterJob,

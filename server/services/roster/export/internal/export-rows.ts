@@ -5,7 +5,7 @@ import { checkUnderWay } from "@/server/services/roster/job";
 import { checkMembersRoom, keptExports } from "@/server/services/release/upload";
 import { type Ctx, type OrganizationId, type PlatformCtx } from "@/server/services/kernel/verb";
 
-/** Bounds of docs/rules.md#export. */
+/** See docs/rules.md#export. */
 export const KEPT_MS = 7 * 86_400_000;
 export const MAX_FILE_BYTES = 1024 ** 3;
 const MAX_OWN = 3;
@@ -13,12 +13,11 @@ const MAX_UNDER_WAY = 20;
 const MAX_KEPT = 20;
 const RETRY_MS = 3_600_000;
 
-/** The key of a page's content in the store. */
 export function partKey(id: string, page: number): string {
   return `${id}_${page}`;
 }
 
-/** What an export needs to begin: a place beside the others, and room for its file. Throws `CONFLICT`. */
+/** Throws `CONFLICT` if too many exports are running or the organization's storage is full. */
 export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
   const refusal = `A user can have at most ${MAX_OWN} exports running, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "EXPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
@@ -26,8 +25,8 @@ export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond half of the
- * organization's share. Returns their ids.
+ * Expires the oldest files beyond 20 and beyond half of the organization's storage share. Returns their
+ * ids.
  */
 export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: Date): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -44,15 +43,13 @@ export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: 
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes the contents of a file, and then its row. What fails is logged, and tried again an hour later.
- */
+/** Deletes the contents before the row. A failure is logged and retried an hour later. */
 export async function deleteExport({ db, now }: PlatformCtx, id: string): Promise<void> {
   try {
     const row = await db.rosterExport.findUnique({ where: { id } });
     if (row === null) return;
     const storage = openStorage(row.store);
-    // One more than are counted: a page may have been kept whose transaction was lost.
+    // One more than counted: the transaction of a stored page may have been lost.
     for (let page = 0; page <= row.parts.length; page += 1) await storage.delete(partKey(id, page));
     await db.rosterExport.deleteMany({ where: { id } });
   } catch (error) {

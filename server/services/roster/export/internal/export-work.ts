@@ -14,10 +14,10 @@ import { filterOf, saveOrder, readOrder } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
-/** Bloggers of a page: a part of a megabyte, and less of those that may be large themselves. */
+/** Bloggers per page; fewer if the export has large fields. */
 const PAGE = 2_000;
 const HEAVY_PAGE = 200;
-/** Bloggers that are read at a time: an answer of the database is taken apart in one turn. */
+/** Bloggers per query, because the database driver parses an answer without yielding. */
 const PART = 250;
 const HEAVY_PART = 5;
 
@@ -27,15 +27,15 @@ const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.p
 type Prepared = {
   bytes: Buffer;
   file: FilePlace;
-  /** Where the next page begins; null: this was the last one. */
+  /** Index of the next page's first blogger in the stored order; null after the last page. */
   next: number | null;
   rows: number;
   total?: number;
 };
 
 /**
- * Writes an export page by page. A page's bytes are made before the job is locked, and kept under the page's
- * number. A page that was lost on its way is made again, and replaces what came of it.
+ * Writes an export page by page. A page's bytes are computed before the job is locked and stored under the
+ * page's number, so that a page that was lost is computed again and overwrites its remains.
  */
 export const exportWork = rosterWork<Prepared>({
   permission: () => "blogger:export",
@@ -63,7 +63,7 @@ export const exportWork = rosterWork<Prepared>({
     await openStorage(store).write(partKey(id, page), bytes);
     const isEnded = next === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
-    // One page with the bloggers of all makes it a file of all.
+    // One page written by a user who sees all bloggers makes it a file that only such users may download.
     const ofAll = visibleOwnerId(ctx) === undefined ? { holderId: null } : {};
     const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
     await tx.rosterExport.update({ where: { id }, data });

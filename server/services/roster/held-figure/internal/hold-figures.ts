@@ -20,8 +20,8 @@ type Known = {
 };
 
 /**
- * Keeps figures back that the organization's rule finds suspicious (docs/rules.md#held-figures). Returns what
- * may be written. The caller has locked the creator's row.
+ * Holds back figures that are suspicious under the organization's rule (docs/rules.md#held-figures).
+ * Returns the fields to write. The caller must have locked the creator's row.
  */
 export async function holdFigures(tx: Tx, ctx: Ctx, scraped: Scraped): Promise<UpsertFields> {
   const { bloggerId, fields, runId, now } = scraped;

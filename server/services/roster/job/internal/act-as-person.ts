@@ -7,9 +7,9 @@ import { findAbsentUser } from "@/server/services/people/session";
 import { type Ctx, mayDo, type PlatformCtx, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
 
 /**
- * The context of the user who started a job, with what they may do now. Throws `PERMISSION_MISSING` where the
- * user is deleted, left the organization or lost the permission, and `ORGANIZATION_SUSPENDED`,
- * `SUBSCRIPTION_EXPIRED`.
+ * The context of the user who started a job, with the user's current permissions. Throws
+ * `PERMISSION_MISSING` if the user was deleted, left the organization or lost the permission;
+ * `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`.
  */
 export async function actAsPerson(
   { db, now, afterCommit, defer }: PlatformCtx,

@@ -5,9 +5,8 @@ import { advanceJob } from "./advance-job";
 import { type RosterWork } from "./roster-work";
 
 /**
- * Declares the verb that works on a job page after page for some time, at least one page. It may end at any
- * point, be called again or run twice at once: each page is written once (docs/rules.md#roster-jobs). Returns
- * whether the job has ended.
+ * Works on at least one page. May end at any point, be called again or run concurrently: each page is
+ * written once (docs/rules.md#roster-jobs). Returns whether the job has ended.
  */
 export function advanceRosterJobBy(works: Record<RosterJob["kind"], RosterWork>) {
   return action({

@@ -5,13 +5,12 @@ import { type RosterJobWire } from "../schema";
 
 type Bounds = {
   kind: RosterJobWire["kind"];
-  /** How many a person may have under way, and how many an organization. */
   mostOwn: number;
   most: number;
   refusal: string;
 };
 
-/** Of simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`. */
+/** Locks, so that concurrent calls cannot exceed the limits. Throws `CONFLICT`. */
 export async function checkUnderWay(tx: Tx, ctx: Ctx, bounds: Bounds): Promise<void> {
   const { kind, mostOwn, most, refusal } = bounds;
   const { id: organizationId } = ctx.organization;

@@ -4,11 +4,9 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterJobWire } from "../schema";
 
-/** With the names of the user who started it. */
 export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
 type Row = RosterJob & { user: { username: string; nickname: string } | null };
 
-/** A job as the outside sees it: rows have instants, the wire has their text. */
 export function toRosterJob({ user, ...row }: Row) {
   return {
     ...row,
@@ -20,13 +18,13 @@ export function toRosterJob({ user, ...row }: Row) {
   };
 }
 
-/** The Owner sees every job of the organization, a member their own. */
+/** The Owner sees all jobs of the organization, members see their own. */
 export function visibleJobs(ctx: Ctx): { organizationId: string; userId?: string } {
   const { id: organizationId, actorIsOwner } = ctx.organization;
   return actorIsOwner ? { organizationId } : { organizationId, userId: requireUser(ctx).userId };
 }
 
-/** A job that the acting person sees. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
   const row = await db.rosterJob.findFirst({ where: { id, ...visibleJobs(ctx) }, include: withUserName });
   if (row === null) throw notFound("job");
@@ -36,12 +34,12 @@ export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<
 /** How long a job, and what it takes to undo it, is kept after its end. */
 export const JOB_KEPT_DAYS = 30;
 
-/** What ended before this instant is deleted, and can no longer be undone. */
+/** Jobs that ended earlier are deleted and cannot be undone. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - JOB_KEPT_DAYS * 86_400_000);
 }
 
-/** An undo that ended before it was through: what it left can be undone again. */
+/** After an undo that ended early, the remaining changes can be undone again. */
 export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Promise<void> {
   await tx.rosterJob.updateMany({
     where: { organizationId, undoneById: id },
@@ -49,7 +47,6 @@ export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Pro
   });
 }
 
-/** Locks a job of the organization until the transaction ends. */
 export async function lockRosterJob(tx: Tx, { organization }: Ctx, id: string): Promise<void> {
   await tx.$executeRaw`
     SELECT FROM roster_job WHERE id = ${id} AND organization_id = ${organization.id} FOR UPDATE`;

@@ -4,22 +4,22 @@ import { type Ctx, jobWaiting, requireUser } from "@/server/services/kernel/verb
 import { type RosterJobWire } from "../schema";
 import { toRosterJob, withUserName } from "./roster-job-row";
 
-/** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
+/** Time for the job engine to pick up the job; after that the sweep treats its event as lost. */
 export const PATIENCE_MS = 60_000;
 
 type Started = {
   kind: RosterJobWire["kind"];
   input: object;
   total?: number;
-  /** Where another job ended, to go on from there. */
+  /** The place where another job ended, to continue from there. */
   place?: object;
-  /** What that one had come to. */
+  /** That job's result so far. */
   result?: Prisma.InputJsonValue;
-  /** Whether the caller works on it first, and says itself that the rest waits. */
+  /** The caller works on the job first and sends the event itself. */
   isWorkedOn?: boolean;
 };
 
-/** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
+/** The job is worked on after the transaction commits. */
 export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Started) {
   const { id: organizationId } = ctx.organization;
   const { kind, input, total = null, place, result } = begun;

@@ -13,12 +13,9 @@ import { PATIENCE_MS } from "./start-roster-job";
 import { freeUndone } from "./roster-job-row";
 import { type PageOutcome, type RosterWork } from "./roster-work";
 
-/** After so many tries of one page its job has failed permanently. */
 const MAX_TRIES = 10;
 
-/**
- * Takes up the next page of a job: counts the try, and keeps the sweep away. Null where the job has ended.
- */
+/** Counts a try and keeps the sweep away. Null if the job has ended. */
 export async function claimPage({ db, now }: PlatformCtx, id: string): Promise<RosterJob | null> {
   const busyUntil = new Date(now().getTime() + PATIENCE_MS);
   const where = { id, endedAt: null };
@@ -31,7 +28,7 @@ export async function claimPage({ db, now }: PlatformCtx, id: string): Promise<R
 
 type Page = { job: RosterJob; work: RosterWork; person?: Ctx | undefined };
 
-/** Works on one page. Returns whether the job has ended. Throws what another try may mend. */
+/** Returns whether the job has ended. Rethrows errors that a retry may fix. */
 export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean> {
   if (page.job.tries > MAX_TRIES) return failJob(ctx, page, interrupted(page.job));
   try {
@@ -42,7 +39,7 @@ export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean>
   }
 }
 
-/** An import goes on behind its last page; other jobs have to be begun again. */
+/** Imports can continue after their last page; other jobs have to be started again. */
 function interrupted({ kind }: RosterJob): ServiceError {
   const next =
     kind === "IMPORT"
@@ -59,7 +56,7 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
   const isEnded = await retryDeadlock(() =>
     withTransaction(acting, async (tx) => {
       events.length = 0;
-      // Another one wrote the page, or ended the job: the next look at it tells which.
+      // Another process wrote the page or ended the job; the next claim tells which.
       if (!(await lockPage(tx, job))) return false;
       const outcome = await work.write({ ctx: inside, tx, job, prepared });
       const after = await saveOutcome(tx, job, outcome, ctx.now());
@@ -72,7 +69,7 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
   return isEnded;
 }
 
-/** Adds a page to what the job has come to; returns that, as the audit keeps it. */
+/** Returns the job's fields for the audit log. */
 async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now: Date) {
   const { place, total, result, changed = 0, unchanged = 0, failed = 0 } = outcome;
   return tx.rosterJob.update({
@@ -92,20 +89,19 @@ async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now:
   });
 }
 
-/** Locks the job if this page is still the one that is due. */
+/** Locks the job if this page is still due; otherwise false. */
 async function lockPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM roster_job WHERE id = ${id} AND page = ${page} AND ended_at IS NULL FOR UPDATE`;
   return rows.length > 0;
 }
 
-/** What the audit keeps of a job's end. */
 const kept = {
   ...{ id: true, kind: true, changed: true, unchanged: true, failed: true },
   ...{ result: true, failure: true },
 } as const;
 
-/** Ends a job that cannot go on; what it has done stays done, and its record says why. */
+/** Finished pages stay written. */
 async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {
   await withTransaction(ctx, async (tx) => {
     if (!(await lockPage(tx, job))) return;

@@ -3,7 +3,7 @@ import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { type Db, Prisma } from "@/server/infra/db";
 import { type BloggerPlatformOverview } from "../schema";
 
-/** A roster, or the part of it that one member holds, as of a day of its organization's time zone. */
+/** A roster, or one member's part of it. `today` is a day in the organization's time zone. */
 export type CountedRoster = {
   organizationId: string;
   visibleOwnerId: string | undefined;
@@ -13,7 +13,7 @@ export type CountedRoster = {
 
 const WEEK = 7;
 const MONTH = 30;
-/** After how many days without an update or a check a blogger is stale (docs/rules.md#overview). */
+/** Days without an update or a check after which a blogger is stale (docs/rules.md#overview). */
 const STALE_AFTER = 60;
 
 export type PlatformCounts = {
@@ -21,13 +21,13 @@ export type PlatformCounts = {
   total: number;
   fans: number;
   fansKnown: number;
-  /** Of these, whose fans are a lower bound. */
+  /** Bloggers whose follower count is a lower bound; included in `fansKnown`. */
   fansLeast: number;
   priceLow: number;
   priceMiddle: number;
   priceHigh: number;
   abnormal: number;
-  /** Whom the platform was never asked about. */
+  /** Bloggers that were never checked on the platform. */
   unchecked: number;
   newToday: number;
   newInWeek: number;
@@ -38,10 +38,7 @@ export type PlatformCounts = {
   fresh: number;
 };
 
-/**
- * The counts of each platform that has bloggers, in the order of the platforms. One statement adds up what
- * was folded and what was not yet, so they are exact.
- */
+/** Sorted by platform. One statement sums folded and unfolded lines, so the counts are exact. */
 export async function readCounts(db: Db, roster: CountedRoster): Promise<PlatformCounts[]> {
   const { today } = roster;
   const [week, month] = [addDays(today, 1 - WEEK), addDays(today, 1 - MONTH)];
@@ -70,7 +67,6 @@ export async function readCounts(db: Db, roster: CountedRoster): Promise<Platfor
   return rows.sort((a, b) => platforms.indexOf(a.platform) - platforms.indexOf(b.platform));
 }
 
-/** What stands in both tables about what is so now. */
 export function totalLines(roster: CountedRoster): Prisma.Sql {
   const columns = Prisma.raw(
     "platform, bloggers, fans, fans_known, fans_least, price_low, price_middle, price_high, abnormal, unchecked",
@@ -80,7 +76,6 @@ export function totalLines(roster: CountedRoster): Prisma.Sql {
     UNION ALL SELECT ${columns} FROM roster_delta WHERE ${ofRoster(roster)} AND day IS NULL`;
 }
 
-/** What stands in both tables about the days since one, `from` included. */
 export function dayLines(roster: CountedRoster, from: string): Prisma.Sql {
   const columns = Prisma.raw("platform, day, created, seen, net, added, updated");
   return Prisma.sql`
@@ -93,10 +88,7 @@ function ofRoster({ organizationId, visibleOwnerId }: CountedRoster): Prisma.Sql
   return Prisma.sql`organization_id = ${organizationId} ${owned}`;
 }
 
-/**
- * When an active blogger of each of these platforms was last read there: one entry of the queue's index
- * each.
- */
+/** One index lookup per platform. */
 export async function readLastUpdates(
   db: Db,
   { organizationId, visibleOwnerId }: CountedRoster,
@@ -116,7 +108,6 @@ export async function readLastUpdates(
   return new Map(rows.flatMap(({ platform, at }) => (at === null ? [] : [[platform, at] as const])));
 }
 
-/** BloggerPlatformOverview of a platform's counts. */
 export function toPlatformOverview(
   counts: PlatformCounts,
   lastUpdatedAt: Date | undefined,
@@ -147,14 +138,11 @@ export function toPlatformOverview(
   };
 }
 
-/**
- * The mean of the fans that are known, as an integer: 0 where none are, which `fansKnownCount` tells apart.
- */
+/** 0 if no follower count is known; `fansKnownCount` tells that case. */
 export function toMean({ fans, fansKnown }: Pick<PlatformCounts, "fans" | "fansKnown">): number {
   return fansKnown === 0 ? 0 : Math.round(fans / fansKnown);
 }
 
-/** Of a platform without bloggers. */
 export function noCounts(platform: Platform): PlatformCounts {
   return {
     ...{ platform, total: 0, fans: 0, fansKnown: 0, fansLeast: 0, priceLow: 0, priceMiddle: 0, priceHigh: 0 },

@@ -3,7 +3,7 @@ import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
 import { type CountedRoster, dayLines, totalLines } from "./read-counts";
 
-/** Without a day: how many bloggers there were at the end of the last day. */
+/** A line without a day holds the number of bloggers at the end of the last day. */
 type Line = { platform: Platform; day: string | null; net: number; added: number; updated: number };
 type SnapshotDay = {
   snapshotDate: string;
@@ -11,8 +11,8 @@ type SnapshotDay = {
 };
 
 /**
- * Each day of a range with its platforms, oldest first. The total of a day is the one of now, less what came
- * after that day, so no day has to be closed at midnight.
+ * Oldest day first. A day's total is the current total minus later changes, so no job has to close a day at
+ * midnight.
  */
 export async function readDays(
   db: Db,
