@@ -15,14 +15,14 @@ import { isTakenBack, readUndoJob } from "./internal/visible-run";
 import { proposeForFile, rememberHeadings } from "./internal/remembered-headings";
 import { createdImport, createImportInput, type Reading } from "./schema";
 
-/** Bounds of docs/rules.md#import-of-files. */
+/** See docs/rules.md#import-of-files. */
 const MAX_OWN = 5;
 const MAX_UNDER_WAY = 20;
 
 /**
- * Imports a file as it was previewed, as a job. Called twice it is the same import; where its job failed or
- * was cancelled it goes on. Throws `NOT_FOUND`, and `CONFLICT` where the file has not been read, the import
- * is taken back, or too many imports are under way.
+ * Starts a job that imports a previewed file. A repeated call returns the same import; if its job failed or
+ * was cancelled, the import continues. Throws `NOT_FOUND`, and `CONFLICT` if the file has not been read,
+ * the import is being undone, or too many imports are running.
  */
 export const createImport = mutation({
   permission: "import:write",
@@ -52,7 +52,7 @@ export const createImport = mutation({
   },
 });
 
-/** As it was previewed, with what was answered since; the job reads what is kept. */
+/** Stores the answers with the reading, because the job reads the stored one. */
 async function settleReading(tx: Tx, file: ImportFile, answers: Reading["answers"]): Promise<Reading> {
   const kept = await readingOf(tx, file);
   const wanted = { ...kept, answers: { ...kept.answers, ...answers } };
@@ -65,7 +65,7 @@ async function settleReading(tx: Tx, file: ImportFile, answers: Reading["answers
 
 type Started = { file: ImportFile; runId: string; jobId: string };
 
-/** The rows behind the last page of a job that failed or was cancelled are another job, of the same run. */
+/** The remaining rows of a failed or cancelled job become another job of the same run. */
 async function continueImport(tx: Tx, ctx: Ctx, { file, runId, jobId }: Started) {
   const { id: fileId, name, rowCount } = file;
   const former = await tx.rosterJob.findFirst({
@@ -83,7 +83,7 @@ async function continueImport(tx: Tx, ctx: Ctx, { file, runId, jobId }: Started)
   return { before: null, after, result: { runId, jobId: job.id } };
 }
 
-/** What is taken back does not come in again behind its undo. It waits for an undo that is just begun. */
+/** An undone import must not continue after its undo. The lock waits for an undo that is just starting. */
 async function checkStands(tx: Tx, ctx: Ctx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM open_api_blogger_import_run WHERE id = ${id} FOR UPDATE`;
   const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({

@@ -20,7 +20,6 @@ const links = (count: number) => Array.from({ length: count }, (_, n) => linkOf(
 const fileOf = (id: string) => getDb().importFile.findUniqueOrThrow({ where: { id } });
 const countRows = (fileId: string) => getDb().importRow.count({ where: { fileId } });
 
-/** A file in the middle of its reading. */
 async function beginReading(ctx: Ctx = mine.ctx()) {
   const { fileId } = await takeFile(ctx, `主页\n${links(ROWS)}`);
   const reading = previewImport({ ctx, input: { fileId } }).catch((error: unknown) => error);
@@ -64,7 +63,8 @@ it("a reader whose file another instance took over ends, and adds nothing", asyn
   await getDb().importRow.deleteMany({ where: { fileId } });
   expect(await reading).toMatchObject({ status: "READING" });
   expect([await childCount(), await countRows(fileId)]).toEqual([children, 0]);
-  // While that one has it nobody reads it here; when it is gone, too, it is read from its start.
+  // While that process has the claim, the file is not read here; once its claim has expired, it is read
+  // from the start.
   expect(await previewImport({ ctx, input: { fileId } })).toMatchObject({ status: "READING" });
   await getDb().importFile.update({ where: { id: fileId }, data: { readingUntil: new Date(0) } });
   expect(await previewImport({ ctx, input: { fileId } })).toMatchObject({ status: "READY", rowCount: ROWS });
@@ -76,7 +76,7 @@ it("a reader keeps its file longer than a file may take, and to its end where it
   const { readingUntil } = await fileOf(fileId);
   expect((readingUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(sheetLimits.maxReadMs);
   await reading;
-  // By its own clock it may go on; by everybody else's its time is over.
+  // Its own clock says that it may continue; by all other clocks its claim has expired.
   const ctx = mine.ctx();
   const slow = await beginReading({ ...ctx, now: () => new Date(Date.now() - 900_000) });
   const meanwhile = await previewImport({ ctx, input: { fileId: slow.fileId } });
@@ -93,7 +93,7 @@ it("a file that waits for another one of its organization is not claimed meanwhi
   const end = Promise.all([waiting, reading]).finally(() => (work.isOver = true));
   const seen = new Set<string>();
   while (!work.isOver) {
-    // In this order: what is still being read now was being read when the waiting one was looked at.
+    // In this order: a file that is READING now was READING when the waiting one was looked at.
     const { status } = await fileOf(next.fileId);
     if ((await fileOf(fileId)).status === "READING") seen.add(status);
   }

@@ -7,8 +7,8 @@ import { readKeptFile } from "./internal/visible-run";
 import { errorsFile, exportErrorsInput, failedRows, failedRowsInput } from "./schema";
 
 /**
- * Where the failed rows of a file's import can be had as a file. It has their lines, their cells, and a
- * reason in Chinese or English. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted.
+ * The file has the failed rows' lines, cells and reasons. Throws `NOT_FOUND`, and `CONFLICT` once the
+ * imported file is deleted.
  */
 export const exportImportErrors = query({
   permission: "import:read",
@@ -24,7 +24,7 @@ export const exportImportErrors = query({
   },
 });
 
-/** A page of those rows, with the headings of all. Throws as it does. */
+/** Throws `NOT_FOUND`, and `CONFLICT` once the imported file is deleted. */
 export const readImportErrors = query({
   permission: "import:read",
   input: failedRowsInput,
@@ -35,7 +35,6 @@ export const readImportErrors = query({
   },
 });
 
-/** An empty table to fill in, its headings in Chinese or English. */
 export const exportImportTemplate = query({
   permission: "import:read",
   input: z.strictObject(sheetInput),

@@ -22,7 +22,6 @@ const onePage = (jobId: string) =>
   advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs: 0 } });
 const runOf = (id: string, ctx = mine.ctx()) => getImportRunWithFile({ ctx, input: { id } });
 
-/** A file whose import has written its first page. */
 async function begin() {
   const ctx = mine.ctx();
   const text = ["主页,昵称,粉丝数", ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join("\n");
@@ -34,7 +33,6 @@ async function begin() {
   return { ctx, fileId, ...made, goOn: continueIt };
 }
 
-/** Each creator was made once. */
 async function expectAllOnce() {
   const found = await getDb().blogger.findMany({
     where: { organizationId: mine.organizationId },
@@ -46,7 +44,7 @@ async function expectAllOnce() {
 
 it("an import that was cancelled goes on behind its last page, in the same run, and once", async () => {
   const { ctx, fileId, runId, jobId, goOn } = await begin();
-  // While it is under way, to begin it again is the same.
+  // A repeated start of a running import returns the same import.
   expect(await goOn()).toEqual({ runId, jobId });
   expect(await runOf(runId)).toMatchObject({ status: "RUNNING", rowCount: ROWS, unfinishedFileId: null });
   await cancelRosterJob({ ctx, input: { id: jobId } });
@@ -63,7 +61,7 @@ it("an import that was cancelled goes on behind its last page, in the same run, 
   });
   expect(await getRosterJob({ ctx, input: { id: next.jobId } })).toMatchObject({ total: ROWS - 500 });
   await expectAllOnce();
-  // What is through is through.
+  // A finished import does not start again.
   expect(await goOn()).toEqual(next);
 });
 
@@ -92,7 +90,7 @@ it("only whoever began it may go on, and is offered it; the list says how each i
   await cancelRosterJob({ ctx, input: { id: jobId } });
   const member = await memberCtx(mine);
   expect(await runOf(runId, member)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
-  // All who see the import see why it stopped, also who does not see its job.
+  // All users who see the import see why it stopped, even if they do not see its job.
   const failure = { reason: "PERMISSION_MISSING", message: "…" };
   await getDb().rosterJob.update({ where: { id: jobId }, data: { status: "FAILED", failure } });
   expect(await runOf(runId, member)).toMatchObject({ status: "FAILED", failure });

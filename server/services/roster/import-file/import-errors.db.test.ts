@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const link = (n: number) => `https://space.bilibili.com/${n + 1}`;
 
-/** A file whose every row fails, imported. */
 async function importWrong(rows: readonly string[]) {
   const ctx = mine.ctx();
   const shown = await previewFile(ctx, ["主页,粉丝数,备注", ...rows].join("\n"));

@@ -172,7 +172,7 @@ describe("a preview", () => {
     const both = await Promise.all([ask(), ask()]);
     const statuses = both.map(({ status }) => status);
     expect(statuses).toContain("READY");
-    // Or it came before the first one had taken the file.
+    // Or this call came before the first one had claimed the file.
     expect(["READING", "WAITING"]).toContain(statuses.find((status) => status !== "READY"));
   });
 
@@ -295,7 +295,7 @@ describe("an import", () => {
     await getDb().importHeading.createMany({
       data: old.map((heading) => ({ organizationId, heading, field: "remark", updatedAt })),
     });
-    // Of one length, they would be one upload that goes on.
+    // Texts of equal length would be one upload that continues.
     const texts = [`主页,备注\n${linkOf(1)},a`, `主页,昵称\n${linkOf(2)},longer`];
     const files = await Promise.all(texts.map((text) => preview(text)));
     await Promise.all(files.map(({ fileId }) => createImport({ ctx, input: { fileId } })));
@@ -375,7 +375,7 @@ it("files are deleted when their time is over, and their runs stay", async () =>
   await getDb().importFile.updateMany({ data: { expiresAt: new Date(0) } });
   while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
   const runOf = (id: string) => getImportRunWithFile({ ctx, input: { id } });
-  // Whether it is done the run itself tells, by its rows.
+  // Without its job, the run's rows tell whether it is done.
   expect(await runOf(runId)).toMatchObject({
     ...{ hasFile: false, jobId: null, status: "SUCCESS", total: 3, rowCount: 3, userName: mine.ownerId },
   });

@@ -69,7 +69,7 @@ it("of what a person pastes at most five texts wait to be read, however many com
   expect(taken).toHaveLength(5);
   const refused = pasted.find((one) => one.status === "rejected");
   expect(refused).toMatchObject({ reason: { reason: "CONFLICT" } });
-  // Another person's do not count, and what was read makes room.
+  // Files of other users do not count, and a file that was read makes room.
   await paste(link(1), await memberCtx(mine));
   await lookAtFile(mine.ctx(), taken[0]?.value.fileId ?? "");
   await paste(link(20));

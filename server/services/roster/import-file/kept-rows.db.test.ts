@@ -31,7 +31,7 @@ it("of an imported file only the rows that failed are kept, and counted", async 
   expect(Number((await fileOf(fileId)).keptChars)).toBe(chars(left));
   const errors = (await errorsOf(ctx, runId, { format: "CSV", locale: "en" })).toString();
   expect(errors.trim().split("\r\n")).toHaveLength(5);
-  // Its page, where it is still open, sees that all of it was looked at.
+  // A preview page that is still open shows all rows as checked.
   const shown = await previewImport({ ctx, input: { fileId } });
   expect(shown).toMatchObject({ runId, checked: 40, rowCount: 40 });
 });
@@ -43,7 +43,7 @@ it("a page looks at none of the rows that the pages before it kept", async () =>
   const { jobId } = await createImport({ ctx, input: { fileId } });
   await allowImports(ctx);
   await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs: 0 } });
-  // If it looked at this one, it would take it for written.
+  // A row before the job's place would be taken for written and deleted.
   await getDb().importRow.updateMany({ where: { fileId, line: 2 }, data: { hasFailed: false } });
   await finishJob(jobId);
   expect((await rowsOf(fileId)).map(({ line }) => line)).toEqual(
@@ -60,7 +60,7 @@ it("a file is refused, and keeps nothing, where those of its organization have n
   expect(second).toMatchObject({ status: "REFUSED", problem: "NO_ROOM" });
   expect(await rowsOf(second.fileId)).toEqual([]);
   expect(await fileOf(second.fileId)).toMatchObject({ keptChars: 0n });
-  // Another organization has room of its own, and so has this one once the first file is gone.
+  // Another organization has its own limit, and this one has room again once the first file is deleted.
   const other = (await createTestOrganization()).ctx();
   expect(await previewFile(other, `主页,备注\n${lines}`)).toMatchObject({ status: "READY" });
   await getDb().importFile.delete({ where: { id: first.fileId } });

@@ -12,7 +12,7 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { createImport, getImportRunWithFile } from ".";
 
 const ROWS = 1_750;
-/** Of 500 rows a page, one in so many fails. */
+/** Every fiftieth of a page's 500 rows fails. */
 const FAILING = 50;
 const FAILED = ROWS / FAILING;
 const KNOWN = 20;
@@ -24,8 +24,8 @@ const rowOf = (n: number) => `第${n}号,${linkOf(n)},${1_000 + n}`;
 const table = ["昵称,主页链接,粉丝数", ...Array.from({ length: ROWS }, (_, n) => rowOf(n + 1))].join("\n");
 
 /**
- * Works on a job in a process of its own, and kills it in the middle of a page. The page's last row that
- * fails is held, so all else of it is written by then, but for its place.
+ * Runs a job in a process of its own and kills it within a page. The page's last failing row is locked, so
+ * that everything else of the page is written by then, except its place.
  */
 async function killAtLine(jobId: string, { fileId, line }: { fileId: string; line: number }): Promise<void> {
   const owner = createDb(env.DATABASE_URL);
@@ -49,7 +49,6 @@ async function killAtLine(jobId: string, { fileId, line }: { fileId: string; lin
   }
 }
 
-/** Sessions of this database that wait for somebody else's row of a file. */
 async function waitingForRows(): Promise<number> {
   const [found] = await getDb().$queryRaw<{ count: number }[]>`
     SELECT count(*)::integer AS count FROM pg_stat_activity
@@ -67,14 +66,14 @@ it("an import that is killed in the middle of its pages goes on, and writes each
   const { fileId } = await previewFile(ctx, table);
   const { jobId, runId } = await createImport({ ctx, input: { fileId } });
 
-  // A row's line is one more than its number: rows that fail, of the first page and of the third.
+  // A row's line is its number plus one. These are failing rows of the first and the third page.
   await killAtLine(jobId, { fileId, line: FAILING + 1 });
   expect(await getDb().blogger.count({ where: { organizationId } })).toBe(KNOWN);
   await killAtLine(jobId, { fileId, line: 1_000 + FAILING + 1 });
   expect(await getRosterJob({ ctx, input: { id: jobId } })).toMatchObject({ status: "RUNNING" });
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ total: 1_000 });
 
-  // Nobody works on it: after a while the sweep wakes it.
+  // No process works on it; the sweep wakes it after a while.
   await getDb().rosterJob.update({ where: { id: jobId }, data: { busyUntil: new Date(0) } });
   const woken = await findWaitingRosterJobs({ ctx: createJobCtx("sweep-roster-jobs") });
   expect(woken.map(({ data }) => data)).toContainEqual(expect.objectContaining({ jobId }));
@@ -90,7 +89,7 @@ it("an import that is killed in the middle of its pages goes on, and writes each
   const found = await getDb().blogger.findMany({ where: { organizationId }, orderBy: { fansCount: "asc" } });
   const sound = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % FAILING !== 0);
   expect(found.map(({ fansCount }) => fansCount)).toEqual(sound.map((n) => 1_000 + n));
-  // Each creator was made once, or changed once.
+  // Each creator was created or changed exactly once.
   const twice = await getDb().$queryRaw`
     SELECT blogger_id FROM blogger_history WHERE organization_id = ${organizationId} AND source = 'IMPORT'
     GROUP BY blogger_id HAVING count(*) <> 1`;

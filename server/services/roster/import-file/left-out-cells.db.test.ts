@@ -155,7 +155,7 @@ it("rates that may mean two things, and two columns of one field, are asked abou
   await importFile(fileId, { "rate:rebatePercent": "fraction" });
   expect(await rowOf(1)).toMatchObject({ fansCount: 200, rebatePercent: 20, priceMidWithFee: null });
   expect(await rowOf(2)).toMatchObject({ fansCount: 2, rebatePercent: 15 });
-  // The next file of these headings goes by what was chosen.
+  // The next file with these headings uses the chosen mapping.
   const next = await previewFile(ctx, `${lines[0] ?? ""}\n${link(3)},1,2,5%,9`);
   expect(next.questions).toEqual([]);
   expect(next.columns.map(({ field }) => field)).toEqual(["url", null, "fansCount", "rebatePercent", null]);
@@ -183,7 +183,7 @@ it("what an error file puts before a formula is gone once the file comes again",
     ["-7", "=1"],
   ]);
   const csv = await errorsOf(ctx, first, { format: "CSV", locale: "zh" });
-  // A dash and a negative number come back as they stood there, a formula does not.
+  // A dash and a negative number are exported as they are, a formula is not.
   expect(csv.toString()).toContain('"-","-100"');
   expect(csv.toString()).toContain('"-7","\'=1"');
   const second = await importFile((await previewFile(ctx, csv)).fileId);

@@ -102,7 +102,7 @@ it("a template is read back with every column mapped", async () => {
       const shown = await previewFile(ctx, Buffer.from(file.base64, "base64"), file.fileName);
       expect(shown.columns.map(({ field }) => field)).not.toContain(null);
       expect(shown.counts).toMatchObject({ NEW: 1 });
-      // Its example is one that can be: a price of a form that this platform sells.
+      // The example must be importable: a price of a form that this platform sells.
       expect(shown.rows[0]).toMatchObject({ platform: "STARMAP", notice: null, error: null });
       expect(shown.questions).toEqual([]);
     }

@@ -12,13 +12,13 @@ import { readFile } from "./internal/read-file";
 import { showPreview } from "./internal/show-preview";
 import { importPreview, previewImportInput } from "./schema";
 
-/** So long a call looks at rows; another one goes on. */
+/** Time for which one call checks rows. */
 const WORK_MS = 1_500;
 
 /**
- * What would become of a file's rows, before anything of it is written (docs/rules.md#import-of-files). The
- * first call takes an upload or a text, the next one reads it. Each further one looks at more rows; a call
- * with another reading starts over. Throws `NOT_FOUND`, `CONFLICT` for another reading of an imported file.
+ * The outcome of a file's rows before anything is written (docs/rules.md#import-of-files). The first call
+ * takes an upload or a text, the next one reads it, and further calls check more rows. A call with another
+ * reading starts over. Throws `NOT_FOUND`, and `CONFLICT` for another reading of an imported file.
  */
 export const previewImport = commitThenCall({
   permission: "import:write",
@@ -47,7 +47,7 @@ export const previewImport = commitThenCall({
 
 type Input = z.output<typeof previewImportInput>;
 
-/** Keeps how the rows are to be read; another way, or another sheet, than before starts over. */
+/** Another reading or sheet than before starts over. */
 async function startReading(
   tx: Tx,
   ctx: Ctx,
@@ -60,7 +60,7 @@ async function startReading(
   const kept = await readingOf(tx, file);
   const wanted = reading === undefined ? kept : await withAnswers(tx, file, reading);
   const isKept = file.reading !== null && isDeepStrictEqual(wanted, kept);
-  // One that an older version kept lacks what has been added since.
+  // Readings stored by an older release lack newer fields.
   if (isKept && (file.runId !== null || isDeepStrictEqual(wanted, file.reading))) return file;
   if (file.runId !== null)
     throw new ServiceError("CONFLICT", "The file was imported already. Upload it again to import it again.");

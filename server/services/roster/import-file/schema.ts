@@ -8,11 +8,10 @@ import { importRun, importRunDetail, importRunId } from "@/server/services/roste
 import { rosterJobFailure, rosterJobStatus } from "@/server/services/roster/job";
 import { sheetInput } from "@/server/services/kernel/verb";
 
-/** Links or a table that is pasted: at most so many rows, and so much text. */
 export const MAX_PASTED = 500;
 const MAX_PASTED_CHARS = 500_000;
 
-/** Of a cell or a value a preview shows so much: a file may be large, and the page asks often. */
+/** Cells and values in a preview are cut to this length: files may be large, and the page polls. */
 export const MAX_SHOWN_CHARS = 200;
 
 export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG", "SKIPPED"] as const;
@@ -29,15 +28,14 @@ const mapping = z
     return new Set(named).size === named.length;
   }, "must name each field once");
 
-/** What a person answered, by the ids of the questions; of others nothing is kept. */
+/** By question id; unknown ids are dropped. */
 const answers = z
   .record(z.string().max(60), z.string().max(20))
   .refine((given) => Object.keys(given).length <= 200, "must hold at most 200 answers");
 
 /**
- * How a file is read: the field of each column, and the platform of rows whose link tells none. `strict`: a
- * cell that cannot be read refuses its row, and is else left out. `skipHidden`: without the rows that the
- * sheet hides.
+ * `platform` applies to rows whose link tells none. `strict`: an unreadable cell refuses its row instead of
+ * being left out. `skipHidden`: without the sheet's hidden rows.
  */
 export const reading = z.strictObject({
   ...{ mapping, platform: platformSchema.nullable() },
@@ -48,7 +46,6 @@ export type Reading = z.output<typeof reading>;
 
 const fileId = idSchema("importFile");
 
-/** Takes an upload, or what was pasted, as a file to import. */
 const beginImportInput = z.union([
   z.strictObject({ uploadId: idSchema("upload") }),
   z.strictObject({ text: storableText.min(1).max(MAX_PASTED_CHARS) }),
@@ -57,14 +54,12 @@ const beginImportInput = z.union([
 export type BeginImport = z.output<typeof beginImportInput>;
 
 /**
- * `reading`, and `sheet`, where they differ, start the preview over; `outcome` and `afterLine` choose the
- * rows shown.
+ * Another `reading` or `sheet` starts the preview over; `outcome` and `afterLine` select the rows shown.
  */
 export const previewImportInput = z.union([
   z.strictObject({
     fileId,
     reading: reading.optional(),
-    /** The name of another sheet of the workbook. */
     sheet: z.string().max(100).optional(),
     outcome: z.enum(rowOutcomes).optional(),
     afterLine: z.int().min(0).default(0),
@@ -73,13 +68,12 @@ export const previewImportInput = z.union([
   ...beginImportInput.options,
 ]);
 
-/** Why a row is wrong: a row code or a cell's code, the field it is about, and what stood there. */
 const cellProblem = z.object({
   code: z.string(),
   field: z.string().nullable(),
   value: z.string().nullable(),
 });
-/** `message` tells all of it; `link` what its link leads to; `more` is what else is wrong with the row. */
+/** `link`: what the row's link leads to. `more`: further problems of the row. */
 const rowProblem = cellProblem.extend({
   message: z.string(),
   link: z.object({ page: z.string(), platform: z.string() }).optional(),
@@ -87,11 +81,11 @@ const rowProblem = cellProblem.extend({
 });
 export type RowProblem = z.output<typeof rowProblem>;
 
-/** What is to be told of a row that is imported all the same; `count` cells of it are left out. */
+/** A row that is imported without `count` of its cells. */
 const rowNotice = rowProblem.extend({ count: z.int() });
 export type RowNotice = z.output<typeof rowNotice>;
 
-/** Of a field that is JSON, and of long values that look the same once they are cut, both are null. */
+/** Both values are null for JSON fields and for long values that look the same once cut. */
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.output<typeof change>;
 
@@ -100,25 +94,22 @@ const previewRow = z.object({
   outcome: z.enum(rowOutcomes).nullable(),
   platform: z.string().nullable(),
   platformBloggerId: z.string().nullable(),
-  /** Cut, with a mark, where they are long. */
   cells: z.array(z.string()),
-  /** Of a row that is `CHANGED`. */
+  /** Only in rows that are `CHANGED`. */
   changes: z.array(change),
-  /** All that the row would store; `before` is null in a row that is `NEW` or `DOUBLED`. */
+  /** All values that the row would store; `before` is null in rows that are `NEW` or `DOUBLED`. */
   values: z.array(change),
-  /** Of a row that is `DOUBLED`: the first one that names the same creator. */
+  /** Of a `DOUBLED` row: the first row with the same creator. */
   firstLine: z.int().nullable(),
-  /** Cells of it that are left out. */
   notice: rowNotice.nullable(),
   error: rowProblem.nullable(),
 });
 
-/** A text of a column, and what would be stored of it. */
 const example = z.object({ written: z.string(), stored: z.unknown() });
 
 /**
- * What a person has to say before the import begins. `COLUMN`: which of `columns` brings the field, by its
- * place, or `none`. `RATE`: what the figures of the column mean. `answer` is null until it is answered.
+ * A question to answer before the import. `COLUMN`: which of `columns` has the field, by index, or `none`.
+ * `RATE`: the meaning of the column's figures. `answer` is null until answered.
  */
 const question = z.object({
   ...{ id: z.string(), kind: z.enum(["COLUMN", "RATE"]), field: z.string(), columns: z.array(z.int()) },
@@ -128,8 +119,8 @@ const question = z.object({
 export type ImportQuestion = z.output<typeof question>;
 
 /**
- * Why a column is left out: `SAME_FIELD`: the column `heading` has the field; `CHOOSE_QUOTE`: a price whose
- * form the heading does not name; `LEFT_OUT_BEFORE`: a person chose so for an earlier file.
+ * Why a column is not imported. `SAME_FIELD`: the column `heading` has the field. `CHOOSE_QUOTE`: the
+ * heading names no form of the price. `LEFT_OUT_BEFORE`: the user's choice for an earlier file.
  */
 const columnNote = z.object({
   code: z.enum(["SAME_FIELD", "CHOOSE_QUOTE", "LEFT_OUT_BEFORE"]),
@@ -138,11 +129,10 @@ const columnNote = z.object({
 
 const named = { columns: z.array(z.string()) };
 /**
- * What is to be known of the file as a whole. `SHEET`: others than the one that was read have rows.
- * `HIDDEN_ROWS`, `HIDDEN_COLUMNS`: the sheet hides them, and they are read all the same, unless the
- * reading says otherwise. `ROWS_SKIPPED`: totals and the like. `SECOND_LINK`: columns of links that are
- * left out beside `used`. `LINKS_BEHIND`: columns behind whose words links were found. `HEADINGS`: their
- * lines.
+ * Notices about the whole file. `SHEET`: other sheets have rows, too. `HIDDEN_ROWS`, `HIDDEN_COLUMNS`:
+ * hidden in the sheet, but read unless the reading says otherwise. `ROWS_SKIPPED`: totals and notes.
+ * `SECOND_LINK`: link columns not imported beside `used`. `LINKS_BEHIND`: columns with hyperlinks.
+ * `HEADINGS`: their lines.
  */
 const notice = z.discriminatedUnion("code", [
   z.object({
@@ -157,17 +147,13 @@ const notice = z.discriminatedUnion("code", [
 ]);
 export type FileNotice = z.output<typeof notice>;
 
-/**
- * A file before it is imported. Its rows are looked at little by little: another call goes on while `checked`
- * is below `rowCount`.
- */
+/** Rows are checked step by step: call again while `checked` is below `rowCount`. */
 export const importPreview = z.object({
   fileId: z.string(),
   name: z.string(),
   status: z.enum(["WAITING", "READING", "READY", "REFUSED"]),
-  /** Why it was refused. */
   problem: z.string().nullable(),
-  /** Where, as a spreadsheet counts, if that is known. */
+  /** 1-based line, if known. */
   problemLine: z.int().nullable(),
   rowCount: z.int(),
   checked: z.int(),
@@ -180,12 +166,11 @@ export const importPreview = z.object({
   platform: platformSchema.nullable(),
   ...{ strict: z.boolean(), skipHidden: z.boolean() },
   notices: z.array(notice),
-  /** Whether a column, or links behind words, say which creators the rows are about. */
+  /** Whether a column or hyperlinks identify the creators. */
   named: z.boolean(),
-  /** Those about rates are there once every row was looked at. */
+  /** Questions about rates appear once every row was checked. */
   questions: z.array(question),
   answers,
-  /** Rows with cells that are left out, and those cells. */
   leftOut: z.object({ rows: z.int(), cells: z.int() }),
   counts: z.record(z.enum(rowOutcomes), z.int()),
   rows: z.array(previewRow),
@@ -194,13 +179,13 @@ export const importPreview = z.object({
   jobId: z.string().nullable(),
 });
 
-/** `answers` to questions that the preview's reading did not answer. */
+/** `answers` to questions that the preview's reading left open. */
 export const createImportInput = z.strictObject({ fileId, answers: answers.optional() });
 export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
 
 /**
- * An import that was taken back: creators that went, went back whole or in part, and those that stayed as
- * they are: somebody has changed them since, they were merged, or another member holds them.
+ * Counts of an undone import. `kept`: creators left unchanged because they were changed since, merged, or
+ * belong to another member.
  */
 const undone = z.object({
   ...{ at: z.iso.datetime(), removed: z.int(), restored: z.int(), partly: z.int() },
@@ -208,7 +193,7 @@ const undone = z.object({
 });
 export type Undone = z.output<typeof undone>;
 
-/** Who brought it, the file's rows, and how its import is; while the file is kept also its job. */
+/** `jobId` is set while the file is kept. */
 const ofFile = {
   ...{ jobId: z.string().nullable(), userName: z.string().nullable(), userNickname: z.string().nullable() },
   ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable(), cellsLeftOut: z.int() },
@@ -217,23 +202,22 @@ const ofFile = {
 export const importRunList = listOf(importRun.extend(ofFile));
 export const importRunWithFile = importRunDetail.extend({
   ...ofFile,
-  /** Why its job failed, for all who see the import: the job itself is its person's and the Owner's. */
+  /** Shown to all users who see the import; the job itself is visible only to its user and the Owner. */
   failure: rosterJobFailure.nullable(),
   hasFile: z.boolean(),
-  /** The file with which `create` goes on, where the caller's own import ended before its last row. */
+  /** The file to continue with, if the caller's own import ended before its last row. */
   unfinishedFileId: z.string().nullable(),
   ...{ mayCancel: z.boolean(), mayUndo: z.boolean() },
-  /** Taking it back, while that goes on or where it ended too soon. */
+  /** Only while the undo is running or after it ended early. */
   undo: z
     .object({ jobId: z.string(), status: rosterJobStatus, done: z.int(), total: z.int().nullable() })
     .nullable(),
-  /** Of rows of a file `problem` says in parts what the message says in English. */
+  /** `problem` has the parts of the message for rows of a file. */
   errors: z.array(importRunDetail.shape.errors.element.extend({ problem: rowProblem.nullable() })),
 });
 export { importRunId };
 
 export const exportErrorsInput = importRunId.extend(sheetInput);
-/** Where the rows that failed can be had. */
 export const errorsFile = z.object({ fileName: z.string(), downloadUrl: z.string() });
 export const failedRowsInput = importRunId.extend({ afterLine: z.int().min(0) });
 const failedRow = z.object({
@@ -243,7 +227,7 @@ const failedRow = z.object({
 export type FailedRow = z.output<typeof failedRow>;
 export const failedRows = z.object({ headings: z.array(z.string()), rows: z.array(failedRow) });
 
-/** The rows of an import of which there is something to tell, cut as in a preview. */
+/** Rows with an error or a notice, cut as in a preview. */
 export const problemRowsInput = importRunId.extend({
   afterLine: z.int().min(0).default(0),
   limit: z.int().min(1).max(100).default(50),

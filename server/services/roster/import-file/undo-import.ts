@@ -32,7 +32,7 @@ export const undoImport = mutation({
     await checkUndoable(tx, ctx, run);
     const refusal = `A user can undo at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
     await checkUnderWay(tx, ctx, { kind: "UNDO_IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
-    // One that was cut off goes on behind its last page, with what it has come to.
+    // An interrupted undo continues after its last page, with its counts.
     const cutOff = await readUndoJob(tx, ctx, run);
     const total = await tx.importRunBlogger.count({ where: { ...changedBy(id), ...behind(cutOff) } });
     const input: UndoInput = { runId: id };

@@ -27,7 +27,7 @@ import {
 import { importRunId, importRunList, importRunWithFile, problemRows, problemRowsInput } from "./schema";
 import { isOwnOrOwners } from "./undo-import";
 
-/** Imports of every kind, newest first, without their row errors. Throws `INVALID_CURSOR`. */
+/** Without row errors. Throws `INVALID_CURSOR`. */
 export const listAllImportRuns = query({
   permission: "import:read",
   input: listImportRunsInput,
@@ -43,13 +43,13 @@ export const listAllImportRuns = query({
   },
 });
 
-/** One import with its row errors, of a file the first 500. Throws `NOT_FOUND`. */
+/** With row errors, of a file the first 500. Throws `NOT_FOUND`. */
 export const getImportRunWithFile = query({
   permission: "import:read",
   input: importRunId,
   output: importRunWithFile,
   async run({ ctx, input: { id } }) {
-    // The job before the counts: those of a run that has ended must not be older than its end.
+    // The job is read before the counts, so that the counts of an ended run are not older than its end.
     const known = { runId: id, organizationId: ctx.organization.id };
     const started = await ctx.db.importFile.findFirst({ where: known, select: { jobId: true } });
     const jobs = await readFileJobs(ctx, [{ file: started }]);
@@ -76,7 +76,6 @@ function mayCancel(ctx: Ctx, run: Run, status: Status): boolean {
   return isOwnOrOwners(ctx, run) && (status === "QUEUED" || status === "RUNNING");
 }
 
-/** Whether the caller may take an import back now, and how far that is where it has begun. */
 async function undoOf(ctx: Ctx, { run, job, status }: { run: Run; job: RosterJob | null; status: Status }) {
   const { id, kind, undone, createdAt } = run;
   const undo = job === null || undone !== null ? null : toUndo(job);
@@ -93,10 +92,7 @@ function toUndo({ id, status, changed, unchanged, failed, total }: RosterJob) {
   return { jobId: id, status, done: changed + unchanged + failed, total };
 }
 
-/**
- * The rows of a file's import of which there is something to tell, in their order: those that failed, and
- * those with cells that were left out. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted.
- */
+/** Rows with an error or left-out cells. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted. */
 export const listProblemRows = query({
   permission: "import:read",
   input: problemRowsInput,
@@ -108,7 +104,7 @@ export const listProblemRows = query({
   },
 });
 
-/** Files deleted in a call: each may have 50,000 rows. */
+/** Deleted per call: each file may have 50,000 rows. */
 const MAX_FILES = 2;
 
 /**
@@ -122,7 +118,6 @@ export const deleteExpiredImportFiles = retention({
   },
 });
 
-/** Creators whose changes are forgotten in a call. */
 const MAX_CHANGES = 10_000;
 
 /** Forgets what imports changed that can no longer be taken back; returns of how many creators. */

@@ -17,7 +17,6 @@ const cellsOf = (...cells: string[]) =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;
 const preview = (text: string) => previewFile(mine.ctx(), text);
 
-/** A workbook of two sheets with creators. */
 function workbookOfTwo(): Uint8Array<ArrayBuffer> {
   const second = `<worksheet><sheetData>${cellsOf("链接", "备注")}${cellsOf(linkOf(2), "b")}${cellsOf(linkOf(3), "c")}</sheetData></worksheet>`;
   const relation = (id: string, sheet: string) =>

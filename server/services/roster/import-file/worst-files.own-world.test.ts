@@ -5,17 +5,17 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { workbookOf } from "@/testing/roster/workbook";
 import { createImport, previewImport } from ".";
 
-/** For a machine with other work: a file may take three minutes several times. */
+/** Allows for a loaded machine: a file may take three minutes several times. */
 const TIMEOUT_MS = 1_200_000;
 
-/** U+FDFA, of which NFKC makes eighteen characters. */
+/** U+FDFA: NFKC expands it to eighteen characters. */
 const WORST = "\ufdfa";
 const linkOf = (n: number) => `https://space.bilibili.com/${n + 1}`;
 
 const { whileAnswering } = createAnswering();
 
 let mine: TestOrganization;
-// An import of the test before would have made the creators known.
+// An import of an earlier test would have created the creators.
 beforeEach(async () => {
   mine = await createTestOrganization();
   await allowImports(mine.ctx());
@@ -24,7 +24,6 @@ beforeEach(async () => {
 type Context = Pick<TestContext, "annotate">;
 type Shown = Awaited<ReturnType<typeof lookAtFile>>;
 
-/** Reads a file, looks at all of its rows, imports it, and writes the rows that failed. */
 const useFile = (context: Context, take: () => Promise<{ fileId: string }>, more: object = {}) =>
   whileAnswering(context, async (): Promise<Shown> => {
     const ctx = mine.ctx();
@@ -50,7 +49,7 @@ const linkCell = (n: number) => `<c t="inlineStr"><is><t>${linkOf(n)}</t></is></
 it(
   "4.3 million relations",
   async (context) => {
-    // Made in pieces: millions of texts that are alive would have their collection counted as computing.
+    // Built in pieces: collecting millions of live strings would be counted as computing time.
     const piece = (from: number) =>
       Array.from({ length: 10_000 }, (_, n) => `<Relationship Id="${from + n}"/>`).join("");
     const pieces = Array.from({ length: 430 }, (_, n) => piece(n * 10_000));

@@ -6,20 +6,21 @@ import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type BeginImport } from "../schema";
 import { letUploadsGo } from "./other-sheet";
 
-/** A file that nobody imports. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Of a person, that were not read yet; and of those that nobody imports, with the rows that were read. */
+/** Limits per user: unread files, and read files that were not imported. */
 const MAX_UNREAD = 5;
 const MAX_PREVIEWED = 20;
-/** Of those that are too many: each may have 50,000 rows, for which the call waits. Later calls go on. */
+/**
+ * Files dropped per call: each may have 50,000 rows, for which the call waits. Later calls drop the rest.
+ */
 const MAX_DROPPED = 2;
 
-/** Takes an upload, or what was pasted, as a file. Throws `NOT_FOUND`, and `CONFLICT` for too many texts. */
+/** Throws `NOT_FOUND`, and `CONFLICT` for too many unread texts. */
 export async function acceptFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<ImportFile> {
   const { userId } = requireUser(ctx);
   const organizationId = ctx.organization.id;
-  // One call of a person at a time: each sees what the one before it took.
+  // One call per user at a time, so that each sees the files of the previous one.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${LOCK_SPACES.importFile}))`;
   const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
   const made = { id: newId("importFile"), organizationId, userId, expiresAt };
@@ -29,7 +30,7 @@ export async function acceptFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<
     return tx.importFile.create({ data: { ...made, name: "", pasted: input.text } });
   }
   const { uploadId } = input;
-  // The same upload again is the same file.
+  // The same upload gives the same file.
   const same = await tx.importFile.findFirst({ where: { uploadId, userId, organizationId } });
   if (same !== null) return same;
   const upload = await tx.upload.findFirst({ where: { id: uploadId, userId, purpose: "IMPORT_FILE" } });
@@ -38,7 +39,7 @@ export async function acceptFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<
   return tx.importFile.create({ data: { ...made, name: upload.fileName, uploadId } });
 }
 
-/** Uploads are counted when they are begun. */
+/** Uploads are limited when they start. */
 async function checkUnread(tx: Tx, userId: string): Promise<void> {
   const unread = await tx.importFile.count({ where: { userId, pasted: { not: null } } });
   if (unread < MAX_UNREAD) return;
@@ -51,7 +52,6 @@ async function makeRoom(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
   await dropOldest(tx, userId);
 }
 
-/** Makes room for one more: some of the previews behind a person's newest go, which nobody imported. */
 async function dropOldest(tx: Tx, userId: string): Promise<void> {
   const old = await tx.importFile.findMany({
     where: { userId, runId: null },

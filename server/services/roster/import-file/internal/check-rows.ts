@@ -21,7 +21,7 @@ type Checked = {
   error: RowProblem | null;
 };
 
-/** Says what would become of the next rows; the roster stays as it is. Returns whether rows are left. */
+/** Computes the outcome of the next rows without changing the roster. Returns whether rows are left. */
 export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): Promise<boolean> {
   const { rows, isEnd } = await readPage(ctx.db, file.id, file.checkedLine);
   const last = rows.at(-1);
@@ -34,8 +34,8 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
       ...whole.skipped.map((one) => toWrong(one, "SKIPPED")),
       ...(await judge(tx, ctx, { file, ready: whole.ready })).map((row) => withNotice(row, whole.leftOut)),
     ];
-    // Another call may have come here first, or started over with another reading, or begun the import, which
-    // keeps its own errors in the rows.
+    // Another call may have checked these rows, restarted with another reading, or started the import,
+    // which stores its own errors in the rows.
     const { count } = await tx.importFile.updateMany({
       where: { id: file.id, runId: null, checkedLine: file.checkedLine, reading: { equals: reading } },
       data: { checkedLine: last.line },
@@ -45,7 +45,7 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
   return !isEnd;
 }
 
-/** The items under the ids that the roster knows, without texts that are lost; where `strict`, not at all. */
+/** Resolves ids and leaves out texts that were lost in encoding; in `strict` mode such rows are refused. */
 async function leaveLostTexts(tx: Tx, ctx: Ctx, read: ReadRows, { strict }: Reading): Promise<ReadRows> {
   const resolved = await resolveItems(tx, ctx, read.ready);
   const { items, lost } = await dropBrokenTexts(tx, ctx.organization.id, resolved);
@@ -81,7 +81,7 @@ async function judge(
       ...{ platform_blogger_id: item.platformBloggerId, ...values, notice: null, error: null },
     });
     const brought = () => ({ changes: null, brought: findValues(undefined, item).changed });
-    // What it changes depends on the row above, which is not written yet.
+    // Its changes depend on the row above, which is not written yet.
     if (seen.has(key)) return of("DOUBLED", brought());
     const takesRoom = row?.deactivatedAt !== null;
     if (takesRoom && room <= 0) return of("FULL", brought());
@@ -93,7 +93,7 @@ async function judge(
   });
 }
 
-/** Named as the row named it, which may not have been by the owner's own id. */
+/** Repeats the id that the row sent, so as not to reveal another one. */
 function ownedError({ index, platform, platformBloggerId, sentAs = platformBloggerId }: ReadyItem) {
   const message = `Another member of the organization holds the creator ${sentAs}.`;
   return { index, platform, code: "HELD_BY_ANOTHER_MEMBER", message };
@@ -104,7 +104,7 @@ function toWrong({ line, platform, ...error }: Refused, outcome: "WRONG" | "SKIP
   return { line, outcome, platform, ...untold, error };
 }
 
-/** The creators that rows above name, of those that these rows name. */
+/** Creators among these rows that earlier rows name. */
 async function findEarlier(
   tx: Tx,
   { id, checkedLine }: ImportFile,
@@ -118,7 +118,7 @@ async function findEarlier(
   return new Set(rows.map(bloggerKey));
 }
 
-/** How many creators more the roster takes, beside those of the rows above. */
+/** The room in the roster after the rows checked so far. */
 async function roomLeft(tx: Tx, { organization }: Ctx, { id, checkedLine }: ImportFile): Promise<number> {
   if (organization.bloggerLimit === null) return Infinity;
   const where = { organizationId: organization.id, deactivatedAt: null };
@@ -141,7 +141,7 @@ async function store(tx: Tx, fileId: string, checked: readonly Checked[]): Promi
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
 }
 
-/** A row that is wrong may have named a platform that there is not. */
+/** The named platform may not exist. */
 function nullUnknownPlatform(row: Checked): Checked {
   return row.outcome === "WRONG" ? { ...row, platform: null } : row;
 }

@@ -13,7 +13,6 @@ const words = {
   reason: { zh: "原因", en: "Reason" },
 };
 
-/** The rows of a file that failed or lost cells, without the rows: their own lines and cells, and why. */
 export function errorSheet(headings: readonly string[], locale: Locale): StreamSheet {
   const unnamed = (at: number) => (locale === "zh" ? `第 ${at + 1} 列` : `Column ${at + 1}`);
   return {
@@ -29,7 +28,6 @@ export function errorSheet(headings: readonly string[], locale: Locale): StreamS
   };
 }
 
-/** A row of that table. */
 export function errorCells({ line, cells, error, notice }: FailedRow, locale: Locale): CellValue[] {
   const told = error ?? notice;
   const outcome = error !== null ? words.failed : notice?.count === 0 ? words.warned : words.leftOut;

@@ -1,11 +1,11 @@
 import { type Db } from "@/server/infra/db";
 import { type FailedRow } from "../schema";
 
-/** Rows that are written to a file at a time, and about how many characters: others have turns between. */
+/** Rows per page and their approximate characters, so that other work gets its turn between pages. */
 const PAGE_ROWS = 500;
 const PAGE_CHARS = 2_000_000;
 
-/** The next rows behind a line that failed, or lost cells; at least one where there is one. */
+/** At least one row, if any is left. */
 export function readFailedRows(db: Db, fileId: string, line: number): Promise<FailedRow[]> {
   return db.$queryRaw<FailedRow[]>`
     WITH page AS (

@@ -1,22 +1,18 @@
 import { z } from "zod";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 
-/** What was found in a file beside its rows. Files that were read before say less. */
+/** Findings in a file beside its rows. Files that an earlier release read have fewer. */
 const found = z.object({
   sheetName: z.string().optional(),
-  /** Others that have rows. */
   otherSheets: z.array(z.string()).default([]),
-  /** By their places, as all columns here. */
   hiddenColumns: z.array(z.int()).default([]),
-  /** With links behind their words. */
   linkColumns: z.array(z.int()).default([]),
-  /** Of a file without headings: where links stand. */
+  /** The column of links in a file without headings. */
   urlColumn: z.int().nullable().default(null),
-  /** The lines of the headings; null where there are none. */
+  /** First and last line; null without headings. */
   headingLines: z.tuple([z.int(), z.int()]).nullable().default(null),
-  /** The sheet that a person chose, until it is read. */
+  /** The sheet that the user chose, until it is read. */
   wantedSheet: z.string().optional(),
-  /** Of a file that was refused: where. */
   line: z.int().nullable().default(null),
 });
 export type FileFound = z.output<typeof found>;
@@ -25,7 +21,6 @@ export function fileFound(file: Pick<ImportFile, "found">): FileFound {
   return found.parse(file.found);
 }
 
-/** Whether a row of the file says which creator it is about. */
 export function namesCreators(file: Pick<ImportFile, "found">, mapping: readonly (string | null)[]): boolean {
   const isMapped = mapping.includes("url") || mapping.includes("platformBloggerId");
   return isMapped || fileFound(file).linkColumns.length > 0;

@@ -5,7 +5,6 @@ import { mapInTurns } from "@/server/infra/concurrency";
 import { type SheetHeads, type SheetRow } from "@/server/infra/sheet-reader";
 import { type FileFound } from "./file-found";
 
-/** The first of those that look most like creators. */
 export async function chooseSheet(heads: SheetHeads): Promise<number> {
   const scores = await mapInTurns(heads, scoreSheet);
   return scores.indexOf(Math.max(...scores));
@@ -20,15 +19,14 @@ export function toHead(rows: readonly SheetRow[], found: ReturnType<typeof findH
   return { headings: found.headings.map(toStorableText), headingLines: lines, urlColumn: null };
 }
 
-/** A list without headings has a column for each of its cells. */
 function emptyHeadings(rows: readonly SheetRow[]): string[] {
   return Array.from({ length: Math.max(1, ...rows.map(({ cells }) => cells.length)) }, () => "");
 }
 
-/** A column of which so many links lead to no creator is none of creators. */
+/** A column whose first 50 links lead to no creator is not tried further. */
 const MAX_TRIED = 50;
 
-/** The columns behind whose words links to creators stand. */
+/** Collects the columns whose hyperlinks lead to creators. */
 export function createLinkColumns() {
   const found = new Set<number>();
   const tried = new Map<number, number>();

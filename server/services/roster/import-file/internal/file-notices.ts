@@ -6,7 +6,6 @@ import { fileFound } from "./file-found";
 
 type How = { reading: Reading; proposal: Proposal };
 
-/** What is to be known of a file as a whole, before its rows. */
 export async function noticesOf(db: Db, file: ImportFile, how: How): Promise<FileNotice[]> {
   const { sheetName = "", otherSheets, hiddenColumns, headingLines, linkColumns } = fileFound(file);
   const { headings, id } = file;
@@ -36,7 +35,7 @@ export async function noticesOf(db: Db, file: ImportFile, how: How): Promise<Fil
   return notices;
 }
 
-/** Columns of links that are left out, as another one names the creators. */
+/** Link columns that are not imported because another one names the creators. */
 function secondLinks({ reading: { mapping }, proposal: { fits } }: How): number[] {
   if (!mapping.includes("url")) return [];
   return [...fits.keys()].filter((at) => fits[at] === "url" && (mapping[at] ?? null) === null);

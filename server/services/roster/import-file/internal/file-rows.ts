@@ -6,14 +6,14 @@ import { type Ctx, mayDo, requireUser } from "@/server/services/kernel/verb";
 import { reading, type Reading } from "../schema";
 import { proposeForFile } from "./remembered-headings";
 
-/** A preview shows what the roster has. Throws `PERMISSION_MISSING`. */
+/** A preview shows data of the roster. Throws `PERMISSION_MISSING`. */
 export function checkMaySeeRoster(ctx: Ctx): void {
   if (mayDo(ctx, "blogger:read")) return;
   const message = 'You need the permission "blogger:read", too: an import shows what the roster has.';
   throw new ServiceError("PERMISSION_MISSING", message);
 }
 
-/** A member works on the files that they brought. Throws `NOT_FOUND`. */
+/** Users may only work on their own files. Throws `NOT_FOUND`. */
 export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {
   const where = { id, organizationId: ctx.organization.id, userId: requireUser(ctx).userId };
   const file = await db.importFile.findFirst({ where });
@@ -21,27 +21,28 @@ export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<Im
   return file;
 }
 
-/** How a file was asked to be read last; at first by its headings and what the organization mapped before. */
+/**
+ * The latest reading of the file; at first the proposal from its headings and the organization's earlier
+ * mappings.
+ */
 export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
   if (file.reading !== null) return reading.parse(file.reading);
   const { mapping } = await proposeForFile(db, file);
   return { mapping, platform: null, strict: false, skipHidden: false, answers: {} };
 }
 
-/** A reading with each field at the column that was answered for it. */
 export async function withAnswers(tx: Tx, file: ImportFile, wanted: Reading): Promise<Reading> {
   const { doubles } = await proposeForFile(tx, file);
   return { ...wanted, mapping: withColumnAnswers(doubles, wanted.mapping, wanted.answers) };
 }
 
-/** Rows that are looked at, or imported, at a time, and what they may take: others have turns between. */
+/** Rows per page and their size, so that other work gets its turn between pages. */
 const PAGE_ROWS = 500;
 const PAGE_SIZE = 1_000_000;
 
-/** What a file said itself in a row. */
 export type FileRow = Pick<ImportRow, "line" | "cells" | "problems" | "links" | "isHidden">;
 
-/** The next rows behind a line, at least one where there is one, and whether they are the last ones. */
+/** At least one row, if any is left. */
 export async function readPage(
   db: Db,
   fileId: string,

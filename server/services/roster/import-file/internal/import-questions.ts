@@ -12,7 +12,6 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type ImportQuestion, type Reading } from "../schema";
 
-/** What a person has to say before the file is imported, with what they have said. */
 export async function questionsOf(
   db: Db | Tx,
   file: ImportFile,
@@ -22,7 +21,7 @@ export async function questionsOf(
   return [...columnQuestions(reading, proposal), ...(await rateQuestions(db, file, reading))];
 }
 
-/** Those that no row has to be looked at for. */
+/** The questions that can be asked without reading rows. */
 export function columnQuestions({ mapping, answers }: Reading, { doubles }: Proposal): ImportQuestion[] {
   return doubles.map((double) => {
     const { field, columns } = double;
@@ -51,11 +50,10 @@ async function rateQuestions(
   return questions;
 }
 
-/** More different rates tell no more of what they mean. */
 const MAX_TEXTS = 2_000;
 const MAX_RATE_CHARS = 60;
 
-/** The different texts of a column that may be numbers without a percent sign, in the order of their rows. */
+/** Distinct cells that may be numbers without a percent sign, in row order. */
 async function readTexts(db: Db | Tx, fileId: string, at: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string }[]>`
     SELECT cells[${at + 1}] AS text FROM import_row
@@ -65,7 +63,7 @@ async function readTexts(db: Db | Tx, fileId: string, at: number): Promise<strin
   return rows.map(({ text }) => text);
 }
 
-/** Throws `VALIDATION_FAILED`, naming what is still to be said. */
+/** Throws `VALIDATION_FAILED`, listing the open questions. */
 export function checkAnswered(questions: readonly ImportQuestion[]): void {
   const open = questions.filter(({ answer }) => answer === null);
   if (open.length === 0) return;

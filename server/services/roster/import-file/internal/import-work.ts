@@ -13,15 +13,14 @@ export type ImportInput = z.output<typeof importInput>;
 const rowCode = z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]);
 const importPlace = z.object({ line: z.int() });
 
-/** The rows behind the line `after`. */
 type Page = { rows: ReadRows; strict: boolean; after: number; last: number | null; isEnd: boolean };
 
-/** The last line whose row a job has written. */
+/** The last line that a job has written. */
 export function lineOf({ place }: Pick<RosterJob, "place">): number {
   return place === null ? 0 : importPlace.parse(place).line;
 }
 
-/** An import of a file, at most 500 rows a page, each written once (docs/rules.md#import-of-files). */
+/** At most 500 rows per page, each written once (docs/rules.md#import-of-files). */
 export const importWork = rosterWork<Page>({
   permission: () => "import:write",
   async prepare({ ctx, job }) {
@@ -52,13 +51,13 @@ export const importWork = rosterWork<Page>({
       place: isEnd || last === null ? null : { line: last },
       changed: written.created + written.updated - written.unchanged,
       ...{ unchanged: written.unchanged, failed: failed.length },
-      // Rows that are no creator's count nowhere.
+      // Skipped rows are not counted.
       ...(job.total !== null && { total: job.total - skipped }),
     };
   },
 });
 
-/** Codes of cells are the file's own: the run, which integrators read, has those of the public interface. */
+/** Cell codes are internal to the file; the run uses the codes of the public API. */
 function publicCode(code: string) {
   const known = rowCode.safeParse(code);
   return known.success ? known.data : "INVALID_FIELD";
@@ -75,7 +74,6 @@ async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): P
 
 type Notice = { line: number; notice: RowNotice };
 
-/** What is to be told of rows that were written. */
 function toNotices(
   { ready, leftOut }: ReadRows,
   { lost, warnings }: Awaited<ReturnType<typeof writeFileItems>>,
@@ -90,14 +88,14 @@ function toNotices(
   });
 }
 
-/** Of the fields only an external id is warned of. */
+/** External ids are the only fields with warnings. */
 function toWarned({ code, message }: { code: string; message: string }): RowProblem {
   return { code, field: "externalId", value: null, message };
 }
 
 type Lines = { after: number; last: number };
 
-/** Those of the preview may be of another reading. */
+/** Clears old notices first: the preview's may belong to another reading. */
 async function saveNotices(
   tx: Tx,
   fileId: string,
@@ -114,8 +112,7 @@ async function saveNotices(
 }
 
 /**
- * Of a page's rows only those are kept of which there is something to tell. What is kept of the pages
- * before it is passed over.
+ * Keeps only the rows of a page that have an error or a notice. Rows of earlier pages are not read again.
  */
 async function dropWritten(tx: Tx, fileId: string, { after, last }: Lines): Promise<void> {
   await tx.$executeRaw`

@@ -14,10 +14,7 @@ type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "d
 
 const always = { platform: true, platformBloggerId: true, ownerUserId: true, deactivatedAt: true } as const;
 
-/**
- * What the roster has of these creators, by platform and id: of their fields those that an item brings. A
- * creator's raw data and portraits may be large.
- */
+/** Selects only the fields that the items set, because raw data and portraits may be large. */
 export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {
   const ids = [...new Set(items.map((item) => item.platformBloggerId))];
   const on = [...new Set(items.map(({ platform }) => platform))];
@@ -36,10 +33,9 @@ export function isOwnedByAnother(ctx: Ctx, known: Known): boolean {
 }
 
 /**
- * What an item would store, field by field: those that it changes, and those that stay the same. Of a creator
- * that is new, or written by a row above first, nothing is known before. Values are shown, so what is long is
- * cut. What is JSON only says that it changes, as in a creator's history, and so does what differs behind the
- * cut alone.
+ * The values that an item would store, as changed and unchanged fields. Nothing is known before for a new
+ * creator or one that an earlier row writes. Long values are cut; JSON, and values that differ only after
+ * the cut, are reported without values.
  */
 export function findValues(
   known: Known | undefined,
@@ -66,7 +62,7 @@ export function findValues(
 
 const untold = { before: null, after: null };
 
-/** Several texts are one, as on a blogger's page. */
+/** Lists are joined, as on a blogger's page. */
 function toShown(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : toShown(value.join(","));
   return typeof value === "string" ? shorten(value, MAX_SHOWN_CHARS) : value;

@@ -5,7 +5,7 @@ import { detachUpload } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { fileFound } from "./file-found";
 
-/** Lets another sheet of the file be read in place of its rows. Throws `CONFLICT` where it cannot be. */
+/** Restarts the reading with another sheet. Throws `CONFLICT` if it cannot be read any more. */
 export async function chooseSheet(tx: Tx, file: ImportFile, sheet: string): Promise<ImportFile> {
   const { sheetName, otherSheets } = fileFound(file);
   if (file.status !== "READY" || sheet === sheetName) return file;
@@ -21,7 +21,7 @@ export async function chooseSheet(tx: Tx, file: ImportFile, sheet: string): Prom
   });
 }
 
-/** The upload of a file that was read goes: no other sheet of it will be. */
+/** After this, no other sheet of the file can be read. */
 export async function letUploadGo(tx: Tx, ctx: Ctx, { id, uploadId }: ImportFile): Promise<void> {
   if (uploadId === null) return;
   await tx.importFile.update({ where: { id }, data: { uploadId: null } });
@@ -29,8 +29,8 @@ export async function letUploadGo(tx: Tx, ctx: Ctx, { id, uploadId }: ImportFile
 }
 
 /**
- * Of the files that a person has had read the newest alone keeps its upload: they can begin as many as
- * before.
+ * Only the newest read file of a user keeps its upload, so that kept uploads do not use up the user's
+ * limit.
  */
 export async function letUploadsGo(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
   const kept = await tx.importFile.findMany({ where: { userId, status: "READY", uploadId: { not: null } } });

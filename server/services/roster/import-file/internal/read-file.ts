@@ -11,7 +11,7 @@ import { chooseSheet, createLinkColumns, type Head, toHead } from "./file-head";
 import { claim, giveUp, isBeingRead, ownClaim, type Reader, ReadingLost, renewWith } from "./reading-claim";
 import { learnOfRows, storeBatch } from "./store-batch";
 
-/** A file is in memory while it is read. */
+/** A file is held in memory while it is read. */
 const readLimiter = verbLimiter({
   name: "import files",
   perKey: 1,
@@ -19,18 +19,18 @@ const readLimiter = verbLimiter({
   busy: "Other files are being read. Repeat this after Retry-After.",
 });
 
-/** Files that are read in this process, or wait for their turn, before the database says so. */
+/** Files that this process reads or has queued, before the database knows. */
 const underWay = new Set<string>();
 
 /**
- * Reads a file's rows into the database, batch by batch. Whoever calls meanwhile is not kept waiting, and
- * sees how many rows there are; after a crash it is read again. What is no table is refused.
+ * Reads a file's rows into the database in batches. Concurrent calls return at once and see the rows so
+ * far. After a crash the file is read again.
  */
 export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
   if (underWay.has(file.id) || isBeingRead(ctx, file)) return;
   underWay.add(file.id);
   try {
-    // Claimed in its turn only: a file that waits is no file that is being read.
+    // Claimed only when its turn comes, because a queued file is not being read.
     await readLimiter.run(ctx.organization.liveId, () => readInTurn(ctx, file));
   } finally {
     underWay.delete(file.id);
@@ -42,17 +42,17 @@ async function readInTurn(ctx: Ctx, file: ImportFile): Promise<void> {
   if (reader === null) return;
   try {
     const content = await contentOf(ctx, file);
-    // The store may have been slow; the reading has its whole time.
+    // Renewed, because fetching the content may have been slow.
     await renewWith(ctx, reader, {}, () => Promise.resolve());
     const read = await storeRows(ctx, reader, content);
     await learnOfRows(ctx);
-    // Another sheet may be wanted: then the file is read again.
+    // Kept if another sheet may be chosen, for which the file is read again.
     const isKept = (read.found.otherSheets ?? []).length > 0;
     await settle(ctx, reader, { ...read, status: "READY" }, isKept);
   } catch (error) {
     if (error instanceof ReadingLost) return;
     if (error instanceof SheetError) await refuse(ctx, reader, error);
-    // One that lost the file meanwhile stumbles over what the other one did with it.
+    // A reader that lost its claim fails on what the other reader did; that error is ignored.
     else if (await giveUp(ctx, reader)) throw error;
   }
 }
@@ -94,20 +94,19 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
         if (found !== null) rows = rows.slice(found.last + 1);
       }
       rowCount += rows.length;
-      // The reader of the sheet takes one more: it does not know whether the first one is of headings.
+      // The parser reads one row more, because it does not know whether the first one holds headings.
       if (rowCount > limits.maxRows) throw new SheetError("TOO_MANY_ROWS");
       await mapInTurns(rows, (row) => links.take(row));
       await storeBatch(ctx, reader, { rows, rowCount });
     }
   } finally {
-    // Whatever refused the rest of it: the process that reads it ends before the next one's turn.
+    // Ends the parsing process before the next file's turn, whatever stopped the reading.
     await batches.return({});
   }
 }
 
 /**
- * The rows stand in the database now, or never will: the upload goes unless it is kept, and a refused
- * file's rows.
+ * The content is no longer needed: deletes the upload unless it is kept, and the rows of a refused file.
  */
 async function settle(
   ctx: Ctx,

@@ -16,10 +16,7 @@ import { type Reading, type RowNotice, type RowProblem } from "../schema";
 import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
-/**
- * `skipped`: rows that are no creator's, or not wanted; `leftOut`: cells that could not be read, by the
- * line.
- */
+/** `skipped`: rows that hold no creator or are hidden. `leftOut`: unreadable cells by line. */
 export type ReadRows = {
   ready: ReadyItem[];
   refused: Refused[];
@@ -27,7 +24,7 @@ export type ReadRows = {
   leftOut: Map<number, CellProblem[]>;
 };
 
-/** Reads rows of a file as items of an import; an item's `index` is its row's line. Follows short links. */
+/** Follows short links. An item's `index` is its row's line. */
 export async function readRows(
   ctx: Ctx,
   { headings }: Pick<ImportFile, "headings">,
@@ -64,18 +61,17 @@ function toSkipped(line: number, code: SkipCode): Refused {
 
 type LostText = { field: string; value: string };
 
-/** The cells of a row whose text is lost, as problems. */
 export function toLostTexts(texts: readonly LostText[] | undefined): CellProblem[] {
   return (texts ?? []).map((text) => ({ code: "LOST_TEXT", ...text }));
 }
 
-/** What is told of a row that is imported without these cells; null where none is left out. */
+/** Null if nothing was left out. */
 export function toNotice(cells: readonly CellProblem[], more: readonly RowProblem[] = []): RowNotice | null {
   const all = [...cells, ...more];
   return all.length === 0 ? null : { ...toRowProblem(all), count: cells.length };
 }
 
-/** The message of a field names it first, in quotes. */
+/** The message of an invalid field starts with the field's name in quotes. */
 export function toRefused({
   index,
   platform,

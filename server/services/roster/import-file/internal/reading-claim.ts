@@ -4,23 +4,22 @@ import { sheetLimits } from "@/server/infra/sheet-reader";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 
 /**
- * So long a reader has for its next batch of rows; then somebody else may read the file from its start. A
- * reader of a file is ended sooner: no sound one loses its claim, and the outcome of a slow file is kept.
+ * Time for a reader's next batch; after that another process may read the file from its start. Longer than
+ * the parser's own limit, so that no working reader loses its claim and a slow file gets its outcome.
  */
 const READING_MS = sheetLimits.maxReadMs + 60_000;
 
-/** Whoever reads a file, until its claim is over or somebody else has taken it. */
 export type Reader = { file: ImportFile; until: Date };
 
-/** Somebody else reads the file by now: what this reader knows of it counts no more. */
+/** Another process has claimed the file. */
 export class ReadingLost extends Error {}
 
-/** Whether a reader has the file, as the row says, here or in another process. */
+/** By the database row: in this process or another one. */
 export function isBeingRead({ now }: Ctx, { status, readingUntil }: ImportFile): boolean {
   return status === "READING" && readingUntil !== null && readingUntil >= now();
 }
 
-/** Takes a file that nobody reads, from its start; null where somebody does, or it was read. */
+/** Claims a file from its start. Null if it is being read or was read. */
 export async function claim(ctx: Ctx, file: ImportFile): Promise<Reader | null> {
   const { id } = file;
   const now = ctx.now();
@@ -36,12 +35,12 @@ export async function claim(ctx: Ctx, file: ImportFile): Promise<Reader | null> 
   });
 }
 
-/** Each claim ends later than the one before it, so its end says whose it is. */
+/** Every claim ends later than the previous one, so its end identifies the reader. */
 export function ownClaim({ file: { id }, until }: Reader): Prisma.ImportFileWhereInput {
   return { id, status: "READING", readingUntil: until };
 }
 
-/** Renews the claim with `work`, in one transaction: whoever lost it does nothing. Throws `ReadingLost`. */
+/** Renews the claim and runs `work` in one transaction. Throws `ReadingLost` if the claim is lost. */
 export async function renewWith(
   ctx: Ctx,
   reader: Reader,
@@ -58,7 +57,7 @@ export async function renewWith(
   reader.until = readingUntil;
 }
 
-/** Returns whether the file was still this reader's; then the next one need not wait. */
+/** Releases the claim, so that the next reader need not wait. Returns whether it was still held. */
 export async function giveUp(ctx: Ctx, reader: Reader): Promise<boolean> {
   const data = { readingUntil: new Date(ctx.now().getTime() - 1) };
   const { count } = await ctx.db.importFile.updateMany({ where: ownClaim(reader), data });

@@ -4,10 +4,9 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { fileFound } from "./file-found";
 
-/** Of an organization; the oldest are forgotten. */
+/** Per organization; the oldest are deleted. */
 const MAX_REMEMBERED = 1_000;
 
-/** What fits a file's columns by their headings and by what its organization mapped before. */
 export async function proposeForFile(
   db: Db | Tx,
   file: Pick<ImportFile, "organizationId" | "headings" | "found">,
@@ -18,7 +17,7 @@ export async function proposeForFile(
   return proposeColumns(headings, Object.fromEntries(rows.map(({ heading, field }) => [heading, field])));
 }
 
-/** A list without headings: its links name the creators. */
+/** A list without headings: its links identify the creators. */
 function proposeForList(file: Pick<ImportFile, "headings" | "found">): Proposal {
   const { headings } = file;
   const at = headings.length === 1 ? 0 : fileFound(file).urlColumn;
@@ -26,7 +25,6 @@ function proposeForList(file: Pick<ImportFile, "headings" | "found">): Proposal 
   return { mapping, fits: mapping, notes: headings.map(() => null), doubles: [] };
 }
 
-/** The next file with such headings is mapped the same way. */
 export async function rememberHeadings(
   tx: Tx,
   ctx: Ctx,
@@ -36,7 +34,7 @@ export async function rememberHeadings(
   const { organizationId, headings } = file;
   const { mapping: proposed } = await proposeForFile(tx, file);
   const kept = Object.entries(toRemembered(headings, { mapping, proposed }));
-  // In one order, so that two imports at once wait for each other, and never both.
+  // In one order, so that concurrent imports do not deadlock.
   await tx.$executeRaw`
     INSERT INTO import_heading (organization_id, heading, field, updated_at)
     SELECT ${organizationId}, n.heading, n.field, ${ctx.now()}

@@ -15,7 +15,6 @@ const MAX_SAMPLE_CHARS = 100;
 
 type Counted = { outcome: RowOutcome | null; count: number; rows: number; cells: number };
 
-/** A file as its page shows it, with some of its rows. */
 export async function showPreview(db: Db, file: ImportFile, reading: Reading, shown: Shown) {
   const { id: fileId, checkedLine } = file;
   const [proposal, grouped, first, found] = await Promise.all([
@@ -36,7 +35,7 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
   return {
     ...{ fileId, name: file.name, status: file.status, rowCount: file.rowCount },
     ...{ problem: file.problem, problemLine: fileFound(file).line },
-    // Of an imported file only the rows that failed are left.
+    // Of an imported file only failed rows are left, so they cannot be counted.
     checked,
     columns: file.headings.map((heading, at) => ({
       heading,
@@ -62,13 +61,12 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
 
 type Asked = { reading: Reading; proposal: Proposal; isLooked: boolean };
 
-/** A page that asks again and again while rows are looked at does not read all rows each time. */
+/** Rate questions read all rows, so they are asked only after every row was checked. */
 async function questionsNow(db: Db, file: ImportFile, { reading, proposal, isLooked }: Asked) {
   if (file.status !== "READY" || file.runId !== null) return [];
   return isLooked ? questionsOf(db, file, reading, proposal) : columnQuestions(reading, proposal);
 }
 
-/** Why a column is left out, where that is known. */
 function noteOf({ headings }: ImportFile, { mapping }: Reading, { fits, notes }: Proposal, at: number) {
   if ((mapping[at] ?? null) !== null) return null;
   const field = fits[at] ?? null;

@@ -9,12 +9,11 @@ import {
 } from "../schema";
 
 type Sought = {
-  /** Of rows behind one line, up to another one. */
   afterLine: number;
   toLine: number | null;
   outcome?: RowOutcome | undefined;
   limit: number;
-  /** Longer cells are cut, with a mark. */
+  /** Longer cells are cut and marked. */
   mostChars: number;
 };
 
@@ -31,12 +30,12 @@ export type ShownRow = {
   error: RowProblem | null;
 };
 
-/** What an answer holds of rows, about. */
+/** Approximate limit of an answer. */
 const MAX_CHARS = 300_000;
 
 /**
- * Rows of a file as they are shown, at least one where there is one: a page of long rows ends sooner, and
- * `isEnd` says whether they are all. The database cuts them, so that no long cell is on its way.
+ * At least one row, if any is left: a page of long rows ends early, and `isEnd` tells whether it is the
+ * last. The database cuts long cells, so that they are not transferred.
  */
 export async function readShownRows(
   db: Db,
@@ -68,7 +67,7 @@ export async function readShownRows(
 
 type Behind = { afterLine: number; limit: number };
 
-/** The same of an imported file's rows that failed or are told of, with their lines and cells alone. */
+/** The same for rows of an imported file that have an error or a notice. */
 export async function readShownProblems(
   db: Db,
   fileId: string,

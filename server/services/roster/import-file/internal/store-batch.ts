@@ -6,13 +6,13 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { type Reader, renewWith } from "./reading-claim";
 
 /**
- * Characters that the files of an organization keep together, each cell with 20 more: three of the largest
+ * Limit on the stored characters of an organization's files, counting 20 per cell: three of the largest
  * files, or some hundred usual ones.
  */
 const MAX_KEPT_CHARS = 500_000_000;
 const CELL_CHARS = 20;
 
-/** Whoever lost the file adds no rows to those of the other reader. */
+/** A reader that lost its claim adds no rows. */
 export async function storeBatch(
   ctx: Ctx,
   reader: Reader,
@@ -30,7 +30,7 @@ function toStoredRow({ cells, links = [], isHidden = false, ...row }: SheetRow) 
   const texts = [...cells, ...links.map(([, link]) => link)];
   const size = texts.reduce((sum, text) => sum + text.length + CELL_CHARS, 0);
   const behind = links.length === 0 ? null : links.map(([at, link]) => [at, toStorableText(link)]);
-  // What our own files put before a formula goes at once: kept, it would come twice into the next one.
+  // The mark that our own exports put before formulas is removed, because the next export adds it again.
   const shown = cells.map((cell) => toStorableText(withoutDefusal(cell)));
   return { ...row, cells: shown, links: behind, is_hidden: isHidden, size };
 }
@@ -40,7 +40,7 @@ async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> 
   if ((_sum.keptChars ?? 0n) > MAX_KEPT_CHARS) throw new SheetError("NO_ROOM");
 }
 
-/** As one statement: a row's own parameters and objects would cost ten times the rest of the reading. */
+/** One statement: parameters per row would cost ten times the rest of the reading. */
 async function insertRows(tx: Tx, fileId: string, rows: readonly object[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO import_row (file_id, line, cells, problems, links, is_hidden, size)
@@ -49,10 +49,7 @@ async function insertRows(tx: Tx, fileId: string, rows: readonly object[]): Prom
       line integer, cells text[], problems jsonb, links jsonb, is_hidden boolean, size integer)`;
 }
 
-/**
- * PostgreSQL has no statistics of rows that have just come, and would sort the rest of the file for each page
- * of it.
- */
+/** Without fresh statistics PostgreSQL would sort the rest of the file for each page. */
 export async function learnOfRows({ db }: Ctx): Promise<void> {
   await db.$queryRaw`SELECT import_row_analyze()::text`;
 }

@@ -1,7 +1,7 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type Sheet } from "@/server/infra/spreadsheet";
 
-/** Of one platform: the price is of a form that is sold there. */
+/** For one platform, because a price belongs to a form that the platform sells. */
 const examples: Readonly<Record<string, string>> = {
   platform: "",
   url: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6912345678901234567",
@@ -16,7 +16,6 @@ const examples: Readonly<Record<string, string>> = {
   remark: "",
 };
 
-/** The columns that people fill in by hand, with one row to write over. */
 export function templateSheet(
   columns: readonly { field: string; names: Record<Locale, string> }[],
 ): Sheet<object> {

@@ -16,24 +16,21 @@ type Row = {
   back: number;
 };
 
-/** The field of the history that tells of a column. */
 const fieldOfColumn = JSON.stringify({
   ...Object.fromEntries(Object.entries(coreColumns).map(([name, { column }]) => [column, name])),
   fans_count_is_least: "fansCount",
 });
-/** Columns that the statement writes in any case. */
 const always = new Set(["deactivated_at", "deactivated_reason", "metrics"]);
 
-/** What a person, a key or another import does to a creator makes it theirs; what scrapes find does not. */
+/** Changes by users, keys and other imports protect a creator from the undo; scrapes do not. */
 const touching = Prisma.raw(`('CONSOLE', 'OPEN_API', 'IMPORT', 'DATABASE')`);
 
 /**
- * Takes back what an import did to these creators (docs/rules.md#undoing-an-import): what it made is
- * deactivated, what it changed goes back field by field, where it is still as the import left it. Rows are
- * locked in key order, as imports lock them.
+ * Undoes an import for these creators (docs/rules.md#undoing-an-import): deactivates those it created and
+ * restores changed fields that still have the import's value. Rows are locked in key order, as imports do.
  */
 export async function undoPage(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack> {
-  // What somebody is just editing is judged by what they save: a statement sees nothing that it waited for.
+  // Locked first: a statement does not see changes that were committed while it waited for a lock.
   await tx.$queryRaw`
     SELECT FROM blogger b WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...page.ids]}::text[])
     ${IN_KEY_ORDER} FOR UPDATE`;
@@ -56,7 +53,7 @@ export async function undoPage(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack>
   };
 }
 
-/** The columns that the import changed on any of them, out of the closed table of the domain. */
+/** Only columns of the domain's closed table, since they become part of the SQL. */
 async function changedColumns(tx: Tx, { runId, ids }: Page): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     SELECT DISTINCT jsonb_object_keys(c.after) AS key FROM import_run_blogger c
@@ -66,10 +63,7 @@ async function changedColumns(tx: Tx, { runId, ids }: Page): Promise<string[]> {
   return known.filter((column) => !always.has(column) && changed.has(column));
 }
 
-/**
- * Whether an entry `h` of the history is of an import that was taken back, or of its taking back: then it
- * changed nothing in the end.
- */
+/** Entries of undone imports and of their undo cancel each other out, so they do not count as changes. */
 function isOfUndone(runId: string): Prisma.Sql {
   return Prisma.sql`h.source = 'IMPORT' AND EXISTS (
     SELECT FROM import_run_blogger o JOIN open_api_blogger_import_run r ON r.id = o.run_id

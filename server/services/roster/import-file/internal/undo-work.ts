@@ -11,10 +11,9 @@ const undoInput = z.object({ runId: z.string() });
 export type UndoInput = z.output<typeof undoInput>;
 
 const undoPlace = z.object({ id: z.string() });
-/** Creators of a page, as a change of many has them. */
 const PAGE = 500;
 
-/** Takes an import back, the oldest creators first (docs/rules.md#undoing-an-import). */
+/** Oldest creators first (docs/rules.md#undoing-an-import). */
 export const undoWork = rosterWork({
   permission: () => "import:write",
   async write({ ctx, tx, job }) {
@@ -25,7 +24,8 @@ export const undoWork = rosterWork({
       select: { sourceSystem: true },
     });
     const { ids, place } = await nextOf(tx, job, runId);
-    // As the import itself: so the undo of an earlier one can tell what came to nothing.
+    // Recorded as an import, so that the undo of an earlier import can tell that it changed nothing in the
+    // end.
     await setChangeSource(tx, "IMPORT");
     const reason = `Import undone: ${run.sourceSystem ?? runId}`;
     const { unchanged, ...taken } = await undoPage(tx, ctx, { runId, ids, reason });
@@ -50,7 +50,7 @@ function add({ result }: RosterJob, page: Sums): Sums {
   };
 }
 
-/** By the clock of the database, as the history is. */
+/** Uses the database's clock, as the history does. */
 async function settle(tx: Tx, runId: string, sums: Sums): Promise<void> {
   await tx.$executeRaw`
     UPDATE open_api_blogger_import_run
@@ -58,7 +58,6 @@ async function settle(tx: Tx, runId: string, sums: Sums): Promise<void> {
     WHERE id = ${runId}`;
 }
 
-/** Those that the import made or changed. */
 async function nextOf(tx: Tx, job: RosterJob, runId: string) {
   const rows = await tx.importRunBlogger.findMany({
     where: { ...changedBy(runId), ...behind(job) },
@@ -71,7 +70,7 @@ async function nextOf(tx: Tx, job: RosterJob, runId: string) {
   return { ids, place: ids.length < PAGE || last === undefined ? null : { id: last } };
 }
 
-/** Those that a job has not come to. */
+/** Creators that a job has not reached yet. */
 export function behind(job: Pick<RosterJob, "place"> | null): { bloggerId?: { gt: string } } {
   const place = job?.place ?? null;
   return place === null ? {} : { bloggerId: { gt: undoPlace.parse(place).id } };
@@ -79,13 +78,12 @@ export function behind(job: Pick<RosterJob, "place"> | null): { bloggerId?: { gt
 
 type Taken = { place?: object; result?: Prisma.InputJsonValue };
 
-/** What a job takes over from one that was cut off. */
+/** The progress of an interrupted undo, to continue from. */
 export function wentOn(cutOff: Pick<RosterJob, "place" | "result"> | null): Taken {
   const { place, result } = cutOff ?? { place: null, result: null };
   return place === null || result === null ? {} : { place: undoPlace.parse(place), result };
 }
 
-/** The creators that an import made or changed. */
 export function changedBy(runId: string) {
   return { runId, OR: [{ isNew: true }, { after: { not: Prisma.DbNull } }] };
 }

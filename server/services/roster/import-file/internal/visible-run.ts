@@ -7,21 +7,20 @@ import { type RosterJobWire } from "@/server/services/roster/job";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Undone } from "../schema";
 
-/** In LOCAL mode a member sees the imports that they began, the Owner all (docs/rules.md#data-mode). */
+/** In LOCAL mode members see the imports that they started, the Owner all (docs/rules.md#data-mode). */
 export function visibleRuns(ctx: Ctx): { userId?: string } {
   const ownerId = visibleOwnerId(ctx);
   return ownerId === undefined ? {} : { userId: ownerId };
 }
 
 const person = { user: { select: { username: true, nickname: true } } } as const;
-/** What a list tells of a run's file, while that is kept. */
 export const withFile = { ...person, file: { select: { jobId: true } } } as const;
 const withWholeFile = {
   ...person,
   file: { select: { id: true, jobId: true, userId: true, headings: true } },
 } as const;
 
-/** A run with its file, while that is kept. Throws `NOT_FOUND`. */
+/** The file is null once it is deleted. Throws `NOT_FOUND`. */
 export async function readVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db) {
   const where = { id, organizationId: ctx.organization.id, ...visibleRuns(ctx) };
   const run = await db.openApiBloggerImportRun.findFirst({ where, include: withWholeFile });
@@ -29,7 +28,7 @@ export async function readVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db)
   return run;
 }
 
-/** The file of an import. Throws `NOT_FOUND`, and `CONFLICT` once it is deleted. */
+/** Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted. */
 export async function readKeptFile(ctx: Ctx, id: string) {
   const { file } = await readVisibleRun(ctx, id);
   if (file !== null) return file;
@@ -37,7 +36,6 @@ export async function readKeptFile(ctx: Ctx, id: string) {
   throw new ServiceError("CONFLICT", message);
 }
 
-/** That of these jobs which goes on still. */
 export async function findLiveJob(db: Db | Tx, { organization }: Ctx, ids: readonly (string | null)[]) {
   const known = ids.filter((id) => id !== null);
   const where = { id: { in: known }, organizationId: organization.id, endedAt: null };
@@ -46,13 +44,12 @@ export async function findLiveJob(db: Db | Tx, { organization }: Ctx, ids: reado
 
 type Undo = Pick<OpenApiBloggerImportRun, "undone" | "undoJobId">;
 
-/** The job that takes a run back, or was to. */
 export async function readUndoJob(db: Db | Tx, { organization }: Ctx, { undoJobId }: Undo) {
   if (undoJobId === null) return null;
   return db.rosterJob.findFirst({ where: { id: undoJobId, organizationId: organization.id } });
 }
 
-/** Whether a run is taken back, as a whole or in part, or about to be: then it does not go on. */
+/** Also true for a partial or planned undo; such a run does not continue. */
 export function isTakenBack({ undone }: Pick<Undo, "undone">, job: RosterJob | null): boolean {
   return undone !== null || (job !== null && (job.endedAt === null || job.result !== null));
 }
@@ -65,7 +62,6 @@ type Row = Omit<OpenApiBloggerImportRun, "errors"> & {
 type FileJob = Pick<RosterJob, "id" | "status" | "failure">;
 type FileJobs = ReadonlyMap<string, FileJob>;
 
-/** The jobs of files, by their ids, while those are kept. */
 export async function readFileJobs(ctx: Ctx, runs: readonly Pick<Row, "file">[]): Promise<FileJobs> {
   const ids = runs.flatMap(({ file }) => file?.jobId ?? []);
   const where = { id: { in: ids }, organizationId: ctx.organization.id };
@@ -74,7 +70,6 @@ export async function readFileJobs(ctx: Ctx, runs: readonly Pick<Row, "file">[])
   return new Map(jobs.map((job) => [job.id, job]));
 }
 
-/** A run as it goes out: with its person, and what its file and its job know of it. */
 export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJobs) {
   const jobId = file?.jobId ?? null;
   const job = jobs.get(jobId ?? "");
@@ -88,8 +83,8 @@ export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJo
 }
 
 /**
- * What comes by the interfaces is done when it is there. A file's import whose job is gone is done if all of
- * its rows are in the run. Of runs that are older than that number nobody knows.
+ * Imports by the API are done once recorded. A file import without a job is done if the run has all its
+ * rows; older runs do not store that number (null).
  */
 function statusWithoutJob({
   kind,
