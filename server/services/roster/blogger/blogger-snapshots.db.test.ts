@@ -33,7 +33,6 @@ async function dayOfChange(of = id, zone = ZONE): Promise<string> {
   const { updatedAt } = await db().blogger.findUniqueOrThrow({ where: { id: of } });
   return dayIn(zone, updatedAt);
 }
-/** As if all this had been yesterday. */
 const nextDay = () =>
   db().$executeRaw`UPDATE blogger_snapshot SET snapshot_date = snapshot_date - 1 WHERE blogger_id = ${id}`;
 

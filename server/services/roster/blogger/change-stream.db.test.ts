@@ -58,7 +58,7 @@ describe("the change stream", () => {
     const [first, second] = [await connect(), await connect()];
     await first.query("BEGIN");
     await insert(first, "stamped first", own);
-    // Stamps now: from here on the transaction holds the stream's lock as it does during its commit.
+    // Stamps now: from here on the transaction holds the stream's lock, as it does during its commit.
     await first.query("SET CONSTRAINTS ALL IMMEDIATE");
     const competitor = insert(second, "stamped second", own);
     const round = readPage({}, own);
@@ -195,7 +195,8 @@ describe("the change stream", () => {
     );
     await client.query("ANALYZE blogger, blogger_change");
     const [start, deep] = [await countBuffers(own, 0n), await countBuffers(own, 19_000n)];
-    // Which of two joins is planned may double it; reading from the start would be more than ten times.
+    // The planner's choice of join may double the time; reading from the start would take over ten times as
+    // long.
     expect(deep / start).toBeLessThanOrEqual(3);
   });
 });

@@ -13,10 +13,7 @@ import { findKeptId } from "./internal/named-bloggers";
 import { type SimilarRow, similarStatement } from "./internal/similar-bloggers";
 import { similarBloggers, similarBloggersInput } from "./schema";
 
-/**
- * The active creators most like one, as far as the actor sees them (docs/rules.md#similar). None where its
- * fans are unknown. Throws `NOT_FOUND`.
- */
+/** Empty if the creator's follower count is unknown (docs/rules.md#similar). Throws `NOT_FOUND`. */
 export const findSimilarBloggers = query({
   permission: "blogger:read",
   input: similarBloggersInput,

@@ -7,7 +7,7 @@ import { readOrganizationCounts } from "./internal/organization-counts";
 
 const above = { permission: "admin-blogger:read", platform: true } as const;
 
-/** One page of the active bloggers of all organizations, the newest first. Throws `INVALID_CURSOR`. */
+/** Throws `INVALID_CURSOR`. */
 export const listAllBloggers = query({
   ...above,
   input: listAllBloggersInput,
@@ -19,7 +19,7 @@ export const listAllBloggers = query({
   },
 });
 
-/** How many active bloggers there are, by platform and by organization (docs/rules.md#overview). */
+/** See docs/rules.md#overview. */
 export const getAllBloggersOverview = query({
   ...above,
   input: noInput,

@@ -6,8 +6,8 @@ import { refreshQueue, refreshQueueInput } from "./schema";
 const HOUR_MS = 3_600_000;
 
 /**
- * The active bloggers that were synced longest ago, never first, for a client that scrapes by itself
- * (docs/rules.md#desktop-clients). In LOCAL mode a member gets those that they hold.
+ * Active bloggers by last sync, never-synced first, for clients that scrape
+ * (docs/rules.md#desktop-clients).
  */
 export const listRefreshQueue = query({
   permission: "blogger:read",

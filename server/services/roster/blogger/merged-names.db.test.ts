@@ -129,14 +129,15 @@ describe("a merged creator, changed by a name of its own", () => {
     expect((await send(false, "erp-old")).warnings).toEqual([]);
     const tried = await send(true, "erp-young");
     expect(tried.warnings).toEqual([warning]);
-    // Whoever may write alone learns nothing of what was known.
+    // Write permission alone reveals no stored values.
     expect(JSON.stringify(tried)).not.toContain("erp-old");
-    // An import of this one alone tells the same.
+    // A single import gives the same warning.
     const single = { item: { ...item, externalId: "erp-young" }, dryRun: true, idempotencyKey: null };
     expect((await importBlogger({ ctx, input: single })).warnings).toEqual([warning]);
     expect((await send(false, "erp-young")).warnings).toEqual([warning]);
     expect(await rowOf(kept)).toMatchObject({ externalId: "erp-young" });
-    // The other way round, too; and an item that is told of another one of the batch is told once.
+    // Also the other way round; and an item with a warning about another item of the batch gets only that
+    // one.
     expect((await send(false, "erp-young", "erp-old")).warnings).toMatchObject([{ index: 1 }]);
     const sole = { platform, platformBloggerId: "7005", url: "https://space.bilibili.com/7005" };
     for (const externalId of ["a", "b"]) {

@@ -24,12 +24,11 @@ const MAX_STALE_DAYS = 3_650;
 
 const MAX_TAGS = 50;
 const MAX_NAME_CHARS = 200;
-/** Of a list in a query; bounded before it is split. */
+/** Limited before it is split. */
 const commaList = z
   .string()
   .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
   .transform((text) => text.split(",").map((part) => part.trim()));
-/** Most ids that a list is asked for at once. */
 const MAX_IDS = 100;
 const idList = z
   .string()
@@ -39,7 +38,7 @@ const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
-/** A tag or an id in a comma-joined list, where blanks around it do not count. */
+/** A tag or an id in a comma-joined list; blanks around it are ignored. */
 const listedName = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
 
 const fansRange = z
@@ -51,8 +50,8 @@ const fansRange = z
   .refine(([min = 0, max = MAX_INT]) => min <= max, "must be min..max with min not more than max");
 
 /**
- * The caller's own ids, which may hold commas and blanks themselves: the text stays as it was sent, and is
- * compared whole first (docs/rules.md#lists).
+ * External ids may contain commas and blanks: the text stays as sent and is first compared as a whole
+ * (docs/rules.md#lists).
  */
 const externalIds = z
   .string()
@@ -69,12 +68,11 @@ const ids = z.array(idSchema("blogger")).min(1).max(MAX_IDS);
 
 const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
-/** A day; of years before there is nothing to say. */
 export const dayFrom1970 = z.iso
   .date({ error: "must be a date such as 2026-11-21" })
   .refine((text) => text >= "1970-01-01", "must be a day from 1970-01-01 on");
 
-/** Query of `GET /open-api/bloggers` (docs/rules.md#lists), every value as text. */
+/** `GET /open-api/bloggers` (docs/rules.md#lists); all values are text. */
 export const listBloggersQuery = z
   .strictObject({
     platform: commaList.pipe(z.array(platformSchema).min(1)).optional(),
@@ -108,13 +106,12 @@ export const listBloggersQuery = z
     message: "needs one platform beside it, as in platform=PGY",
   });
 
-/** A page without `fields`, and one with the fields that it named. */
 export const bloggerPage = pageOf(bloggerListWire);
 export const selectedBloggerPage = pageOf(selectedBlogger);
 
 /**
- * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
- * at the beginning.
+ * `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts at the
+ * beginning.
  */
 export const listChangesQuery = z
   .strictObject({ since: queryInstant.optional(), resume: z.string().optional(), fields: fields, ...page })
@@ -179,7 +176,7 @@ function isMore(least: unknown, most: unknown): boolean {
   return Number(least) > Number(most);
 }
 
-/** Refuses ranges whose least is more than their most: they find nothing, and nobody means them. */
+/** Refuses ranges whose minimum exceeds their maximum; they find nothing and are typing errors. */
 const inOrder =
   (ranges: readonly Range[]) =>
   (input: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
@@ -190,7 +187,6 @@ const inOrder =
     }
   };
 
-/** A roster as the public API lists it: the values of `listBloggersQuery`. */
 export const listBloggersInput = z
   .strictObject({
     ...filter,
@@ -203,7 +199,6 @@ export const listBloggersInput = z
   })
   .superRefine(inOrder([fansEnds]));
 
-/** A name, a contact, an id of any kind, or a shared text with a creator's link. */
 const searchText = z.string().min(1).max(MAX_LINK_CHARS).refine(isStorableText, STORABLE);
 const price = z.int().min(0).max(MAX_INT);
 
@@ -220,32 +215,27 @@ const consoleFilter = z.strictObject({
   updatedTo: instantSchema.optional(),
   priceMin: price.optional(),
   priceMax: price.optional(),
-  /**
-   * Those of whose fans a lower bound alone is known, so that the range may take them: with them, or they
-   * alone.
-   */
+  /** Adds bloggers whose lower bound may lie in the range, or selects only those. */
   fansBounds: z.enum(["WITH", "ONLY"]).optional(),
   platformStatus: z.array(z.enum(platformStatusFilters)).min(1).optional(),
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
-  /** Those that a file's import named and that it did not refuse. */
+  /** Bloggers that a file's import named and did not refuse. */
   importRunId: idSchema("importRun").optional(),
 });
 const consoleOrder = inOrder([fansEnds, priceEnds, ...dayEnds]);
 
-/** What the console filters a roster by (docs/rules.md#finding). */
+/** The console's filter (docs/rules.md#finding). */
 export const countBloggersInput = consoleFilter.superRefine(consoleOrder);
 
-/** `text`: part of what is looked for; left out: the most frequent. */
+/** Without `text`: the most frequent values. */
 export const suggestInput = z.strictObject({ text: nonEmpty.optional() }).prefault({});
 export const suggestions = z.object({ list: z.array(z.object({ value: z.string(), count: z.int() })) });
 
-/** Bloggers by their ids, or all that a filter of the console takes. */
 export const bloggersMeant = z.union(
   [z.array(idSchema("blogger")).min(1).max(LIMITS.max), z.strictObject({ filter: countBloggersInput })],
   { error: `must be 1 to ${LIMITS.max} ids of bloggers, or {filter} with filters of the list` },
 );
 
-/** A roster as the console asks for it. */
 export const searchBloggersInput = consoleFilter
   .extend({
     order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
@@ -254,7 +244,7 @@ export const searchBloggersInput = consoleFilter
   })
   .superRefine(consoleOrder);
 
-/** Rounds are read from their beginning: nothing is passed over. */
+/** A round is always read from its start, so pages cannot be skipped. */
 export const listChangesInput = z.strictObject({
   since: instantSchema.optional(),
   resume: z.string().optional(),
@@ -265,39 +255,37 @@ export const listChangesInput = z.strictObject({
 
 const MAX_STALE_HOURS = 87_600;
 
-/** `staleHours`: synced no later than so long ago, or never; left out: whenever. */
+/** `staleHours`: last synced at least that long ago, or never. */
 export const refreshQueueInput = z.strictObject({
   platform: platformSchema.optional(),
   staleHours: z.int().min(0).max(MAX_STALE_HOURS).optional(),
   take: z.int().min(1).max(LIMITS.max),
 });
 
-/** BloggerRefreshQueue: `totalCount` counts all matches, whatever `take` is. */
+/** `totalCount` ignores `take`. */
 export const refreshQueue = z.object({ list: z.array(bloggerListWire), take: z.int(), totalCount: z.int() });
 
-/** BloggerList (docs/rules.md#lists). */
+/** See docs/rules.md#lists. */
 export const bloggerList = listOf(bloggerListWire);
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 
 export const similarBloggersInput = bloggerId.extend({ limit: z.int().min(1).max(20).default(6) });
 
-/** The nearest first; `similarity` is 1 for alike in all that is compared (docs/rules.md#similar). */
+/** Nearest first. `similarity` is 1 if everything compared is equal (docs/rules.md#similar). */
 export const similarBloggers = z.object({
   list: z.array(z.object({ blogger: bloggerListWire, similarity: z.number() })),
 });
 
-/** `fields` left out: everything that is known. */
 export const bloggerFieldsInput = bloggerId.extend({ fields: selection });
-/** Query of `GET /open-api/bloggers/:id`: without `fields`, everything that is known. */
 export const bloggerFieldsQuery = z.strictObject({ fields });
 
-/** Most days of a blogger's stats; published and enforced from here. */
+/** Published in the API reference and enforced. */
 export const MAX_STATS_DAYS = 366;
 
 const day = dayFrom1970.optional();
 
-/** Query of `GET /open-api/bloggers/:id/stats`: first and last day, both included. */
+/** Both days inclusive. */
 export const bloggerStatsQuery = z.strictObject({ from: day, to: day });
 
 export const bloggerStatsInput = bloggerId.extend({ from: day, to: day });
@@ -311,7 +299,7 @@ const measured = described(
   },
 );
 
-/** Stats of a blogger (docs/rules.md#stats). */
+/** See docs/rules.md#stats. */
 export const bloggerStats = z
   .object({
     bloggerId: z.string().meta({ description: "The blogger; for a merged one, the one that was kept" }),

@@ -43,7 +43,7 @@ import {
 
 const permission = "blogger:read";
 
-/** One blogger with everything that is known, a deactivated one too. Throws `NOT_FOUND`. */
+/** Includes deactivated bloggers. Throws `NOT_FOUND`. */
 export const getBlogger = query({
   permission,
   input: bloggerId,
@@ -51,10 +51,7 @@ export const getBlogger = query({
   run: async ({ ctx, input: { id } }) => inWireForm(await readBlogger(ctx.db, ctx, id)),
 });
 
-/**
- * One blogger, a deactivated one too: the selected fields, or everything that is known. A merged one always
- * tells `mergedIntoId`. Throws `NOT_FOUND`.
- */
+/** Includes deactivated bloggers. A merged one always has `mergedIntoId`. Throws `NOT_FOUND`. */
 export const getBloggerFields = query({
   permission,
   input: bloggerFieldsInput,
@@ -66,10 +63,7 @@ export const getBloggerFields = query({
   },
 });
 
-/**
- * One page of the organization's bloggers, newest change first (docs/rules.md#lists). Throws
- * `INVALID_CURSOR`.
- */
+/** Latest change first (docs/rules.md#lists). Throws `INVALID_CURSOR`. */
 export const listBloggers = query({
   permission,
   input: listBloggersInput,
@@ -99,10 +93,7 @@ export const listBloggers = query({
   },
 });
 
-/**
- * One page of the roster as the console asks for it: by text too, and in the order of a column. Throws
- * `INVALID_CURSOR`.
- */
+/** Throws `INVALID_CURSOR`. */
 export const searchBloggers = query({
   permission,
   input: searchBloggersInput,
@@ -115,7 +106,7 @@ export const searchBloggers = query({
   },
 });
 
-/** How many bloggers the console's roster has, counted up to a bound (docs/rules.md#lists). */
+/** Counted up to a bound (docs/rules.md#lists). */
 export const countBloggers = query({
   permission,
   input: countBloggersInput,
@@ -123,7 +114,7 @@ export const countBloggers = query({
   run: ({ ctx, input }) => countBloggersUpTo(ctx.db, ctx.organization.id, toBloggerFilter(ctx, input)),
 });
 
-/** Tags of the active bloggers that the actor sees, with how many have each (docs/rules.md#finding). */
+/** See docs/rules.md#finding. */
 export const suggestTags = query({
   permission,
   input: suggestInput,
@@ -137,7 +128,6 @@ export const suggestTags = query({
   }),
 });
 
-/** Categories of the active bloggers that the actor sees, with how many are of each. */
 export const suggestCategories = query({
   permission,
   input: suggestInput,
@@ -152,9 +142,9 @@ export const suggestCategories = query({
 });
 
 /**
- * One page of the change stream: each changed blogger once, in its latest state, in commit order
- * (docs/rules.md#change-stream). The first page fixes the round's end, so a round always ends and loses
- * nothing, whatever is written meanwhile. Throws `INVALID_CURSOR`.
+ * Each changed blogger once, in its latest state, in commit order (docs/rules.md#change-stream). The first
+ * page fixes the round's end, so a round always ends and loses nothing, whatever is written in the
+ * meantime. Throws `INVALID_CURSOR`.
  */
 export const listBloggerChanges = query({
   permission,
@@ -176,7 +166,6 @@ export const listBloggerChanges = query({
 
 const currentFields = ["platform", "fansCount", "interactRate", "lastSyncedAt"] as const;
 const metricNames = metricFields.map(({ name }) => name);
-/** Columns of the table, as the row has them under their wire names. */
 type Current = {
   platform: Platform;
   fansCount: number | null;
@@ -185,8 +174,9 @@ type Current = {
 };
 
 /**
- * What is known of a blogger now, and was on each day (of the organization's time zone) of a range, oldest
- * first. Days without news are left out (docs/rules.md#stats). A merged one has those of the one that stayed.
+ * Current figures and daily snapshots, oldest first, days in the organization's time zone
+ * (docs/rules.md#stats). Unchanged days are left out. For a merged blogger, those of the one it was merged
+ * into.
  * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
  */
 export const getBloggerStats = query({

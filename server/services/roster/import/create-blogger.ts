@@ -10,9 +10,8 @@ import { resolveItems, writeRoster } from "./internal/write-roster";
 import { createBloggerInput } from "./schema";
 
 /**
- * Makes a creator by hand, by its id on the platform or by its link (docs/rules.md#editing). Throws the row's
- * own code for a link that names nobody, `CONFLICT` where the roster has the creator, `ROSTER_FULL`,
- * `HELD_BY_ANOTHER_MEMBER`.
+ * See docs/rules.md#editing. Throws the row's own code for a link that leads to no creator, `CONFLICT` if
+ * the roster has the creator, `ROSTER_FULL`, `HELD_BY_ANOTHER_MEMBER`.
  */
 export const createBlogger = mutation({
   permission: "blogger:write",
@@ -48,7 +47,6 @@ export const createBlogger = mutation({
   },
 });
 
-/** At the field that named the creator. */
 function refused({ code, message, page }: FailedItem): ServiceError {
   if (code === "NOT_FOUND") return new ServiceError(code, message);
   const path = code === "INVALID_PLATFORM" ? "platform" : "url";

@@ -15,7 +15,6 @@ beforeAll(async () => {
   [organization, stranger] = await Promise.all([createTestOrganization(), createTestOrganization()]);
 });
 
-/** Imports creators `ns` and answers their ids. */
 async function create(ns: number[], more: object = {}, to = organization): Promise<string[]> {
   const items = ns.map((n) => ({ platform: "PGY", url: url(n), ...more }));
   await importBloggers({ ctx: to.ctx(), input: { items, dryRun: false, idempotencyKey: null } });

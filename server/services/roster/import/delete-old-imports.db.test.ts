@@ -7,7 +7,7 @@ import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldImports } from ".";
 
-// The job works on every organization, and is asked how much it did.
+// The job works on every organization and its result is asserted.
 await openOwnDatabase();
 
 const DAY_MS = 86_400_000;

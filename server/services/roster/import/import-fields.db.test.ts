@@ -17,7 +17,6 @@ const item = {
 type Name = keyof typeof bloggerUpsertFields;
 const metrics = new Map(metricFields.map(({ name, kind }) => [name as string, kind]));
 
-/** Values at the bounds of each kind, the same on the wire as in the request; and values that are refused. */
 const byKind = {
   int: { good: [0, -5, 2_147_483_647], bad: [2_147_483_648, 0.5, "1"] },
   int64: { good: ["0", "-1", "9223372036854775807"], bad: ["9223372036854775808", "01", 0.5] },
@@ -69,7 +68,7 @@ const samples: Partial<Record<Name, { good: unknown[]; bad: unknown[] }>> = {
   tiePortraitJson: portrait,
   externalId: text(200, 1),
 };
-/** These name the creator, or are not the same on the wire. */
+/** Fields that identify the creator or differ between request and response. */
 const setSeparately: readonly Name[] = ["platform", "platformBloggerId", "url", "tags"];
 const names = (Object.keys(bloggerUpsertFields) as Name[]).filter((name) => !setSeparately.includes(name));
 

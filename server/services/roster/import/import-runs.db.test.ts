@@ -7,7 +7,7 @@ import { importRunDetail, importRunPage, listImportRunsQuery } from "./schema";
 
 let organization: TestOrganization;
 let stranger: TestOrganization;
-/** Newest first; two share each instant, so that the id has to break the tie. */
+/** Newest first. Each instant has two runs, so that the id breaks the tie. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("getImportRun", () => {
     const run = await getImportRun({ ctx: own.ctx(), input: { id: runId ?? "" } });
     expect(importRunDetail.strict().parse(run)).toEqual(run);
     expect(run).toMatchObject({ id: runId, organizationId: own.organizationId, kind: "BATCH" });
-    // Warnings and outcomes are told once.
+    // Warnings and outcomes are only in the import's response.
     expect(run).toMatchObject(importRunDetail.partial().parse(told));
     expect(run).toMatchObject({ sourceSystem: "erp", idempotencyKey: "k", apiKeyId: null });
     expect(run.errors).toMatchObject([{ index: 1, platform: "MOON", code: "INVALID_PLATFORM" }]);

@@ -69,7 +69,7 @@ describe("an import of what would be lost", () => {
     );
     expect(JSON.stringify(errors)).not.toMatch(/\p{Script=Han}/u);
     expect(await rowOf(9)).toMatchObject({ location: "上海", remark: "常合作", tags: ["美妆", "穿搭"] });
-    // Where nothing Chinese is known, a question mark is a text like others.
+    // Without stored Chinese text, a question mark is ordinary text.
     const fine = { ...item, gender: "?", tags: ["美妆", "?"] };
     expect(await send([fine])).toMatchObject({ updated: 1, failed: 0 });
     expect(await rowOf(9)).toMatchObject({ gender: "?", tags: ["美妆", "?"] });

@@ -7,7 +7,7 @@ import { createTestSandbox } from "@/testing/integration/open-api/create-test-ap
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { importBloggers } from "./verbs";
 
-/** Far below the 30 s that a lock is waited for. */
+/** Far below the lock timeout of 30 s. */
 const PROMPT_MS = 15_000;
 const items = [
   { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3", remark: "x" },
@@ -24,13 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => owner.end());
 
-/** Imports the creator, then lets nobody write its row until the holder's transaction ends. */
+/** Imports the creator, then locks its row until the owner's transaction ends. */
 async function hold(ctx: Ctx): Promise<void> {
   await run(ctx);
   await owner.query("SELECT 1 FROM blogger WHERE organization_id = $1 FOR UPDATE", [ctx.organization.id]);
 }
 
-/** How many transactions wait for a row of these organizations, each with, or for, the lock on its tuple. */
 async function countWaiting(ctxs: Ctx[]): Promise<number> {
   const { rows } = await owner.query<{ count: string }>(
     `SELECT count(DISTINCT l.pid) FROM pg_locks l JOIN blogger b ON b.ctid = format('(%s,%s)', l.page, l.tuple)::tid
@@ -42,7 +41,6 @@ async function countWaiting(ctxs: Ctx[]): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Lets the rivals go on, and sees that each of them is answered in the end. */
 async function letGo(competitors: Promise<unknown>[]): Promise<void> {
   await owner.query("ROLLBACK");
   for (const result of await Promise.all(competitors))

@@ -17,13 +17,12 @@ beforeEach(async () => {
 const active = () =>
   getDb().blogger.count({ where: { organizationId: mine.organizationId, deactivatedAt: null } });
 
-/** Somebody else takes the first creator out, unless the import has it already. */
+/** A concurrent deactivation, skipped if the import has locked the row. */
 const deactivateOne = () => getDb().$executeRaw`
   UPDATE blogger SET deactivated_at = now() WHERE id IN (
     SELECT id FROM blogger WHERE organization_id = ${mine.organizationId} AND platform_blogger_id = ${uid(1)}
     FOR UPDATE SKIP LOCKED)`;
 
-/** A database in which a creator is taken out right before the statement of this number. */
 function takingOutBefore(statement: number): { db: Db; statements: () => number } {
   let count = 0;
   const db = mine.ctx().db.$extends({

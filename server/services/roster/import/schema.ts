@@ -9,7 +9,7 @@ import { storableText } from "@/server/domain/kernel/text";
 import { counted, importWarning, itemOutcome, rowError } from "./internal/outcome-schema";
 import { sources } from "./internal/read-batch-item";
 
-/** Largest batch (docs/rules.md#import); published and enforced from here. */
+/** Published in the API reference and enforced (docs/rules.md#import). */
 export const MAX_BATCH_ITEMS = 500;
 
 const text = (max: number) =>
@@ -20,9 +20,8 @@ const sourceSystem = text(100)
   .meta({ description: "Name of the calling system, for the import run" });
 
 /**
- * An item of an import as the reference shows it: BloggerUpsertInput (docs/rules.md#blogger) plus `url` and
- * `externalId`. The rows themselves are read one by one with the same schemas, so that a wrong one fails
- * alone.
+ * An import item in the API reference (docs/rules.md#blogger). Rows are parsed one by one with the same
+ * schemas, so that an invalid one fails alone.
  */
 const importItem = z
   .object({
@@ -38,7 +37,7 @@ const importItem = z
       "A creator, given by its link and, if known, by `platformBloggerId`, which takes precedence. Omitted fields are not changed; null clears a field. Unknown and read-only fields are dropped and reported.",
   });
 
-/** Body of `POST /open-api/bloggers/batch`. An item is checked row by row: a bad one fails alone. */
+/** `POST /open-api/bloggers/batch`. Items are parsed row by row: an invalid one fails alone. */
 export const importBloggersBody = z.strictObject({ sourceSystem, items: z.array(z.unknown()).min(1) });
 
 export const publishedImportBloggersBody = importBloggersBody.extend({
@@ -46,8 +45,8 @@ export const publishedImportBloggersBody = importBloggersBody.extend({
 });
 
 /**
- * Body of `POST /open-api/bloggers`: one item, plus `sourceSystem`. Unknown fields are no error, they are
- * dropped and reported. So the item is read like a row of a batch, after this.
+ * `POST /open-api/bloggers`. Loose, because unknown fields are dropped and reported; the item is parsed
+ * later like a row of a batch.
  */
 export const importBloggerBody = z
   .looseObject({ sourceSystem })
@@ -57,7 +56,7 @@ export const publishedImportBloggerBody = importItem
   .extend({ sourceSystem })
   .meta({ id: "ImportBloggerBody", description: "One creator, and who sends it." });
 
-/** `dryRun=true` validates and answers the same shape, writing nothing. */
+/** `dryRun=true` validates and returns the same shape without writing. */
 export const importQuery = z.strictObject({
   dryRun: z
     .enum(["true", "false"])
@@ -65,7 +64,6 @@ export const importQuery = z.strictObject({
     .transform((text) => text === "true"),
 });
 
-/** The same, and whether to say what came of each item. */
 export const importBatchQuery = importQuery.extend({
   outcomes: z
     .enum(["true", "false"])
@@ -73,13 +71,10 @@ export const importBatchQuery = importQuery.extend({
     .transform((text) => text === "true"),
 });
 
-/** BloggerBatchInput. A row is checked by itself: a bad one fails alone. */
+/** Rows are parsed one by one: an invalid one fails alone. */
 export const bloggerBatchInput = z.strictObject({ bloggers: z.array(z.unknown()).min(1) });
 
-/**
- * BloggerBatchResult: rows, `failed` those that `errors` explains. A row that names a known creator is
- * `updated`, whether or not it changed anything.
- */
+/** Counts rows. A row of an existing creator counts as `updated`, changed or not. */
 export const bloggerBatchResult = z.object({
   imported: z.int(),
   updated: z.int(),
@@ -89,10 +84,7 @@ export const bloggerBatchResult = z.object({
   ),
 });
 
-/**
- * Response of a batch import (docs/rules.md#import); `total = created + updated + failed`, `unchanged` is
- * part of `updated`.
- */
+/** See docs/rules.md#import. `total = created + updated + failed`; `unchanged` is part of `updated`. */
 export const importBloggersResult = z
   .object(
     described(
@@ -133,10 +125,7 @@ const bloggerIds = z
     description: "The response for a blogger written with a key that has no `blogger:read`.",
   });
 
-/**
- * Response of a single import (docs/rules.md#import); `blogger` has everything that is known of it after the
- * import, and for a caller that may not read bloggers its ids alone.
- */
+/** See docs/rules.md#import. `blogger` is complete, or only its ids if the caller may not read bloggers. */
 export const importBloggerResult = z
   .object(
     described(
@@ -158,7 +147,6 @@ export const importBloggerResult = z
   )
   .meta({ id: "ImportBloggerResult", description: "What a single import did." });
 
-/** The same without what only readers of bloggers may see. */
 export function withoutBlogger(result: ImportBloggerResult): ImportBloggerResult {
   const { id, platform, platformBloggerId } = result.blogger;
   return { ...result, blogger: { id, platform, platformBloggerId } };
@@ -166,7 +154,7 @@ export function withoutBlogger(result: ImportBloggerResult): ImportBloggerResult
 
 const howToName =
   "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
-/** Longer ones than any that is stored are only not found. */
+/** Longer than any stored name. */
 const name = text(500);
 const names = described(
   { id: name, platformBloggerId: name, externalId: name },
@@ -195,19 +183,19 @@ const deactivateItem = z.preprocess(
 
 const FEW_NAMES = 20;
 
-/** Each way to name a blogger would look at every name of an item, and complain of it. */
+/** The union would check each alternative against every name and report each. */
 function hasFewNames(item: unknown): boolean {
   return typeof item !== "object" || item === null || Object.keys(item).length <= FEW_NAMES;
 }
 
-/** Body of `POST /open-api/bloggers/deactivate` (docs/rules.md#deactivation). */
+/** `POST /open-api/bloggers/deactivate` (docs/rules.md#deactivation). */
 export const deactivateBloggersBody = z.strictObject({
   sourceSystem,
   reason: text(500).nullish().meta({ description: "Why; kept with the bloggers" }),
   items: z.array(deactivateItem).min(1).meta({ description: "The bloggers, each named in one of four ways" }),
 });
 
-/** `total = deactivated + unchanged + failed`: items, not bloggers. */
+/** `total = deactivated + unchanged + failed`, counted in items. */
 export const deactivateBloggersResult = z
   .object(
     described(
@@ -237,8 +225,8 @@ export const deactivateBloggersResult = z
 const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE", "FILE"] as const;
 
 /**
- * An import run as lists show it (docs/rules.md#import). Of a run of kind `DEACTIVATE`,
- * `updated` counts what was deactivated or was so already.
+ * A run in lists (docs/rules.md#import). For kind `DEACTIVATE`, `updated` includes bloggers that were
+ * already deactivated.
  */
 export const importRun = z
   .object(
@@ -306,13 +294,10 @@ export const importRunPage = pageOf(importRun);
 
 const importRunFilter = { kind: z.enum(importRunKinds).optional() };
 export const listImportRunsInput = z.strictObject({ ...importRunFilter, ...pageInput() });
-/** Query of `GET /open-api/import-runs`, every value as text. */
 export const listImportRunsQuery = z.strictObject({ ...importRunFilter, ...pageQuery() });
 export const importRunId = z.strictObject({ id: idSchema("importRun") });
 
-/**
- * What a transport adds to a body: `dryRun` does the work and rolls it back; the key is kept with the run.
- */
+/** Added by the transport. `dryRun` does the work and rolls it back; the key is stored with the run. */
 const asked = { dryRun: z.boolean(), idempotencyKey: z.string().nullable() };
 export const importBloggersInput = importBloggersBody.extend({
   ...asked,
@@ -330,7 +315,7 @@ export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
 
-/** A creator made by hand; one of `platformBloggerId` and `url` names it. `source` is as a batch takes it. */
+/** Needs `platformBloggerId` or `url`. */
 export const createBloggerInput = z.strictObject({
   ...bloggerUpsertFields,
   platform: platformSchema,
@@ -340,7 +325,7 @@ export const createBloggerInput = z.strictObject({
 
 const { platform: _platform, platformBloggerId: _id, ...editableFields } = bloggerUpsertFields;
 
-/** Fields left out stay, null clears. `was`: fields as the caller read them. */
+/** Omitted fields stay unchanged, null clears. `was`: fields as the caller read them. */
 export const updateBloggerInput = z.strictObject({
   id: idSchema("blogger"),
   was: z.partialRecord(z.enum(Object.keys(editableFields)), z.unknown()).optional(),

@@ -14,9 +14,9 @@ import { updateBloggerInput } from "./schema";
 import { lockMembership } from "@/server/services/people/membership";
 
 /**
- * Changes fields of a creator by hand (docs/rules.md#editing). `was` has fields as the caller read them:
- * where one is another by now nothing is written, and the `CONFLICT` names what it is. It shows the creator,
- * so it needs `blogger:read`, too. Throws `NOT_FOUND`, and `CONFLICT` for a deactivated creator.
+ * See docs/rules.md#editing. `was` has fields as the caller read them: if one differs now, nothing is
+ * written and `CONFLICT` reports its value. Needs `blogger:read` too, because it returns the creator.
+ * Throws `NOT_FOUND`, and `CONFLICT` for a deactivated creator.
  */
 export const updateBlogger = mutation({
   permission: "blogger:write",
@@ -69,7 +69,7 @@ function checkActive({ deactivatedAt, mergedIntoId }: BloggerWire): void {
     throw new ServiceError("CONFLICT", "The blogger is deactivated. Reactivate it, then change it.");
 }
 
-/** Only what the caller changes counts: scrapes change figures all the time. */
+/** Checks only the fields that the caller changes, because scrapes change figures all the time. */
 function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): void {
   const issues = Object.entries(was).flatMap(([path, value]): Issue[] => {
     const current = now[path as keyof BloggerWire] ?? null;
@@ -93,7 +93,7 @@ function readUrl(platform: BloggerWire["platform"], text: string): string {
   throw new ServiceError(code, message, { issues: [{ path: "url", message, code, page }] });
 }
 
-/** As the history has them: what may be hundreds of kilobytes is named without its value. */
+/** For the audit log; fields of possibly hundreds of kilobytes are listed without their values. */
 function pick(row: BloggerWire, names: readonly (keyof BloggerWire)[]): { id: string } {
   const kept = names.map((name): [string, unknown] => [name, heavyFields.has(name) ? null : row[name]]);
   return { ...Object.fromEntries(kept), id: row.id };

@@ -12,9 +12,8 @@ import { writeRoster } from "./internal/write-roster";
 import { bloggerBatchInput, bloggerBatchResult, MAX_BATCH_ITEMS } from "./schema";
 
 /**
- * Writes up to 500 creators that a desktop client scraped, or that a person brings
- * (docs/rules.md#desktop-clients). Rows fail one by one. Throws `BATCH_TOO_LARGE`, and in LOCAL mode
- * `HELD_BY_ANOTHER_MEMBER` where that is what is wrong with every row.
+ * Up to 500 creators from a desktop client (docs/rules.md#desktop-clients). Rows fail one by one. Throws
+ * `BATCH_TOO_LARGE`, and `HELD_BY_ANOTHER_MEMBER` if every row fails for that reason.
  */
 export const upsertBloggerBatch = mutation({
   permission: "blogger:write",
@@ -33,7 +32,7 @@ export const upsertBloggerBatch = mutation({
     const { known, refused } = await lockExistingBloggers(tx, ctx, ready);
     const broken = await findBrokenTexts(tx, ctx.organization.id, ready);
     const ownedAt = new Set(refused.map(({ index }) => index));
-    // Of what another member owns nothing is told, not even that it is Chinese.
+    // Errors must not reveal anything about another member's creators.
     for (const [item, names] of broken) if (!ownedAt.has(item.index)) refused.push(refuseBroken(item, names));
     const failed: RefusedRow[] = [...items.filter((item) => item.kind === "failed"), ...refused];
     refuseWhereAllAreOwned(items.length, failed);
@@ -61,12 +60,12 @@ export const upsertBloggerBatch = mutation({
   },
 });
 
-/** What the history calls the sources of items: what a client scrapes, scrapes outside of the service. */
+/** The sources in the history; desktop clients scrape outside of the service. */
 const changeSources = { SCRAPE: "DESKTOP", IMPORT: "IMPORT", MANUAL: "CONSOLE" } as const;
 
 /**
- * Figures that a scrape brings are held back as those of the service's own are. One by one: of two rows of a
- * creator, the wrong one must not take the right one's figure with it.
+ * Scraped figures are held back as in the service's own scrapes. One item at a time: with two rows of a
+ * creator, a wrong figure must not hold back a right one.
  */
 async function holdFiguresOf(
   tx: Tx,

@@ -33,7 +33,7 @@ import {
   withoutBlogger,
 } from "./schema";
 
-/** What every import shares. Its own record says who wrote what, and whence. */
+/** Shared by all imports. The import run records who wrote and from where. */
 const writing = {
   permission: "blogger:write",
   audit: { none: "the import run is the record" },
@@ -42,8 +42,8 @@ const writing = {
 } as const;
 
 /**
- * Imports or updates up to 500 creators (docs/rules.md#import). Rows fail one by one and are reported; the
- * rest and the import run commit in one transaction. A dry run does the same work and rolls it back.
+ * See docs/rules.md#import. Rows fail one by one and are reported; the rest and the import run are
+ * committed in one transaction. A dry run is rolled back.
  * @throws ServiceError `BATCH_TOO_LARGE`
  */
 export const importBloggers = mutation({
@@ -66,9 +66,8 @@ export const importBloggers = mutation({
 });
 
 /**
- * Imports or updates one creator: a batch of one item, of which the blogger itself is returned, or its ids
- * where the caller may not read bloggers. Throws the
- * row's own code when the item is refused; then nothing is written but the run, which the error names.
+ * Returns the blogger, or only its ids if the caller may not read bloggers. Throws the row's own code if
+ * the item is refused; then only the run is written, and the error has its id.
  */
 export const importBlogger = mutation({
   ...writing,
@@ -102,12 +101,12 @@ export const importBlogger = mutation({
   },
 });
 
-/** Whether an item that could be read may be refused so all the same, for what the roster has. */
+/** Whether the roster's state is the reason for the refusal of a readable item. */
 function isByRoster(code: string): code is "ROSTER_FULL" | "INVALID_FIELD" {
   return code === "ROSTER_FULL" || code === "INVALID_FIELD";
 }
 
-/** Apart from the import's transaction, which never opens or is rolled back: a refusal stores no response. */
+/** Uses its own transaction, because the import's is rolled back or never starts. */
 async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedItem): Promise<ServiceError> {
   const runId = await withTransaction(ctx, (tx) => recordImportRun(tx, ctx, request, refusedRun(refused)));
   const more = toRowErrors([refused]).slice(1);
@@ -116,8 +115,8 @@ async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedIte
 }
 
 /**
- * Takes up to 500 bloggers out of the lists (docs/rules.md#deactivation). They keep their rows and history,
- * are still readable by id, and come back when they are imported again. Rows fail one by one.
+ * See docs/rules.md#deactivation. Deactivated bloggers keep rows and history, can be read by id, and are
+ * reactivated by an import. Rows fail one by one.
  * @throws ServiceError `BATCH_TOO_LARGE`
  */
 export const deactivateBloggers = mutation({
@@ -136,16 +135,13 @@ export const deactivateBloggers = mutation({
   },
 });
 
-/** In the counts of a run, what was not refused is updated, changed or not. */
+/** Runs count items that were already deactivated as updated, too. */
 function toRun({ total, deactivated, unchanged, failed, errors }: Deactivation): Run {
   const updated = deactivated + unchanged;
   return { total, created: 0, updated, unchanged, failed, errors, discardedFieldsByPlatform: {} };
 }
 
-/**
- * One page of the organization's import runs, newest first, without their row errors. Throws
- * `INVALID_CURSOR`.
- */
+/** Without row errors. Throws `INVALID_CURSOR`. */
 export const listImportRuns = query({
   permission: "import:read",
   input: listImportRunsInput,
@@ -156,7 +152,7 @@ export const listImportRuns = query({
     ),
 });
 
-/** One import run with its row errors. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const getImportRun = query({
   permission: "import:read",
   input: importRunId,
@@ -169,7 +165,6 @@ export const getImportRun = query({
   },
 });
 
-/** Short links deleted in a call. */
 const MAX_DELETED = 5_000;
 
 /** Deletes some remembered short links whose 30 days are over; returns how many, 0 when none is left. */
@@ -181,7 +176,6 @@ export const deleteExpiredShortLinks = retention({
   },
 });
 
-/** Runs deleted in a call, and whom they named. */
 const MAX_RUNS = 1_000;
 const MAX_NAMED = 20_000;
 
@@ -190,7 +184,7 @@ export const deleteOldImports = retention({
   kept: "imports",
   async run({ ctx: { db }, before }) {
     const where = { createdAt: { lt: before } };
-    // A file's run may have named 50,000 creators.
+    // A file's run may have 50,000 creators.
     const [named] = await db.$queryRaw<{ count: number }[]>`
       WITH old AS (
         SELECT c.run_id, c.blogger_id FROM import_run_blogger c JOIN open_api_blogger_import_run r ON r.id = c.run_id

@@ -19,8 +19,8 @@ type Row = BloggerRow & { organizationName: string; sortKey: string };
 const position = z.strictObject({ k: z.string(), id: z.string() });
 
 /**
- * One page of active bloggers, the newest first. Ids are in the order of time, so all organizations together
- * are read by their key; one organization, by its index of age. Throws `INVALID_CURSOR`.
+ * Ids are in order of time, so all organizations together are read by primary key; one organization by its
+ * index of age. Throws `INVALID_CURSOR`.
  */
 export async function readAllBloggers(
   db: Db,

@@ -5,7 +5,7 @@ import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { platformSchema } from "@/server/domain/roster/platforms";
 import { storableText } from "@/server/domain/kernel/text";
 
-/** `text`: part of a name or a whole id; within one organization, whatever its own search takes. */
+/** `text`: part of a name or a whole id; within one organization, anything that its search accepts. */
 export const listAllBloggersInput = z
   .strictObject({
     organizationId: idSchema("organization").optional(),
@@ -18,19 +18,17 @@ export const listAllBloggersInput = z
     message: "must hold a letter or a digit, unless an organization is named",
   });
 
-/** The index of names knows letters and digits alone; all names of all organizations are never read. */
+/** The name index has only letters and digits; other texts would read all names of all organizations. */
 function isFoundByIndex(text: string | undefined): boolean {
   return text === undefined || /[\p{L}\p{N}]/u.test(text);
 }
 
-/** AdminBlogger: a blogger with the names of its organization and of its owner. */
 const adminBlogger = bloggerListWire
   .extend({ organizationName: z.string().nullable() })
   .meta({ id: undefined });
-/** AdminBloggerList. */
 export const adminBloggerList = listOf(adminBlogger);
 
-/** AdminBloggerOverview; organizations without bloggers are left out, the largest come first. */
+/** Largest organizations first; those without bloggers are left out. */
 export const adminBloggerOverview = z.object({
   totalCount: z.int(),
   organizationCount: z.int(),

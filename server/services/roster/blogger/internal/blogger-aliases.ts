@@ -12,9 +12,8 @@ type Found = BloggerRef & {
 };
 
 /**
- * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
- * to, or that the row with this id was merged into. `isPrimary`: a row that was not merged has this very id.
- * `isOwn`: it answers for such links, and comes first (docs/rules.md#import).
+ * What the roster knows of an alias: its creator, or the creator that the row with this id was merged into.
+ * `isPrimary`: an unmerged row has this id. `isOwn`: that row takes precedence (docs/rules.md#import).
  */
 export type KnownAlias = { primaryId: string | null; isPrimary: boolean; isOwn: boolean };
 
@@ -48,10 +47,7 @@ export async function findAliases<Row extends BloggerRef>(
   );
 }
 
-/**
- * Keeps other ids of the same creators, because two links of one creator can carry different kinds of id.
- * Written in key order, so that overlapping batches wait for each other and never deadlock.
- */
+/** Stores aliases in key order, so that overlapping batches wait for each other and never deadlock. */
 export async function rememberAliases(
   tx: Tx,
   organizationId: string,

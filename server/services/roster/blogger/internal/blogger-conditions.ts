@@ -5,15 +5,15 @@ import { Prisma } from "@/server/infra/db";
 import { matchesText, onPlatforms } from "./blogger-text";
 import { listOfIds } from "./list-of-ids";
 
-/** As the indexes have it: unknown fans are -1, which no bound includes. */
+/** As indexed: unknown follower counts are -1, which no range includes. */
 export const FANS = "coalesce(b.fans_count, -1)";
-/** As the indexes have them (docs/rules.md#finding). */
+/** As indexed (docs/rules.md#finding). */
 const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
 export const CATEGORIES = "blogger_names(lower(b.category))";
-/** When last changed after being added, read or checked; before all times where never, as indexed. */
+/** Last change after creation, or last scrape or check; `-infinity` if never, as indexed. */
 const SEEN = `coalesce(greatest(CASE WHEN b.updated_at > b.created_at THEN b.updated_at END,
   b.last_synced_at, b.platform_status_checked_at), '-infinity')`;
-/** Null where the platform was never asked. */
+/** Null if the blogger was never checked. */
 const CHECKED = "coalesce(b.last_synced_at, b.platform_status_checked_at)";
 
 export type BloggerFilter = {
@@ -22,29 +22,26 @@ export type BloggerFilter = {
   fansCountMax?: number | undefined;
   tags?: readonly string[] | undefined;
   category?: string | readonly string[] | undefined;
-  /** Whether the case of tags and category counts. */
+  /** Whether tags and category are case-sensitive. */
   isExact?: boolean | undefined;
   updatedSince?: string | undefined;
   updatedTo?: string | undefined;
   reviewStatus?: "PENDING" | "APPROVED" | "REJECTED" | undefined;
-  /** Whether rejected ones are left out. */
   leavesOutRejected?: boolean | undefined;
   id?: readonly string[] | undefined;
-  /** On the one `platform`. */
+  /** Requires exactly one `platform`. */
   platformBloggerId?: readonly string[] | undefined;
-  /** Ids, comma-joined, or one that holds commas itself. */
+  /** Comma-joined ids, or one id that contains commas. */
   externalId?: string | undefined;
   includeDeactivated?: boolean | undefined;
-  /** Part of the nickname, a whole id or contact of any kind, or a link. */
+  /** Part of the nickname, a whole id or contact, or a link. */
   text?: string | undefined;
-  /** A user's id, or `nobody`. */
+  /** A user's id, or `UNASSIGNED`. */
   ownerUserId?: string | undefined;
   days?: DayBounds | undefined;
-  /**
-   * What becomes of lower bounds that a range of fans may take or not; left out: they count as the figure.
-   */
+  /** How lower bounds that may lie in the range are treated; by default as exact figures. */
   fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
-  /** As asked; `toBloggerFilter` makes `days` of them. */
+  /** Input fields that `toBloggerFilter` converts to `days`. */
   staleDays?: never;
   createdSince?: never;
   createdTo?: never;
@@ -55,23 +52,20 @@ export type BloggerFilter = {
   platformStatus?: readonly string[] | undefined;
   source?: readonly string[] | undefined;
   importRunId?: string | undefined;
-  /** Only what this user holds. */
   visibleOwnerId?: string | undefined;
 };
 
-/** Bounds in days of the organization's time zone, such as `2026-11-21`, both ends included. */
+/** Days in the organization's time zone, such as `2026-11-21`, both inclusive. */
 type DayBounds = {
   timeZone: string;
-  /** Neither changed nor read or checked on the platform on this day or later (docs/rules.md#overview). */
+  /** Neither changed nor checked on this day or later (docs/rules.md#overview). */
   notSeenSince?: string | undefined;
   createdSince?: string | undefined;
   createdTo?: string | undefined;
-  /** Last changed, read or checked on this day or later. */
   refreshedSince?: string | undefined;
   refreshedTo?: string | undefined;
 };
 
-/** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
 export function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
   const conditions = [Prisma.sql`b.organization_id = ${organizationId}`];
   const add = <Value>(value: Value | undefined, toSql: (given: Value) => Prisma.Sql) => {
@@ -106,8 +100,8 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
 }
 
 /**
- * Whose fans are in a range. A lower bound is surely in it above the least, where there is no most; it may be
- * in it where it is below the least, or where it is not above the most (docs/rules.md#unknown).
+ * A lower bound is surely in an open range that it reaches. It may be in the range if it is below the
+ * minimum, or if the range has a maximum that it does not exceed (docs/rules.md#unknown).
  */
 function hasFans({ fansCountMin: min = 0, fansCountMax: max, fansBounds }: BloggerFilter): Prisma.Sql {
   const fans = Prisma.raw(FANS);
@@ -124,7 +118,7 @@ function hasFans({ fansCountMin: min = 0, fansCountMax: max, fansBounds }: Blogg
   return Prisma.sql`${fans} >= ${min} ${most} ${isSure}`;
 }
 
-/** The bloggers that names mean. With one that was merged away comes the one that stayed. */
+/** A merged blogger also matches the one it was merged into. */
 function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT unnest(ARRAY[n.id, n.merged_into_id]) FROM blogger n
@@ -135,7 +129,10 @@ function wasImportedBy(runId: string): Prisma.Sql {
   return Prisma.sql`n.id IN (SELECT r.blogger_id FROM import_run_blogger r WHERE r.run_id = ${runId})`;
 }
 
-/** The folded index finds, and the row decides. A text that is itself somebody's id is no list of others. */
+/**
+ * The case-folded index finds rows, the exact comparison decides. A text that is itself an external id is
+ * not split at commas.
+ */
 function hasExternalId(organizationId: string, text: string): Prisma.Sql {
   const ids = listOfIds(text);
   const asked =
@@ -151,7 +148,7 @@ function hasExternalId(organizationId: string, text: string): Prisma.Sql {
   );
 }
 
-/** By its id on a platform, or another id that it is known by; numbers of both kinds overlap. */
+/** By platform id or alias. Numeric ids are not looked up as aliases, because the two overlap. */
 function isKnownAs(organizationId: string, on: readonly Platform[], ids: readonly string[]): Prisma.Sql {
   const [platform] = on;
   const aliases = ids.filter((id) => !isNumericId(id));
@@ -164,13 +161,13 @@ function isKnownAs(organizationId: string, on: readonly Platform[], ids: readonl
     WHERE a.organization_id = ${organizationId} AND a.platform = ${platform}::platform AND a.alias = ANY (${aliases}::text[]))))`;
 }
 
-/** Where case counts, the folded index finds and the row decides. */
+/** With case sensitivity, the folded index finds rows and the exact comparison decides. */
 function hasTag(tags: readonly string[], isExact: boolean): Prisma.Sql {
   const folded = Prisma.sql`blogger_folded(b.tags) && blogger_folded(${[...tags]}::text[])`;
   return isExact ? Prisma.sql`${folded} AND b.tags && ${[...tags]}::text[]` : folded;
 }
 
-/** Name by name; in the public list, where case counts, a text of several names means just those. */
+/** Matches any of the names; in the case-sensitive public list, several names must match exactly. */
 function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
   const asked = names.flatMap(splitNames);
   const folded = Prisma.sql`${Prisma.raw(CATEGORIES)} && blogger_folded(${asked}::text[])`;
@@ -178,21 +175,19 @@ function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
   return isExact ? Prisma.sql`${folded} AND blogger_names(b.category) ${as} ${asked}::text[]` : folded;
 }
 
-/** So many are looked up in no more time than the page of a list takes. */
+/** Up to this number, sorting all matches takes no longer than reading a page. */
 const FEW = 10_000;
 const howMany = { few: Prisma.raw(`<= ${FEW}`), many: Prisma.raw(`> ${FEW}`) };
 export type HowMany = keyof typeof howMany;
 
-/**
- * How many of a roster have any of some names, which are lower case, by the counts that the database keeps.
- */
+/** From the counts that the database maintains. `folded` is lower case. */
 function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(sum(l.count), 0) FROM blogger_label l
     WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind AND lower(l.value) = ANY (${folded}))`;
 }
 
-/** Whether few of a roster have such tags, or such categories, or many have either. */
+/** Whether few or many bloggers of a roster have these labels. */
 export function haveLabels(
   organizationId: string,
   { tags, category }: Pick<BloggerFilter, "tags" | "category">,
@@ -208,14 +203,13 @@ export function haveLabels(
   return Prisma.sql`least(${Prisma.join(counts)}) ${howMany[how]}`;
 }
 
-/** Whether few of a roster are of such categories, which are lower case, or many. */
 export function areOfCategories(organizationId: string, folded: Prisma.Sql, how: HowMany): Prisma.Sql {
   return Prisma.sql`${countOfLabels(organizationId, "CATEGORY", folded)} ${howMany[how]}`;
 }
 
 const types = { platform_status: "platform_status", source: "blogger_source" } as const;
 
-/** A single one in the order of its index, as with categories. */
+/** Equality for a single value, so that the index order is used. */
 function isOneOf(column: keyof typeof types, names: readonly string[]): Prisma.Sql {
   const [first] = names;
   const [of, type] = [Prisma.raw(`b.${column}`), Prisma.raw(types[column])];
@@ -224,7 +218,7 @@ function isOneOf(column: keyof typeof types, names: readonly string[]): Prisma.S
     : Prisma.sql`${of} = ANY (${[...names]}::${type}[])`;
 }
 
-/** Of those that the platform is not known to refuse, some were never looked up. */
+/** `UNCHECKED` and `ACTIVE` are stored as the same status; the time of the check distinguishes them. */
 function hasPlatformStatus(names: readonly string[]): Prisma.Sql {
   const stored = names.map((name) => (name === "UNCHECKED" ? "ACTIVE" : name));
   const [asked, unasked] = [names.includes("ACTIVE"), names.includes("UNCHECKED")];

@@ -7,12 +7,11 @@ import { visibleOwnerId } from "./blogger-row";
 
 type Asked = z.output<typeof countBloggersInput>;
 
-/** What the console asks of a roster, as the actor may see it. */
 export function toBloggerFilter(ctx: Ctx, asked: Asked): BloggerFilter {
   return { ...inDaysOf(ctx.organization.timeZone, ctx.now(), asked), visibleOwnerId: visibleOwnerId(ctx) };
 }
 
-/** With days of the organization's time zone, as the overview counts them (docs/rules.md#overview). */
+/** Days are in the organization's time zone, as in the overview (docs/rules.md#overview). */
 export function inDaysOf(timeZone: string, now: Date, asked: Asked): BloggerFilter {
   const { staleDays, createdSince, createdTo, refreshedSince, refreshedTo, ...others } = asked;
   const rest = { fansBounds: "WITHOUT" as const, ...others };

@@ -1,15 +1,14 @@
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
-/** What a person is shown at once: who looks for another types more of it. */
 const MAX_SHOWN = 20;
 
 type Asked = { kind: "TAG" | "CATEGORY"; text: string | undefined; visibleOwnerId: string | undefined };
 type Label = { value: string; count: number };
 
 /**
- * Tags or categories in use that hold a text, the most frequent first, as they are mostly spelled. Read from
- * counts that the database keeps: its cost grows with the different values, not with the roster.
+ * Most frequent first, in their most common spelling. Read from counts that the database maintains, so the
+ * cost depends on the number of labels and not on the roster.
  */
 export function findLabels(
   db: Db,

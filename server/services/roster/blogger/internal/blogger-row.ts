@@ -12,7 +12,7 @@ import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
 
 /**
- * The SELECT list for some fields of a blogger `b` with its owner `u`; the names come from a closed table,
+ * The SELECT list for fields of a blogger `b` with its owner `u`. Column names come from a closed table,
  * never from a caller.
  */
 export function bloggerSelectList(
@@ -27,12 +27,11 @@ export function bloggerSelectList(
   return ["b.id", ...columns, `u.username AS "ownerUserName"`, ...metrics].join(", ");
 }
 
-/** What the list selects from; a condition or join may follow. */
 export const BLOGGER_FROM = "blogger b LEFT JOIN users u ON u.id = b.owner_user_id";
 
 /**
- * In LOCAL mode a member sees the bloggers that it holds, the Owner all (docs/rules.md#data-mode); undefined:
- * no limit.
+ * In LOCAL mode members see their own bloggers, the Owner all (docs/rules.md#data-mode). Undefined: no
+ * limit.
  */
 export function visibleOwnerId({ actor, organization }: Ctx): string | undefined {
   if (organization.dataMode !== "LOCAL" || organization.actorIsOwner || actor.type !== "user")
@@ -40,7 +39,7 @@ export function visibleOwnerId({ actor, organization }: Ctx): string | undefined
   return actor.userId;
 }
 
-/** Those of these bloggers that the actor may see (docs/rules.md#data-mode). */
+/** See docs/rules.md#data-mode. */
 export async function findVisibleIds(db: Db | Tx, ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const ownerId = visibleOwnerId(ctx);
   if (ownerId === undefined) return new Set(ids);
@@ -50,12 +49,12 @@ export async function findVisibleIds(db: Db | Tx, ctx: Ctx, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A row of `bloggerSelectList`: fields by their wire names, metrics together in one object. */
+/** Fields by wire name; metrics in one object. */
 export type BloggerRow = { id: string; metrics: Record<string, unknown> } & Record<string, unknown>;
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map((metric) => metric.name));
 
-/** The named fields of a blogger as the outside sees them: null where unknown, metrics beside the others. */
+/** Null where unknown; metrics flattened. */
 export function toBloggerWire(row: BloggerRow, fields: readonly BloggerWireField[]): Partial<BloggerWire> {
   const wire: Record<string, unknown> = {};
   for (const name of fields)
@@ -63,18 +62,17 @@ export function toBloggerWire(row: BloggerRow, fields: readonly BloggerWireField
   return wire;
 }
 
-/** A blogger as a list shows it: every field but the heaviest. */
 export function toBloggerListWire(row: BloggerRow): BloggerListWire {
   return toBloggerWire(row, bloggerListFields) as BloggerListWire;
 }
 
-/** Tags are the only list among the fields. */
+/** Tags are the only list. */
 function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? (value.length === 0 ? null : value.join(",")) : (value ?? null);
 }
 
-/** These fields of a blogger that the actor may see, a deactivated one too. Throws `NOT_FOUND`. */
+/** Includes deactivated bloggers. Throws `NOT_FOUND`. */
 export async function readBloggerRow(
   db: Db | Tx,
   ctx: Ctx,
@@ -91,9 +89,7 @@ export async function readBloggerRow(
   return row;
 }
 
-/**
- * A blogger that the actor may see, with everything that is known, a deactivated one too. Throws `NOT_FOUND`.
- */
+/** Includes deactivated bloggers. Throws `NOT_FOUND`. */
 export async function readBlogger(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire> {
   const row = await readBloggerRow(db, ctx, id, bloggerWireFields);
   return toBloggerWire(row, bloggerWireFields) as BloggerWire;

@@ -8,10 +8,9 @@ import {
 } from "@/server/domain/roster/platforms";
 import { Prisma } from "@/server/infra/db";
 
-/** Longer text is no part of a name. */
 const MAX_NAME_CHARS = 200;
 const MIN_PHONE_DIGITS = 6;
-/** As the index has it: the digits alone, without the code of a country before eleven of them. */
+/** As indexed: digits only, without the country code in front of eleven digits. */
 const PHONE_DIGITS = 11;
 const PHONE = `right(regexp_replace(b.contact_phone, '\\D', '', 'g'), ${PHONE_DIGITS})`;
 
@@ -22,15 +21,12 @@ export function onPlatforms(names: readonly Platform[]): Prisma.Sql {
     : Prisma.sql`b.platform = ANY (${[...names]}::platform[])`;
 }
 
-/**
- * What a text finds (docs/rules.md#finding). Each way to find has an index of its own, so that together they
- * cost what each does.
- */
+/** See docs/rules.md#finding. Each alternative has its own index, so the costs only add up. */
 export function matchesText(organizationId: string, text: string): Prisma.Sql {
   const link = findLinkedCreator(text);
   if (link !== null) return isLinked(organizationId, link);
   const phone = toPhone(text);
-  // As it came, and as PGY's are kept: other platforms tell upper case from lower.
+  // Also in PGY's lower-case spelling; other platforms are case-sensitive.
   const ids = [...new Set([text, normalisePlatformId("PGY", text)])];
   const ways = [
     ...(text.length > MAX_NAME_CHARS ? [] : [hasWords(text)]),
@@ -47,7 +43,6 @@ export function matchesText(organizationId: string, text: string): Prisma.Sql {
 
 type Linked = NonNullable<ReturnType<typeof findLinkedCreator>>;
 
-/** The creator whose link stands in the text, as it was pasted. */
 function findLinkedCreator(text: string) {
   const platform = findPlatformOfLink(text);
   if (platform === null) return null;
@@ -56,8 +51,8 @@ function findLinkedCreator(text: string) {
 }
 
 /**
- * The platform's own id is the row's. Another id is kept as an alias, or is the row's until a scrape tells
- * more. As numbers are used twice, a number must then stand in the row's own link.
+ * A primary id is the row's own id. Another id is a stored alias, or the row's id until a scrape tells the
+ * primary one; a numeric one must then match the row's own link, because numbers may be used twice.
  */
 function isLinked(organizationId: string, link: Linked): Prisma.Sql {
   const { platform, platformBloggerId: id, idKind, canonicalUrl } = link;
@@ -67,7 +62,7 @@ function isLinked(organizationId: string, link: Linked): Prisma.Sql {
   return Prisma.sql`(${own} ${url} OR ${hasAlias(organizationId, [platform], [id])})`;
 }
 
-/** An array that is made first, and not a subquery a row. */
+/** An array, which is computed once, instead of a subquery per row. */
 function hasAlias(
   organizationId: string,
   names: readonly Platform[],
@@ -78,7 +73,7 @@ function hasAlias(
     WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ANY (${[...aliases]}::text[])))`;
 }
 
-/** An id of a merged blogger finds the one that stayed. */
+/** The id of a merged blogger finds the blogger it was merged into. */
 function wasMerged(organizationId: string, id: string): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT m.merged_into_id FROM blogger m
@@ -86,7 +81,7 @@ function wasMerged(organizationId: string, id: string): Prisma.Sql {
       AND (m.id = ${id} OR lower(m.external_id) = lower(${id}))))`;
 }
 
-/** The digits of a text that is nothing but a phone number, as the index has them. */
+/** Null unless the text is a phone number; digits as indexed. */
 function toPhone(text: string): string | null {
   if (!/^[+\d\s()-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
@@ -94,15 +89,15 @@ function toPhone(text: string): string | null {
 }
 
 /**
- * The trigram index has the nickname with an x around each character: so it knows single characters and
- * pairs, and Chinese words are short. It knows letters and digits only; text without any is looked for in the
+ * The trigram index stores the nickname with an x around each character, so that it finds single characters
+ * and pairs (Chinese words are short). It has only letters and digits; other texts are searched in the
  * nicknames themselves.
  */
 export function isInNickname(text: string): Prisma.Sql {
   return hasPart(text, { plain: "b.nickname", indexed: "blogger_search_text(b.nickname)" });
 }
 
-/** Tags, category, e-mail and remark, as one text of which the index knows each character. */
+/** One text of which each character is indexed. */
 const NOTES = "b.tags, b.category, b.contact_email, b.remark";
 const notes = {
   plain: `concat_ws(' ', nullif(array_to_string(b.tags, ' '), ''), b.category, b.contact_email, b.remark)`,
@@ -110,7 +105,7 @@ const notes = {
 };
 const MAX_WORDS = 5;
 
-/** The whole text is in the nickname, or each of its words in the nickname or in what people noted. */
+/** The nickname contains the whole text, or each word is in the nickname or the notes. */
 function hasWords(text: string): Prisma.Sql {
   const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
   if (words.length > MAX_WORDS) return isInNickname(text);

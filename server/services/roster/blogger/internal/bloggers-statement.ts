@@ -5,7 +5,6 @@ import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 
 const UNKNOWN_FANS = "-1";
 
-/** What a list can be ordered by: the expression, and its type for comparing with a cursor. */
 const orders = {
   updatedAt: { expression: "b.updated_at", type: "timestamptz" },
   createdAt: { expression: "b.created_at", type: "timestamptz" },
@@ -18,16 +17,12 @@ export type BloggersStatement = {
   direction: "asc" | "desc";
   fields: readonly BloggerWireField[];
   limit: number;
-  /** Begins behind the row with this sort key (as text) and id. */
+  /** Starts after the row with this sort key (as text) and id. */
   after: { k: string; id: string } | undefined;
-  /** Passes over so many rows. */
   skip?: number;
 };
 
-/**
- * The rows of one page, each with its `sortKey`: first the page's ids, for the most part out of an index
- * alone, then its rows.
- */
+/** Selects the page's ids first, mostly from an index alone, then its rows. */
 export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   return Prisma.sql`
     SELECT ${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"
@@ -36,7 +31,7 @@ export function bloggersStatement(organizationId: string, query: BloggersStateme
     ORDER BY ${mergedOrder("page", query)}`;
 }
 
-/** Ids are passed over before their rows are read. */
+/** Ids are skipped before their rows are read. */
 function skippingStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const { skip = 0, limit } = query;
   if (skip === 0) return idsStatement(organizationId, query);
@@ -46,9 +41,8 @@ function skippingStatement(organizationId: string, query: BloggersStatement): Pr
 }
 
 /**
- * The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a
- * page, then merged. So are known and unknown fans, where the index has the unknown at the wrong end. Of tags
- * and categories one of two arms is read: see `Arm`.
+ * Each platform is an index range, limited to a page, and the ranges are merged; so are known and unknown
+ * follower counts if the index has the unknown at the wrong end. For tags and categories see `Arm`.
  */
 export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const arms = toArms(query).map((arm) => armStatement(organizationId, { ...query, ...arm }));
@@ -60,8 +54,8 @@ export function idsStatement(organizationId: string, query: BloggersStatement): 
 }
 
 /**
- * The `total` of a list, at most `most`. Counted in the order of an index, entries beyond the
- * bound cost nothing; a range of fans in the order of fans. What has an index of its own needs no order.
+ * Counts at most `most`. In index order, entries beyond the bound cost nothing; filters with an index of
+ * their own need no order.
  */
 export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
   const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
@@ -79,20 +73,16 @@ export function isFoundInNoOrder(filter: BloggerFilter): boolean {
   return (text ?? tags ?? category ?? priceMin ?? priceMax ?? importRunId) !== undefined;
 }
 
-/** The `total` of each `platform`, exactly. */
 export function countByPlatformStatement(organizationId: string, filter: BloggerFilter): Prisma.Sql {
   return Prisma.sql`
     SELECT b.platform::text AS platform, count(*)::integer AS total FROM blogger b
     WHERE ${bloggerConditions(organizationId, filter)} GROUP BY b.platform`;
 }
 
-/** A creator's place among those of its organization, which never changes. `k`: `created_at` as text. */
+/** A creator's position by creation time, which never changes. `k`: `created_at` as text. */
 export type PlaceByAge = { k: string; id: string };
 
-/**
- * The next of all that the filter takes, the oldest first: `id`, `platform`, `last_synced_at` and `k`. Those
- * that were merged away are left out, whatever the filter says.
- */
+/** Oldest first, without merged bloggers. */
 export function nextMatchingBloggers(
   organizationId: string,
   filter: BloggerFilter,
@@ -107,8 +97,8 @@ export function nextMatchingBloggers(
 type ListOrder = Pick<BloggersStatement, "order" | "direction">;
 
 /**
- * The `id` of all that the filter takes and that were there at `until`, each with its place `n` in the order
- * of a list, from 0. Those that were merged away are left out. `after`: those behind this place by age.
+ * The ids of all matching bloggers that existed at `until`, with their position `n` in the list from 0.
+ * Merged ones are excluded. `after`: only bloggers after this place by age.
  */
 export function placedBloggers(
   organizationId: string,
@@ -124,7 +114,7 @@ export function placedBloggers(
       AND b.created_at <= ${until} ${isBeyond(after)}`;
 }
 
-/** Those of these bloggers that the filter still takes, in the order of the ids. */
+/** In the order of `ids`, without those that no longer match. */
 export function namedRows(
   organizationId: string,
   filter: BloggerFilter,
@@ -145,9 +135,9 @@ function isBeyond(after: PlaceByAge | null): Prisma.Sql {
 }
 
 /**
- * A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. With
- * `labels`, what has tags or categories that few have is looked up and sorted, and what has others is met in
- * order soon. PostgreSQL takes the order for cheaper than it is, so the kept counts decide.
+ * A part of a list that is one index range. `fans`: only known or unknown follower counts. `labels`: rare
+ * tags or categories are looked up and sorted, frequent ones are found by scanning in order. The stored
+ * counts decide, because PostgreSQL underestimates the cost of the order.
  */
 type Arm = Pick<BloggersStatement, "filter" | "after"> & {
   fans?: "known" | "unknown";
@@ -170,7 +160,7 @@ function toFansArms(query: BloggersStatement): Arm[] {
   return [...known, ...arms.map(({ filter }) => ({ filter, after: start, fans: "unknown" as const }))];
 }
 
-/** What is found through an index of its own needs no index range for each platform. */
+/** Filters with an index of their own need no range per platform. */
 function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
   const { platform, tags, category, text, id, externalId, importRunId } = filter;
   const found = tags ?? category ?? text ?? id ?? externalId ?? importRunId;
@@ -178,7 +168,7 @@ function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
   return [...new Set(platform)].map((name) => ({ ...filter, platform: [name] }));
 }
 
-/** Whether the index would bring unknown fans first, which come last in both directions. */
+/** Unknown follower counts come last in both directions, but the ascending index has them first. */
 function hasUnknownFirst({ order, direction, filter }: BloggersStatement): boolean {
   const isBounded = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
   return order === "fansCount" && direction === "asc" && !isBounded;
@@ -209,7 +199,7 @@ function armStatement(organizationId: string, query: BloggersStatement & Arm): P
     : Prisma.sql`(${found} ORDER BY ${key} ${way}, b.id ${way} LIMIT ${limit})`;
 }
 
-/** Among unknown fans the id alone tells the place: beside an equal key, a pair is no bound of the index. */
+/** Unknown counts share one key, so only the id is compared; a pair would not be an index bound. */
 function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql[] {
   if (after === undefined) return [];
   const comparison = Prisma.raw(direction === "desc" ? "<" : ">");

@@ -5,7 +5,6 @@ import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
-/** A round of the change stream: what of it has been read, where it ends, and where the next one starts. */
 export type Round = { query: Query; position: bigint; end: bigint; watermark: string };
 
 type Query = { organizationId: OrganizationId; since: string | undefined; resume: string | undefined };
@@ -17,9 +16,9 @@ const cursorPayload = z.strictObject({ p: seq, e: seq, w: z.iso.datetime() });
 const resumePayload = z.strictObject({ p: seq, w: z.iso.datetime() });
 
 /**
- * Fixes a round. The stream's lock is taken in shared mode, so whoever is stamping changes at this moment
- * commits first. Every change before the round's end is then visible, and a later one has a `changedAt` not
- * before the watermark. Throws `INVALID_CURSOR` for a foreign `resume`.
+ * Takes the stream's lock in shared mode, so that transactions that are stamping changes commit first. All
+ * changes up to the round's end are then visible, and later ones are not before the watermark. Throws
+ * `INVALID_CURSOR` for a foreign `resume`.
  */
 export async function openRound(db: Db, query: Query): Promise<Round> {
   const { organizationId, since, resume } = query;
@@ -49,14 +48,14 @@ export async function openRound(db: Db, query: Query): Promise<Round> {
 }
 
 /**
- * A restored backup and a sandbox that was reset count on from before the token: going on would skip what
- * came since. Either the token lies behind the stream's end, or what is newer than the token lies before it.
+ * After a restored backup or a sandbox reset, the stream continues from before the token and resuming would
+ * skip changes. Then the token is beyond the stream's end, or changes newer than the token are before it.
  */
 function isOfAnotherStream({ position, end, next }: Head): boolean {
   return position > end || (next !== null && next <= position);
 }
 
-/** Goes on with a round where its cursor stands. Throws `INVALID_CURSOR`. */
+/** Throws `INVALID_CURSOR`. */
 export function continueRound(cursor: string, query: Query): Round {
   const payload = decodeCursor(cursor, cursorPayload, bindingOf(query));
   if (payload === null) throw invalidCursor();
@@ -67,7 +66,6 @@ export function toRoundCursor({ query, position, end, watermark }: Round): strin
   return encodeCursor({ p: position.toString(), e: end.toString(), w: watermark }, bindingOf(query));
 }
 
-/** Where the next round begins once this one was read: behind its end, exclusive. */
 export function toResumeToken({ query, end, watermark }: Round): string {
   return encodeCursor({ p: end.toString(), w: watermark }, resumeBinding(query.organizationId));
 }
@@ -89,7 +87,7 @@ function bindingOf({ organizationId, since, resume }: Query): CursorBinding {
   return { key: deriveKey("cursor"), query: { stream: "bloggers", organizationId, since, resume } };
 }
 
-/** Good for any further query of the stream: the next round may select other fields. */
+/** Not bound to the query, because the next round may select other fields. */
 function resumeBinding(organizationId: OrganizationId): CursorBinding {
   return { key: deriveKey("cursor"), query: { resume: "bloggers", organizationId } };
 }

@@ -1,9 +1,7 @@
 import { type Tx } from "@/server/infra/db";
 import { IN_KEY_ORDER } from "./key-sql";
 
-/**
- * Gives all bloggers of an owner another one, in an organization in LOCAL mode. Returns how many changed.
- */
+/** Returns the number of changed bloggers. */
 export function handOver(
   tx: Tx,
   organizationId: string,

@@ -28,8 +28,8 @@ export type BloggerRowPage = { rows: BloggerRow[]; nextCursor: string | null; ha
 const position = z.strictObject({ k: z.string(), id: z.string() });
 
 /**
- * One page of an organization's bloggers by keyset: its cost does not grow with its depth, unless a person
- * jumps there. Throws `INVALID_CURSOR`.
+ * Keyset pagination: the cost does not grow with depth, except for a jump to a page. Throws
+ * `INVALID_CURSOR`.
  */
 export async function listBloggersPage(
   db: Db,
@@ -53,7 +53,6 @@ export async function listBloggersPage(
   return { rows: page, nextCursor, hasMore };
 }
 
-/** How many bloggers a list has: counted as its pages are read, and no further than the bound. */
 export async function countBloggersUpTo(
   db: Db,
   organizationId: OrganizationId,
@@ -64,7 +63,7 @@ export async function countBloggersUpTo(
   return toListTotal(rows[0]?.total ?? 0);
 }
 
-/** How many bloggers each platform has that the filter takes; a platform without any is absent. */
+/** Platforms without matches are absent. */
 export async function countBloggersByPlatform(
   db: Db,
   organizationId: OrganizationId,

@@ -3,16 +3,15 @@ import { type Tx } from "@/server/infra/db";
 
 const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags", "fans_count_is_least"]);
 
-/** The columns that people and clients write, each taken from the younger row where the older has none. */
+/** Writable columns, taken from the younger row if the older one has no value. */
 const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
   name in bloggerUpsertFields && !OWN_RULES.has(column) ? [column] : [],
 );
 
 /**
- * Makes one creator of two rows that the caller has locked. The older one stays, with the platform's own id.
- * What it lacks comes from the younger, as do snapshots, held figures, known ids, and tags while there is
- * room. The younger is deactivated and gives its id up, so that no link finds it. It leads to the older one,
- * as does whatever was merged into it before.
+ * Merges two rows that the caller has locked. The older row stays, gets the platform's own id, and takes
+ * missing values, snapshots, held figures, aliases and tags from the younger. The younger is deactivated,
+ * loses its id and points to the older, as do rows merged into it before.
  */
 export async function mergeBloggers(
   tx: Tx,

@@ -4,9 +4,7 @@ import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { visibleOwnerId } from "./blogger-row";
 import { IN_KEY_ORDER } from "./key-sql";
 
-/**
- * One of the ways a caller names a blogger. A caller may have given several bloggers the same `externalId`.
- */
+/** Several bloggers may have the same `externalId`. */
 export type BloggerName =
   | { id: string }
   | { platform: Platform; platformBloggerId: string }
@@ -15,8 +13,8 @@ export type BloggerName =
 export type NamedBlogger = { index: number; id: string };
 
 /**
- * The organization's bloggers that names mean, by the names' indexes; a name without a blogger is not among
- * them. A name of a merged one means the one that stayed (docs/rules.md#scrapes).
+ * Names without a blogger are left out. A merged blogger's name means the one it was merged into
+ * (docs/rules.md#scrapes).
  */
 export async function findNamedBloggers(
   tx: Tx,
@@ -44,16 +42,14 @@ export async function findNamedBloggers(
     WHERE ${ownerId}::text IS NULL OR b.owner_user_id = ${ownerId}`;
 }
 
-/** Where a merged blogger's id leads; any other id is itself, one that no blogger has too. */
+/** Follows a merge; any other id is returned as it is, even if no blogger has it. */
 export async function findKeptId(db: Db | Tx, { organization }: Ctx, id: string): Promise<string> {
   const where = { id, organizationId: organization.id };
   const row = await db.blogger.findFirst({ where, select: { mergedIntoId: true } });
   return row?.mergedIntoId ?? id;
 }
 
-/**
- * Those of these bloggers that the actor may see, each once; for merged ones, those that stayed.
- */
+/** Follows merges and removes duplicates. */
 export async function findVisibleKept(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const named = await findNamedBloggers(
     tx,
@@ -64,9 +60,8 @@ export async function findVisibleKept(tx: Tx, ctx: Ctx, ids: readonly string[]):
 }
 
 /**
- * Deactivates those of the organization's bloggers that are active, and returns their ids. The rows keep
- * everything else. They are locked in key order, as imports lock them, so that the two wait for each other
- * and never deadlock.
+ * Returns the ids of bloggers that were active. Rows are locked in key order, as imports do, so that the
+ * two never deadlock.
  */
 export async function setDeactivated(
   tx: Tx,

@@ -8,7 +8,7 @@ type OrganizationCount = {
   count: number;
 };
 
-/** How many active bloggers each organization has on each platform; sandboxes are left out. */
+/** Active bloggers only. Sandboxes are excluded. */
 export async function readOrganizationCounts(db: Db): Promise<OrganizationCount[]> {
   return db.$queryRaw<OrganizationCount[]>`
     SELECT o.id AS "organizationId", o.name AS "organizationName", line.platform, sum(line.bloggers)::integer AS count

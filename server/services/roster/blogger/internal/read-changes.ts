@@ -9,20 +9,19 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 import { type BloggerChange, type SelectedChange } from "../schema";
 import { type BloggerRow, bloggerSelectList, toBloggerWire } from "./blogger-row";
 
-/** A stretch of the stream: `seq` in (after, upTo], at most `limit` changes. */
+/** Changes with `seq` in (after, upTo]. */
 export type Stretch = {
   after: bigint;
   upTo: bigint;
   limit: number;
   platforms?: readonly Platform[] | undefined;
-  /** Only what this user holds. */
   visibleOwnerId?: string | undefined;
 };
 type Changes<Change> = { changes: Change[]; lastSeq: bigint | null };
 
 type ChangeRow = BloggerRow & { seq: bigint; changeType: BloggerChange["changeType"]; changedAt: Date };
 
-/** The changes of a stretch in commit order, each with its blogger as lists show it. */
+/** In commit order. */
 export async function readChanges(
   db: Db | Tx,
   organizationId: OrganizationId,
@@ -36,7 +35,6 @@ export async function readChanges(
   return { changes: changes.map(whole), lastSeq };
 }
 
-/** The same with these fields of each blogger, and no other. */
 export async function readSelectedChanges(
   db: Db | Tx,
   organizationId: OrganizationId,
@@ -47,7 +45,7 @@ export async function readSelectedChanges(
   return { changes: rows.map((row) => toChange(row, fields)), lastSeq: rows.at(-1)?.seq ?? null };
 }
 
-/** One index range: what it costs does not depend on how deep it lies. */
+/** One index range, so its cost does not depend on its depth. */
 export function changesStatement(
   organizationId: string,
   { after, upTo, limit, platforms = [], visibleOwnerId }: Stretch,

@@ -3,19 +3,17 @@ import { Prisma } from "@/server/infra/db";
 import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 import { bloggerListFields } from "@/server/domain/roster/blogger";
 
-/** As the index has it: who was never synced is the stalest. */
+/** As indexed: bloggers that were never synced are the stalest. */
 const SYNCED = Prisma.sql`coalesce(b.last_synced_at, '1970-01-01 00:00:00+00'::timestamptz)`;
 
 export type QueueFilter = {
   organizationId: string;
   platform: Platform | undefined;
-  /** Synced before that, or never; undefined: whenever. */
   before: Date | undefined;
-  /** Only what this user holds. */
   visibleOwnerId: string | undefined;
 };
 
-/** The stalest first. Each platform is an index range, cut to what is taken, and then they are merged. */
+/** Stalest first. Each platform is an index range, limited to `take`, and the ranges are merged. */
 export function queueStatement(filter: QueueFilter, take: number): Prisma.Sql {
   const arms = (filter.platform === undefined ? platforms : [filter.platform]).map(
     (platform) => Prisma.sql`(
@@ -30,7 +28,6 @@ export function queueStatement(filter: QueueFilter, take: number): Prisma.Sql {
     ORDER BY queue.synced, queue.id`;
 }
 
-/** All matches, exactly. */
 export function queueCountStatement(filter: QueueFilter): Prisma.Sql {
   return Prisma.sql`SELECT count(*)::integer AS total FROM blogger b WHERE ${conditions(filter)}`;
 }

@@ -5,8 +5,8 @@ import { type Tenant } from "@/server/services/kernel/verb";
 import { hasKeyOf, keyRows } from "./key-sql";
 
 /**
- * The rows for which the roster has no room (docs/rules.md#roster-limit), the first ones getting what there
- * is. The organization is locked until the transaction ends, so that simultaneous imports share the room
+ * The rows for which the roster has no room (docs/rules.md#roster-limit); earlier rows get the room that is
+ * left. Locks the organization until the transaction ends, so that concurrent imports share the room
  * exactly. Without a limit nothing is read or locked.
  */
 export async function findWithoutRoom<Row extends BloggerRef>(
@@ -22,7 +22,7 @@ export async function findWithoutRoom<Row extends BloggerRef>(
   return new Set(newcomers.slice(limit - used));
 }
 
-/** The limit as it is now; requests began with an older one. */
+/** Read under the lock, because the request's value may be outdated. */
 async function lockLimit(tx: Tx, { id }: Tenant): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ limit: number | null }[]>`
     SELECT blogger_limit AS limit FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -30,9 +30,8 @@ async function lockLimit(tx: Tx, { id }: Tenant): Promise<number | null> {
 }
 
 /**
- * New creators, and deactivated ones that would come back; a merged one stays out of the roster. `used`: how
- * many the roster has, up to the limit. Both are as of one instant. So a creator that is taken out after it,
- * and brought back by this import, was counted.
+ * New creators and deactivated ones that would be reactivated, without merged ones. `used` is counted up to
+ * the limit, in the same snapshot.
  */
 async function findNewcomers<Row extends BloggerRef>(
   tx: Tx,
@@ -40,7 +39,7 @@ async function findNewcomers<Row extends BloggerRef>(
   rows: readonly Row[],
   limit: number,
 ): Promise<{ newcomers: Row[]; used: number }> {
-  // PostgreSQL counts only where there is a newcomer to show it beside.
+  // PostgreSQL evaluates the count only if there is a newcomer.
   const found = await tx.$queryRaw<{ at: number; used: number }[]>`
     SELECT n.at::integer - 1 AS at, (
       SELECT count(*)::integer FROM (
@@ -53,7 +52,7 @@ async function findNewcomers<Row extends BloggerRef>(
   return { newcomers: rows.filter((_, index) => at.has(index)), used: found[0]?.used ?? 0 };
 }
 
-/** A sandbox has no limit of its own, but for one creator, so that integrators can see the refusal. */
+/** A sandbox has no limit, except for one creator that shows integrators the refusal. */
 function isFullInSandbox({ platformBloggerId }: BloggerRef): boolean {
   return platformBloggerId === SANDBOX_FULL_ID;
 }

@@ -7,24 +7,23 @@ import {
   FANS,
 } from "./blogger-conditions";
 
-/** Candidates on each side of the creator's fans: those of its category, and those of any. */
+/** Candidates on each side of the follower count, per category and overall. */
 const CANDIDATES = 300;
 const FANS_FACTOR = 3;
 
 const genders = ["genderMale", "genderFemale"];
 const ages = ["age18To23", "age24To30", "age31To40", "age41To50", "age50Plus", "ageOther"];
 const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4", "cityTier5"];
-/** What a part counts for, where both creators have it; how far apart is as far as can be told. */
+/** Weights of the parts; parts that one creator lacks count as half. */
 const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
 
-/** Prices are compared where both creators have one of the same length. */
 const lengths = ["price_mid_with_fee", "price_short_with_fee", "price_long_with_fee"] as const;
 
 export type SimilarRow = { id: string; distance: number };
 
 /**
- * Those nearest to a creator, by the measure of docs/rules.md#similar: at most 1,200 candidates, mostly
- * out of the index of fans, whatever the roster's size.
+ * By the measure of docs/rules.md#similar. At most 1,200 candidates, mostly from the index of follower
+ * counts, whatever the roster's size.
  */
 export function similarStatement(
   organizationId: string,
@@ -48,8 +47,8 @@ export function similarStatement(
 const fans = Prisma.raw(FANS);
 
 /**
- * One side of the creator's fans, the nearest first: a range of the index of fans. Those of its categories
- * are looked up where they are few, and met soon where they are many.
+ * One side of the follower count, nearest first, as an index range. Rare categories are looked up, frequent
+ * ones found by scanning.
  */
 function armStatement(
   organizationId: string,
@@ -75,7 +74,7 @@ function armStatement(
   return Prisma.sql`(SELECT c.id FROM (${found}) c ORDER BY c.fans ${way}, c.id ${way} LIMIT ${CANDIDATES})`;
 }
 
-/** Half the sum of the differences of a group's shares: 0 alike, 1 nothing in common. */
+/** Half the sum of the differences: 0 for equal shares, 1 for none in common. */
 function shareDistance(keys: readonly string[]): Prisma.Sql {
   const share = (of: string, key: string) =>
     `CASE WHEN jsonb_typeof(${of} -> '${key}') = 'number' THEN (${of} ->> '${key}')::float END`;
@@ -90,7 +89,7 @@ function shareDistance(keys: readonly string[]): Prisma.Sql {
   );
 }
 
-/** Ten times as much is as far apart as can be told. */
+/** A factor of ten or more is the maximum distance. */
 function logDistance(value: string, other: string): string {
   return `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`;
 }
@@ -105,7 +104,6 @@ const parts = {
   fans: named(Prisma.raw(logDistance(FANS, "one.fans")), "fans"),
 };
 
-/** The weighted mean of the parts that both have; a part that one lacks counts as half. */
 const total = Prisma.raw(
   `(${Object.entries(weights)
     .map(([part, weight]) => `${String(weight)} * coalesce(${part}, 0.5)`)

@@ -6,10 +6,7 @@ const USUAL_DAYS = 30;
 
 type Days = { from: string; to: string };
 
-/**
- * The first and last day of a blogger's stats, both included: by default the last 30. Throws
- * `VALIDATION_FAILED`.
- */
+/** Both days inclusive; by default the last 30. Throws `VALIDATION_FAILED`. */
 export function toStatsDays(asked: Partial<Record<keyof Days, string | undefined>>, today: string): Days {
   const { to = today } = asked;
   const { from = addDays(to, 1 - USUAL_DAYS) } = asked;

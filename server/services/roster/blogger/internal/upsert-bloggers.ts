@@ -6,16 +6,13 @@ import { type Tenant } from "@/server/services/kernel/verb";
 import { findWithoutRoom } from "./roster-room";
 import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
 
-/**
- * One creator to write: each field that is there is set, `null` clears, a field that is not there stays as it
- * is.
- */
+/** Absent fields stay unchanged, `null` clears. */
 export type UpsertRow = { platform: Platform; platformBloggerId: string; fields: UpsertFields };
 export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
 
 /**
- * Where the rows come from; `ownerUserId` owns a new one in LOCAL mode, or the organization's Owner if null.
- * `fileRunId`: the run of a file, which keeps what it did.
+ * `ownerUserId` owns new rows in LOCAL mode; null: the organization's Owner. `fileRunId`: the import run of
+ * a file, which stores the changes.
  */
 export type UpsertOrigin = {
   source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
@@ -30,9 +27,9 @@ type Written = {
 };
 
 /**
- * Writes creators into an organization's roster, set by set. New ones are inserted, known ones updated where
- * something differs, deactivated ones reactivated. `rows` must not name a creator twice. The result has the
- * order of `rows`, null for one that finds the roster full. Rows are locked in key order.
+ * Inserts new creators, updates those that differ, reactivates deactivated ones. `rows` must not name a
+ * creator twice. Results are in the order of `rows`, null if the roster is full. Rows are locked in key
+ * order.
  */
 export async function upsertBloggers(
   tx: Tx,
@@ -44,7 +41,7 @@ export async function upsertBloggers(
   const taken = rows.filter((row) => !refused.has(row));
   if (taken.length === 0) return rows.map(() => null);
   const columns = setColumns(taken);
-  // The stream has new creators of one commit in the order of their ids: that of `rows`.
+  // The stream orders new creators of one commit by id; sorted ids give the order of `rows`.
   const ids = taken.map(() => newId("blogger")).sort();
   const records = taken
     .map((row, at) => ({ ...row, newId: ids[at] }))
@@ -68,7 +65,7 @@ export async function upsertBloggers(
   });
 }
 
-/** The same for one creator that the caller has locked, so that it is there. */
+/** The caller must have locked the creator. */
 export async function updateBlogger(tx: Tx, organization: Tenant, row: UpsertRow): Promise<void> {
   const written = { payload: JSON.stringify([toRecord(row)]), columns: setColumns([row]), inserted: [] };
   await updateKnown(tx, organization, written);
@@ -84,17 +81,13 @@ function updateKnown(tx: Tx, organization: Tenant, { payload, columns, inserted,
   );
 }
 
-/** The columns that any row sets, each once. */
 function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
   const names = new Set(rows.flatMap(({ fields }) => Object.keys(fields)));
-  // A figure and whether it is a lower bound are written together.
+  // A figure and its lower-bound flag are written together.
   if (names.has("fansCount") || names.has("fansCountIsLeast")) names.add("fansCount").add("fansCountIsLeast");
   return Object.entries(coreColumns).flatMap(([name, column]) => (names.has(name) ? [column] : []));
 }
 
-/**
- * The JSON record that the statements read: column names, which of them were given, and the metrics apart.
- */
 function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
   const columns: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};

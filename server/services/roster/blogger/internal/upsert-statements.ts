@@ -1,8 +1,8 @@
 export type SetColumn = { column: string; pgType: string };
 
 /**
- * Keeps in the file's import of the last parameter, its run, whom it named and what it changed, so that it
- * can be taken back. A creator that two pages name has what it was before the first one.
+ * Records in a file's import run the creators it names and their changes, for undo. If two pages name a
+ * creator, the state before the first one is kept.
  */
 const recorded = (from: string, runParameter: string) => `
     , recorded AS (
@@ -13,7 +13,7 @@ const recorded = (from: string, runParameter: string) => `
         after = coalesce(coalesce(t.after, '{}') || excluded.after, t.after),
         changed_at = CASE WHEN excluded.after IS NULL THEN t.changed_at ELSE excluded.changed_at END)`;
 
-/** What can be taken back of a blogger `b` that such columns are written to. */
+/** The columns of a blogger `b` that an undo can restore. */
 function imageOf(columns: readonly SetColumn[]): string {
   const names = [...columns.map(({ column }) => column), "deactivated_at", "deactivated_reason"];
   const plain = names.filter((column) => column !== "metrics");
@@ -21,14 +21,13 @@ function imageOf(columns: readonly SetColumn[]): string {
   return `import_image(jsonb_build_object(${pairs}), b.metrics)`;
 }
 
-/** Columns the statements handle by themselves, whatever a row sets. */
+/** Columns with special handling in the statements. */
 const OWN_COLUMNS = new Set(["nickname", "tags", "fans_count_is_least", "metrics"]);
 
 /**
- * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 who holds new rows in LOCAL
- * mode. Edition and data mode are those at this instant: whoever changes them waits for writers of new
- * rows, and they for it. Column names come from the closed table of the domain, never from a caller.
- * `isRecorded`: $5 is the run of a file.
+ * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 owner of new rows in LOCAL mode,
+ * $5 (if `isRecorded`) the file's run. FOR SHARE: edition and data mode cannot change while new rows are
+ * written. Column names come from the domain's closed table, never from a caller.
  */
 export function insertStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const plain = columns.filter(({ column }) => !OWN_COLUMNS.has(column));
@@ -50,15 +49,15 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
 }
 
 /**
- * Parameters: $1 rows as JSON, $2 organization, $3 ids that the insert has just made.
- * Locks in key order first, each by the unique key: as a join, all of a roster without statistics would be
- * read. Then writes only the rows in which something differs. `isRecorded`: $4 is the run of a file.
+ * Parameters: $1 rows as JSON, $2 organization, $3 ids that were just inserted, $4 (if `isRecorded`) the
+ * file's run. Locks in key order, one index lookup per key: a join would read the whole roster if it has no
+ * statistics. Writes only rows that differ.
  */
 export function updateStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
   changes.push(
     { column: "metrics", value: "jsonb_strip_nulls(b.metrics || r.metrics)" },
-    // A merged one stays deactivated, also for a client that sends back the id it was left with.
+    // Merged bloggers stay deactivated, also for a client that sends back their placeholder id.
     ...["deactivated_at", "deactivated_reason"].map((column) => ({
       column,
       value: `CASE WHEN b.merged_into_id IS NOT NULL THEN b.${column} END`,
@@ -95,8 +94,7 @@ function newValue(column: string): string {
   if (column === "nickname")
     return `${given} coalesce(r.nickname, b.platform_blogger_id) ELSE b.nickname END`;
   if (column === "tags") return `${given} coalesce(r.tags, '{}') ELSE b.tags END`;
-  // Another figure is exact where nothing says more; the same one, sent back by a form or a file, is what
-  // it was.
+  // A new figure is exact unless the flag is sent; an unchanged figure keeps its flag.
   if (column === "fans_count_is_least")
     return `${given} coalesce(r.${column}, false) ELSE b.${column} AND NOT (jsonb_exists(r.given, 'fans_count')
       AND r.fans_count IS DISTINCT FROM b.fans_count) END`;

@@ -20,8 +20,8 @@ export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message" | "mo
 type ExistingBlogger = BloggerRef & { id: string; ownerUserId: string | null; isDeactivated: boolean };
 
 /**
- * The ids of creators that the roster has, locked in key order as imports lock them. `refused` may not be
- * written: what another member owns, and scrapes of what was deactivated in the meantime.
+ * The ids of existing creators, locked in key order as by all imports. `refused`: owned by another member,
+ * or a scrape of a creator that was deactivated since.
  */
 export async function lockExistingBloggers(
   tx: Tx,
@@ -52,9 +52,8 @@ export async function lockExistingBloggers(
 }
 
 /**
- * A client scrapes by ids that it got, and some were promoted or merged since: such a row is the kept
- * creator's. Links of BILIBILI_HUAHUO and KUAISHOU_JLJX carry numbers of two kinds, which overlap. A number
- * of theirs leads nowhere.
+ * Maps ids that were promoted or merged since the client got them. Numbers of BILIBILI_HUAHUO and
+ * KUAISHOU_JLJX are not mapped, because their ids and aliases overlap.
  */
 export async function followMerges(
   tx: Tx,
@@ -74,7 +73,7 @@ export async function followMerges(
   });
 }
 
-/** Named as the member named it: an alias says nothing of the owner's own row. */
+/** Repeats the id that was sent: an alias must not reveal the owner's own row. */
 function ownedByAnother({
   platformBloggerId,
   sentAs = platformBloggerId,
@@ -86,7 +85,7 @@ function deactivated({ platformBloggerId }: ExistingBlogger): string {
   return `The creator ${platformBloggerId} was deactivated, so nothing is scraped of it. Import it to bring it back.`;
 }
 
-/** What comes after the writing: what was scraped counts as synced now. */
+/** Scraped creators count as synced now. */
 export async function confirmWritten(
   tx: Tx,
   { now }: Ctx,

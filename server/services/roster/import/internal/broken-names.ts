@@ -3,11 +3,10 @@ import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { failed, type FailedItem, type ReadyItem } from "./read-item";
 
-/** What is left of Chinese that was not sent in UTF-8: PowerShell 5 sends a `?` for each character. */
+/** Chinese text that was not sent in UTF-8: PowerShell 5 sends a `?` for each character. */
 const LOST = /^\?[?\s]*$/;
 const CHINESE = /\p{Script=Han}/u;
 
-/** Of a text, or of each of several, as tags are. */
 function isLost(value: unknown): boolean {
   const texts = [value].flat();
   return texts.length > 0 && texts.every((text) => typeof text === "string" && LOST.test(text));
@@ -18,8 +17,8 @@ function isChinese(value: unknown): boolean {
 }
 
 /**
- * The items without their texts of nothing but question marks, and those texts by the item's index: in a file
- * such a cell is left out.
+ * Removes texts of only question marks and returns them by the item's index. Used for files, which leave
+ * such cells out.
  */
 export async function dropBrokenTexts<Item extends ReadyItem>(
   tx: Tx,
@@ -42,7 +41,10 @@ export async function dropBrokenTexts<Item extends ReadyItem>(
 
 type LostText = { field: string; value: string };
 
-/** The items with texts of nothing but question marks where the roster knows Chinese ones, by their names. */
+/**
+ * Items with texts of only question marks in fields where the roster has Chinese text, with those fields'
+ * names.
+ */
 export async function findBrokenTexts<Item extends ReadyItem>(
   tx: Tx,
   organizationId: OrganizationId,
@@ -77,7 +79,6 @@ export async function findBrokenTexts<Item extends ReadyItem>(
   );
 }
 
-/** What becomes of an item with such texts, one problem for each. */
 export function refuseBroken(
   item: Pick<ReadyItem, "index" | "platform" | "discarded">,
   names: string[],
@@ -87,7 +88,7 @@ export function refuseBroken(
   return { ...failed(item, code, message), more: more.map((each) => ({ code, message: each })) };
 }
 
-/** Without what is known itself: whoever may write does not therefore read. */
+/** Does not show the stored text, because write permission does not include reading. */
 function brokenText(name: string): string {
   return `"${name}" is nothing but question marks, and the roster knows Chinese there: the body was not sent in UTF-8. Send its bytes in UTF-8, and leave ${name} out to keep what is known.`;
 }

@@ -8,10 +8,7 @@ import { type IndexedRef, type ReadNames } from "./read-items";
 
 export type Deactivation = Omit<DeactivateBloggersResult, "runId">;
 
-/**
- * Deactivates whom the names mean and returns the outcome of each item: an item that only repeats another one
- * is unchanged.
- */
+/** Returns the outcome of each item. A repeated item is unchanged. */
 export async function deactivateNamed(
   tx: Tx,
   ctx: Ctx,
@@ -44,7 +41,7 @@ export async function deactivateNamed(
   return { total: items.length, deactivated, unchanged, failed: failedCount, errors };
 }
 
-/** A name may carry another id than the roster knows the creator by; a row with the very id comes first. */
+/** Maps aliases to the roster's id; a row that has the very id takes precedence. */
 async function withPrimaryIds(tx: Tx, ctx: Ctx, names: readonly IndexedRef[]): Promise<IndexedRef[]> {
   const byPlatform = names.filter((name) => "platform" in name).filter(({ mayBeAlias }) => mayBeAlias);
   const known = await findAliases(tx, ctx.organization.id, byPlatform);

@@ -9,29 +9,28 @@ import { type ReadItems } from "./read-items";
 import { type Run, writeImport } from "./write-import";
 import { resolveItems } from "./write-roster";
 
-/** Of the errors of a file its run keeps so many; the file's own rows have all of them. */
+/** Errors stored in a file's run; the file's rows store all of them. */
 const MAX_KEPT = 500;
 
 type Counts = Pick<Run, "created" | "updated" | "unchanged">;
-/** `lost`: texts that were left out, by the index of their item. */
+/** `lost`: left-out texts, by the index of their item. */
 type Written = Counts & {
   failed: RefusedRow[];
   lost: Awaited<ReturnType<typeof dropBrokenTexts>>["lost"];
   warnings: ImportBloggersResult["warnings"];
 };
-/** `problem` is what the file's own interface tells of it beside the public one. */
 type Counted = Counts & {
   failed: (RefusedRow & { problem: Prisma.InputJsonObject })[];
   cellsLeftOut: number;
-  /** Rows that are no creator's: the run has so many fewer. */
+  /** Skipped rows are subtracted from the run's row count. */
   skipped: number;
 };
 
 type FileItems = ReadItems & { runId: string; strict: boolean };
 
 /**
- * Writes rows of a file as the member who brings them, who owns what is new. What another member owns
- * fails its row. The run keeps what it did, so that it can be taken back.
+ * The member who imports the file owns new creators; rows of another member's creators fail. The run stores
+ * the changes, so that they can be undone.
  */
 export async function writeFileItems(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function writeFileItems(
   return { ...run, failed: [...failed, ...refused], lost, warnings: toWarnings(rows, replaced) };
 }
 
-/** Begins the run of a file, which its pages add to; what was pasted has no name. */
+/** A pasted text has no name. */
 export async function startFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
   const counts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const id = newId("importRun");
@@ -75,7 +74,6 @@ export async function startFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name:
   });
 }
 
-/** Adds what a page came to. An error of the run names its row by the line, as `index`. */
 export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Counted): Promise<void> {
   const { created, updated, unchanged, failed, cellsLeftOut, skipped } = written;
   const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });

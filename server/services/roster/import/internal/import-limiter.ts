@@ -1,8 +1,8 @@
 import { verbLimiter } from "@/server/services/kernel/verb";
 
 /**
- * Runs four imports of an organization at once, its sandbox's included (`Tenant.liveId`), and six of all. One
- * that waits for another's rows holds its connection meanwhile.
+ * A sandbox counts with its organization (`Tenant.liveId`). The total is limited because an import that
+ * waits for another's rows keeps its database connection.
  */
 export const importLimiter = verbLimiter({
   name: "imports",

@@ -4,7 +4,7 @@ import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
 import { type ImportBloggersInput, type ImportRun } from "../schema";
 import { type Run } from "./write-import";
 
-/** What a list reads of a run: the row errors of a batch may be large. */
+/** Row errors of a batch may be large. */
 export const withoutErrors = { errors: true } as const satisfies Prisma.OpenApiBloggerImportRunOmit;
 
 export type ImportRequest = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dryRun"> & {
@@ -13,10 +13,7 @@ export type ImportRequest = Pick<ImportBloggersInput, "sourceSystem" | "idempote
   startedAt: Date;
 };
 
-/**
- * Writes the run of an import (docs/rules.md#import) and says that the roster may have changed. Returns its
- * id; null for a dry run, which has none.
- */
+/** Also announces that the roster may have changed. Returns null for a dry run (docs/rules.md#import). */
 export async function recordImportRun(
   tx: Tx,
   ctx: Ctx,

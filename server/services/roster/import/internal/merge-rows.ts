@@ -7,9 +7,8 @@ import { type ImportBloggersResult, type ItemOutcome } from "../schema";
 import { type FailedItem, type ReadyItem } from "./read-item";
 
 /**
- * Names each creator by the id of its row, item after item. What an item of the batch brings, an alias or a
- * row of its own, is good for the items after it. Only an id that a link carries as an alias is looked up;
- * numbers of both kinds overlap.
+ * Replaces aliases by the ids of their rows. What an item brings, an alias or a row, applies to later
+ * items. Only ids that a link carries as an alias are looked up, because numeric ids and aliases overlap.
  */
 export function resolveAliases(
   items: readonly ReadyItem[],
@@ -36,8 +35,8 @@ export function resolveAliases(
 }
 
 /**
- * A creator of the batch, with every item that names it. Of the items after the first, `unchangedRepeats`
- * change nothing, and `renames` give it another `externalId` than an earlier one did.
+ * All items of a batch with the same creator. Of the later items, `unchangedRepeats` change nothing, and
+ * `renames` replace an earlier item's `externalId`.
  */
 export type MergedRow = UpsertRow & {
   indexes: number[];
@@ -47,8 +46,8 @@ export type MergedRow = UpsertRow & {
 };
 
 /**
- * Joins items that name the same creator, in order, a later one's fields over an earlier one's. One statement
- * cannot write a row twice (docs/rules.md#import).
+ * Later items override earlier ones. Merged because one statement cannot write a row twice
+ * (docs/rules.md#import).
  */
 export function mergeItems(items: readonly ReadyItem[]): MergedRow[] {
   const rows = new Map<string, MergedRow>();
@@ -82,10 +81,9 @@ function isWithin(
 type Counts = Pick<ImportBloggersResult, "total" | "created" | "updated" | "unchanged" | "failed">;
 
 /**
- * Counts items, not creators: a creator's first item counts as what happened to its row, each further one as
- * updated. `unchanged` is exact where a batch names a creator once. Repeats are compared with the row's first
- * and last state and with each other, not with the states between. Two that cancel out count as unchanged;
- * one that repeats only what was stored does not.
+ * Counts items, not creators: a creator's first item gets the row's outcome, later ones count as updated.
+ * `unchanged` is exact only if each creator occurs once: repeats are compared with the row's first and last
+ * state.
  */
 export function countOutcomes(
   rows: readonly MergedRow[],
@@ -104,10 +102,7 @@ export function countOutcomes(
   return counts;
 }
 
-/**
- * What came of each item, in the order of the batch, as `countOutcomes` counts it. Of a creator that only a
- * dry run created there is no id.
- */
+/** In batch order, counted as in `countOutcomes`. Creators that a dry run created have no id. */
 export function itemOutcomes(
   rows: readonly MergedRow[],
   outcomes: readonly UpsertOutcome[],
@@ -128,7 +123,7 @@ export function itemOutcomes(
   return [...written, ...refused].sort((a, b) => a.index - b.index);
 }
 
-/** What was done, but may not have been meant: by other items of the batch, and `replaced`, one an item. */
+/** At most one warning per item. */
 export function toWarnings(
   rows: readonly MergedRow[],
   replaced: ImportBloggersResult["warnings"],
@@ -146,7 +141,7 @@ export function toWarnings(
 
 const MAX_NAMES = 200;
 
-/** Which field names were dropped, by platform, each once; the first 200 of them tell enough. */
+/** Limited to 200 names per platform. */
 export function discardedByPlatform(items: readonly (ReadyItem | FailedItem)[]): Record<string, string[]> {
   const byPlatform: Record<string, Set<string>> = {};
   for (const { platform, discarded } of items) {
@@ -160,7 +155,7 @@ export function discardedByPlatform(items: readonly (ReadyItem | FailedItem)[]):
 
 type Refused<Code> = Pick<FailedItem, "index" | "platform" | "message" | "more"> & { code: Code };
 
-/** The row errors in the order of the batch, one for each thing that is wrong with a row. */
+/** In batch order, one entry for each problem of a row. */
 export function toRowErrors<Code extends string>(
   items: readonly Refused<Code>[],
 ): { index: number; platform: string | null; code: Code | FailedItem["code"]; message: string }[] {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { described } from "@/server/domain/kernel/described";
 import { rowErrorCodes } from "@/server/domain/kernel/errors";
 
-/** Words for what every kind of run counts. */
 export const counted = {
   runId: "The run's record: `GET /open-api/import-runs/<runId>`; null for a dry run",
   total: "Items that were sent",

@@ -3,15 +3,14 @@ import { failed, type FailedItem, readItem, type ReadyItem } from "./read-item";
 export const sources = ["SCRAPE", "IMPORT", "MANUAL"] as const;
 type Source = (typeof sources)[number];
 
-/** A creator of a batch that a signed-in client sends, and whence it has what it says of it. */
 export type BatchItem = ReadyItem & { source: Source };
 
-/** Reads a BloggerUpsertInput. Never throws: what is wrong is the row's own error. */
+/** Reads a BloggerUpsertInput. Never throws: problems become the row's error. */
 export function readBatchItem(item: unknown, index: number): BatchItem | FailedItem {
   const { source = "SCRAPE", ...fields } = isRecord(item) ? item : {};
   const read = readItem(isRecord(item) ? fields : item, index, { isLinkNeeded: false });
   if (read.kind === "failed") return read;
-  // An item with an id is never looked for behind a short link.
+  // With an id, short links are not followed.
   if (typeof fields.platformBloggerId !== "string" || read.kind === "short")
     return failed(read, "INVALID_FIELD", '"platformBloggerId" is required.');
   if (typeof fields.nickname !== "string") return failed(read, "INVALID_FIELD", '"nickname" is required.');

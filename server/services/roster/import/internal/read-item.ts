@@ -13,8 +13,8 @@ import { echo } from "@/server/domain/kernel/text";
 type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
 
 /**
- * An item whose creator is known. `idKind` is `alias` where a link carried an alias, or a merged row's id was
- * sent; any other id that was sent is believed. `alias` is another id of the creator that its link carries.
+ * An item with a known creator. `idKind` is `alias` for an alias in a link and for the id of a merged row;
+ * other sent ids are trusted. `alias` is another id of the creator in its link.
  */
 export type ReadyItem = {
   kind: "ready";
@@ -22,10 +22,9 @@ export type ReadyItem = {
   platformBloggerId: string;
   idKind: "primary" | "alias";
   alias: string | null;
-  /** The id that was sent, where it led to another one. */
+  /** The id that was sent, if it was mapped to another one. */
   sentAs?: string;
 } & Values;
-/** An item whose creator stands behind a short link. */
 export type ShortItem = { kind: "short"; index: number; shortUrl: string } & Values;
 type RowProblem = Pick<FailedItem, "code" | "message">;
 export type FailedItem = {
@@ -34,17 +33,16 @@ export type FailedItem = {
   platform: string | null;
   code: RowErrorCode | "NOT_FOUND";
   message: string;
-  /** What its link leads to in place of a creator. */
+  /** The page that the item's link leads to instead of a creator. */
   page?: LinkPage | undefined;
-  /** What else is wrong with it. */
   more?: readonly RowProblem[];
-  /** Names of fields that were dropped; none where the item names no platform. */
+  /** Dropped field names; empty if the item names no platform. */
   discarded: readonly string[];
 };
 
 /**
- * Reads one item of a batch (docs/rules.md#import). Never throws: what is wrong is the row's own error. With
- * `isLinkNeeded` false an id alone names the creator, too.
+ * Never throws: problems become the row's error (docs/rules.md#import). If `isLinkNeeded` is false, an id
+ * alone is enough.
  */
 export function readItem(
   item: unknown,
@@ -65,7 +63,7 @@ export function readItem(
   const named =
     read.platform === null || problems.some(isOfName) ? null : { ...read, platform: read.platform };
   const place = named === null ? null : locate(index, named, isLinkNeeded);
-  // The link's first: it is no field, and must not be among those that are only counted.
+  // The link's problem comes first, so that it is never among those that are only counted.
   const [first, ...more] = [...(place?.kind === "failed" ? [place] : []), ...problems];
   if (first === undefined) throw new Error("an item was refused without a problem");
   return {
@@ -75,12 +73,11 @@ export function readItem(
   };
 }
 
-/** Where the creator's name is wrong itself, nothing can be said of where it leads. */
 function isOfName({ field }: ItemProblem): boolean {
   return field === "url" || field === "platformBloggerId";
 }
 
-/** More problems of a row are only counted: its run keeps them for good. */
+/** Further problems are only counted, because the run stores the errors. */
 const MAX_MORE = 19;
 
 function inBounds(more: readonly RowProblem[]): readonly RowProblem[] {
@@ -92,7 +89,6 @@ function inBounds(more: readonly RowProblem[]): readonly RowProblem[] {
 
 type Named = Values & { platformBloggerId: string | null };
 
-/** Finds the creator that an item names by its id or its link. */
 function locate(index: number, read: Named, isLinkNeeded: boolean): ReadyItem | ShortItem | FailedItem {
   const { platformBloggerId } = read;
   const { url } = read.fields;
@@ -111,7 +107,7 @@ function withoutLink(index: number, values: Values, givenId: string): ReadyItem 
   return { kind: "ready", index, ...values, platformBloggerId, idKind, alias: null };
 }
 
-/** The id was sent: the link is not read for it, but its host must still be the platform's. */
+/** An id was sent, so only the link's host is checked. */
 function withGivenId(index: number, values: Values, givenId: string, text: string): ReadyItem | FailedItem {
   const { platform } = values;
   const platformBloggerId = normalisePlatformId(platform, givenId);
@@ -125,7 +121,7 @@ function withGivenId(index: number, values: Values, givenId: string, text: strin
   return { ...ready(index, values, { platformBloggerId, idKind }, checked.url), alias };
 }
 
-/** Reads the creator out of a link; also used for what a short link led to. */
+/** Also used for the target of a short link. */
 export function fromLink(index: number, values: Values, text: string): ReadyItem | ShortItem | FailedItem {
   const link = parseCreatorLink({ platform: values.platform, text });
   switch (link.kind) {

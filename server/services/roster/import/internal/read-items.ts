@@ -10,12 +10,11 @@ import { expandLinks } from "./short-links";
 
 export type ReadItems = { ready: ReadyItem[]; failed: FailedItem[] };
 
-/** An item with its place in the batch. */
 export type PlacedItem = { index: number; item: unknown };
 
 /**
- * Everything that needs no transaction: reading the rows and following short links. The ready ones keep the
- * order of the batch.
+ * Work outside the transaction: reading the rows and following short links. Ready items keep the batch
+ * order.
  */
 export async function readItems(
   ctx: Ctx,
@@ -34,7 +33,6 @@ export async function readItems(
   };
 }
 
-/** Reads one creator by its id or its link, a short link followed. */
 export async function readCreator(ctx: Ctx, item: object): Promise<ReadyItem | FailedItem> {
   const read = readItem(item, 0, { isLinkNeeded: false });
   if (read.kind !== "short") return read;
@@ -42,10 +40,7 @@ export async function readCreator(ctx: Ctx, item: object): Promise<ReadyItem | F
   return resolved ?? expandFailed(read, "it was not followed in time");
 }
 
-/**
- * Follows the short links of a batch, all before the transaction; a link that leads nowhere fails its row
- * alone.
- */
+/** A link that leads nowhere fails only its row. */
 async function resolveShortItems(ctx: Ctx, items: readonly ShortItem[]): Promise<(ReadyItem | FailedItem)[]> {
   if (items.length === 0) return [];
   const expanded = await expandLinks(ctx, items);
@@ -65,14 +60,10 @@ function expandFailed(item: ShortItem, why: string): FailedItem {
   return failed(item, "SHORT_URL_EXPAND_FAILED", message);
 }
 
-/**
- * `mayBeAlias`: the id may be another one than the roster knows the creator by. A number that was sent is
- * never taken for one.
- */
+/** `mayBeAlias`: the id may be an alias in the roster. Never true for numbers. */
 export type IndexedRef = BloggerName & { index: number; mayBeAlias: boolean };
 export type ReadNames = { names: IndexedRef[]; failed: FailedItem[] };
 
-/** Reads whom the items mean, short links followed; an item whose link names nobody has failed. */
 export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Promise<ReadNames> {
   const placed = items.map((item, index) => ({ item, index }));
   const byLink = await readItems(

@@ -10,8 +10,8 @@ type Warning = ImportBloggersResult["warnings"][number];
 type WithExternalId = { index: number; platform: string; platformBloggerId: string; externalId: string };
 
 /**
- * Warnings of items that give a creator, merged out of several, another `externalId` than it has: of the
- * external ids of both only the newest finds it for sure. Call before the items are written.
+ * Warns of items that replace the `externalId` of a merged creator: after that, only the newest external id
+ * is sure to find it. Call before the items are written.
  */
 export async function warnOfReplaced(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function warnOfReplaced(
   return rows.filter(({ index }) => indexes.has(index)).map(toWarning);
 }
 
-/** Without the one that it had: whoever may write does not therefore read. */
+/** Does not show the old id, because write permission does not include reading. */
 function toWarning({ index, platformBloggerId, externalId }: WithExternalId): Warning {
   const message = `The creator ${echo(platformBloggerId)} was merged out of several, and had another externalId. It has ${echo(externalId)} now, and the other one may not be found: check which of them is meant.`;
   return { index, code: "EXTERNAL_ID_REPLACED", message };

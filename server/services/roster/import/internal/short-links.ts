@@ -7,8 +7,8 @@ import { type Ctx } from "@/server/services/kernel/verb";
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Where short links lead, from the last 30 days' answers or by following them (docs/rules.md#platforms). The
- * documented links of a sandbox are answered by itself: neither followed nor remembered.
+ * Expands short links, using answers of the last 30 days (docs/rules.md#platforms). Documented links of a
+ * sandbox are simulated: neither followed nor cached.
  */
 export async function expandLinks(
   { db, organization }: Ctx,

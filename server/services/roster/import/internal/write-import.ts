@@ -9,10 +9,8 @@ import { type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 import { resolveItems, type WrittenRoster, writeRoster } from "./write-roster";
 
-/** The outcome of a whole import, as its run keeps it. */
 export type Run = Omit<ImportBloggersResult, "runId" | "warnings" | "outcomes">;
 
-/** The outcome of an import of one item that was refused before anything could be written. */
 export function refusedRun(refused: FailedItem): Run {
   const counts = { total: 1, created: 0, updated: 0, unchanged: 0, failed: 1 };
   return {
@@ -22,17 +20,13 @@ export function refusedRun(refused: FailedItem): Run {
   };
 }
 
-/**
- * `failed`: every item that was not written. `replaced`: warnings of what was known before; those of the
- * batch itself are in `rows`.
- */
+/** `replaced`: warnings about the roster's earlier state. Warnings about the batch itself are in `rows`. */
 type WrittenImport = Omit<WrittenRoster, "full"> & {
   run: Run;
   failed: FailedItem[];
   replaced: ImportBloggersResult["warnings"];
 };
 
-/** Writes the items that could be read, and sums up the outcomes. */
 export async function writeImport(
   tx: Tx,
   ctx: Ctx,

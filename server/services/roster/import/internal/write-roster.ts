@@ -11,18 +11,17 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { type MergedRow, mergeItems, resolveAliases } from "./merge-rows";
 import { failed, type FailedItem, type ReadyItem } from "./read-item";
 
-/** The items under the ids by which the roster knows their creators. */
 export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]): Promise<ReadyItem[]> {
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   return resolveAliases(ready, await findAliases(tx, ctx.organization.id, byAlias));
 }
 
-/** `rows` and `outcomes` have one entry a creator that was written; `full`: items that found no room. */
+/** One entry per written creator; `full`: items for which the roster has no room. */
 export type WrittenRoster = { rows: MergedRow[]; outcomes: UpsertOutcome[]; full: FailedItem[] };
 
 /**
- * Writes resolved items into the roster, whoever brings them: items of one creator are joined, creators are
- * inserted or updated as far as the roster has room, and other ids that their links carry are remembered.
+ * Merges items of one creator, writes creators while the roster has room, and stores aliases from their
+ * links.
  */
 export async function writeRoster(
   tx: Tx,
