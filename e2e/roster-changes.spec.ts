@@ -60,7 +60,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await page.locator("tr[data-row]").first().waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("e");
-  const edit = page.getByRole("dialog", { name: "Change Lin" });
+  const edit = page.getByRole("dialog", { name: "Edit “Lin”" });
   await edit.getByLabel("Notes").fill("mine");
   await edit.getByLabel("WeChat").fill("mine too");
   const call = await callProcedure(owner);
@@ -225,7 +225,7 @@ test("a figure is read as people write it, refused as it was typed, and taken ba
     const { rows } = await withDatabase((client) => client.query<Record<string, unknown>>(read, [id]));
     return rows[0];
   };
-  const edit = page.getByRole("dialog", { name: "Change Blogger 1" });
+  const edit = page.getByRole("dialog", { name: "Edit “Blogger 1”" });
   const fans = edit.getByLabel("Followers", { exact: true });
   const type = async (field: Locator, text: string) => {
     await field.press("Control+a");

@@ -46,6 +46,7 @@ const listOf = <Parsed>(parse: (entries: string[]) => Parsed) =>
     }
   });
 
+/** Checked because tcsh and some images set HOST to the machine's name. */
 const host = z
   .string()
   .refine(
@@ -77,6 +78,7 @@ const settings = z.object({
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_BASE_URL: url.optional(),
   INNGEST_DEV: z.string().optional(),
+  /** The address at which the Inngest server calls this service, if it is not the one that users open. */
   INNGEST_SERVE_ORIGIN: url.optional(),
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
@@ -162,6 +164,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 const forgetters: (() => void)[] = [];
 
+/** A value that is made from the settings at first use and then kept, such as the logger. */
 export function fromSettings<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   forgetters.push(() => (made = undefined));

@@ -3,10 +3,10 @@
 import { Anchor } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Owner, Issue } from "@/server/domain/kernel/errors";
+import type { TakenBy, Issue } from "@/server/domain/kernel/errors";
 
 /** Console pages of the records that can hold a taken value. A menu entry has no page of its own. */
-const paths: Record<Owner["kind"], (id: string) => string> = {
+const paths: Record<TakenBy["kind"], (id: string) => string> = {
   blogger: (id) => `/bloggers/${id}`,
   user: (id) => `/platform/users/${id}`,
   role: (id) => `/platform/roles/${id}`,

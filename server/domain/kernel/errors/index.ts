@@ -11,7 +11,7 @@ export {
   notOnPlatform,
   type Ineligible,
   ServiceError,
-  type Owner,
+  type TakenBy,
   type Issue,
 } from "./service-error";
 export { headersOfError, statusOfReason } from "./status-of-reason";

@@ -48,7 +48,7 @@ export const errorReasons = [
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 export type ErrorReason = (typeof errorReasons)[number];
 
-export type Owner = { kind: "blogger" | "user" | "role" | "menu"; id: string; name: string };
+export type TakenBy = { kind: "blogger" | "user" | "role" | "menu"; id: string; name: string };
 
 /**
  * One problem of the input: its `path` (such as `items.3.url`), a sentence and a code for translation. `page`
@@ -61,7 +61,7 @@ export type Issue = {
   code?: IssueCode | undefined;
   limit?: number;
   page?: string | undefined;
-  holder?: Owner;
+  holder?: TakenBy;
 };
 
 export type Ineligible = { reason: string; freesAt: string | null };

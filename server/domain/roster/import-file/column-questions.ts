@@ -17,9 +17,9 @@ export function columnAnswer(
   mapping: ColumnMapping,
   answers: Answers,
 ): string | null {
-  const owner = mapping.indexOf(field);
-  if (owner !== columns[0]) return columns.includes(owner) ? String(owner) : NO_COLUMN;
-  return isAnswer(columns, answers[columnQuestionId(field)]) ? String(owner) : null;
+  const column = mapping.indexOf(field);
+  if (column !== columns[0]) return columns.includes(column) ? String(column) : NO_COLUMN;
+  return isAnswer(columns, answers[columnQuestionId(field)]) ? String(column) : null;
 }
 
 export function withColumnAnswers(
@@ -30,9 +30,9 @@ export function withColumnAnswers(
   const settled = [...mapping];
   for (const { field, columns } of doubles) {
     const answer = answers[columnQuestionId(field)];
-    const owner = settled.indexOf(field);
-    if (!isAnswer(columns, answer) || !columns.includes(owner)) continue;
-    settled[owner] = null;
+    const column = settled.indexOf(field);
+    if (!isAnswer(columns, answer) || !columns.includes(column)) continue;
+    settled[column] = null;
     if (answer !== NO_COLUMN) settled[Number(answer)] = field;
   }
   return settled;

@@ -84,11 +84,11 @@ type KeyOrganization = Pick<OrganizationRow, "status" | "dataMode" | "subscripti
 
 /**
  * Keys work only for active, paid-up organizations in the cloud data mode (docs/rules.md#order-of-checks).
- * `workplace` is the key's organization or its sandbox.
+ * `organization` is the key's own one or its sandbox.
  * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
  */
-export function admitApiKey(holder: KeyOrganization, workplace: OrganizationRow): Tenant {
-  const { status, subscriptionExpiresAt, dataMode } = holder;
+export function admitApiKey(own: KeyOrganization, organization: OrganizationRow): Tenant {
+  const { status, subscriptionExpiresAt, dataMode } = own;
   if (status === "SUSPENDED") {
     throw new ServiceError(
       "ORGANIZATION_SUSPENDED",
@@ -104,7 +104,7 @@ export function admitApiKey(holder: KeyOrganization, workplace: OrganizationRow)
       "The public API is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
     throw new ServiceError("LOCAL_DATA_MODE", message);
   }
-  return admitTenant(workplace);
+  return admitTenant(organization);
 }
 
 /** Throws `UNAUTHENTICATED` for keys, jobs and visitors. */

@@ -12,7 +12,7 @@ it("lets an update through that names the row as it is, or names none", () => {
 it("refuses one that was read before somebody else's change, and says what to do", () => {
   const act = () => checkUnchanged(row, "2026-11-21T10:00:00.122Z");
   expect(act).toThrow(ServiceError);
-  expect(act).toThrow(/changed at 2026-11-21T10:00:00\.123Z.*load it again/);
+  expect(act).toThrow(/changed at 2026-11-21T10:00:00\.123Z.*Load it again/);
   try {
     act();
   } catch (error) {

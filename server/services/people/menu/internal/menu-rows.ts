@@ -1,4 +1,4 @@
-import { type Owner, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
+import { type TakenBy, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
 import { MENU_TYPE } from "@/server/domain/people/menu";
 import { isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
@@ -101,7 +101,7 @@ function wrong(
   path: string,
   message: string,
   code: "REQUIRED" | "TAKEN",
-  more: { holder?: Owner } = {},
+  more: { holder?: TakenBy } = {},
 ): ServiceError {
   const issues = [{ path, message, code, ...more }];
   return new ServiceError("VALIDATION_FAILED", `Please correct "${path}": it ${message}.`, { issues });
