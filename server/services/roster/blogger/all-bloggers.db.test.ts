@@ -19,7 +19,6 @@ async function fill({ organizationId }: TestOrganization, rows: number): Promise
     FROM generate_series(1, ${rows}) n`;
 }
 
-/** Other suites may have thousands of bloggers, so the number of pages can be limited. */
 async function readAll(input: Parameters<typeof listAllBloggers>[0]["input"], mostPages = Infinity) {
   const found = [];
   let cursor: string | null | undefined;

@@ -24,7 +24,6 @@ const MAX_STALE_DAYS = 3_650;
 
 const MAX_TAGS = 50;
 const MAX_NAME_CHARS = 200;
-/** Limited before it is split. */
 const commaList = z
   .string()
   .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
@@ -38,7 +37,6 @@ const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
-/** A tag or an id in a comma-joined list; blanks around it are ignored. */
 const listedName = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
 
 const fansRange = z
@@ -219,7 +217,6 @@ const consoleFilter = z.strictObject({
   fansBounds: z.enum(["WITH", "ONLY"]).optional(),
   platformStatus: z.array(z.enum(platformStatusFilters)).min(1).optional(),
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
-  /** Bloggers that a file's import named and did not refuse. */
   importRunId: idSchema("importRun").optional(),
 });
 const consoleOrder = inOrder([fansEnds, priceEnds, ...dayEnds]);
@@ -227,7 +224,6 @@ const consoleOrder = inOrder([fansEnds, priceEnds, ...dayEnds]);
 /** The console's filter (docs/rules.md#finding). */
 export const countBloggersInput = consoleFilter.superRefine(consoleOrder);
 
-/** Without `text`: the most frequent values. */
 export const suggestInput = z.strictObject({ text: nonEmpty.optional() }).prefault({});
 export const suggestions = z.object({ list: z.array(z.object({ value: z.string(), count: z.int() })) });
 
@@ -262,7 +258,6 @@ export const refreshQueueInput = z.strictObject({
   take: z.int().min(1).max(LIMITS.max),
 });
 
-/** `totalCount` ignores `take`. */
 export const refreshQueue = z.object({ list: z.array(bloggerListWire), take: z.int(), totalCount: z.int() });
 
 /** See docs/rules.md#lists. */
@@ -285,7 +280,6 @@ export const MAX_STATS_DAYS = 366;
 
 const day = dayFrom1970.optional();
 
-/** Both days inclusive. */
 export const bloggerStatsQuery = z.strictObject({ from: day, to: day });
 
 export const bloggerStatsInput = bloggerId.extend({ from: day, to: day });

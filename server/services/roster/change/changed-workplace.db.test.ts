@@ -10,7 +10,6 @@ import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { changeWork, tagBloggers } from ".";
 
-/** Two and a half pages. */
 const ROSTER = 1_250;
 const PAGE = 500;
 

@@ -10,7 +10,6 @@ import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { tagBloggers, undoRosterChange } from ".";
 
-/** Two and a half pages. */
 const ROSTER = 1_250;
 const PAGE = 500;
 
@@ -32,7 +31,6 @@ const tagAll = async () => {
   const { jobId } = await tagBloggers({ ctx, input: { ids: { filter: {} }, tags: ["all"] } });
   return jobId ?? "";
 };
-/** Starts an undo as the verb does, but runs only its first page. */
 async function undoneInPart(id: string): Promise<string> {
   const undoId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, undoes: id });
   await getDb().rosterJob.update({ where: { id }, data: { undoneById: undoId } });

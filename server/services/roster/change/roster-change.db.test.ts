@@ -20,7 +20,6 @@ import {
   untagBloggers,
 } from ".";
 
-/** Two and a half pages. */
 const ROSTER = 1_250;
 
 let mine: TestOrganization;

@@ -30,10 +30,6 @@ export const rosterChange = z.discriminatedUnion("kind", [
 ]);
 export type RosterChange = z.output<typeof rosterChange>;
 
-/**
- * Input of a CHANGE job: bloggers by filter or by id, another job to undo, or a member whose bloggers are
- * handed over.
- */
 export const changeJobInput = z.union([
   z.strictObject({ change: rosterChange, filter: countBloggersInput }),
   z.strictObject({ change: rosterChange, undoes: rosterJobId.shape.id }),
@@ -47,7 +43,6 @@ export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate })
 export const reactivateBloggersInput = z.strictObject(ids);
 export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
 export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
-/** Bloggers by id, or all bloggers of one member. `userId` is the new owner. */
 export const handOverInput = z.union([
   assignBloggersInput,
   z.strictObject({ holderUserId: member, ...assign }),
@@ -67,7 +62,6 @@ export const rosterChanged = z.object({
   failure: z.object({ reason: z.string(), message: z.string() }).nullable(),
 });
 
-/** `userId` is the reviewer. */
 export const listReviewsInput = z.strictObject({
   bloggerId: idSchema("blogger").optional(),
   reviewStatus: reviewStatus.optional(),

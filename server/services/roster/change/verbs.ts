@@ -65,13 +65,11 @@ export const deactivateBloggers = changeOf("DEACTIVATE", {
   input: deactivateBloggersInput,
 });
 
-/** Limited by the room in the roster. */
 export const reactivateBloggers = changeOf("REACTIVATE", {
   action: "blogger.reactivate",
   input: reactivateBloggersInput,
 });
 
-/** Bloggers that would exceed the maximum number of tags stay unchanged. */
 export const tagBloggers = changeOf("TAG", { action: "blogger.tag", input: tagBloggersInput });
 
 export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input: tagBloggersInput });
@@ -135,7 +133,6 @@ async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
   return Array.isArray(ids) ? { ids: await findVisibleKept(tx, ctx, ids) } : ids;
 }
 
-/** Returns the job's id, or null if there is nothing to change. */
 async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction; asked: unknown }) {
   const input = changeJobInput.parse(asked);
   await checkChange(tx, ctx, input.change);

@@ -1,7 +1,6 @@
 import { retention } from "@/server/services/kernel/verb";
 import { deleteExport } from "./internal/export-rows";
 
-/** Time after which no process still works on a cancelled job. */
 const QUIET_MS = 3_600_000;
 const MAX_PER_CALL = 5;
 

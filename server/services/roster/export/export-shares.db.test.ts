@@ -24,7 +24,6 @@ const jobOf = (id: string) => getDb().rosterJob.findUniqueOrThrow({ where: { id 
 
 describe("an organization's exports", () => {
   const GIB = 1024 ** 3;
-  /** Simulates another export that is still running. */
   async function writing(parts: number[]): Promise<string> {
     const { id } = await begin();
     await getDb().rosterExport.update({ where: { id }, data: { parts } });

@@ -28,7 +28,6 @@ beforeEach(async () => {
   await grantOwner();
 });
 
-/** A job runs with the permissions of the user's stored role, which is empty in a test organization. */
 async function grantOwner() {
   const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: mine.ownerId } });
   const id = newId("menu");

@@ -7,13 +7,11 @@ import { countBloggersInput, searchBloggersInput } from "@/server/services/roste
 
 const column = z.enum(exportFields as [ExportField, ...ExportField[]]);
 
-/** Same limit as for bulk changes by id. */
 const MAX_IDS = 500;
 
 /** See docs/rules.md#export. */
 export const exportBloggersInput = z.strictObject({
   filter: countBloggersInput.default({}),
-  /** Replaces `filter`. */
   ids: z.array(idSchema("blogger")).min(1).max(MAX_IDS).optional(),
   order: searchBloggersInput.shape.order.default("createdAt"),
   direction: searchBloggersInput.shape.direction.default("asc"),
@@ -28,7 +26,6 @@ export const exportBloggersInput = z.strictObject({
 });
 export type ExportInput = z.output<typeof exportBloggersInput>;
 
-/** Where the next page starts, in the stored order and in the file. */
 export const exportPlace = z.object({
   next: z.int().default(0),
   /** For jobs that an earlier release started: the position by age after which the order is stored. */

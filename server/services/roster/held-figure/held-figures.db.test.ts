@@ -11,7 +11,6 @@ import { acceptHeldFigures, countHeldFigures, dismissHeldFigures, listHeldFigure
 const scene = new ScrapingScene();
 const DAY_MS = 86_400_000;
 
-/** Its stored followers are fifty times the figure on the platform. */
 async function addFallen(n = 7) {
   await scene.addAccount("PGY");
   const { fans } = scene.creatorOf("PGY", n);
@@ -19,7 +18,6 @@ async function addFallen(n = 7) {
   return { id: await scene.addCreator("PGY", n, { fansCount: stored }), fans, stored };
 }
 
-/** Adds an account first, because the pace of one account allows few scrapes in a row. */
 async function refreshAgain(id: string) {
   await scene.addAccount("PGY");
   return scene.refresh(id);

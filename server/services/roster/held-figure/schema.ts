@@ -30,14 +30,11 @@ const heldFigure = z.object({
   dismissedAt: instant.nullable(),
 });
 
-/** With `bloggerId`: all figures of that creator. Otherwise: undismissed figures of active creators. */
 export const listHeldFiguresInput = z.strictObject({ bloggerId: bloggerId.optional(), ...pageInput() });
 export const heldFigureList = listOf(heldFigure);
 
-/** `since`: of the figure that has been held longest. */
 export const heldFigureCount = listTotal.extend({ since: instant.nullable() });
 
-/** `id` is the creator's. Without `fields`: all held figures of that creator. */
 export const settleHeldFiguresInput = z.strictObject({
   id: bloggerId,
   fields: z.array(field).min(1).max(MAX_FIELDS).exactOptional(),

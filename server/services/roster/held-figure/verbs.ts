@@ -112,7 +112,6 @@ function open(ctx: Ctx) {
 
 type Target = { id: string; fields?: readonly string[] };
 
-/** Takes the same row lock as scrapes. */
 async function lockHeld(tx: Tx, ctx: Ctx, { id, fields }: Target) {
   await tx.$queryRaw`SELECT 1 FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
   const row = await tx.blogger.findFirst({

@@ -195,7 +195,6 @@ describe("the history of a creator", () => {
   });
 });
 
-/** Fields without history: constant fields, timestamps of checks, and raw data. */
 const without = new Set(
   `id organizationId platform source createdAt updatedAt lastSyncedAt platformStatusCheckedAt rawData`.split(
     " ",

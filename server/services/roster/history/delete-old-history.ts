@@ -1,9 +1,8 @@
 import { retention } from "@/server/services/kernel/verb";
 
-/** Rows deleted in a call. */
 const MAX_ROWS = 5_000;
 
-/** Deletes some history that has outlived its time (docs/rules.md#retention); returns how many entries. */
+/** See docs/rules.md#retention. */
 export const deleteOldHistory = retention({
   kept: "history",
   async run({ ctx: { db }, before }) {
@@ -14,7 +13,6 @@ export const deleteOldHistory = retention({
   },
 });
 
-/** Deletes some daily snapshots that have outlived their time (docs/rules.md#retention); returns how many. */
 export const deleteOldSnapshots = retention({
   kept: "snapshots",
   async run({ ctx: { db }, before }) {

@@ -10,7 +10,6 @@ import { listOf, pageInput } from "@/server/domain/kernel/paging";
 
 const value = z.json();
 
-/** `fields`: only changes of these fields. */
 export const listHistoryInput = z.strictObject({
   id: idSchema("blogger"),
   fields: z
@@ -39,7 +38,6 @@ export const historyList = listOf(historyEntry);
 
 const trendDays = [30, 90, 365] as const;
 
-/** Today included. */
 export const bloggerTrendInput = z.strictObject({
   id: idSchema("blogger"),
   days: z.literal(trendDays).default(90),

@@ -52,7 +52,6 @@ export const createImport = mutation({
   },
 });
 
-/** Stores the answers with the reading, because the job reads the stored one. */
 async function settleReading(tx: Tx, file: ImportFile, answers: Reading["answers"]): Promise<Reading> {
   const kept = await readingOf(tx, file);
   const wanted = { ...kept, answers: { ...kept.answers, ...answers } };

@@ -12,7 +12,6 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { createImport, getImportRunWithFile } from ".";
 
 const ROWS = 1_750;
-/** Every fiftieth of a page's 500 rows fails. */
 const FAILING = 50;
 const FAILED = ROWS / FAILING;
 const KNOWN = 20;

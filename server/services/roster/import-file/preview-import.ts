@@ -12,7 +12,6 @@ import { readFile } from "./internal/read-file";
 import { showPreview } from "./internal/show-preview";
 import { importPreview, previewImportInput } from "./schema";
 
-/** Time for which one call checks rows. */
 const WORK_MS = 1_500;
 
 /**
@@ -47,7 +46,6 @@ export const previewImport = commitThenCall({
 
 type Input = z.output<typeof previewImportInput>;
 
-/** Another reading or sheet than before starts over. */
 async function startReading(
   tx: Tx,
   ctx: Ctx,

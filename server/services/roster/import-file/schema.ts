@@ -28,7 +28,6 @@ const mapping = z
     return new Set(named).size === named.length;
   }, "must name each field once");
 
-/** By question id; unknown ids are dropped. */
 const answers = z
   .record(z.string().max(60), z.string().max(20))
   .refine((given) => Object.keys(given).length <= 200, "must hold at most 200 answers");
@@ -73,7 +72,6 @@ const cellProblem = z.object({
   field: z.string().nullable(),
   value: z.string().nullable(),
 });
-/** `link`: what the row's link leads to. `more`: further problems of the row. */
 const rowProblem = cellProblem.extend({
   message: z.string(),
   link: z.object({ page: z.string(), platform: z.string() }).optional(),
@@ -81,7 +79,6 @@ const rowProblem = cellProblem.extend({
 });
 export type RowProblem = z.output<typeof rowProblem>;
 
-/** A row that is imported without `count` of its cells. */
 const rowNotice = rowProblem.extend({ count: z.int() });
 export type RowNotice = z.output<typeof rowNotice>;
 
@@ -95,11 +92,9 @@ const previewRow = z.object({
   platform: z.string().nullable(),
   platformBloggerId: z.string().nullable(),
   cells: z.array(z.string()),
-  /** Only in rows that are `CHANGED`. */
   changes: z.array(change),
   /** All values that the row would store; `before` is null in rows that are `NEW` or `DOUBLED`. */
   values: z.array(change),
-  /** Of a `DOUBLED` row: the first row with the same creator. */
   firstLine: z.int().nullable(),
   notice: rowNotice.nullable(),
   error: rowProblem.nullable(),
@@ -166,7 +161,6 @@ export const importPreview = z.object({
   platform: platformSchema.nullable(),
   ...{ strict: z.boolean(), skipHidden: z.boolean() },
   notices: z.array(notice),
-  /** Whether a column or hyperlinks identify the creators. */
   named: z.boolean(),
   /** Questions about rates appear once every row was checked. */
   questions: z.array(question),
@@ -179,7 +173,6 @@ export const importPreview = z.object({
   jobId: z.string().nullable(),
 });
 
-/** `answers` to questions that the preview's reading left open. */
 export const createImportInput = z.strictObject({ fileId, answers: answers.optional() });
 export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
 
@@ -193,7 +186,6 @@ const undone = z.object({
 });
 export type Undone = z.output<typeof undone>;
 
-/** `jobId` is set while the file is kept. */
 const ofFile = {
   ...{ jobId: z.string().nullable(), userName: z.string().nullable(), userNickname: z.string().nullable() },
   ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable(), cellsLeftOut: z.int() },
@@ -208,11 +200,9 @@ export const importRunWithFile = importRunDetail.extend({
   /** The file to continue with, if the caller's own import ended before its last row. */
   unfinishedFileId: z.string().nullable(),
   ...{ mayCancel: z.boolean(), mayUndo: z.boolean() },
-  /** Only while the undo is running or after it ended early. */
   undo: z
     .object({ jobId: z.string(), status: rosterJobStatus, done: z.int(), total: z.int().nullable() })
     .nullable(),
-  /** `problem` has the parts of the message for rows of a file. */
   errors: z.array(importRunDetail.shape.errors.element.extend({ problem: rowProblem.nullable() })),
 });
 export { importRunId };
@@ -227,7 +217,6 @@ const failedRow = z.object({
 export type FailedRow = z.output<typeof failedRow>;
 export const failedRows = z.object({ headings: z.array(z.string()), rows: z.array(failedRow) });
 
-/** Rows with an error or a notice, cut as in a preview. */
 export const problemRowsInput = importRunId.extend({
   afterLine: z.int().min(0).default(0),
   limit: z.int().min(1).max(100).default(50),

@@ -11,9 +11,9 @@ const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
 
 /**
- * Takes a file's import back, as a job (docs/rules.md#undoing-an-import): for 30 days, the user who
- * started it, or the Owner. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` where there is
- * nothing to take back.
+ * Undoes a file's import as a job (docs/rules.md#undoing-an-import). Allowed for 30 days, to the user who
+ * started it and the Owner. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and `CONFLICT` if there is nothing to
+ * undo.
  */
 export const undoImport = mutation({
   permission: "import:write",

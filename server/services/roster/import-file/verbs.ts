@@ -104,12 +104,9 @@ export const listProblemRows = query({
   },
 });
 
-/** Deleted per call: each file may have 50,000 rows. */
 const MAX_FILES = 2;
 
-/**
- * Deletes some files whose time is over, with their rows; runs stay. Returns how many, 0 when none is left.
- */
+/** Runs are kept. */
 export const deleteExpiredImportFiles = retention({
   async run({ ctx: { db }, before }) {
     const where = { expiresAt: { lte: before } };
@@ -120,7 +117,7 @@ export const deleteExpiredImportFiles = retention({
 
 const MAX_CHANGES = 10_000;
 
-/** Forgets what imports changed that can no longer be taken back; returns of how many creators. */
+/** Deletes the old values of changes that can no longer be undone. */
 export const forgetImportChanges = retention({
   kept: JOB_KEPT_DAYS,
   run: ({ ctx: { db }, before }) => db.$executeRaw`

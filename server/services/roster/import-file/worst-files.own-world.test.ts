@@ -5,7 +5,6 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { workbookOf } from "@/testing/roster/workbook";
 import { createImport, previewImport } from ".";
 
-/** Allows for a loaded machine: a file may take three minutes several times. */
 const TIMEOUT_MS = 1_200_000;
 
 /** U+FDFA: NFKC expands it to eighteen characters. */

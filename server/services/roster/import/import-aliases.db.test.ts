@@ -26,7 +26,6 @@ function deactivate(item: object) {
   return deactivateBloggers({ ctx: organization.ctx(), input });
 }
 
-/** Nicknames by platform id; deactivated ones start with `-`. */
 async function roster(): Promise<Record<string, string>> {
   const rows = await getDb().blogger.findMany({ where: { organizationId: organization.organizationId } });
   return Object.fromEntries(

@@ -68,7 +68,6 @@ const samples: Partial<Record<Name, { good: unknown[]; bad: unknown[] }>> = {
   tiePortraitJson: portrait,
   externalId: text(200, 1),
 };
-/** Fields that identify the creator or differ between request and response. */
 const setSeparately: readonly Name[] = ["platform", "platformBloggerId", "url", "tags"];
 const names = (Object.keys(bloggerUpsertFields) as Name[]).filter((name) => !setSeparately.includes(name));
 

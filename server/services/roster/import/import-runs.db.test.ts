@@ -7,7 +7,6 @@ import { importRunDetail, importRunPage, listImportRunsQuery } from "./schema";
 
 let organization: TestOrganization;
 let stranger: TestOrganization;
-/** Newest first. Each instant has two runs, so that the id breaks the tie. */
 let ids: string[];
 
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { createTestSandbox } from "@/testing/integration/open-api/create-test-ap
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { importBloggers } from "./verbs";
 
-/** Far below the lock timeout of 30 s. */
 const PROMPT_MS = 15_000;
 const items = [
   { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3", remark: "x" },
@@ -24,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => owner.end());
 
-/** Imports the creator, then locks its row until the owner's transaction ends. */
 async function hold(ctx: Ctx): Promise<void> {
   await run(ctx);
   await owner.query("SELECT 1 FROM blogger WHERE organization_id = $1 FOR UPDATE", [ctx.organization.id]);

@@ -17,7 +17,6 @@ beforeEach(async () => {
 const active = () =>
   getDb().blogger.count({ where: { organizationId: mine.organizationId, deactivatedAt: null } });
 
-/** A concurrent deactivation, skipped if the import has locked the row. */
 const deactivateOne = () => getDb().$executeRaw`
   UPDATE blogger SET deactivated_at = now() WHERE id IN (
     SELECT id FROM blogger WHERE organization_id = ${mine.organizationId} AND platform_blogger_id = ${uid(1)}

@@ -56,7 +56,6 @@ export const publishedImportBloggerBody = importItem
   .extend({ sourceSystem })
   .meta({ id: "ImportBloggerBody", description: "One creator, and who sends it." });
 
-/** `dryRun=true` validates and returns the same shape without writing. */
 export const importQuery = z.strictObject({
   dryRun: z
     .enum(["true", "false"])
@@ -71,7 +70,6 @@ export const importBatchQuery = importQuery.extend({
     .transform((text) => text === "true"),
 });
 
-/** Rows are parsed one by one: an invalid one fails alone. */
 export const bloggerBatchInput = z.strictObject({ bloggers: z.array(z.unknown()).min(1) });
 
 /** Counts rows. A row of an existing creator counts as `updated`, changed or not. */
@@ -154,7 +152,6 @@ export function withoutBlogger(result: ImportBloggerResult): ImportBloggerResult
 
 const howToName =
   "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
-/** Longer than any stored name. */
 const name = text(500);
 const names = described(
   { id: name, platformBloggerId: name, externalId: name },
@@ -195,7 +192,6 @@ export const deactivateBloggersBody = z.strictObject({
   items: z.array(deactivateItem).min(1).meta({ description: "The bloggers, each named in one of four ways" }),
 });
 
-/** `total = deactivated + unchanged + failed`, counted in items. */
 export const deactivateBloggersResult = z
   .object(
     described(
@@ -315,7 +311,6 @@ export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
 
-/** Needs `platformBloggerId` or `url`. */
 export const createBloggerInput = z.strictObject({
   ...bloggerUpsertFields,
   platform: platformSchema,

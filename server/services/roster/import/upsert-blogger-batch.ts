@@ -60,7 +60,6 @@ export const upsertBloggerBatch = mutation({
   },
 });
 
-/** The sources in the history; desktop clients scrape outside of the service. */
 const changeSources = { SCRAPE: "DESKTOP", IMPORT: "IMPORT", MANUAL: "CONSOLE" } as const;
 
 /**

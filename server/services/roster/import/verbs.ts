@@ -101,7 +101,6 @@ export const importBlogger = mutation({
   },
 });
 
-/** Whether the roster's state is the reason for the refusal of a readable item. */
 function isByRoster(code: string): code is "ROSTER_FULL" | "INVALID_FIELD" {
   return code === "ROSTER_FULL" || code === "INVALID_FIELD";
 }
@@ -135,7 +134,6 @@ export const deactivateBloggers = mutation({
   },
 });
 
-/** Runs count items that were already deactivated as updated, too. */
 function toRun({ total, deactivated, unchanged, failed, errors }: Deactivation): Run {
   const updated = deactivated + unchanged;
   return { total, created: 0, updated, unchanged, failed, errors, discardedFieldsByPlatform: {} };
@@ -167,7 +165,6 @@ export const getImportRun = query({
 
 const MAX_DELETED = 5_000;
 
-/** Deletes some remembered short links whose 30 days are over; returns how many, 0 when none is left. */
 export const deleteExpiredShortLinks = retention({
   async run({ ctx: { db }, before }) {
     const where = { expiresAt: { lte: before } };
@@ -179,7 +176,7 @@ export const deleteExpiredShortLinks = retention({
 const MAX_RUNS = 1_000;
 const MAX_NAMED = 20_000;
 
-/** Deletes some import runs that have outlived their time (docs/rules.md#retention); returns how many. */
+/** See docs/rules.md#retention. */
 export const deleteOldImports = retention({
   kept: "imports",
   async run({ ctx: { db }, before }) {

@@ -1,7 +1,6 @@
 import { retention } from "@/server/services/kernel/verb";
 import { JOB_KEPT_DAYS } from "./internal/roster-job-row";
 
-/** Deleted per call: one job may have a million changes. */
 const MAX_CHANGES = 20_000;
 
 /**

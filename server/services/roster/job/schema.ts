@@ -38,7 +38,6 @@ export type RosterJobWire = z.output<typeof rosterJobWire>;
 export const rosterJobId = z.strictObject({ id: idSchema("rosterJob") });
 export const rosterJobList = listOf(rosterJobWire);
 
-/** `underWay`: only jobs that have not ended. */
 export const listRosterJobsInput = z.strictObject({
   kind: rosterJobKind.optional(),
   underWay: z.boolean().default(false),

@@ -28,7 +28,6 @@ const adminBlogger = bloggerListWire
   .meta({ id: undefined });
 export const adminBloggerList = listOf(adminBlogger);
 
-/** Largest organizations first; those without bloggers are left out. */
 export const adminBloggerOverview = z.object({
   totalCount: z.int(),
   organizationCount: z.int(),

@@ -13,7 +13,6 @@ export const CATEGORIES = "blogger_names(lower(b.category))";
 /** Last change after creation, or last scrape or check; `-infinity` if never, as indexed. */
 const SEEN = `coalesce(greatest(CASE WHEN b.updated_at > b.created_at THEN b.updated_at END,
   b.last_synced_at, b.platform_status_checked_at), '-infinity')`;
-/** Null if the blogger was never checked. */
 const CHECKED = "coalesce(b.last_synced_at, b.platform_status_checked_at)";
 
 export type BloggerFilter = {
@@ -22,7 +21,6 @@ export type BloggerFilter = {
   fansCountMax?: number | undefined;
   tags?: readonly string[] | undefined;
   category?: string | readonly string[] | undefined;
-  /** Whether tags and category are case-sensitive. */
   isExact?: boolean | undefined;
   updatedSince?: string | undefined;
   updatedTo?: string | undefined;
@@ -31,17 +29,13 @@ export type BloggerFilter = {
   id?: readonly string[] | undefined;
   /** Requires exactly one `platform`. */
   platformBloggerId?: readonly string[] | undefined;
-  /** Comma-joined ids, or one id that contains commas. */
   externalId?: string | undefined;
   includeDeactivated?: boolean | undefined;
-  /** Part of the nickname, a whole id or contact, or a link. */
   text?: string | undefined;
-  /** A user's id, or `UNASSIGNED`. */
   ownerUserId?: string | undefined;
   days?: DayBounds | undefined;
   /** How lower bounds that may lie in the range are treated; by default as exact figures. */
   fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
-  /** Input fields that `toBloggerFilter` converts to `days`. */
   staleDays?: never;
   createdSince?: never;
   createdTo?: never;
@@ -118,7 +112,6 @@ function hasFans({ fansCountMin: min = 0, fansCountMax: max, fansBounds }: Blogg
   return Prisma.sql`${fans} >= ${min} ${most} ${isSure}`;
 }
 
-/** A merged blogger also matches the one it was merged into. */
 function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT unnest(ARRAY[n.id, n.merged_into_id]) FROM blogger n
@@ -180,14 +173,12 @@ const FEW = 10_000;
 const howMany = { few: Prisma.raw(`<= ${FEW}`), many: Prisma.raw(`> ${FEW}`) };
 export type HowMany = keyof typeof howMany;
 
-/** From the counts that the database maintains. `folded` is lower case. */
 function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(sum(l.count), 0) FROM blogger_label l
     WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind AND lower(l.value) = ANY (${folded}))`;
 }
 
-/** Whether few or many bloggers of a roster have these labels. */
 export function haveLabels(
   organizationId: string,
   { tags, category }: Pick<BloggerFilter, "tags" | "category">,

@@ -49,12 +49,10 @@ export async function findVisibleIds(db: Db | Tx, ctx: Ctx, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Fields by wire name; metrics in one object. */
 export type BloggerRow = { id: string; metrics: Record<string, unknown> } & Record<string, unknown>;
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map((metric) => metric.name));
 
-/** Null where unknown; metrics flattened. */
 export function toBloggerWire(row: BloggerRow, fields: readonly BloggerWireField[]): Partial<BloggerWire> {
   const wire: Record<string, unknown> = {};
   for (const name of fields)
@@ -66,7 +64,6 @@ export function toBloggerListWire(row: BloggerRow): BloggerListWire {
   return toBloggerWire(row, bloggerListFields) as BloggerListWire;
 }
 
-/** Tags are the only list. */
 function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? (value.length === 0 ? null : value.join(",")) : (value ?? null);

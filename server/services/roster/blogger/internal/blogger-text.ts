@@ -73,7 +73,6 @@ function hasAlias(
     WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ANY (${[...aliases]}::text[])))`;
 }
 
-/** The id of a merged blogger finds the blogger it was merged into. */
 function wasMerged(organizationId: string, id: string): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT m.merged_into_id FROM blogger m
@@ -81,7 +80,6 @@ function wasMerged(organizationId: string, id: string): Prisma.Sql {
       AND (m.id = ${id} OR lower(m.external_id) = lower(${id}))))`;
 }
 
-/** Null unless the text is a phone number; digits as indexed. */
 function toPhone(text: string): string | null {
   if (!/^[+\d\s()-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
@@ -97,7 +95,6 @@ export function isInNickname(text: string): Prisma.Sql {
   return hasPart(text, { plain: "b.nickname", indexed: "blogger_search_text(b.nickname)" });
 }
 
-/** One text of which each character is indexed. */
 const NOTES = "b.tags, b.category, b.contact_email, b.remark";
 const notes = {
   plain: `concat_ws(' ', nullif(array_to_string(b.tags, ' '), ''), b.category, b.contact_email, b.remark)`,
@@ -105,7 +102,6 @@ const notes = {
 };
 const MAX_WORDS = 5;
 
-/** The nickname contains the whole text, or each word is in the nickname or the notes. */
 function hasWords(text: string): Prisma.Sql {
   const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))];
   if (words.length > MAX_WORDS) return isInNickname(text);

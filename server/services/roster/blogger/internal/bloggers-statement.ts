@@ -17,12 +17,10 @@ export type BloggersStatement = {
   direction: "asc" | "desc";
   fields: readonly BloggerWireField[];
   limit: number;
-  /** Starts after the row with this sort key (as text) and id. */
   after: { k: string; id: string } | undefined;
   skip?: number;
 };
 
-/** Selects the page's ids first, mostly from an index alone, then its rows. */
 export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   return Prisma.sql`
     SELECT ${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"
@@ -31,7 +29,6 @@ export function bloggersStatement(organizationId: string, query: BloggersStateme
     ORDER BY ${mergedOrder("page", query)}`;
 }
 
-/** Ids are skipped before their rows are read. */
 function skippingStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const { skip = 0, limit } = query;
   if (skip === 0) return idsStatement(organizationId, query);
@@ -82,7 +79,6 @@ export function countByPlatformStatement(organizationId: string, filter: Blogger
 /** A creator's position by creation time, which never changes. `k`: `created_at` as text. */
 export type PlaceByAge = { k: string; id: string };
 
-/** Oldest first, without merged bloggers. */
 export function nextMatchingBloggers(
   organizationId: string,
   filter: BloggerFilter,
@@ -114,7 +110,6 @@ export function placedBloggers(
       AND b.created_at <= ${until} ${isBeyond(after)}`;
 }
 
-/** In the order of `ids`, without those that no longer match. */
 export function namedRows(
   organizationId: string,
   filter: BloggerFilter,

@@ -8,7 +8,6 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 export type Round = { query: Query; position: bigint; end: bigint; watermark: string };
 
 type Query = { organizationId: OrganizationId; since: string | undefined; resume: string | undefined };
-/** `next`: the first change after the instant of a `resume` token. */
 type Head = { position: bigint; end: bigint; watermark: Date; next: bigint | null };
 
 const seq = z.string().regex(/^(0|[1-9]\d{0,18})$/);

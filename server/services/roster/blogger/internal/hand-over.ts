@@ -1,7 +1,6 @@
 import { type Tx } from "@/server/infra/db";
 import { IN_KEY_ORDER } from "./key-sql";
 
-/** Returns the number of changed bloggers. */
 export function handOver(
   tx: Tx,
   organizationId: string,

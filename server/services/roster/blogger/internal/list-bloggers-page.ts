@@ -63,7 +63,6 @@ export async function countBloggersUpTo(
   return toListTotal(rows[0]?.total ?? 0);
 }
 
-/** Platforms without matches are absent. */
 export async function countBloggersByPlatform(
   db: Db,
   organizationId: OrganizationId,

@@ -3,7 +3,6 @@ import { type Tx } from "@/server/infra/db";
 
 const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags", "fans_count_is_least"]);
 
-/** Writable columns, taken from the younger row if the older one has no value. */
 const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
   name in bloggerUpsertFields && !OWN_RULES.has(column) ? [column] : [],
 );

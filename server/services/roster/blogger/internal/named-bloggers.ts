@@ -4,7 +4,6 @@ import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { visibleOwnerId } from "./blogger-row";
 import { IN_KEY_ORDER } from "./key-sql";
 
-/** Several bloggers may have the same `externalId`. */
 export type BloggerName =
   | { id: string }
   | { platform: Platform; platformBloggerId: string }
@@ -49,7 +48,6 @@ export async function findKeptId(db: Db | Tx, { organization }: Ctx, id: string)
   return row?.mergedIntoId ?? id;
 }
 
-/** Follows merges and removes duplicates. */
 export async function findVisibleKept(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const named = await findNamedBloggers(
     tx,

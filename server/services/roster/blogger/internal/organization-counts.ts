@@ -8,7 +8,7 @@ type OrganizationCount = {
   count: number;
 };
 
-/** Active bloggers only. Sandboxes are excluded. */
+/** Sandboxes are excluded. */
 export async function readOrganizationCounts(db: Db): Promise<OrganizationCount[]> {
   return db.$queryRaw<OrganizationCount[]>`
     SELECT o.id AS "organizationId", o.name AS "organizationName", line.platform, sum(line.bloggers)::integer AS count

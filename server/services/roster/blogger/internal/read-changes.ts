@@ -21,7 +21,6 @@ type Changes<Change> = { changes: Change[]; lastSeq: bigint | null };
 
 type ChangeRow = BloggerRow & { seq: bigint; changeType: BloggerChange["changeType"]; changedAt: Date };
 
-/** In commit order. */
 export async function readChanges(
   db: Db | Tx,
   organizationId: OrganizationId,
@@ -45,7 +44,6 @@ export async function readSelectedChanges(
   return { changes: rows.map((row) => toChange(row, fields)), lastSeq: rows.at(-1)?.seq ?? null };
 }
 
-/** One index range, so its cost does not depend on its depth. */
 export function changesStatement(
   organizationId: string,
   { after, upTo, limit, platforms = [], visibleOwnerId }: Stretch,

@@ -52,7 +52,6 @@ async function findNewcomers<Row extends BloggerRef>(
   return { newcomers: rows.filter((_, index) => at.has(index)), used: found[0]?.used ?? 0 };
 }
 
-/** A sandbox has no limit, except for one creator that shows integrators the refusal. */
 function isFullInSandbox({ platformBloggerId }: BloggerRef): boolean {
   return platformBloggerId === SANDBOX_FULL_ID;
 }

@@ -7,7 +7,6 @@ import {
   FANS,
 } from "./blogger-conditions";
 
-/** Candidates on each side of the follower count, per category and overall. */
 const CANDIDATES = 300;
 const FANS_FACTOR = 3;
 
@@ -89,7 +88,6 @@ function shareDistance(keys: readonly string[]): Prisma.Sql {
   );
 }
 
-/** A factor of ten or more is the maximum distance. */
 function logDistance(value: string, other: string): string {
   return `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`;
 }

@@ -13,7 +13,6 @@ const recorded = (from: string, runParameter: string) => `
         after = coalesce(coalesce(t.after, '{}') || excluded.after, t.after),
         changed_at = CASE WHEN excluded.after IS NULL THEN t.changed_at ELSE excluded.changed_at END)`;
 
-/** The columns of a blogger `b` that an undo can restore. */
 function imageOf(columns: readonly SetColumn[]): string {
   const names = [...columns.map(({ column }) => column), "deactivated_at", "deactivated_reason"];
   const plain = names.filter((column) => column !== "metrics");
@@ -21,7 +20,6 @@ function imageOf(columns: readonly SetColumn[]): string {
   return `import_image(jsonb_build_object(${pairs}), b.metrics)`;
 }
 
-/** Columns with special handling in the statements. */
 const OWN_COLUMNS = new Set(["nickname", "tags", "fans_count_is_least", "metrics"]);
 
 /**

@@ -19,7 +19,6 @@ const never = Prisma.sql`false`;
 const reviewColumns = ["review_status"];
 const activeColumns = ["deactivated_at", "deactivated_reason"];
 
-/** Columns that a change writes and whose old values are stored for undo. */
 const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
   REVIEW: reviewColumns,
   DEACTIVATE: activeColumns,
@@ -96,7 +95,6 @@ export function planChange(change: RosterChange): ChangePlan {
   }
 }
 
-/** History fields that tell whether one of these columns changed. */
 const fieldOf: Record<RosterChange["kind"], string> = {
   REVIEW: "reviewStatus",
   DEACTIVATE: "deactivatedAt",
@@ -128,7 +126,6 @@ export function planUndo(kind: RosterChange["kind"]): ChangePlan {
   };
 }
 
-/** A decision that repeats the status with another reason does not change the blogger itself. */
 const decidedOnce = Prisma.sql`AND NOT EXISTS (
   SELECT FROM blogger_review r WHERE r.blogger_id = b.id AND r.created_at > c.changed_at)`;
 

@@ -21,7 +21,6 @@ const undoPlace = z.object({ id: z.string() });
 
 const inputOf = ({ input }: RosterJob) => changeJobInput.parse(input);
 
-/** Oldest first. Also hands over a member's bloggers, and undoes another job's changes. */
 export const changeWork = rosterWork<{ total?: number }>({
   permission: (job) => permissionOf[inputOf(job).change.kind],
   async prepare({ ctx, job }) {

@@ -6,7 +6,6 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
 import { checkNewOwner } from "@/server/services/people/membership";
 
-/** The permission needed for a change and for its undo. */
 export const permissionOf: Record<RosterChange["kind"], Permission> = {
   REVIEW: "blogger:review",
   DEACTIVATE: "blogger:write",

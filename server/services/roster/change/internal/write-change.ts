@@ -6,7 +6,6 @@ import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterChange } from "../schema";
 import { type ChangePlan, kept, planChange, planUndo } from "./change-plan";
 
-/** `undoes`: the job whose changes are undone. */
 export type Written = {
   jobId: string;
   change: RosterChange;
@@ -40,7 +39,6 @@ export async function writeChange(tx: Tx, ctx: Ctx, written: Written): Promise<C
   return { changed: changed.length, failed, unchanged: rows.length - changed.length - failed };
 }
 
-/** A repeated decision is stored only if it gives a reason. */
 async function saveDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows: readonly Row[]) {
   const isDecision = change.kind === "REVIEW" && undoes === undefined;
   const reason = isDecision ? (change.reason ?? null) : null;

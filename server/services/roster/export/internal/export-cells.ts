@@ -42,7 +42,6 @@ export function exportSheetOf({ columns, locale }: ExportInput): StreamSheet {
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 
-/** Instants are in the organization's time zone. */
 export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
   const cells = columns.map((field) => {
     if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);

@@ -14,7 +14,6 @@ import { filterOf, saveOrder, readOrder } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
-/** Bloggers per page; fewer if the export has large fields. */
 const PAGE = 2_000;
 const HEAVY_PAGE = 200;
 /** Bloggers per query, because the database driver parses an answer without yielding. */
@@ -27,7 +26,6 @@ const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.p
 type Prepared = {
   bytes: Buffer;
   file: FilePlace;
-  /** Index of the next page's first blogger in the stored order; null after the last page. */
   next: number | null;
   rows: number;
   total?: number;

@@ -3,7 +3,6 @@ import { type Db } from "@/server/infra/db";
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type StoredChange = { field: string; before: Json; after: Json };
 
-/** Replaces owners' ids by their names. */
 export async function nameOwners<Entry extends { changes: StoredChange[] }>(
   db: Db,
   entries: readonly Entry[],

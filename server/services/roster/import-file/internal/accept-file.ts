@@ -8,7 +8,6 @@ import { letUploadsGo } from "./other-sheet";
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Limits per user: unread files, and read files that were not imported. */
 const MAX_UNREAD = 5;
 const MAX_PREVIEWED = 20;
 /**
@@ -39,7 +38,6 @@ export async function acceptFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<
   return tx.importFile.create({ data: { ...made, name: upload.fileName, uploadId } });
 }
 
-/** Uploads are limited when they start. */
 async function checkUnread(tx: Tx, userId: string): Promise<void> {
   const unread = await tx.importFile.count({ where: { userId, pasted: { not: null } } });
   if (unread < MAX_UNREAD) return;

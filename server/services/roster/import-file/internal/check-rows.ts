@@ -104,7 +104,6 @@ function toWrong({ line, platform, ...error }: Refused, outcome: "WRONG" | "SKIP
   return { line, outcome, platform, ...untold, error };
 }
 
-/** Creators among these rows that earlier rows name. */
 async function findEarlier(
   tx: Tx,
   { id, checkedLine }: ImportFile,
@@ -118,7 +117,6 @@ async function findEarlier(
   return new Set(rows.map(bloggerKey));
 }
 
-/** The room in the roster after the rows checked so far. */
 async function roomLeft(tx: Tx, { organization }: Ctx, { id, checkedLine }: ImportFile): Promise<number> {
   if (organization.bloggerLimit === null) return Infinity;
   const where = { organizationId: organization.id, deactivatedAt: null };
@@ -141,7 +139,6 @@ async function store(tx: Tx, fileId: string, checked: readonly Checked[]): Promi
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
 }
 
-/** The named platform may not exist. */
 function nullUnknownPlatform(row: Checked): Checked {
   return row.outcome === "WRONG" ? { ...row, platform: null } : row;
 }

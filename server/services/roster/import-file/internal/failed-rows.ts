@@ -5,7 +5,6 @@ import { type FailedRow } from "../schema";
 const PAGE_ROWS = 500;
 const PAGE_CHARS = 2_000_000;
 
-/** At least one row, if any is left. */
 export function readFailedRows(db: Db, fileId: string, line: number): Promise<FailedRow[]> {
   return db.$queryRaw<FailedRow[]>`
     WITH page AS (

@@ -7,11 +7,8 @@ const found = z.object({
   otherSheets: z.array(z.string()).default([]),
   hiddenColumns: z.array(z.int()).default([]),
   linkColumns: z.array(z.int()).default([]),
-  /** The column of links in a file without headings. */
   urlColumn: z.int().nullable().default(null),
-  /** First and last line; null without headings. */
   headingLines: z.tuple([z.int(), z.int()]).nullable().default(null),
-  /** The sheet that the user chose, until it is read. */
   wantedSheet: z.string().optional(),
   line: z.int().nullable().default(null),
 });

@@ -23,10 +23,8 @@ function emptyHeadings(rows: readonly SheetRow[]): string[] {
   return Array.from({ length: Math.max(1, ...rows.map(({ cells }) => cells.length)) }, () => "");
 }
 
-/** A column whose first 50 links lead to no creator is not tried further. */
 const MAX_TRIED = 50;
 
-/** Collects the columns whose hyperlinks lead to creators. */
 export function createLinkColumns() {
   const found = new Set<number>();
   const tried = new Map<number, number>();

@@ -35,7 +35,6 @@ export async function noticesOf(db: Db, file: ImportFile, how: How): Promise<Fil
   return notices;
 }
 
-/** Link columns that are not imported because another one names the creators. */
 function secondLinks({ reading: { mapping }, proposal: { fits } }: How): number[] {
   if (!mapping.includes("url")) return [];
   return [...fits.keys()].filter((at) => fits[at] === "url" && (mapping[at] ?? null) === null);

@@ -21,10 +21,6 @@ export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<Im
   return file;
 }
 
-/**
- * The latest reading of the file; at first the proposal from its headings and the organization's earlier
- * mappings.
- */
 export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
   if (file.reading !== null) return reading.parse(file.reading);
   const { mapping } = await proposeForFile(db, file);
@@ -42,7 +38,6 @@ const PAGE_SIZE = 1_000_000;
 
 export type FileRow = Pick<ImportRow, "line" | "cells" | "problems" | "links" | "isHidden">;
 
-/** At least one row, if any is left. */
 export async function readPage(
   db: Db,
   fileId: string,

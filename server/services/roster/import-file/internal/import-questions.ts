@@ -21,7 +21,6 @@ export async function questionsOf(
   return [...columnQuestions(reading, proposal), ...(await rateQuestions(db, file, reading))];
 }
 
-/** The questions that can be asked without reading rows. */
 export function columnQuestions({ mapping, answers }: Reading, { doubles }: Proposal): ImportQuestion[] {
   return doubles.map((double) => {
     const { field, columns } = double;
@@ -53,7 +52,6 @@ async function rateQuestions(
 const MAX_TEXTS = 2_000;
 const MAX_RATE_CHARS = 60;
 
-/** Distinct cells that may be numbers without a percent sign, in row order. */
 async function readTexts(db: Db | Tx, fileId: string, at: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string }[]>`
     SELECT cells[${at + 1}] AS text FROM import_row

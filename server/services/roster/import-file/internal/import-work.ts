@@ -15,7 +15,6 @@ const importPlace = z.object({ line: z.int() });
 
 type Page = { rows: ReadRows; strict: boolean; after: number; last: number | null; isEnd: boolean };
 
-/** The last line that a job has written. */
 export function lineOf({ place }: Pick<RosterJob, "place">): number {
   return place === null ? 0 : importPlace.parse(place).line;
 }
@@ -57,7 +56,6 @@ export const importWork = rosterWork<Page>({
   },
 });
 
-/** Cell codes are internal to the file; the run uses the codes of the public API. */
 function publicCode(code: string) {
   const known = rowCode.safeParse(code);
   return known.success ? known.data : "INVALID_FIELD";
@@ -88,7 +86,6 @@ function toNotices(
   });
 }
 
-/** External ids are the only fields with warnings. */
 function toWarned({ code, message }: { code: string; message: string }): RowProblem {
   return { code, field: "externalId", value: null, message };
 }

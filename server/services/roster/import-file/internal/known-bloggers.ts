@@ -62,7 +62,6 @@ export function findValues(
 
 const untold = { before: null, after: null };
 
-/** Lists are joined, as on a blogger's page. */
 function toShown(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : toShown(value.join(","));
   return typeof value === "string" ? shorten(value, MAX_SHOWN_CHARS) : value;

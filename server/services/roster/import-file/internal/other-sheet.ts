@@ -21,7 +21,6 @@ export async function chooseSheet(tx: Tx, file: ImportFile, sheet: string): Prom
   });
 }
 
-/** After this, no other sheet of the file can be read. */
 export async function letUploadGo(tx: Tx, ctx: Ctx, { id, uploadId }: ImportFile): Promise<void> {
   if (uploadId === null) return;
   await tx.importFile.update({ where: { id }, data: { uploadId: null } });

@@ -65,13 +65,11 @@ export function toLostTexts(texts: readonly LostText[] | undefined): CellProblem
   return (texts ?? []).map((text) => ({ code: "LOST_TEXT", ...text }));
 }
 
-/** Null if nothing was left out. */
 export function toNotice(cells: readonly CellProblem[], more: readonly RowProblem[] = []): RowNotice | null {
   const all = [...cells, ...more];
   return all.length === 0 ? null : { ...toRowProblem(all), count: cells.length };
 }
 
-/** The message of an invalid field starts with the field's name in quotes. */
 export function toRefused({
   index,
   platform,

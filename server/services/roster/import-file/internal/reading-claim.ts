@@ -11,10 +11,8 @@ const READING_MS = sheetLimits.maxReadMs + 60_000;
 
 export type Reader = { file: ImportFile; until: Date };
 
-/** Another process has claimed the file. */
 export class ReadingLost extends Error {}
 
-/** By the database row: in this process or another one. */
 export function isBeingRead({ now }: Ctx, { status, readingUntil }: ImportFile): boolean {
   return status === "READING" && readingUntil !== null && readingUntil >= now();
 }

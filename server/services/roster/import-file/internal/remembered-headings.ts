@@ -4,7 +4,6 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { fileFound } from "./file-found";
 
-/** Per organization; the oldest are deleted. */
 const MAX_REMEMBERED = 1_000;
 
 export async function proposeForFile(
@@ -17,7 +16,6 @@ export async function proposeForFile(
   return proposeColumns(headings, Object.fromEntries(rows.map(({ heading, field }) => [heading, field])));
 }
 
-/** A list without headings: its links identify the creators. */
 function proposeForList(file: Pick<ImportFile, "headings" | "found">): Proposal {
   const { headings } = file;
   const at = headings.length === 1 ? 0 : fileFound(file).urlColumn;

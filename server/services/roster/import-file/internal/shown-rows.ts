@@ -13,7 +13,6 @@ type Sought = {
   toLine: number | null;
   outcome?: RowOutcome | undefined;
   limit: number;
-  /** Longer cells are cut and marked. */
   mostChars: number;
 };
 
@@ -30,7 +29,6 @@ export type ShownRow = {
   error: RowProblem | null;
 };
 
-/** Approximate limit of an answer. */
 const MAX_CHARS = 300_000;
 
 /**
@@ -67,7 +65,6 @@ export async function readShownRows(
 
 type Behind = { afterLine: number; limit: number };
 
-/** The same for rows of an imported file that have an error or a notice. */
 export async function readShownProblems(
   db: Db,
   fileId: string,

@@ -12,7 +12,6 @@ import { type Reader, renewWith } from "./reading-claim";
 const MAX_KEPT_CHARS = 500_000_000;
 const CELL_CHARS = 20;
 
-/** A reader that lost its claim adds no rows. */
 export async function storeBatch(
   ctx: Ctx,
   reader: Reader,

@@ -70,7 +70,6 @@ async function nextOf(tx: Tx, job: RosterJob, runId: string) {
   return { ids, place: ids.length < PAGE || last === undefined ? null : { id: last } };
 }
 
-/** Creators that a job has not reached yet. */
 export function behind(job: Pick<RosterJob, "place"> | null): { bloggerId?: { gt: string } } {
   const place = job?.place ?? null;
   return place === null ? {} : { bloggerId: { gt: undoPlace.parse(place).id } };
@@ -78,7 +77,6 @@ export function behind(job: Pick<RosterJob, "place"> | null): { bloggerId?: { gt
 
 type Taken = { place?: object; result?: Prisma.InputJsonValue };
 
-/** The progress of an interrupted undo, to continue from. */
 export function wentOn(cutOff: Pick<RosterJob, "place" | "result"> | null): Taken {
   const { place, result } = cutOff ?? { place: null, result: null };
   return place === null || result === null ? {} : { place: undoPlace.parse(place), result };

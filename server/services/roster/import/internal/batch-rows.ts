@@ -85,7 +85,6 @@ function deactivated({ platformBloggerId }: ExistingBlogger): string {
   return `The creator ${platformBloggerId} was deactivated, so nothing is scraped of it. Import it to bring it back.`;
 }
 
-/** Scraped creators count as synced now. */
 export async function confirmWritten(
   tx: Tx,
   { now }: Ctx,

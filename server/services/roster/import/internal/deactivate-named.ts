@@ -8,7 +8,6 @@ import { type IndexedRef, type ReadNames } from "./read-items";
 
 export type Deactivation = Omit<DeactivateBloggersResult, "runId">;
 
-/** Returns the outcome of each item. A repeated item is unchanged. */
 export async function deactivateNamed(
   tx: Tx,
   ctx: Ctx,
@@ -41,7 +40,6 @@ export async function deactivateNamed(
   return { total: items.length, deactivated, unchanged, failed: failedCount, errors };
 }
 
-/** Maps aliases to the roster's id; a row that has the very id takes precedence. */
 async function withPrimaryIds(tx: Tx, ctx: Ctx, names: readonly IndexedRef[]): Promise<IndexedRef[]> {
   const byPlatform = names.filter((name) => "platform" in name).filter(({ mayBeAlias }) => mayBeAlias);
   const known = await findAliases(tx, ctx.organization.id, byPlatform);

@@ -9,11 +9,9 @@ import { type ReadItems } from "./read-items";
 import { type Run, writeImport } from "./write-import";
 import { resolveItems } from "./write-roster";
 
-/** Errors stored in a file's run; the file's rows store all of them. */
 const MAX_KEPT = 500;
 
 type Counts = Pick<Run, "created" | "updated" | "unchanged">;
-/** `lost`: left-out texts, by the index of their item. */
 type Written = Counts & {
   failed: RefusedRow[];
   lost: Awaited<ReturnType<typeof dropBrokenTexts>>["lost"];
@@ -22,7 +20,6 @@ type Written = Counts & {
 type Counted = Counts & {
   failed: (RefusedRow & { problem: Prisma.InputJsonObject })[];
   cellsLeftOut: number;
-  /** Skipped rows are subtracted from the run's row count. */
   skipped: number;
 };
 
@@ -58,7 +55,6 @@ export async function writeFileItems(
   return { ...run, failed: [...failed, ...refused], lost, warnings: toWarnings(rows, replaced) };
 }
 
-/** A pasted text has no name. */
 export async function startFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
   const counts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const id = newId("importRun");

@@ -4,7 +4,6 @@ import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
 import { type ImportBloggersInput, type ImportRun } from "../schema";
 import { type Run } from "./write-import";
 
-/** Row errors of a batch may be large. */
 export const withoutErrors = { errors: true } as const satisfies Prisma.OpenApiBloggerImportRunOmit;
 
 export type ImportRequest = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dryRun"> & {

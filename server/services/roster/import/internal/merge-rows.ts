@@ -123,7 +123,6 @@ export function itemOutcomes(
   return [...written, ...refused].sort((a, b) => a.index - b.index);
 }
 
-/** At most one warning per item. */
 export function toWarnings(
   rows: readonly MergedRow[],
   replaced: ImportBloggersResult["warnings"],
@@ -141,7 +140,6 @@ export function toWarnings(
 
 const MAX_NAMES = 200;
 
-/** Limited to 200 names per platform. */
 export function discardedByPlatform(items: readonly (ReadyItem | FailedItem)[]): Record<string, string[]> {
   const byPlatform: Record<string, Set<string>> = {};
   for (const { platform, discarded } of items) {
@@ -155,7 +153,6 @@ export function discardedByPlatform(items: readonly (ReadyItem | FailedItem)[]):
 
 type Refused<Code> = Pick<FailedItem, "index" | "platform" | "message" | "more"> & { code: Code };
 
-/** In batch order, one entry for each problem of a row. */
 export function toRowErrors<Code extends string>(
   items: readonly Refused<Code>[],
 ): { index: number; platform: string | null; code: Code | FailedItem["code"]; message: string }[] {

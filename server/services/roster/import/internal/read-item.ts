@@ -22,7 +22,6 @@ export type ReadyItem = {
   platformBloggerId: string;
   idKind: "primary" | "alias";
   alias: string | null;
-  /** The id that was sent, if it was mapped to another one. */
   sentAs?: string;
 } & Values;
 export type ShortItem = { kind: "short"; index: number; shortUrl: string } & Values;
@@ -33,10 +32,8 @@ export type FailedItem = {
   platform: string | null;
   code: RowErrorCode | "NOT_FOUND";
   message: string;
-  /** The page that the item's link leads to instead of a creator. */
   page?: LinkPage | undefined;
   more?: readonly RowProblem[];
-  /** Dropped field names; empty if the item names no platform. */
   discarded: readonly string[];
 };
 
@@ -121,7 +118,6 @@ function withGivenId(index: number, values: Values, givenId: string, text: strin
   return { ...ready(index, values, { platformBloggerId, idKind }, checked.url), alias };
 }
 
-/** Also used for the target of a short link. */
 export function fromLink(index: number, values: Values, text: string): ReadyItem | ShortItem | FailedItem {
   const link = parseCreatorLink({ platform: values.platform, text });
   switch (link.kind) {

@@ -40,7 +40,6 @@ export async function readCreator(ctx: Ctx, item: object): Promise<ReadyItem | F
   return resolved ?? expandFailed(read, "it was not followed in time");
 }
 
-/** A link that leads nowhere fails only its row. */
 async function resolveShortItems(ctx: Ctx, items: readonly ShortItem[]): Promise<(ReadyItem | FailedItem)[]> {
   if (items.length === 0) return [];
   const expanded = await expandLinks(ctx, items);

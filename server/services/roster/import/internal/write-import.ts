@@ -20,7 +20,6 @@ export function refusedRun(refused: FailedItem): Run {
   };
 }
 
-/** `replaced`: warnings about the roster's earlier state. Warnings about the batch itself are in `rows`. */
 type WrittenImport = Omit<WrittenRoster, "full"> & {
   run: Run;
   failed: FailedItem[];

@@ -16,7 +16,6 @@ export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]
   return resolveAliases(ready, await findAliases(tx, ctx.organization.id, byAlias));
 }
 
-/** One entry per written creator; `full`: items for which the roster has no room. */
 export type WrittenRoster = { rows: MergedRow[]; outcomes: UpsertOutcome[]; full: FailedItem[] };
 
 /**

@@ -5,16 +5,19 @@ import { claimPage, workOnPage } from "./work-on-page";
 
 type Advance = {
   jobId: string;
-  /** No page begins later than so many milliseconds from now, but for the first one. */
+  /** Duration in ms after which no further page starts; the first page always does. */
   workMs: number;
   workOf: (job: RosterJob) => RosterWork;
-  /** Whoever began the job, where it is they who call. For each other page they are looked up again. */
+  /**
+   * The context of the user who started the job, if that user is calling. It is used for the first page
+   * only.
+   */
   person?: Ctx;
 };
 
 /**
- * Works on a job page after page. It may end anywhere, be called again or twice at once: each page is written
- * once (docs/rules.md#roster-jobs). Returns whether the job has ended.
+ * Works on a job page by page. May end at any point, be called again or run concurrently: each page is
+ * written once (docs/rules.md#roster-jobs).
  */
 export async function advanceJob(
   ctx: PlatformCtx,

@@ -18,7 +18,6 @@ export function toRosterJob({ user, ...row }: Row) {
   };
 }
 
-/** The Owner sees all jobs of the organization, members see their own. */
 export function visibleJobs(ctx: Ctx): { organizationId: string; userId?: string } {
   const { id: organizationId, actorIsOwner } = ctx.organization;
   return actorIsOwner ? { organizationId } : { organizationId, userId: requireUser(ctx).userId };
@@ -31,7 +30,6 @@ export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<
   return row;
 }
 
-/** How long a job, and what it takes to undo it, is kept after its end. */
 export const JOB_KEPT_DAYS = 30;
 
 /** Jobs that ended earlier are deleted and cannot be undone. */
@@ -39,7 +37,6 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - JOB_KEPT_DAYS * 86_400_000);
 }
 
-/** After an undo that ended early, the remaining changes can be undone again. */
 export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Promise<void> {
   await tx.rosterJob.updateMany({
     where: { organizationId, undoneById: id },

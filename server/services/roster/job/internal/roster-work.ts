@@ -9,7 +9,6 @@ export type PageOutcome = {
   changed?: number;
   unchanged?: number;
   failed?: number;
-  /** Rows of the whole job, once counted. */
   total?: number;
   result?: object;
 };
@@ -22,7 +21,6 @@ type Page = { ctx: Ctx; job: RosterJob };
  * belong in `prepare`, which may run repeatedly.
  */
 export type RosterWork<Prepared = unknown> = {
-  /** Checked again before each page. */
   permission: (job: RosterJob) => Permission;
   prepare?(page: Page): Promise<Prepared>;
   write(page: Page & { tx: Tx; prepared: Prepared }): Promise<PageOutcome>;

@@ -11,15 +11,12 @@ type Started = {
   kind: RosterJobWire["kind"];
   input: object;
   total?: number;
-  /** The place where another job ended, to continue from there. */
   place?: object;
-  /** That job's result so far. */
   result?: Prisma.InputJsonValue;
   /** The caller works on the job first and sends the event itself. */
   isWorkedOn?: boolean;
 };
 
-/** The job is worked on after the transaction commits. */
 export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Started) {
   const { id: organizationId } = ctx.organization;
   const { kind, input, total = null, place, result } = begun;

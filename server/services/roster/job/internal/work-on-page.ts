@@ -39,7 +39,6 @@ export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean>
   }
 }
 
-/** Imports can continue after their last page; other jobs have to be started again. */
 function interrupted({ kind }: RosterJob): ServiceError {
   const next =
     kind === "IMPORT"
@@ -69,7 +68,6 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
   return isEnded;
 }
 
-/** Returns the job's fields for the audit log. */
 async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now: Date) {
   const { place, total, result, changed = 0, unchanged = 0, failed = 0 } = outcome;
   return tx.rosterJob.update({
@@ -101,7 +99,6 @@ const kept = {
   ...{ result: true, failure: true },
 } as const;
 
-/** Finished pages stay written. */
 async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {
   await withTransaction(ctx, async (tx) => {
     if (!(await lockPage(tx, job))) return;
