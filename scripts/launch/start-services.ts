@@ -54,7 +54,9 @@ async function waitForHealth(url: string): Promise<void> {
       const json = response.headers.get("content-type")?.includes("json") ?? false;
       last = `status ${response.status}${json ? `, ${await response.text()}` : ""}`;
       if (response.ok) return;
-    } catch {}
+    } catch {
+      // Not listening yet.
+    }
     await sleep(50);
   }
   throw new UserError(

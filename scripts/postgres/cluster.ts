@@ -50,7 +50,9 @@ export function removeAttempts(directory: string): void {
     if (each !== `${name}.password` && !each.startsWith(`${name}${UNFINISHED}`)) continue;
     try {
       rmSync(path.join(folder, each), { recursive: true, force: true });
-    } catch {}
+    } catch {
+      // What is left over does no harm.
+    }
   }
 }
 

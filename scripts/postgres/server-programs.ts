@@ -114,7 +114,9 @@ function findSystemUser(): { uid: number; gid: number } | null {
 function makeSystemUser(): { uid: number; gid: number } {
   try {
     execFileSync("useradd", ["--system", "--user-group", "--no-create-home", USER], { stdio: "ignore" });
-  } catch {}
+  } catch {
+    // It may exist already: it is looked up next.
+  }
   const made = findSystemUser();
   if (made) return made;
   throw new UserError(
