@@ -168,7 +168,7 @@ export const getBloggerStatsContract = defineContract({
   method: "GET",
   path: "/open-api/bloggers/:id/stats",
   summary: "Stats of a blogger",
-  description: `The blogger's current figures, and a snapshot of each day from \`from\` to \`to\`, both included, oldest first. A day without new data has no snapshot. Days are in the organization's time zone. The default is the last 30 days, the maximum ${MAX_STATS_DAYS}. Needs \`blogger:read\`.`,
+  description: `The blogger's current figures, and a snapshot of each day from \`from\` to \`to\`, both included, oldest first. A day without new data has no snapshot. Days are in the organization's time zone. The default is the last 30 days, the maximum ${MAX_STATS_DAYS}.`,
   verb: getBloggerStats,
   idempotent: false,
   query: bloggerStatsQuery,
