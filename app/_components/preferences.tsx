@@ -15,7 +15,7 @@ import { useRouter } from "@/app/_ui/navigation";
 import { useEffect } from "react";
 import { type Locale, localeCookie, locales, timeZoneCookie } from "@/app/_i18n/locales";
 import { Hint } from "@/app/_ui/hint";
-import { Menu } from "@/app/_ui/popups";
+import { Menu } from "@/app/_ui/lazy/popups";
 
 export const languageNames = { zh: "中文", en: "English" } as const;
 

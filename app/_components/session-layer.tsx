@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useState } from "react";
 import { offerRenewal } from "@/app/_trpc/session-renewal";
-import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 
-const signInAgain = onDemand(() => import("./sign-in-again"));
+const signInAgain = lazy(() => import("./sign-in-again"));
 
 type Props = {
   user: { id: string; username: string; nickname: string };
@@ -32,7 +32,7 @@ export function SessionLayer({ user, organizationId }: Props) {
     setAsked(null);
     asked?.[how]();
   };
-  const loaded = useOnDemand(signInAgain, { wanted: asked !== null, giveUp: () => end("failed") });
+  const loaded = useLazy(signInAgain, { wanted: asked !== null, giveUp: () => end("failed") });
   if (asked === null || loaded === undefined) return null;
   return <loaded.SignInAgain user={user} organizationId={organizationId} onRenewed={() => end("renewed")} />;
 }

@@ -3,7 +3,7 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { type Icon, IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Menu } from "./popups";
+import { Menu } from "./lazy/popups";
 
 export type MenuAction = {
   label: string;

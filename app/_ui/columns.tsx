@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import classes from "./data-list.module.css";
 import { Hint } from "./hint";
-import { Popover } from "./popups";
+import { Popover } from "./lazy/popups";
 
 export type CardPart<Row> = {
   /** The bold first line, its end, or a line below by number; parts of one line are joined by "·". */

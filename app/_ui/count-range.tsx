@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import classes from "./count-range.module.css";
 import { describeNumberRefusal } from "@/server/domain/kernel/numbers";
 import { formatShortNumber } from "./format";
-import { Menu } from "./popups";
+import { Menu } from "./lazy/popups";
 import { type CountRange, type CountRangeText, readCountRange } from "./read-count";
 import { useTyped } from "./use-typed";
 

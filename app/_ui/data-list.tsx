@@ -9,7 +9,7 @@ import { DataListCards, RowCard } from "./data-list-cards";
 import { DataTable } from "./data-table";
 import { useDensity } from "./density";
 import { useListKeys } from "./keyboard";
-import { useListPlace } from "./list-place";
+import { useScrollMemory } from "./scroll-memory";
 import { useRowOpener } from "./row-opener";
 import { DataListSkeleton } from "./skeletons";
 import { toMostWidth } from "./table-width";
@@ -50,7 +50,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     if (!next.delete(rowId(row))) next.add(rowId(row));
     onSelect?.(next);
   };
-  const place = useListPlace({ view: viewName, ready: rows !== undefined && !fetching });
+  const place = useScrollMemory({ view: viewName, ready: rows !== undefined && !fetching });
   const opener = useRowOpener({ href, onOpen, beforeOpen: place.keep });
   const { active, rowProps } = useListKeys({
     // Cards have no keyboard shortcuts.

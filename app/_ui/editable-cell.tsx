@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import classes from "./editable-cell.module.css";
 import { holdUnread } from "./hold-unread";
-import { Popover } from "./popups";
-import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
+import { Popover } from "./lazy/popups";
+import { type LazyInputs, useLazyInputs } from "./lazy/use-inputs";
 
 export type Kept<Value> = {
   read: () => { value: Value; before: Value } | undefined;
@@ -33,7 +33,7 @@ type Props<Value> = {
   keep: Kept<Value>;
   /** Shown when another user has saved the cell since it was opened. */
   notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
-  editor: (value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
+  editor: (value: Value, change: (value: Value) => void, inputs: LazyInputs) => ReactNode;
   children: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function EditableCell<Value>(props: Props<Value>) {
   const { label, value, onOpen, onSave, busy, keep, notice, editor, children } = props;
   const t = useTranslations("ui");
   const [draft, setDraft] = useState<Draft<Value> | null>(null);
-  const [inputs, loadInputs] = useHeavyInputs();
+  const [inputs, loadInputs] = useLazyInputs();
   const close = () => setDraft(null);
   const giveUp = () => {
     keep.drop();

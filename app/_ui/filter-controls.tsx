@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { settledText } from "./composition";
 import { usePageKeys } from "./keyboard";
-import { Popover } from "./popups";
+import { Popover } from "./lazy/popups";
 import { useTyped } from "./use-typed";
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void };

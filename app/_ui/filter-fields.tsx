@@ -6,7 +6,7 @@ import { CountRangeInput, type RangePreset } from "./count-range";
 import { DayInput, MinuteInput } from "./date-inputs";
 import { CheckMenu, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
-import type { HeavyInputs } from "./use-heavy-inputs";
+import type { LazyInputs } from "./lazy/use-inputs";
 
 type Change<Filter> = (changes: FilterChanges<Filter>) => void;
 type Chips<Filter> = {
@@ -22,7 +22,7 @@ type BarField<Filter> = Chips<Filter> & {
 /** A field of the "more" form, whose fields are applied together. */
 export type MoreField<Filter> = Chips<Filter> & {
   place: "more";
-  control: (filter: Filter, change: Change<Filter>, inputs: HeavyInputs) => ReactNode;
+  control: (filter: Filter, change: Change<Filter>, inputs: LazyInputs) => ReactNode;
 };
 
 export type FilterField<Filter> = BarField<Filter> | MoreField<Filter>;
@@ -228,7 +228,7 @@ type SuggestControl = {
   any: string;
   value: string[];
   onChange: (value: string[]) => void;
-  Input: HeavyInputs["SuggestInput"];
+  Input: LazyInputs["SuggestInput"];
 };
 
 export function suggestField<Key extends string>(

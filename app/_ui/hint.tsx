@@ -12,8 +12,8 @@ import {
   useId,
   useState,
 } from "react";
-import { useOnDemand } from "./on-demand";
-import { overlays } from "./overlays";
+import { useLazy } from "./lazy/lazy";
+import { lazyOverlays } from "./lazy/overlays";
 
 type Target = HTMLAttributes<HTMLElement>;
 
@@ -45,7 +45,7 @@ export function Hint({
     clear();
     setMeant(false);
   };
-  const loaded = useOnDemand(overlays, { wanted: opened, giveUp: close, isQuiet: true });
+  const loaded = useLazy(lazyOverlays, { wanted: opened, giveUp: close, isQuiet: true });
   const own = children.props;
   const both =
     <Event,>(run: (event: Event) => void, ...others: (((event: Event) => void) | undefined)[]) =>
@@ -55,7 +55,7 @@ export function Hint({
     };
   const enter = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === "touch" && !byAllMeans) return;
-    overlays.preload();
+    lazyOverlays.preload();
     setTarget(event.currentTarget);
     start();
   };

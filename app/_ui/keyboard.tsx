@@ -5,7 +5,7 @@ import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { openDialog } from "./dialogs";
-import type { ListPlace } from "./list-place";
+import type { ScrollMemory } from "./scroll-memory";
 
 /** Keys that the page binds now; the list of keys shows only these. */
 const boundKeys: string[] = [];
@@ -41,7 +41,7 @@ const INNER_STOPS = "tr[data-row][tabindex] :is(a[href], button, input)";
 type Keys<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  place: ListPlace;
+  place: ScrollMemory;
   onOpen?: ((row: Row, inTab: boolean) => void) | undefined;
   onSelect?: ((row: Row) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;

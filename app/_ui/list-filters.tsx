@@ -8,8 +8,8 @@ import type { FilterField, MoreField } from "./filter-fields";
 import { holdUnread } from "./hold-unread";
 import classes from "./list-filters.module.css";
 import { changedFilter, type FilterChanges } from "./list-view";
-import { Popover } from "./popups";
-import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
+import { Popover } from "./lazy/popups";
+import { type LazyInputs, useLazyInputs } from "./lazy/use-inputs";
 
 type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
@@ -30,7 +30,7 @@ export function ListFilters<Filter extends object>({
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const [clearings, setClearings] = useState(0);
-  const [inputs, loadInputs] = useHeavyInputs();
+  const [inputs, loadInputs] = useLazyInputs();
   const more = fields.filter((field) => field.place === "more");
   const controls = (place: "search" | "bar") =>
     fields
@@ -109,7 +109,7 @@ function hasOpenField(form: HTMLElement): boolean {
 type MoreProps<Filter> = {
   fields: readonly MoreField<Filter>[];
   filter: Filter;
-  inputs: HeavyInputs;
+  inputs: LazyInputs;
   onApply: (changes: FilterChanges<Filter>) => void;
 };
 

@@ -1,17 +1,17 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { onDemand, useOnDemand } from "./on-demand";
+import { lazy, useLazy } from "./lazy/lazy";
 import type { ModalProps } from "./opened-modal";
 
-const openedModal = onDemand(() => import("./opened-modal"));
+const openedModal = lazy(() => import("./opened-modal"));
 
 export const { load: loadModal, preload: preloadModal } = openedModal;
 
 export function Modal(props: ModalProps) {
   const [isOpenAtFirst] = useState(props.opened);
   useFocusReturn();
-  const loaded = useOnDemand(openedModal, { wanted: props.opened, giveUp: props.onClose });
+  const loaded = useLazy(openedModal, { wanted: props.opened, giveUp: props.onClose });
   return loaded && <loaded.OpenedModal {...props} isOpenAtFirst={isOpenAtFirst} />;
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "./link";
 import type { ReactNode } from "react";
-import { useWayBack } from "./list-place";
+import { useWayBack } from "./scroll-memory";
 
 type Props = {
   title: ReactNode;

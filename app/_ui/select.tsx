@@ -4,11 +4,11 @@ import { CloseButton, ComboboxChevron, InputBase } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { useIsComposing } from "./composition";
-import { onDemand, useOnDemand } from "./on-demand";
+import { lazy, useLazy } from "./lazy/lazy";
 import type { SelectProps } from "./select-props";
 
 /** The dropdown is larger than the form around it. */
-const openedSelect = onDemand(() => import("./opened-select"));
+const openedSelect = lazy(() => import("./opened-select"));
 
 /**
  * A select whose dropdown is loaded on hover or focus. On opening or typing the loaded one replaces the
@@ -18,7 +18,7 @@ export function Select(props: SelectProps) {
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState<string>();
   const isComposing = useIsComposing();
-  const loaded = useOnDemand(openedSelect, { wanted, giveUp: () => setWanted(false) });
+  const loaded = useLazy(openedSelect, { wanted, giveUp: () => setWanted(false) });
   const shown = typed ?? labelOf(props);
   const isReady = loaded !== undefined && wanted;
   const [isOpened, setOpened] = useState(false);

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
-import { Menu } from "@/app/_ui/popups";
+import { Menu } from "@/app/_ui/lazy/popups";
 
 type Props = {
   organizations: { id: string; name: string }[];

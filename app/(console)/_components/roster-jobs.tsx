@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
-import { Popover } from "@/app/_ui/popups";
+import { Popover } from "@/app/_ui/lazy/popups";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { RelativeTime } from "@/app/_ui/values";
 import { useMay } from "./me-context";

@@ -6,12 +6,12 @@ import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Hint } from "@/app/_ui/hint";
-import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 import classes from "./console-frame.module.css";
 import type { PaletteProps } from "./search-palette";
 import { useEarlyKeys } from "./use-early-keys";
 
-const palette = onDemand(() => import("./search-palette"));
+const palette = lazy(() => import("./search-palette"));
 
 /**
  * Returns the function that opens the search, also bound to Ctrl/⌘ K, and the search itself, which is loaded
@@ -20,7 +20,7 @@ const palette = onDemand(() => import("./search-palette"));
 export function useSearch(props: PaletteProps) {
   // Text typed while the palette is loading is passed on to it.
   const [typed, setTyped] = useState<string | null>(null);
-  const loaded = useOnDemand(palette, { wanted: typed !== null, giveUp: () => setTyped(null) });
+  const loaded = useLazy(palette, { wanted: typed !== null, giveUp: () => setTyped(null) });
   const open = () => {
     if (loaded === undefined) setTyped(typed ?? "");
     else loaded.openPalette();

@@ -8,7 +8,7 @@ import { dropAllDrafts } from "@/app/_components/form-draft";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { openKeyHints } from "@/app/_ui/keyboard";
-import { Menu } from "@/app/_ui/popups";
+import { Menu } from "@/app/_ui/lazy/popups";
 
 type Props = { user: { username: string; nickname: string; avatar: string | null } };
 

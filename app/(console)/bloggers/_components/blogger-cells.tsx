@@ -11,7 +11,7 @@ import { isChangedSince } from "@/app/_components/is-changed-since";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
-import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
+import type { LazyInputs } from "@/app/_ui/lazy/use-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
 import { toDay, toInstant, useLinkupZone } from "./linkup-day";
 import { LinkupDay, TagList } from "./blogger-values";
@@ -29,7 +29,7 @@ function FieldCell<Value>(props: {
   field: Field;
   value: Value;
   toField: (value: Value) => Change["after"];
-  editor: (label: string, value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
+  editor: (label: string, value: Value, change: (value: Value) => void, inputs: LazyInputs) => ReactNode;
   show: (row: Pick<Blogger, Field>) => ReactNode;
 }) {
   const { row, field, value, toField, editor, show } = props;

@@ -13,7 +13,7 @@ import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
-import { useKeptWalk } from "@/app/_ui/list-walk";
+import { useSavedNavigation } from "@/app/_ui/record-navigation";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { StatusBadge } from "@/app/_ui/status-badge";
@@ -48,7 +48,7 @@ export function BloggerList() {
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
   );
   const columns = useColumns();
-  useKeptWalk("/bloggers", {
+  useSavedNavigation("/bloggers", {
     input: { ...asked, ...view.asked },
     pages: view.pages,
     shown: query.isPlaceholderData ? undefined : query.data,

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "@/app/_trpc/trpc";
-import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
+import type { LazyInputs } from "@/app/_ui/lazy/use-inputs";
 
 type Props = {
   label: string;
@@ -11,7 +11,7 @@ type Props = {
   any: string;
   value: string[];
   onChange: (value: string[]) => void;
-  Input: HeavyInputs["SuggestInput"];
+  Input: LazyInputs["SuggestInput"];
 };
 
 export function TagSuggest({ Input, ...props }: Props) {

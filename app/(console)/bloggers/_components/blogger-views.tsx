@@ -22,7 +22,7 @@ import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
 import { firstPage } from "@/app/_ui/cursor-pages";
 import { type FilterOf, type ListView, writeFilter } from "@/app/_ui/list-view";
 import { notifyFailed } from "@/app/_ui/notify";
-import { Menu, type MenuParts } from "@/app/_ui/popups";
+import { Menu, type MenuParts } from "@/app/_ui/lazy/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./blogger-filters";

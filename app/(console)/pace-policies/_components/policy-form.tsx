@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { NumberInput } from "@/app/_ui/number-input";
-import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import type { PaceFactors } from "@/server/domain/scraping/pace";
@@ -24,7 +24,7 @@ type Text = { name: string; description: string };
 type Overrides = Record<(typeof paceNumberNames)[number], number | "">;
 export type PolicyValues = Text & Record<keyof PaceFactors, number> & Overrides;
 
-const schemas = onDemand(() => import("./policy-schemas"));
+const schemas = lazy(() => import("./policy-schemas"));
 const schema = () => schemas.load().then(({ policySchema }) => policySchema);
 
 /** Form values of a policy's numbers; name and description are the user's own. */
@@ -129,7 +129,7 @@ type DraftProps = Pick<Props, "form" | "before">;
 function DraftThroughput({ form, before }: DraftProps) {
   const t = useTranslations("pacePolicies.form");
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
-  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), isQuiet: true });
+  const loaded = useLazy(schemas, { wanted: form.isDirty(), isQuiet: true });
   // Initial values are valid.
   const draft =
     loaded === undefined

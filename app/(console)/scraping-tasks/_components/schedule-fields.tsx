@@ -9,14 +9,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { standsFor } from "@/app/_components/form-fields";
 import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
-import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 import { scheduleTypes } from "@/server/domain/scraping/schedule";
 import { type Weekday, weekdays } from "./schedule";
 import { cronOf, type TaskValues } from "./task-form-values";
 import { useScheduleWords } from "./task-values";
 
 /** The cron parser is as large as the pickers. */
-const schedules = onDemand(() => import("@/server/domain/scraping/schedule"));
+const schedules = lazy(() => import("@/server/domain/scraping/schedule"));
 
 /** Loaded on demand, as few tasks run monthly. */
 const MonthDays = dynamic(() => import("./month-days").then((module) => module.MonthDays), {
@@ -136,7 +136,7 @@ function Preview({ form: { values } }: Props) {
   const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
   const isGiven = settled !== null && settled !== "";
   // Schedules that the browser finds invalid are not sent.
-  const loaded = useOnDemand(schedules, { wanted: isGiven, isQuiet: true });
+  const loaded = useLazy(schedules, { wanted: isGiven, isQuiet: true });
   const schedule = isGiven && loaded ? { scheduleType, cronExpression: settled } : null;
   const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;
   const { data } = useQuery(

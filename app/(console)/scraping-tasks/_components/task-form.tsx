@@ -9,7 +9,7 @@ import { usePolicyWords } from "@/app/(console)/pace-policies/_components/policy
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { NumberInput } from "@/app/_ui/number-input";
-import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
@@ -20,7 +20,7 @@ import classes from "./task-form.module.css";
 import { TaskForecast } from "./task-forecast";
 import { type TaskValues, toTaskField, toTaskInput } from "./task-form-values";
 
-const schemas = onDemand(() => import("./task-schema"));
+const schemas = lazy(() => import("./task-schema"));
 const schema = () => schemas.load().then(({ taskSchema }) => taskSchema);
 
 const PAUSE_MS = 500;
@@ -103,7 +103,7 @@ function DraftForecast({ form }: Pick<Props, "form">) {
     priority: priority === "" ? scheduleType : priority,
   });
   const [settled] = useDebouncedValue(decisive, PAUSE_MS);
-  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), isQuiet: true });
+  const loaded = useLazy(schemas, { wanted: form.isDirty(), isQuiet: true });
   const changed = { ...values, ...(JSON.parse(settled) as Partial<TaskValues>) };
   const draft = loaded === undefined ? form.getInitialValues() : changed;
   const input = { ...toTaskInput(draft, timeZone), ...scheduleless };

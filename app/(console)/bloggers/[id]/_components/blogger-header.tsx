@@ -14,7 +14,7 @@ import { useErrorText } from "@/app/_trpc/query-error";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { Hint } from "@/app/_ui/hint";
 import { usePageKeys } from "@/app/_ui/keyboard";
-import { useListWalk } from "@/app/_ui/list-walk";
+import { useRecordNavigation } from "@/app/_ui/record-navigation";
 import { notifyFailed } from "@/app/_ui/notify";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
@@ -79,7 +79,7 @@ function Neighbours({ id }: { id: string }) {
   const t = useTranslations("bloggerDetail");
   const client = useQueryClient();
   const { blogger } = useTRPC();
-  const walk = useListWalk("/bloggers", id, (input, cursor) =>
+  const walk = useRecordNavigation("/bloggers", id, (input, cursor) =>
     client.query(
       blogger.list.queryOptions({
         ...(input as RouterInputs["blogger"]["list"]),

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { notifyFailed } from "./notify";
+import { notifyFailed } from "../notify";
 
-export type OnDemand<Module> = {
+export type Lazy<Module> = {
   load: () => Promise<Module>;
   preload: () => void;
 };
 
-export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> {
+export function lazy<Module>(load: () => Promise<Module>): Lazy<Module> {
   // A failure is reported on actual use.
   return { load, preload: () => void load().catch(() => undefined) };
 }
@@ -22,8 +22,8 @@ type Wanted = {
 };
 
 /** Returns the module once it is wanted and loaded. On failure it notifies and calls `giveUp`. */
-export function useOnDemand<Module>(
-  { load }: OnDemand<Module>,
+export function useLazy<Module>(
+  { load }: Lazy<Module>,
   { wanted, giveUp, isQuiet = false }: Wanted,
 ): Module | undefined {
   const t = useTranslations("ui");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageStart } from "./page-sizes";
-import { searchOf, takeStep, type Walk } from "./list-walk";
+import { searchOf, takeStep, type Walk } from "./record-navigation";
 
 const walk: Walk = {
   search: "?sort=fansCount.desc&cursor=c2&page=2",

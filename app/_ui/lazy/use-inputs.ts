@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type * as heavyInputs from "./heavy-inputs";
-import { notifyFailed } from "./notify";
+import type * as heavyInputs from "./loaded-inputs";
+import { notifyFailed } from "../notify";
 
-export type HeavyInputs = typeof heavyInputs;
+export type LazyInputs = typeof heavyInputs;
 
 /** Returns the inputs once they are loaded, and a function that loads them and then calls `open`. */
-export function useHeavyInputs(): [HeavyInputs | undefined, (open: () => void) => Promise<void>] {
+export function useLazyInputs(): [LazyInputs | undefined, (open: () => void) => Promise<void>] {
   const t = useTranslations("ui");
-  const [inputs, setInputs] = useState<HeavyInputs>();
+  const [inputs, setInputs] = useState<LazyInputs>();
   const load = async (open: () => void) => {
     // Offline, or the release was replaced.
-    const loaded = inputs ?? (await import("./heavy-inputs").catch(() => undefined));
+    const loaded = inputs ?? (await import("./loaded-inputs").catch(() => undefined));
     if (loaded === undefined) return notifyFailed(t("notLoaded"));
     setInputs(loaded);
     open();

@@ -11,9 +11,9 @@ import {
   useId,
   useState,
 } from "react";
-import { isCovered } from "./modal-stack";
-import { overlays } from "./overlays";
-import { useOnDemand } from "./on-demand";
+import { isCovered } from "../modal-stack";
+import { lazyOverlays } from "./overlays";
+import { useLazy } from "./lazy";
 
 type TargetProps = {
   ref?: Ref<HTMLElement>;
@@ -40,7 +40,7 @@ function usePopup({ target, opened: given, onClose }: Popup, kind: "menu" | "dia
     setOpen(false);
     onClose?.();
   };
-  const loaded = useOnDemand(overlays, { wanted: opened, giveUp: close });
+  const loaded = useLazy(lazyOverlays, { wanted: opened, giveUp: close });
   return {
     button: cloneElement(target, {
       id,
@@ -48,8 +48,8 @@ function usePopup({ target, opened: given, onClose }: Popup, kind: "menu" | "dia
       "aria-haspopup": kind,
       "aria-expanded": opened,
       ...(opened && { "aria-controls": `${id}-dropdown`, "data-expanded": true }),
-      onPointerEnter: overlays.preload,
-      onFocus: overlays.preload,
+      onPointerEnter: lazyOverlays.preload,
+      onFocus: lazyOverlays.preload,
       onClick: (event: MouseEvent<HTMLElement>) => {
         target.props.onClick?.(event);
         if (given === undefined) setOpen(!isOpen);

@@ -3,7 +3,7 @@
 import { useRouter } from "@/app/_ui/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 import type { CursorPages } from "./cursor-pages";
-import { setWayBack } from "./list-place";
+import { setWayBack } from "./scroll-memory";
 import { type PageStart, startOf } from "./page-sizes";
 
 /** A page of a list: its rows when it was seen, its cursor and the cursor of the next page. */
@@ -15,7 +15,7 @@ type Shown = { list: readonly { id: string }[]; nextCursor: string | null };
 const keyOf = (path: string) => `walk ${path}`;
 
 /** Stores the rows of a list, so that a row's page can lead to the previous and next one. */
-export function useKeptWalk(
+export function useSavedNavigation(
   path: string,
   { input, pages, shown }: { input: object; pages: CursorPages; shown: Shown | undefined },
 ): void {
@@ -48,7 +48,7 @@ type Steps = { previous: Step; next: Step; position: number; count: number };
  * Steps from a row's page to the rows before and after it in the list, across its pages. Null if the user did
  * not come from the list.
  */
-export function useListWalk(
+export function useRecordNavigation(
   path: string,
   id: string,
   fetchPage: (input: object, cursor: PageStart | null) => Promise<Shown>,

@@ -54,7 +54,7 @@ export function setWayBack(path: string, search: string, row: string): void {
   visited.set(path, { search, place: { row, top, left } });
 }
 
-export type ListPlace = {
+export type ScrollMemory = {
   row: string | undefined;
   viewport: RefObject<HTMLDivElement | null>;
   setRow: (row: string) => void;
@@ -65,7 +65,7 @@ export type ListPlace = {
  * Restores the place in a list after a detail page and Back. `view` identifies filter, order and page:
  * another view starts at the top. `ready`: the rows are loaded.
  */
-export function useListPlace({ view, ready }: { view: string; ready: boolean }): ListPlace {
+export function useScrollMemory({ view, ready }: { view: string; ready: boolean }): ScrollMemory {
   const pathname = usePathname();
   const viewport = useRef<HTMLDivElement>(null);
   const shownView = useRef<string>(undefined);

@@ -1,0 +1,3 @@
+export { MultiSelect, Select, TagsInput } from "@mantine/core";
+export { NumberInput } from "../number-input";
+export { SuggestInput } from "../suggest-input";

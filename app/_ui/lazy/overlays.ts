@@ -1,0 +1,3 @@
+import { lazy } from "./lazy";
+
+export const lazyOverlays = lazy(() => import("./loaded-overlays"));

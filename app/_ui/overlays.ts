@@ -1,3 +1,0 @@
-import { onDemand } from "./on-demand";
-
-export const overlays = onDemand(() => import("./opened-overlays"));
