@@ -2,8 +2,8 @@ import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
 import { createCtx } from "@/server/services/integration/context";
 
 /**
- * Accepts a session or desktop token, and counts the call against the user's limit per minute. Callers
- * without either become visitors, whom each verb refuses. Throws `RATE_LIMITED`.
+ * Also counts the call against the user's limit per minute. Callers without a token become visitors, whom
+ * each verb refuses. Throws `RATE_LIMITED`.
  */
 export async function admitPerson(request: Request, origin: { requestId: string; ip: string | null }) {
   const admission = await sessionToActor(request.headers);

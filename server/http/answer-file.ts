@@ -13,7 +13,6 @@ type ServedFile = {
   read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Answers GET and HEAD for immutable content: all of it, a range, or 304. */
 export async function answerFile(request: Request, { size, etag, read, checksum, ...file }: ServedFile) {
   const headers = { ...file.headers, "Accept-Ranges": "bytes", ETag: etag };
   if (isKnown(request, etag)) return { status: 304, body: null, headers, reason: null };
@@ -26,7 +25,7 @@ export async function answerFile(request: Request, { size, etag, read, checksum,
   }
   const part = range === "whole" ? undefined : range;
   const sent = part === undefined ? size : part.end - part.start + 1;
-  // A HEAD opens the content too, so that it fails where the GET would.
+  // HEAD opens the content too, so that it fails where GET would.
   const content = await read(part);
   const isHead = request.method === "HEAD";
   if (isHead) await content.cancel();

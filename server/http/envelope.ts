@@ -36,7 +36,6 @@ export function errorAnswer(error: ServiceError, requestId: string): Answer {
   };
 }
 
-/** The codes of issues are for forms, and are not part of the public API. */
 function toWire({ path, message }: Issue) {
   return { path, message };
 }

@@ -15,8 +15,8 @@ const uploads = new Map([
 type Named = { resource: string; id: string };
 
 /**
- * Stores one part of an upload (docs/rules.md#uploads). `Upload-Offset` of the response is where to continue,
- * both in a 200 and in the 409 for a repeated or early part.
+ * See docs/rules.md#uploads. `Upload-Offset` of the response is where to continue, both in a 200 and in the
+ * 409 for a repeated or early part.
  */
 export function handlePart(request: Request, { resource, id }: Named): Promise<Response> {
   const place = { area: "uploads", route: "/api/uploads/{resource}/{id}" } as const;

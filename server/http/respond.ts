@@ -6,10 +6,8 @@ import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/kernel/verb";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
-/** The state of one request. What a step sets here applies to every later response, errors included. */
 export type Exchange = {
   readonly request: Request;
-  /** Always generated here, because it is recorded in the audit. */
   readonly requestId: string;
   readonly ip: string | null;
   readonly startedAtMs: number;
@@ -77,7 +75,6 @@ function rateHeaders({ limit, remaining, resetAt, windowMs }: NonNullable<Exchan
   };
 }
 
-/** Logs neither keys nor bodies. */
 function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, cause: unknown): void {
   const { request, requestId, ip, startedAtMs, caller } = exchange;
   logger()[answer.status >= 500 ? "error" : "info"](

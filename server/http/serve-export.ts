@@ -6,10 +6,7 @@ import { admitPerson } from "./admit-person";
 import { answerFile, attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
 
-/**
- * Serves an export to the user who started it, whole or in ranges (docs/rules.md#export). Changes nothing, so
- * a plain link may point to it.
- */
+/** See docs/rules.md#export. Changes nothing, so a plain link may point to it. */
 export function serveExport(request: Request, id: string): Promise<Response> {
   const place = { area: "exports", route: "/api/exports/{id}" } as const;
   return respond(request, place, async ({ requestId, ip }) => {

@@ -3,7 +3,6 @@ import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
 import { checkHealth } from "@/server/services/kernel/health";
 
-/** 503 when the database is unreachable. */
 export async function serveHealth(): Promise<Response> {
   const embeddedJobs = env.JOBS_PORT !== undefined && env.INNGEST_BASE_URL !== undefined;
   const jobsHealthUrl = embeddedJobs ? `${env.INNGEST_BASE_URL}/health` : null;

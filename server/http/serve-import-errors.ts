@@ -55,7 +55,6 @@ export async function* errorPieces(read: ReadPage, { format, locale }: Asked): A
   }
 }
 
-/** Produces a piece only when the previous one was read; a disconnect ends it. */
 function piecesAsStream(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -16,10 +16,7 @@ import { type Exchange, respond } from "./respond";
 const FEED_CACHE = "public, max-age=0, must-revalidate, no-transform";
 const FILE_CACHE = "public, max-age=31536000, immutable, no-transform";
 
-/**
- * Public: feeds of desktop clients and the front end, and files of published releases
- * (docs/rules.md#update-feeds). `path` has the segments after `/updates`.
- */
+/** Public (docs/rules.md#update-feeds). `path` has the segments after `/updates`. */
 export function serveUpdates(request: Request, path: readonly string[]): Promise<Response> {
   return respond(request, { area: "updates", route: "/updates" }, async (exchange) => {
     if (!path.every(isStorableText)) throw noSuchAddress();
@@ -38,7 +35,6 @@ function isFeed(platform: keyof typeof desktopPlatforms, name: string): boolean 
   return name === "latest.yml" || name === desktopPlatforms[platform].feed;
 }
 
-/** All text is quoted, so that no value can become a key or another type. */
 async function desktopFeed(exchange: Exchange, platform: string): Promise<string> {
   const release = await getDesktopFeed({ ctx: visitor(exchange), input: { platform } });
   const { version, fileName, updateLog, forceUpdate, minimumVersion, publishedAt } = release;
@@ -103,7 +99,6 @@ async function readContent({ store, uploadId }: Kept, part?: ByteRange) {
   }
 }
 
-/** Browsers never display or run uploaded files; the policy of `/updates` is in next.config.mjs. */
 function fileHeaders(named: Named): Record<string, string> {
   const [encoded = ""] = releasePath(named.kind, named).split("/").slice(-1);
   return {

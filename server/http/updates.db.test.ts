@@ -119,7 +119,7 @@ describe("the feed, read by electron-updater", () => {
     const download = async (version: string, disableDifferentialDownload: boolean) => {
       const updater = Object.assign(client(version), { disableDifferentialDownload });
       await updater.checkForUpdates();
-      // With test options it skips ranges and deletes what a download would otherwise resume from.
+      // With test options the updater skips ranges and deletes what a download would otherwise resume from.
       Object.assign(updater, { _testOnlyOptions: null });
       asked.length = 0;
       const [file = ""] = await updater.downloadUpdate();
@@ -324,7 +324,7 @@ describe("a file", () => {
       0,
     ]);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    // Set by the front, because Next would send an empty body in chunks.
+    // Set explicitly, because Next would send an empty body in chunks.
     expect(response.headers.get("content-length")).toBe("0");
   });
 

@@ -96,7 +96,7 @@ describe("a version of the desktop client", () => {
     expect((await get(id)).status).toBe("DRAFT");
     await getDb().loginFailure.deleteMany({ where: { account: scene.person.id } });
     expect(await publish(scene.person.password)).toMatchObject({ status: "PUBLISHED" });
-    // Right passwords lock no one out, though the publishing is refused.
+    // Correct passwords do not lock the account, although publishing is refused.
     for (let n = 0; n < 6; n += 1)
       await expect(publish(scene.person.password)).rejects.toMatchObject(conflict);
     const entry = await getDb().auditEntry.findFirst({
@@ -180,7 +180,7 @@ describe("a version of the desktop client", () => {
     await expect(createDesktopVersion({ ctx: scene.ctx, input })).rejects.toMatchObject({
       issues: [{ path: "platform", code: "FILE_KIND_INVALID" }],
     });
-    // Its name says it: nothing was read for it.
+    // The name alone is enough: the content was not read.
     const row = await getDb().upload.findUniqueOrThrow({ where: { id: uploadId } });
     expect(row.checksum).toBeNull();
   });

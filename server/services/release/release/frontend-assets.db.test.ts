@@ -27,7 +27,6 @@ const act = (verb: typeof withdrawFrontendAsset, id: string) => verb({ ctx: scen
 const setLatest = (id: string, password = scene.person.password) =>
   setLatestFrontendAsset({ ctx: scene.ctx, input: { id, password } });
 
-/** The versions that are marked as the latest. */
 async function latest(): Promise<string[]> {
   const { list } = await listFrontendAssets({ ctx: scene.ctx, input: { platform } });
   return list.filter(({ isLatest }) => isLatest === 1).map(({ version }) => version);

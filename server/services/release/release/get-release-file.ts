@@ -6,8 +6,7 @@ import { query } from "@/server/services/kernel/verb";
 import { assetFeed, desktopFeed, feedInput, releaseFile, releaseFileInput } from "./internal/feed-schema";
 
 /**
- * The newest published version of the desktop client for a platform, by semantic version; versions with a
- * tag are never offered (docs/rules.md#releases). Throws `NOT_FOUND` where there is none.
+ * Prerelease versions are never offered (docs/rules.md#releases). Throws `NOT_FOUND` if none is published.
  */
 export const getDesktopFeed = query({
   permission: "public",
@@ -27,7 +26,7 @@ export const getDesktopFeed = query({
   },
 });
 
-/** The latest package of the front end for a platform. Throws `NOT_FOUND` where there is none. */
+/** Throws `NOT_FOUND` if none is published. */
 export const getAssetFeed = query({
   permission: "public",
   input: feedInput,
@@ -39,7 +38,7 @@ export const getAssetFeed = query({
   },
 });
 
-/** The file of a published release, by the parts of its address. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const getReleaseFile = query({
   permission: "public",
   input: releaseFileInput,

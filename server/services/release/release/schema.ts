@@ -16,7 +16,7 @@ const instant = z.iso.datetime();
 const desktopStatus = z.enum(["DRAFT", "PUBLISHED", "WITHDRAWN"]);
 const uploader = z.object({ id: z.string(), username: z.string(), nickname: z.string().nullable() });
 
-/** DesktopVersion. `checksum` is the SHA-512 in hexadecimal; `downloadUrl` answers while it is published. */
+/** `checksum` is the SHA-512 in hexadecimal. `downloadUrl` works only while the version is published. */
 export const desktopVersionWire = z.object({
   id: z.string(),
   version: z.string(),
@@ -37,7 +37,7 @@ export const desktopVersionWire = z.object({
 
 export const desktopVersionList = listOf(desktopVersionWire);
 
-/** FrontendAsset. `checksum` is the SHA-512 in hexadecimal; `isLatest` is 1 for the one in the feed. */
+/** `checksum` is the SHA-512 in hexadecimal; `isLatest` is 1 for the package in the feed. */
 export const frontendAssetWire = z.object({
   id: z.string(),
   version: z.string(),
@@ -70,7 +70,6 @@ export const listFrontendAssetsInput = z.strictObject({
   ...pageInput(),
 });
 
-/** What is new, as its readers see it: plain text or Markdown. */
 const releaseNotes = releaseFields.shape.notes.nullable();
 
 export const createDesktopVersionInput = z.strictObject({
@@ -101,7 +100,6 @@ export const updateFrontendAssetInput = z.strictObject({
   ...readAt,
 });
 
-/** What the inputs of every kind have, for the verbs that all kinds share. */
 export type ListInput<Status> = {
   platform?: string | undefined;
   status?: Status | undefined;
@@ -113,7 +111,7 @@ export type UpdateInput = { id: string; updatedAt?: string };
 
 export const releaseId = (kind: IdKind) => z.strictObject({ id: idSchema(kind) });
 
-/** For verbs that decide what clients are offered: the acting person types their own password again. */
+/** For verbs that change what clients are offered: the user types their own password again. */
 export const offerInput = (kind: IdKind) =>
   z.strictObject({
     id: idSchema(kind),

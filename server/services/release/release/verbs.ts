@@ -28,7 +28,6 @@ import {
 } from "./internal/release-rows";
 import { type CreateInput, type ListInput, offerInput, releaseId, type UpdateInput } from "./schema";
 
-/** The verbs of one kind of releases (docs/rules.md#releases). */
 function releaseVerbs<
   Status,
   Row extends Stored<Status>,
@@ -44,7 +43,6 @@ function releaseVerbs<
   const input = releaseId(kind.idKind);
 
   return {
-    /** Releases that are not deleted, newest first. */
     list: query({
       ...read,
       input: kind.list.input,
@@ -60,7 +58,7 @@ function releaseVerbs<
       },
     }),
 
-    /** One release. Throws `NOT_FOUND`. */
+    /** Throws `NOT_FOUND`. */
     get: query({
       ...read,
       input,
@@ -69,7 +67,7 @@ function releaseVerbs<
     }),
 
     /**
-     * Makes a draft of a finished upload, whose size and SHA-512 are taken here. Throws `NOT_FOUND`,
+     * Creates a draft from a finished upload and computes its size and SHA-512. Throws `NOT_FOUND`,
      * `VALIDATION_FAILED`, `CONFLICT`.
      */
     create: mutation({
@@ -93,7 +91,7 @@ function releaseVerbs<
       },
     }),
 
-    /** Changes what a draft says of itself; its file never changes. Throws `NOT_FOUND`, `CONFLICT`. */
+    /** Drafts only; the file never changes. Throws `NOT_FOUND`, `CONFLICT`. */
     update: mutation({
       ...write,
       ...kind.update,
@@ -108,8 +106,8 @@ function releaseVerbs<
     }),
 
     /**
-     * Offers a draft, or a withdrawn release again, to every client, as the person read it; their password is
-     * asked for. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED` on `password`, `ACCOUNT_LOCKED`.
+     * Publishes a draft or a withdrawn release and asks for the user's password. Throws `NOT_FOUND`,
+     * `CONFLICT`, `VALIDATION_FAILED` on `password`, `ACCOUNT_LOCKED`.
      */
     publish: mutation({
       ...write,
@@ -127,7 +125,7 @@ function releaseVerbs<
       },
     }),
 
-    /** Takes a published release out of feed and reach at once. Throws `NOT_FOUND`, `CONFLICT`. */
+    /** Throws `NOT_FOUND`, `CONFLICT`. */
     withdraw: mutation({
       ...write,
       ...kind.withdraw,
@@ -143,8 +141,8 @@ function releaseVerbs<
     }),
 
     /**
-     * Deletes a draft or a withdrawn release with its file, and returns it as it was. What was published once
-     * keeps its version for ever. Throws `NOT_FOUND`, `CONFLICT`.
+     * Deletes a draft or a withdrawn release with its file. A version that was ever published stays
+     * reserved. Throws `NOT_FOUND`, `CONFLICT`.
      */
     delete: mutation({
       ...write,
@@ -172,8 +170,8 @@ export const frontendAssets = {
   ...releaseVerbs(assetKind),
 
   /**
-   * Makes a published package the latest, whatever its version: clients are offered it, so it takes the
-   * password as publishing does. Throws the same.
+   * Makes a published package the latest, whatever its version. Asks for the password and throws as
+   * publishing does, because clients are offered the package.
    */
   setLatest: mutation({
     permission: assetKind.permissions.write,

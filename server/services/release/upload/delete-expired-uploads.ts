@@ -4,8 +4,8 @@ import { deleteExpired } from "./internal/drop-upload";
 const MAX_PER_CALL = 20;
 
 /**
- * Deletes some abandoned uploads and contents of deleted releases, the oldest first. One that cannot be
- * deleted does not block the others. Returns how many it tried, 0 when none is left.
+ * Oldest first. A failed deletion does not block the others. Returns the number of uploads tried; 0 means
+ * none is left.
  */
 export const deleteExpiredUploads = retention({
   async run({ ctx, before }) {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { fileNameSchema } from "@/server/domain/release";
 
-/** 1 GiB (docs/rules.md#uploads). */
+/** See docs/rules.md#uploads. */
 export const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** `lastModified`, in milliseconds, tells a file that was chosen again from another one. */
+/** `lastModified`, in ms, distinguishes a file that is chosen again from another one. */
 export const beginUploadInput = z.strictObject({
   fileName: fileNameSchema,
   fileSize: z.int().min(1).max(MAX_BYTES),
@@ -13,8 +13,8 @@ export const beginUploadInput = z.strictObject({
 });
 
 /**
- * Where to go on: parts of `partBytes` from `received` on, each by `PUT` to `url`. With `direct` a part goes
- * to Vercel Blob first, and what `PUT` gets is the receipt.
+ * Send parts of `partBytes` from `received` on, each by `PUT` to `url`. With `direct`, a part is sent to
+ * Vercel Blob first, and `PUT` gets its receipt.
  */
 export const startedUpload = z.object({
   id: z.string(),
@@ -30,12 +30,11 @@ export const startedUpload = z.object({
 
 export const uploadId = z.strictObject({ id: idSchema("upload") });
 
-/** A part that begins at `offset`: its bytes, or Blob's receipt for it. */
 export const uploadPartInput = z.strictObject({
   id: idSchema("upload"),
   offset: z.int().min(0),
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/** `received` is the offset to go on from; a part that began elsewhere was not `taken`. */
+/** `received` is the offset to continue from. `taken` is false for a part with another offset. */
 export const takenPart = z.object({ received: z.int(), taken: z.boolean() });

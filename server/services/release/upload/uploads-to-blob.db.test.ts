@@ -38,7 +38,6 @@ const finish = (id: string) => finishUpload(scene.ctx, { id, purpose: "DESKTOP_V
 const keep = (id: string, receipt: object) =>
   putPart({ ctx: scene.ctx, input: { id, offset: 0, body: Buffer.from(JSON.stringify(receipt)) } });
 
-/** Sends one part as a browser does. */
 async function send({ id, direct }: Awaited<ReturnType<typeof beginFile>>, content: Buffer): Promise<void> {
   const { pathname, ...names } = direct;
   const { etag } = await uploadPart(pathname, content, { access: "private", ...names, partNumber: 1 });

@@ -239,14 +239,13 @@ it("counts in the organization in which it was begun, whatever else its person i
     where: { id: second.id },
     data: { organizationId: mine.organizationId, ...takesAll },
   });
-  // Nor does it leave its share with its person.
+  // Its share is also kept if the user leaves.
   await getDb().organizationMember.deleteMany({ where: { userId: both.id } });
   await expect(beginImport(mine, "b.csv")).rejects.toMatchObject({ reason: "CONFLICT" });
   await beginImport(other, "b.csv");
   await getDb().upload.deleteMany({ where: { purpose: "IMPORT_FILE" } });
 });
 
-/** Rows that leave this much of the quota, each of a gibibyte at most. */
 async function fillUpTo(leftBytes: number): Promise<string[]> {
   const { _sum: sum } = await getDb().upload.aggregate({ _sum: { fileSize: true } });
   const ids: string[] = [];
@@ -284,7 +283,6 @@ it("is deleted though another one, which came first, cannot be", async () => {
   const [stuck, after] = [newId("upload"), newId("upload")];
   const file = { fileName: "x.exe", fileSize: 1, lastModified: 0n, purpose: "DESKTOP_VERSION" } as const;
   const rows = [
-    // No token is set for this store.
     { id: stuck, ...file, store: "blob", storeState: {}, expiresAt: new Date(1_000) },
     { id: after, ...file, store: "files", storeState: {}, expiresAt: new Date(2_000) },
   ];
@@ -293,7 +291,7 @@ it("is deleted though another one, which came first, cannot be", async () => {
   while ((await deleteExpiredUploads({ ctx: createJobCtx("test") })) > 0);
   const left = await getDb().upload.findMany({ where: { id: { in: [stuck, after] } } });
   expect(left).toMatchObject([{ id: stuck }]);
-  // It is tried again, an hour later.
+  // Retried an hour later.
   expect(left[0]?.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
   expect(await contents()).not.toContain(after);
   await getDb().upload.delete({ where: { id: stuck } });

@@ -27,28 +27,23 @@ import { beginUploadInput, MAX_BYTES, startedUpload, takenPart, uploadId, upload
 
 type Purpose = {
   purpose: UploadPurpose;
-  /** As addresses name it. */
   path: string;
   permission: "desktop-version:write" | "frontend-asset:write" | "import:write";
-  /** Whether it stands above organizations. */
   platform: boolean;
-  /** The largest file, in bytes. */
   mostBytes?: number;
-  /** How many a person may have at once. */
   mostOwn?: number;
 };
 
 const noAudit = { none: "the release that is made of it has its entry" };
 
-/** The verbs of uploads for one resource, whose permission they need (docs/rules.md#uploads). */
 function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES, mostOwn }: Purpose) {
   const write = { permission, platform, audit: noAudit };
   const addressOf = (id: string) => `/api/uploads/${path}/${id}`;
 
   return {
     /**
-     * Begins an upload, or finds the person's own one of the same file again. Throws `CONFLICT` where the
-     * quota has no room for it, or the person has too many. The store hears of it once there is room.
+     * Starts an upload, or returns the user's own upload of the same file. Throws `CONFLICT` if the quota
+     * has no room or the user has too many uploads. The store is called after the commit.
      */
     begin: commitThenCall({
       ...write,
@@ -89,9 +84,8 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES
     }),
 
     /**
-     * Keeps a part, where it goes on from what there is. One that came twice, or too early, changes nothing
-     * and is told where to go on: from 0 where the store lost what came. Throws `NOT_FOUND`,
-     * `VALIDATION_FAILED`.
+     * Stores the next part. A repeated or early part changes nothing; the answer has the offset to continue
+     * from, which is 0 if the store lost the content. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
      */
     putPart: mutation({
       ...write,
@@ -111,7 +105,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES
       },
     }),
 
-    /** Gives up an upload that no release has. Throws `NOT_FOUND`. */
+    /** Throws `NOT_FOUND`. */
     cancel: commitThenCall({
       ...write,
       input: uploadId,
@@ -144,7 +138,6 @@ export const assetUploads = uploadsFor({
   platform: true,
 });
 
-/** Files of which an import is made (docs/rules.md#import-of-files). */
 export const importUploads = uploadsFor({
   purpose: "IMPORT_FILE",
   path: "imports",
@@ -160,7 +153,7 @@ type Same = z.output<typeof beginUploadInput> & {
   organizationId: string | null;
 };
 
-/** Another file may have the name and the size; hardly one has the instant of its last change, too. */
+/** Files with the same name and size are distinguished by the time of their last change. */
 async function findSame(tx: Tx, ctx: PlatformCtx, { lastModified, ...same }: Same) {
   const { userId } = requireUser(ctx);
   return tx.upload.findFirst({
@@ -170,7 +163,6 @@ async function findSame(tx: Tx, ctx: PlatformCtx, { lastModified, ...same }: Sam
   });
 }
 
-/** Lets the store know of an upload. Of two that do so at the same time, the first one's names stand. */
 async function beginStored(ctx: PlatformCtx, row: UploadModel): Promise<UploadModel> {
   if (toStored(row).state.begun) return row;
   const { id, purpose } = row;
@@ -184,7 +176,6 @@ async function beginStored(ctx: PlatformCtx, row: UploadModel): Promise<UploadMo
   });
 }
 
-/** Null where the store lost what came before. */
 async function savePart(row: UploadModel, part: { offset: number; body: Uint8Array }) {
   const { length } = part.body;
   const storage = openStorage(row.store);

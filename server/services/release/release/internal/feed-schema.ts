@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { releaseVersionSchema } from "@/server/domain/release";
 
-/** What electron-updater is told of the newest version; `minimumVersion`: the newest that all must have. */
 export const desktopFeed = z.object({
   version: z.string(),
   fileName: z.string(),
@@ -13,7 +12,6 @@ export const desktopFeed = z.object({
   publishedAt: z.iso.datetime().nullable(),
 });
 
-/** The latest package of the front end. */
 export const assetFeed = z.object({
   version: z.string(),
   platform: z.string(),
@@ -34,7 +32,6 @@ export const releaseFileInput = z.strictObject({
   fileName: z.string().max(250),
 });
 
-/** Where a published file lies. */
 export const releaseFile = z.object({
   uploadId: z.string(),
   store: z.string(),

@@ -3,13 +3,11 @@ import { type Tx } from "@/server/infra/db";
 
 type Asset = { id: string; platform: string; version: string };
 
-/** Makes this one the latest of its platform, and no other; null: none is. */
 export async function moveLatest(tx: Tx, platform: string, id: string | null): Promise<void> {
   await tx.frontendAsset.updateMany({ where: { platform, isLatest: 1 }, data: { isLatest: 0 } });
   if (id !== null) await tx.frontendAsset.update({ where: { id }, data: { isLatest: 1 } });
 }
 
-/** A package that is published becomes the latest where its version is higher than the latest one's. */
 export async function raiseLatest(tx: Tx, asset: Asset): Promise<void> {
   const { id, platform, version } = asset;
   const latest = await tx.frontendAsset.findFirst({ where: { platform, isLatest: 1 } });
@@ -17,7 +15,6 @@ export async function raiseLatest(tx: Tx, asset: Asset): Promise<void> {
   if (isHigher && !isPrerelease(version)) await moveLatest(tx, platform, id);
 }
 
-/** Of the published ones without a tag, the highest version becomes the latest; none where there is none. */
 export async function lowerLatest(tx: Tx, platform: string): Promise<void> {
   const rows = await tx.frontendAsset.findMany({
     where: { platform, status: ASSET_STATUS.published },

@@ -32,7 +32,7 @@ import { type Stored, type Table, type Uploaded, wrongStatus } from "./release-r
 
 type Rest = { nextCursor: string | null; hasMore: boolean };
 
-/** What differs between the kinds of releases; the verbs are the same (docs/rules.md#releases). */
+/** The differences between the kinds of releases; they share their verbs (docs/rules.md#releases). */
 export type Kind<
   Status,
   Row extends Stored<Status>,
@@ -43,7 +43,6 @@ export type Kind<
   Update extends z.ZodType,
 > = {
   noun: string;
-  /** As addresses and the lock of a platform name it. */
   path: ReleaseKind;
   idKind: IdKind;
   purpose: UploadPurpose;
@@ -59,18 +58,15 @@ export type Kind<
   publish: { audit: AuditAction };
   withdraw: { audit: AuditAction };
   delete: { audit: AuditAction };
-  /** Throws for a file that no client of the platform installs. */
   checkFile?(platform: string, fileName: string): void;
   afterPublish?(tx: Tx, before: Row): Promise<void>;
   afterWithdraw?(tx: Tx, before: Row): Promise<void>;
-  /** Throws for what must not be deleted, beside what is published. */
   checkDelete?(row: Row): void;
 };
 
 type VersionRow = DesktopVersionModel & Uploaded;
 const toVersion = (row: VersionRow) => ({ ...row, downloadUrl: ownAddress(releasePath("desktop", row)) });
 
-/** Installers of the desktop client. */
 export const desktopKind = {
   noun: "desktop version",
   path: "desktop",
@@ -105,7 +101,6 @@ export const desktopKind = {
 type AssetRow = FrontendAssetModel & Uploaded;
 const toAsset = (row: AssetRow) => ({ ...row, fileUrl: ownAddress(releasePath("assets", row)) });
 
-/** Packages of the web front end, of which one a platform is the latest. */
 export const assetKind = {
   noun: "frontend asset",
   path: "assets",

@@ -2,7 +2,6 @@ import { notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
 import { type ReleaseKind } from "@/server/domain/release";
 import { type Db, LOCK_SPACES, type Tx } from "@/server/infra/db";
 
-/** Who uploaded it, beside a release's own columns. */
 export const withUploader = {
   uploader: { select: { id: true, username: true, nickname: true } },
 } as const;
@@ -13,14 +12,12 @@ type Name = { platform: string; version: string };
 type File = { uploadId: string; fileName: string; fileSize: bigint; checksum: string };
 type Made = Name & File & { id: string; uploadedBy: string; createdAt: Date; updatedAt: Date };
 
-/** What every kind of releases has stored. */
 export type Stored<Status> = Omit<Made, "uploadId"> & {
   uploadId: string | null;
   status: Status;
   publishedAt: Date | null;
 };
 
-/** What the verbs do with the table of a kind. */
 export type Table<Status, Row> = {
   findFirst(args: Include & { where: { id: string; deletedAt: null } }): Promise<Row | null>;
   findMany(
@@ -32,21 +29,20 @@ export type Table<Status, Row> = {
   delete(args: { where: { id: string } }): Promise<unknown>;
 };
 
-/** What of a kind it takes to find its rows. */
 type KindOf<Row> = {
   noun: string;
   path: ReleaseKind;
   table(db: Db | Tx): Table<unknown, Row>;
 };
 
-/** A release that is not deleted. Throws `NOT_FOUND`. */
+/** Excludes deleted releases. Throws `NOT_FOUND`. */
 export async function getRelease<Row>(kind: KindOf<Row>, db: Db | Tx, id: string): Promise<Row> {
   const row = await kind.table(db).findFirst({ where: { id, deletedAt: null }, include: withUploader });
   if (row === null) throw notOnPlatform(kind.noun);
   return row;
 }
 
-/** The same, with its platform locked until the transaction ends. */
+/** Locks the platform until the transaction ends. Throws `NOT_FOUND`. */
 export async function getLockedRelease<Row extends Name>(
   kind: KindOf<Row>,
   tx: Tx,
@@ -56,7 +52,6 @@ export async function getLockedRelease<Row extends Name>(
   return getRelease(kind, tx, id);
 }
 
-/** The row as the transaction leaves it, beside how it was. */
 export async function toChange<Row extends { id: string }, Result>(
   kind: KindOf<Row> & { toWire(row: Row): Result },
   tx: Tx,
@@ -66,12 +61,10 @@ export async function toChange<Row extends { id: string }, Result>(
   return { before, after, result: kind.toWire(after) };
 }
 
-/** Changes of one platform's releases wait for each other until the transaction ends. */
 export async function lockPlatform(tx: Tx, path: ReleaseKind, platform: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${path}/${platform}`}, ${LOCK_SPACES.release}))`;
 }
 
-/** A platform never has a version twice, even if the first was deleted after it was published. */
 export async function refuseTaken<Row>(
   kind: KindOf<Row>,
   db: Db | Tx,
@@ -86,7 +79,6 @@ export async function refuseTaken<Row>(
   );
 }
 
-/** For what the status of a release forbids. */
 export function wrongStatus(message: string): ServiceError {
   return new ServiceError("CONFLICT", message);
 }

@@ -1,7 +1,6 @@
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { deleteExpiredUploads } from "../delete-expired-uploads";
 
-/** Does the nightly job's work on uploads at once, as a task after a response. */
 export async function deleteExpiredContents(ctx: PlatformCtx): Promise<void> {
   const actor = { type: "job", name: "delete-expired-contents" } as const;
   await deleteExpiredUploads({ ctx: { ...ctx, actor, organization: null } });

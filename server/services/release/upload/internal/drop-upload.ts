@@ -3,18 +3,16 @@ import { logger } from "@/server/infra/logger";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { dropped, open } from "./upload-rows";
 
-/** When a content that could not be deleted is tried again. */
 const RETRY_MS = 3_600_000;
 
-/** Gives up an upload whose content is lost, so that the file can be uploaded again. */
 export async function dropUpload(ctx: PlatformCtx, id: string): Promise<void> {
   await ctx.db.upload.updateMany({ where: { ...open, id }, data: dropped(ctx.now()) });
   await deleteExpired(ctx, id);
 }
 
 /**
- * Deletes the content of an upload whose time is over, and then its row. No lock waits for the store: the row
- * is detached from its user first. What fails is logged, and tried again an hour later.
+ * Deletes an expired upload's content, then its row. The row is first detached from its user, so that no
+ * lock is held while the store is called. A failure is logged and retried an hour later.
  */
 export async function deleteExpired(ctx: PlatformCtx, id: string): Promise<void> {
   const now = ctx.now();
@@ -26,7 +24,7 @@ export async function deleteExpired(ctx: PlatformCtx, id: string): Promise<void>
     if (row === undefined) return;
     await openStorage(row.store).delete(id);
     const { writableUntil = 0 } = uploadState.parse(row.storeState);
-    // Until then a browser can still write there, so the row stays, and its bytes count.
+    // Until then a browser can still write to the store, so the row stays and its bytes count.
     if (writableUntil > now.getTime())
       await ctx.db.upload.update({ where: { id }, data: dropped(new Date(writableUntil)) });
     else await ctx.db.upload.delete({ where: { id } });

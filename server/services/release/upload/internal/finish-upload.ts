@@ -9,20 +9,19 @@ import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { dropUpload } from "./drop-upload";
 import { dropped, expiryOf, open, readOwnUpload, toStored } from "./upload-rows";
 
-/** A file that a release can be made of. `checksum` is its SHA-512 in hexadecimal. */
+/** `checksum` is the SHA-512 in hexadecimal. */
 export type FinishedUpload = { id: string; fileName: string; fileSize: number; checksum: string };
 
 type Named = {
   id: string;
   purpose: UploadPurpose;
-  /** Throws for a name that no release can have, before the content is read. */
   checkName?: (fileName: string) => void;
 };
 
 /**
- * Finishes an upload, and reads it once for its size and SHA-512: what is hashed is what is stored. Only a
- * chunk of it is ever in memory. Again, or at the same time, is harmless.
- * @throws ServiceError `NOT_FOUND`; `CONFLICT` where parts are missing, or the content is lost
+ * Reads the upload once in chunks for its size and SHA-512, so that the stored bytes are the hashed ones.
+ * Repeated and concurrent calls are harmless.
+ * @throws ServiceError `NOT_FOUND`; `CONFLICT` if parts are missing or the content is lost
  */
 export async function finishUpload(
   ctx: PlatformCtx,
@@ -47,14 +46,14 @@ export async function finishUpload(
   }
 }
 
-/** Throws `StoredFileMissing` where the store has not the whole content, hashed before or not. */
+/** Throws `StoredFileMissing` if the store does not have the whole content. */
 async function readChecksum(row: UploadModel): Promise<string> {
   const storage = openStorage(row.store);
   if ((await storage.finish(toStored(row))) !== row.fileSize) throw new StoredFileMissing(row.id);
   return row.checksum ?? hashContent(await storage.read(row.id));
 }
 
-/** The whole content of a finished upload, for those who need it in memory. Throws `StoredFileMissing`. */
+/** Reads the whole content into memory. Throws `StoredFileMissing`. */
 export async function readUpload(ctx: PlatformCtx, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const { store, fileSize } = await ctx.db.upload.findUniqueOrThrow({ where: { id } });
   const content = new Uint8Array(fileSize);
@@ -95,7 +94,7 @@ function gone(): ServiceError {
   );
 }
 
-/** Gives the upload to a release, in its transaction. Throws `CONFLICT` where another one has it. */
+/** The release then owns the upload. Throws `CONFLICT` if another release has it. */
 export async function attachUpload(tx: Tx, id: string): Promise<void> {
   const { count } = await tx.upload.updateMany({
     where: { ...open, id, checksum: { not: null } },
@@ -104,7 +103,6 @@ export async function attachUpload(tx: Tx, id: string): Promise<void> {
   if (count === 0) throw gone();
 }
 
-/** Takes the upload from what had it; its content goes soon after. It may have gone before. */
 export async function detachUpload(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.upload.updateMany({ where: { id }, data: dropped(now) });
 }

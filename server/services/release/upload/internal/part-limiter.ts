@@ -1,6 +1,6 @@
 import { verbLimiter } from "@/server/services/kernel/verb";
 
-/** Takes three parts at once. Each holds its connection while the disk, or the store, confirms it. */
+/** Each part holds its database connection while the disk or the store confirms it. */
 export const partLimiter = verbLimiter({
   name: "upload parts",
   perKey: 3,

@@ -8,27 +8,23 @@ import { requireUser, type PlatformCtx } from "@/server/services/kernel/verb";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * An unfinished upload that gets no part for a day is deleted, one that never got any after an hour
- * (docs/rules.md#uploads).
- */
+/** A day after the last part, or an hour without any part (docs/rules.md#uploads). */
 export function expiryOf(now: Date, received: number): Date {
   return new Date(now.getTime() + (received === 0 ? HOUR_MS : DAY_MS));
 }
 
-/** An upload without a user; its row stays until its content is deleted. */
+/** The row stays until its content is deleted. */
 export function dropped(now: Date) {
   return { userId: null, expiresAt: now };
 }
 
-/** Neither dropped nor part of a release. */
 export const open = { userId: { not: null }, expiresAt: { not: null } } as const;
 
 export async function lockUpload(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM upload WHERE id = ${id} FOR UPDATE`;
 }
 
-/** The acting person's upload that no release has yet. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export async function readOwnUpload(
   db: Db | Tx,
   ctx: PlatformCtx,
@@ -41,14 +37,13 @@ export async function readOwnUpload(
   return row;
 }
 
-/** The row as its store knows it. */
 export function toStored({ id, fileSize, storeState }: UploadModel): StoredUpload {
   return { id, size: fileSize, state: uploadState.parse(storeState) };
 }
 
 type Bound = { purpose: UploadPurpose; mostOwn: number };
 
-/** Limits what one user may store. Call it after `checkQuota`, which lets one call at a time come here. */
+/** Call it after `checkQuota`, whose lock serialises calls. */
 export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: Bound): Promise<void> {
   const { userId } = requireUser(ctx);
   const now = ctx.now();
@@ -65,16 +60,17 @@ export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: B
   );
 }
 
-/** Imports and exports, which members make, leave half of the room to releases. */
+/** Imports and exports leave half of the quota to releases. */
 const MEMBERS_SHARE = 1 / 2;
-/** Of the whole room, for an organization's uploads, and again for its exports; one file always fits. */
+/**
+ * Share of the quota for an organization's uploads, and again for its exports. A single file always fits.
+ */
 const ORGANIZATION_SHARE = 1 / 10;
-/** Of an organization's share of exports, for those that have ended, so that others can begin. */
 const KEPT_SHARE = 1 / 2;
 
 /**
- * Refuses a file that would not fit beside all that there is, unfinished ones at their whole size. Of
- * simultaneous calls exactly those pass for which there is room (docs/rules.md#uploads). Throws `CONFLICT`.
+ * Counts unfinished uploads at their full size. Locks, so that concurrent calls cannot exceed the quota
+ * (docs/rules.md#uploads). Throws `CONFLICT`.
  */
 export async function checkQuota(
   tx: Tx,
@@ -94,12 +90,12 @@ export async function checkQuota(
 
 type Taken = { all: number; ofMembers: number; ofOrganization: number };
 
-/** What the ended exports of an organization may take, in bytes, when another one begins. */
+/** In bytes. */
 export function keptExports(): number {
   return storageQuota() * ORGANIZATION_SHARE * KEPT_SHARE;
 }
 
-/** Refuses `bytes` more of exports for which members' files have no room. Throws `CONFLICT`. */
+/** Throws `CONFLICT`. */
 export async function checkMembersRoom(tx: Tx, ctx: PlatformCtx, bytes: number): Promise<void> {
   const quota = storageQuota();
   const { all, ofMembers } = await readTaken(tx, ctx, "IMPORT_FILE");
@@ -107,8 +103,8 @@ export async function checkMembersRoom(tx: Tx, ctx: PlatformCtx, bytes: number):
 }
 
 /**
- * Refuses what an export would have by now, in bytes, where its organization's share has no room for it
- * beside the others; an only one has. Cancelled ones count until they are deleted. Throws `CONFLICT`.
+ * Refuses an export whose size so far, in bytes, exceeds the organization's share together with its other
+ * exports; a single export always fits. Cancelled exports count until deleted. Throws `CONFLICT`.
  */
 export async function checkExportShare(
   tx: Tx,
@@ -123,7 +119,6 @@ export async function checkExportShare(
   if (others > 0 && others + bytes > storageQuota() * ORGANIZATION_SHARE) throw noRoomForExport();
 }
 
-/** In bytes. A reservation on our disk that got no part and has expired takes nothing. */
 async function readTaken(tx: Tx, { organization, now }: PlatformCtx, purpose: UploadPurpose): Promise<Taken> {
   const [row] = await tx.$queryRaw<[Taken]>`
     WITH kept AS (
@@ -139,7 +134,6 @@ async function readTaken(tx: Tx, { organization, now }: PlatformCtx, purpose: Up
   return row;
 }
 
-/** Only people of the platform can delete releases, or have the setting changed. */
 function noRoomForRelease(leftBytes: number): ServiceError {
   const leftMib = Math.max(0, Math.floor(leftBytes / 1024 / 1024));
   return new ServiceError(
