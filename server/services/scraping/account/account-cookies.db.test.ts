@@ -58,7 +58,7 @@ describe("the cookie of an account", () => {
     const row = await rowOf(id);
     const session = { cookie, fingerprint: row.fingerprintProfile };
     expect(accounts.openSession(row, "pgy.xiaohongshu.com")).toEqual(session);
-    // What names no host goes along to any; the host is that of the platform's driver.
+    // A cookie that names no host is sent to any host; the host is the driver's own.
     expect(accounts.openSession(row, "www.xingtu.cn")).toEqual(session);
     await set({ cookie: "a=1; Domain=creator.xiaohongshu.com" });
     expect(accounts.openSession(await rowOf(id), "pgy.xiaohongshu.com")).toBeNull();

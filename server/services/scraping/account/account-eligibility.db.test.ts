@@ -7,7 +7,6 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** What runs of the tests themselves may take. */
 const SLACK_MS = 20_000;
 
 const scene = new AccountScene();
@@ -59,7 +58,7 @@ describe("whether an account works", () => {
     const freesAt = leaseExpiresAt.toISOString();
     const answer = await eligibility();
     expect(answer).toMatchObject({ eligible: false, reason: "LEASED", freesAt });
-    // The last call of a scrape that nobody ends may be as late as its lease, and an interval follows it.
+    // The last call of an abandoned scrape may come as late as its lease ends, and an interval follows.
     await expect(acquire()).rejects.toMatchObject({
       ineligible: { reason: "LEASED", freesAt: answer.readyAt },
     });

@@ -13,12 +13,10 @@ import * as accounts from ".";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** What runs of the tests themselves may take. */
 const SLACK_MS = 20_000;
 
 const scene = new AccountScene();
 const { ctx, create, acquire, eligibility, change, rowOf } = scene;
-/** A process whose clock is wrong by so much. */
 const skewed = (ms: number, by: Ctx = ctx()): Ctx => ({ ...by, now: () => new Date(Date.now() + ms) });
 const renew = (leaseToken: string, by = ctx(), seconds = 60) =>
   accounts.renewScraperAccount({ ctx: by, input: { id: scene.id, leaseToken, seconds } });
@@ -189,7 +187,6 @@ describe("an account that is acquired", () => {
       const outcomes = await Promise.all([acquired, pick(), pick(known.accounts), pick(known.accounts)]);
       expect(outcomes.filter((got) => got)).toHaveLength(1);
       expect(await rowOf()).toMatchObject({ leaseFence: 1n, usedToday: 1 });
-      // Whatever the other knew before.
       expect(await pick(known.accounts)).toBe(false);
       await expect(acquire()).rejects.toMatchObject({ ineligible: { reason: "LEASED" } });
     }

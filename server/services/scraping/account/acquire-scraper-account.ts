@@ -4,8 +4,8 @@ import { takeAccount } from "./internal/take-account";
 import { acquireScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
- * Gives an account to the acting person alone, for one scrape of a desktop client, which counts from now on.
- * Throws `NOT_FOUND`, and `CONFLICT` with the reason and its end unless a scrape may begin now.
+ * Leases an account to the acting user for one scrape of a desktop client, which is counted at once. Throws
+ * `NOT_FOUND`, and `CONFLICT` with the reason and its end if no scrape may start now.
  */
 export const acquireScraperAccount = mutation({
   permission: "scraper-account:write",

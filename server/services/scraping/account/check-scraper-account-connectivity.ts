@@ -10,14 +10,13 @@ import { openSession } from "./internal/account-session";
 import { takeAccount } from "./internal/take-account";
 import { scraperAccountConnectivity, scraperAccountId } from "./schema";
 
-/** Longer than a call of a driver may take. */
 const CHECK_MS = 30_000;
 
 /**
- * Asks the platform by one call whether it accepts an account's session. That costs what a scrape costs, and
- * waits for the account's pace. Status and cooldown do not forbid it: people check what they have mended.
- * What the platform says is recorded like a scrape's outcome; success leaves the status to a person. Throws
- * `NOT_FOUND`, and `CONFLICT` where the account may not call now.
+ * Makes one platform call to see whether it accepts the session. The call counts as a scrape and waits for
+ * the account's pace. Status and cooldown do not block it, so that a repair can be checked. The outcome is
+ * recorded like a scrape's, but success does not change the status. Throws `NOT_FOUND`, and `CONFLICT` if
+ * the account may not call now.
  */
 export const checkScraperAccountConnectivity = commitThenCall({
   permission: "scraper-account:write",
@@ -51,7 +50,6 @@ export const checkScraperAccountConnectivity = commitThenCall({
   },
 });
 
-/** A creator that the caller sees, to ask for as a scrape would; null: the driver's own choice. */
 async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string | null> {
   const holder = visibleOwnerId(ctx);
   const blogger = await tx.blogger.findFirst({
@@ -65,12 +63,12 @@ async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string 
   return blogger?.platformBloggerId ?? null;
 }
 
-/** Where another user has the account by now, it stays as it is. */
+/** The account stays unchanged if another user has it by now. */
 async function settleCheck(ctx: Ctx, lease: Lease, settlement: Settlement): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     if ((await settleScrape(tx, lease, settlement)) === null) return;
     const { now, outcome } = settlement;
-    // Nothing was found out about the account.
+    // The platform was not reached, so nothing is known about the account.
     if (outcome.kind === "UNREACHABLE") return;
     await tx.scraperAccount.update({
       where: { id: lease.accountId },

@@ -14,7 +14,7 @@ import { callerOf } from "@/testing/test-caller";
 import { setSettings } from "@/testing/suite/suite-settings";
 import { reencryptAccountCookies } from ".";
 
-// The suite searches the rows of every table, which should be few.
+// The suite searches the rows of every table, so there should be few.
 await openOwnDatabase();
 await startJobServer();
 
@@ -25,7 +25,6 @@ beforeAll(seedTestPace);
 
 const CANARY = "canary7f3c9a2e51";
 const ours = `${cookieOf("canary")}; web_session=${CANARY}`;
-/** Each is refused, by another check. */
 const refused = [
   `web_session=${CANARY}\r\nX-Injected: ${CANARY}`,
   `web_session=${CANARY}; Domain=${CANARY}.example`,
@@ -47,7 +46,6 @@ it("a cookie stands nowhere but in the answer to whoever asks for it", async () 
     data: { menus: { create: [...buttons()] } },
   });
   const accounts = (await callerOf(owner)).scraperAccount;
-  /** All answers and errors, as a client sees them. */
   const seen: string[] = [];
   const see = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> => {
     try {
@@ -113,7 +111,7 @@ it("a cookie stands nowhere but in the answer to whoever asks for it", async () 
   expect(seen.filter((text) => text.includes(CANARY))).toEqual([]);
   expect(log.length).toBeGreaterThan(20);
   expect(log.filter((line) => line.includes(CANARY))).toEqual([]);
-  // What is looked for would be found.
+  // Proves that the search finds what is there.
   expect(bench.pushes().length).toBeGreaterThan(0);
   await accounts.update({ id, displayName: CANARY });
   expect(await readRows(CANARY)).toMatch(/^audit_entry [^]*\nscraper_account /);
@@ -122,7 +120,6 @@ it("a cookie stands nowhere but in the answer to whoever asks for it", async () 
   await bench.receiver.close();
 });
 
-/** The Owner's role grants what the accounts' verbs need. */
 function buttons() {
   const actions = ["read", "write", "delete", "cookie"].map((action) => `scraper-account:${action}`);
   return actions.map((permission) => ({

@@ -5,8 +5,8 @@ import { decryptCookie } from "./internal/account-session";
 import { scraperAccountCookie, scraperAccountId } from "./schema";
 
 /**
- * The session of an account in plain text, for a desktop client that works with it. It leaves an audit entry,
- * and so is no query. Throws `NOT_FOUND`, `RATE_LIMITED`, and `CONFLICT` for a session that does not open.
+ * The session in plain text, for a desktop client. A mutation, because it writes an audit entry. Throws
+ * `NOT_FOUND`, `RATE_LIMITED`, and `CONFLICT` if the session cannot be decrypted.
  */
 export const getScraperAccountCookie = mutation({
   permission: "scraper-account:cookie",

@@ -9,8 +9,8 @@ import { toDate } from "./internal/shown-account";
 import { scraperAccountEligibility, scraperAccountId } from "./schema";
 
 /**
- * Whether an account works now, or why not and until when, and when its next scrape may begin. Says besides
- * when the organization's budget lets it (docs/rules.md#pace). Throws `NOT_FOUND`.
+ * Whether the account may work, if not why and until when, and when its next scrape may start. Includes
+ * when the organization's budget allows it (docs/rules.md#pace). Throws `NOT_FOUND`.
  */
 export const getScraperAccountEligibility = query({
   permission: "scraper-account:read",

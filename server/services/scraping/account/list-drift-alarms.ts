@@ -4,7 +4,6 @@ import { findDriver } from "@/server/platforms";
 import { noInput, query } from "@/server/services/kernel/verb";
 import { driftAlarmList } from "./schema";
 
-/** Sub-calls of the drivers whose answers often lack what is documented, in the platforms' order. */
 export const listDriftAlarms = query({
   permission: "scraper-account:read",
   input: noInput,
@@ -32,7 +31,6 @@ export const listDriftAlarms = query({
   },
 });
 
-/** The fields of a blogger that a sub-call fills; none of one that the driver makes no longer. */
 function fieldsOf(platform: Platform, subCall: string): string[] {
   const rows = findDriver(platform)?.subCalls.find(({ name }) => name === subCall)?.rows ?? [];
   const filled = rows.flatMap(({ to }): readonly string[] => (typeof to === "string" ? [to] : to));

@@ -6,7 +6,6 @@ import { accountOutlook } from "./internal/account-outlook";
 import { visibleTo } from "./internal/account-row";
 import { listScraperAccountHealthInput, scraperAccountHealthList } from "./schema";
 
-/** How the accounts that the actor sees stand now: whether each works, and the caps that are in force. */
 export const listScraperAccountHealth = query({
   permission: "scraper-account:read",
   input: listScraperAccountHealthInput,

@@ -4,7 +4,6 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { getScraperAccount, markScraperAccountRisk } from ".";
 
 const EARLIER = "2026-05-01T00:00:00.000Z";
-/** How long after the mark an instant is, to the minute. */
 const minutesAfter = (markedAt: number, instant: string | null) =>
   instant === null ? null : Math.round((Date.parse(instant) - markedAt) / 60_000);
 
@@ -17,7 +16,6 @@ type Mark = { reason?: string; cooldownMinutes?: number };
 const statuses = ["ACTIVE", "RISK", "BANNED", "REVOKED"] as const;
 
 type Records = { riskReason?: string; cooldownMinutes?: number };
-/** The specification's table of section 3, and what its words leave open, row by row. */
 const rows: [mark: Mark, becomes: (typeof statuses)[number] | "as it was", records: Records][] = [
   [{}, "RISK", {}],
   [{ cooldownMinutes: 10 }, "RISK", {}],

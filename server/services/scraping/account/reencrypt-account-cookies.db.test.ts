@@ -8,7 +8,7 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { setSettings } from "@/testing/suite/suite-settings";
 import { getScraperAccountCookie, reencryptAccountCookies } from ".";
 
-// The jobs work on every organization, and are asked how much they did.
+// These jobs span all organizations, and the tests check how much they did.
 await openOwnDatabase();
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };

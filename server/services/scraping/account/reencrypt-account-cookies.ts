@@ -2,7 +2,7 @@ import { needsRekey } from "@/server/infra/crypto";
 import { reencryption } from "@/server/services/kernel/verb";
 import { decryptCookie, encryptCookie } from "./internal/account-session";
 
-/** The cookies of accounts. One that was set since it was read stays: it is of the newest key already. */
+/** A cookie that was set after the read is skipped: it already uses the newest key. */
 export const reencryptAccountCookies = reencryption({
   failure: "the cookie of an account was not encrypted again",
   idName: "accountId",

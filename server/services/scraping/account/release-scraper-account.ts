@@ -8,8 +8,8 @@ import { toShownAccount } from "./internal/shown-account";
 import { releaseScraperAccountInput, scraperAccount } from "./schema";
 
 /**
- * Ends a desktop client's scrape, whose outcome means what one of our own means, and gives the account back.
- * Throws `NOT_FOUND`, and `CONFLICT` where another user has the account, or no one.
+ * Ends a desktop client's scrape and frees the account; the outcome counts like one of our own. Throws
+ * `NOT_FOUND`, and `CONFLICT` unless the caller has the lease.
  */
 export const releaseScraperAccount = mutation({
   permission: "scraper-account:write",

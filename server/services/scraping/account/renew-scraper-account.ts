@@ -6,8 +6,8 @@ import { lostLease } from "./internal/lease";
 import { renewScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
- * Lets the holder keep an account for some seconds from now on. Throws `NOT_FOUND`, and `CONFLICT` where
- * the lease has ended, or a person marked the account.
+ * Extends the caller's lease, counted from now. Throws `NOT_FOUND`, and `CONFLICT` if the lease has ended
+ * or a user marked the account.
  */
 export const renewScraperAccount = mutation({
   permission: "scraper-account:write",

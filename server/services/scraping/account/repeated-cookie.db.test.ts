@@ -22,7 +22,7 @@ import { readRows } from "@/testing/tenant-matrix/read-rows";
 import { callerOf } from "@/testing/test-caller";
 import { setSettings } from "@/testing/suite/suite-settings";
 
-// The suite searches the rows of every table, which should be few.
+// The suite searches the rows of every table, so there should be few.
 await openOwnDatabase();
 await startJobServer();
 
@@ -31,10 +31,8 @@ setSettings({ PLATFORM_BASE_URL_PGY: platform.url });
 afterAll(() => platform.close());
 beforeAll(seedTestPace);
 
-/** A short one with all that is escaped somewhere, a short plain one, and a long one. */
 const SECRETS = ['q7Xk9"/wZ4p+V2m', "c4NaryT0k", "longCanary7f3C9a2E51d0b8"];
 const ours = `sim_account=canary; sid=${SECRETS[0]}; tok=${SECRETS[1]}; web_session=${SECRETS[2]}`;
-/** Each betrays one of them. What surrounds them changes the ends of their Base64. */
 const traces = [
   ...["q7Xk9", "wZ4p", ...SECRETS.slice(1)],
   ...SECRETS.flatMap((secret) => formsOf(secret).map((form) => form.slice(3, -3))),
@@ -72,9 +70,8 @@ it("a cookie that the platform repeats stands nowhere", { timeout: 120_000 }, as
     url: creator.url,
   });
   const endpoint = await bench.endpoint();
-  /** A refresh lets its own process push as well, which has the endpoint's lease meanwhile. */
+  /** A refresh also makes its own process push, which takes the endpoint's lease. */
   const untilPushed = () => expect.poll(() => bench.drain(endpoint), { timeout: 30_000 }).toBe("idle");
-  /** Both ways in which the service calls a platform, each with a rested account. */
   const callTwice = async () => {
     for (const call of [
       () => accounts.checkConnectivity({ id }),
@@ -124,7 +121,7 @@ it("a cookie that the platform repeats stands nowhere", { timeout: 120_000 }, as
   expect(log.filter((line) => findTraces(line).length > 0)).toEqual([]);
   const rows = (await readRows("")).split("\n");
   expect(rows.filter((row) => findTraces(row).length > 0)).toEqual([]);
-  // What is looked for would be found.
+  // Proves that the search finds what is there.
   expect(rows.some((row) => row.startsWith("audit_entry") && row.includes("blogger.refresh"))).toBe(true);
   expect(
     formsOf(ours.replace("sim_account=canary; ", "")).filter((form) => findTraces(form).length === 0),

@@ -8,7 +8,7 @@ import { storableText } from "@/server/domain/kernel/text";
 
 const instant = z.iso.datetime();
 
-/** ScraperAccountListItem (docs/rules.md#scraper-accounts). Counters are those of the windows under way. */
+/** docs/rules.md#scraper-accounts. Counters are those of the current windows. */
 const scraperAccountListItem = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -36,7 +36,6 @@ const scraperAccountListItem = z.object({
   updatedAt: instant,
 });
 
-/** ScraperAccount: one account in full; the cookie stays inside. */
 export const scraperAccount = scraperAccountListItem.extend({
   currentShiftCount: z.int(),
   shiftRestUntil: instant.nullable(),
@@ -44,14 +43,12 @@ export const scraperAccount = scraperAccountListItem.extend({
   fingerprintProfile: fingerprintProfile.nullable(),
 });
 
-/** ScraperAccountList. */
 export const scraperAccountList = z.object({ list: z.array(scraperAccountListItem) });
 
 const id = idSchema("scraperAccount");
 
 export const scraperAccountId = z.strictObject({ id });
 
-/** `text` is looked for in the names of account and holder; an id or a partition is found whole. */
 export const listScraperAccountsInput = z
   .strictObject({
     platform: z.array(platformSchema).min(1).optional(),
@@ -61,20 +58,18 @@ export const listScraperAccountsInput = z
   })
   .optional();
 
-/** ScraperAccountCreateInput. What is not sent is made here: the partition, and the fingerprint. */
 export const createScraperAccountInput = z.strictObject({
   platform: platformSchema,
   displayName: fields.displayName,
   avatar: fields.avatar.default(null),
   weight: fields.weight.default(1),
-  /** What the account has done of today's quota elsewhere; the 24 hours start with its creation. */
   usedToday: fields.usedToday.default(0),
   partition: fields.partition.optional(),
   fingerprintProfile: fingerprintProfile.optional(),
   maxPerTaskOverride: fields.maxPerTaskOverride.default(null),
 });
 
-/** ScraperAccountUpdateInput. An omitted field stays; a fingerprint is ignored, as it never changes. */
+/** Omitted fields stay. A fingerprint is ignored, as it never changes. */
 export const updateScraperAccountInput = z.strictObject({
   id,
   displayName: fields.displayName.exactOptional(),
@@ -85,14 +80,12 @@ export const updateScraperAccountInput = z.strictObject({
   fingerprintProfile: z.unknown().optional(),
 });
 
-/** MarkRiskInput. The minutes count with a reason alone. */
 export const markScraperAccountRiskInput = z.strictObject({
   id,
   reason: fields.reason.exactOptional(),
   cooldownMinutes: fields.cooldownMinutes.default(DEFAULT_RISK_COOLDOWN_MINUTES),
 });
 
-/** ScraperAccountCookie: the session in plain text, null where none is stored. */
 export const scraperAccountCookie = z.object({
   cookie: z.string().nullable(),
   fingerprintProfile: fingerprintProfile.nullable(),
@@ -100,7 +93,7 @@ export const scraperAccountCookie = z.object({
 
 const leaseToken = storableText.min(1).max(200);
 
-/** `cookie: null` forgets the session. `leaseToken`: a caller who holds the account may write with it. */
+/** `cookie: null` removes the session. `leaseToken` lets the user who leased the account write. */
 export const setScraperAccountCookieInput = z.strictObject({
   id,
   cookie: sessionCookieField.nullable(),
@@ -112,7 +105,7 @@ const seconds = z.int().min(10).max(3_600);
 export const acquireScraperAccountInput = z.strictObject({ id, seconds });
 export const renewScraperAccountInput = z.strictObject({ id, leaseToken, seconds });
 
-/** How the scrape ended: `OK`, or a driver's code. The seconds count with `RATE_LIMITED` alone. */
+/** The outcome is `OK` or a driver's code. The seconds apply only to `RATE_LIMITED`. */
 export const releaseScraperAccountInput = z.strictObject({
   id,
   leaseToken,
@@ -120,12 +113,11 @@ export const releaseScraperAccountInput = z.strictObject({
   retryAfterSeconds: z.int().min(0).max(86_400).exactOptional(),
 });
 
-/** Who shows the token may use the account until `expiresAt`. */
 export const scraperAccountLease = z.object({ leaseToken: z.string(), expiresAt: instant });
 
 /**
- * `reason` and `freesAt` are null where the account works; `freesAt` also where time alone frees nothing.
- * `readyAt`: the earliest instant of its next scrape, its pace included; null: time alone does not help.
+ * `reason` and `freesAt` are null if the account may work; `freesAt` also if time alone frees nothing.
+ * `readyAt`: the earliest next scrape, pace included; null if time alone does not help.
  */
 const outlook = {
   reason: z.enum(ineligibilityReasons).nullable(),
@@ -135,14 +127,13 @@ const outlook = {
   rateLimited: z.boolean(),
 };
 
-/** `budgetFreesAt`: the organization's next midnight, where its budget of the day is spent; else null. */
+/** `budgetFreesAt`: the organization's next midnight if its daily budget is spent, else null. */
 export const scraperAccountEligibility = z.object({
   eligible: z.boolean(),
   ...outlook,
   budgetFreesAt: instant.nullable(),
 });
 
-/** `code` is a driver's, null where the platform accepts the session; `message` is for people. */
 export const scraperAccountConnectivity = z.object({
   ok: z.boolean(),
   code: z.string().nullable(),
@@ -152,14 +143,13 @@ export const scraperAccountConnectivity = z.object({
 
 export const listScraperAccountHealthInput = z.strictObject({ id: id.optional() }).optional();
 
-/** The caps are those outside any task; `shiftSize` is that of the shift under way. */
 export const scraperAccountHealthList = z.object({
   list: z.array(
     z.object({
       id: z.string(),
       ...outlook,
       hasSession: z.boolean(),
-      /** The driver's code where the latest check failed and nothing has worked since; else null. */
+      /** The driver's code if the latest check failed and nothing has worked since, else null. */
       failedCheck: z.string().nullable(),
       dayCap: z.int(),
       hourCap: z.int(),
@@ -170,8 +160,8 @@ export const scraperAccountHealthList = z.object({
 });
 
 /**
- * Of a sub-call's last `answers`, at most 50, `drifted` were not as documented (docs/rules.md#drivers).
- * `fields` are those of a blogger that the sub-call fills, and that may be out of date.
+ * Of a sub-call's last `answers` (at most 50), `drifted` were not as documented (docs/rules.md#drivers).
+ * `fields` are the blogger fields that the sub-call fills, which may be out of date.
  */
 export const driftAlarmList = z.object({
   list: z.array(

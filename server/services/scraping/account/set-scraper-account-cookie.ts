@@ -8,9 +8,8 @@ import { toShownAccount } from "./internal/shown-account";
 import { scraperAccount, setScraperAccountCookieInput } from "./schema";
 
 /**
- * Stores the session that a person signed in to the platform with, or forgets it. The status stays: that the
- * account is fine again, a check or a person says. Throws `NOT_FOUND`, `VALIDATION_FAILED`, and `CONFLICT`
- * while another user works with the account.
+ * Stores or removes the session. The status stays: only a check or a user confirms that the account works.
+ * Throws `NOT_FOUND`, `VALIDATION_FAILED`, and `CONFLICT` while another user works with the account.
  */
 export const setScraperAccountCookie = mutation({
   permission: "scraper-account:write",

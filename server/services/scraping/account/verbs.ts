@@ -26,10 +26,10 @@ import {
   updateScraperAccountInput,
 } from "./schema";
 
-/** So that a list, which has no pages, stays short enough to be read whole. */
+/** The list has no pages, so it must stay short. */
 const MAX_ACCOUNTS = 1_000;
 
-/** The accounts that the actor sees, newest first (docs/rules.md#scraper-accounts). */
+/** Newest first (docs/rules.md#scraper-accounts). */
 export const listScraperAccounts = query({
   permission: "scraper-account:read",
   input: listScraperAccountsInput,
@@ -57,7 +57,7 @@ function matchesText(text: string) {
   return [{ displayName: like }, { owner: { username: like } }, { partition: text }, { id: text }];
 }
 
-/** One account in full, without its cookie. Throws `NOT_FOUND`. */
+/** Without the cookie. Throws `NOT_FOUND`. */
 export const getScraperAccount = query({
   permission: "scraper-account:read",
   input: scraperAccountId,
@@ -69,8 +69,8 @@ export const getScraperAccount = query({
 });
 
 /**
- * Makes an account that the acting person holds. The windows of its counters start now, with the use that is
- * sent. Throws `CONFLICT` for a partition that is taken, or where the organization has its 1,000.
+ * The acting user owns the account. Its counter windows start now, with the usage that is sent. Throws
+ * `CONFLICT` for a partition in use, or at 1,000 accounts.
  */
 export const createScraperAccount = mutation({
   permission: "scraper-account:write",
@@ -105,7 +105,7 @@ export const createScraperAccount = mutation({
   },
 });
 
-/** `checkRoom` holds the organization, so that of two creations at once the second sees the first. */
+/** `checkRoom` locks the organization, so the second of two concurrent creations sees the first. */
 async function refuseTakenPartition(tx: Tx, { organization }: Ctx, partition: string): Promise<void> {
   const where = { organizationId: organization.id, partition };
   if ((await tx.scraperAccount.count({ where })) === 0) return;
@@ -116,9 +116,8 @@ async function refuseTakenPartition(tx: Tx, { organization }: Ctx, partition: st
 }
 
 /**
- * Changes what people say of an account. A status that is sent is their confirmation, and so the latest
- * check; with a new session ACTIVE ends a captcha's cooldown (docs/rules.md#scraper-accounts). Throws
- * `NOT_FOUND`.
+ * A status that is sent is the user's confirmation, and so the latest check. With a new session, ACTIVE
+ * ends a captcha's cooldown (docs/rules.md#scraper-accounts). Throws `NOT_FOUND`.
  */
 export const updateScraperAccount = mutation({
   permission: "scraper-account:write",
@@ -143,13 +142,13 @@ export const updateScraperAccount = mutation({
   },
 });
 
-/** Whether a session came after what cooled the account down: a captcha, or the end of the former one. */
+/** Whether the session is newer than the cause of the cooldown: a captcha, or an expired session. */
 function hasNewSession(account: AccountRow): boolean {
   const cause = findSessionCause(account);
   return cause !== null && account.lastAuthAt !== null && account.lastAuthAt > cause;
 }
 
-/** Deletes an account that is not in use, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
+/** Returns the account as it was. Throws `NOT_FOUND`, and `CONFLICT` while it is in use. */
 export const deleteScraperAccount = mutation({
   permission: "scraper-account:delete",
   input: scraperAccountId,
@@ -164,8 +163,8 @@ export const deleteScraperAccount = mutation({
 });
 
 /**
- * Says that an account is at risk, banned, or has to pause: what the reason names decides
- * (docs/rules.md#scraper-accounts). Throws `NOT_FOUND`.
+ * The reason decides between at risk, banned and paused (docs/rules.md#scraper-accounts). Throws
+ * `NOT_FOUND`.
  */
 export const markScraperAccountRisk = mutation({
   permission: "scraper-account:write",

@@ -7,7 +7,6 @@ import {
 } from "@/server/domain/scraping/pace";
 import { toDate } from "./shown-account";
 
-/** Whether an account works now, or why not, and when its next scrape may begin (docs/rules.md#pace). */
 export function accountOutlook(account: PaceAccount, pace: Pace, occasion: PaceOccasion) {
   const { eligible, reason, freesAt } = eligibilityOf(account, pace, occasion);
   const isMatterOfTime = eligible || freesAt !== null;

@@ -9,24 +9,21 @@ export const withOwner = { owner: { select: { username: true } } } as const;
 
 export type AccountRow = ScraperAccountModel & { owner: { username: string } | null };
 
-/** The accounts that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
+/** In LOCAL mode a member sees only their own accounts (docs/rules.md#data-mode). */
 export function visibleTo(ctx: Ctx): { organizationId: OrganizationId; ownerUserId?: string } {
   const organizationId = ctx.organization.id;
   const holder = visibleOwnerId(ctx);
   return holder === undefined ? { organizationId } : { organizationId, ownerUserId: holder };
 }
 
-/** An account that the actor sees. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND` for an account that the actor may not see. */
 export async function readAccount(db: Db | Tx, ctx: Ctx, id: string): Promise<AccountRow> {
   const row = await db.scraperAccount.findFirst({ where: { ...visibleTo(ctx), id }, include: withOwner });
   if (row === null) throw notFound("scraper account");
   return row;
 }
 
-/**
- * The same, held until the transaction ends: what is decided on it is still so when it is written. `clock` is
- * the database's, and `now` what it said once the account was held.
- */
+/** Locks the row until the transaction ends. `clock` is the database's, `now` its time after the lock. */
 export async function lockAccount(
   tx: Tx,
   ctx: Ctx,

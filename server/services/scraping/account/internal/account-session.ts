@@ -11,12 +11,12 @@ function place({ id, organizationId }: Place): SecretPlace {
   return { table: "scraper_account", column: "cookie", organizationId, id };
 }
 
-/** For this account's row alone (docs/rules.md#secrets). */
+/** Bound to this account's row (docs/rules.md#secrets). */
 export function encryptCookie(account: Place, cookie: string): string {
   return encryptSecret(cookie, place(account));
 }
 
-/** The session as it was stored; null where none is. Throws `CONFLICT` for one that does not open. */
+/** Null if none is stored. Throws `CONFLICT` if it cannot be decrypted. */
 export function decryptCookie(account: Stored): string | null {
   if (account.cookieEncrypted === null) return null;
   try {
@@ -27,10 +27,6 @@ export function decryptCookie(account: Stored): string | null {
   }
 }
 
-/**
- * What its browser says it is; null where none is stored, or one that cannot be used any more. The latter is
- * for the operator to know of.
- */
 function fingerprintOf({ id, fingerprintProfile: stored }: Stored): FingerprintProfile | null {
   if (stored === null) return null;
   const { data, error } = fingerprintProfile.safeParse(stored);
@@ -39,12 +35,12 @@ function fingerprintOf({ id, fingerprintProfile: stored }: Stored): FingerprintP
   return null;
 }
 
-/** The account as a browser: its cookies as they are stored, and what it says it is. */
 type AccountSession = { cookie: string; fingerprint: FingerprintProfile };
 
 /**
- * The session for calls of a host. Null: none is stored, it does not open, it is of other hosts, or the
- * fingerprint cannot be used. `host` is the platform's own, wherever a setting sends the calls.
+ * The session for calls to `host`. Null if none is stored, it cannot be decrypted, it belongs to other
+ * hosts, or the fingerprint is invalid. `host` is the platform's own, even if a setting redirects the
+ * calls.
  */
 export function openSession(account: Stored, host: string): AccountSession | null {
   const stored = readCookie(account);
@@ -53,7 +49,7 @@ export function openSession(account: Stored, host: string): AccountSession | nul
   return cookieHeaderFor(stored, host) === "" ? null : { cookie: stored, fingerprint };
 }
 
-/** One that does not open is for the operator to know of: its key may be missing among the settings. */
+/** A failure is logged for the operator: the key may be missing from the settings. */
 function readCookie(account: Stored): string | null {
   try {
     return decryptCookie(account);

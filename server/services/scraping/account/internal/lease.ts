@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 
 type Lease = { leaseToken: string | null; leaseExpiresAt: Date | null };
 
-/** Throws `CONFLICT` while another user works with the account: the caller is known by the lease's token. */
+/** Throws `CONFLICT` while another user works with the account. The lease token identifies the caller. */
 export function refuseWhileLeased(
   { leaseToken, leaseExpiresAt }: Lease,
   now: number,

@@ -4,7 +4,6 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { type Ctx } from "@/server/services/kernel/verb";
 
-/** The numbers that apply to an account outside any task: those of BALANCED (docs/rules.md#pace). */
 export async function readAccountPace(
   db: Db | Tx,
   { organization }: Ctx,

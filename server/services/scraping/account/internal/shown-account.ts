@@ -1,7 +1,6 @@
 import { rollWindows } from "@/server/domain/scraping/pace";
 import { type AccountRow } from "./account-row";
 
-/** An account as it is shown at `now`, by the database's clock: a window that has ended counts nothing. */
 export function toShownAccount(row: AccountRow, now: number) {
   const { dayWindowStartedAt, hourWindowStartedAt, lastResetAt } = row;
   const windows = rollWindows(

@@ -8,8 +8,8 @@ import { readAccountPace } from "./read-account-pace";
 type Use = { holder: string; leaseMs: number; isCheck?: boolean };
 
 /**
- * Begins a scrape with this account, which the transaction has locked, as a run begins one with the accounts
- * it has. Throws `CONFLICT` with the reason and when it frees.
+ * Starts a scrape with an account that the transaction has locked. Throws `CONFLICT` with the reason and
+ * when the account is free.
  */
 export async function takeAccount(
   tx: Tx,
