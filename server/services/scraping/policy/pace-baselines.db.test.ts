@@ -10,7 +10,6 @@ import * as policies from ".";
 await openOwnDatabase();
 
 const pgy = { platform: "PGY" } as const;
-/** As it was seeded. */
 const seeded = await getDb().paceBaseline.findUniqueOrThrow({ where: pgy, omit: { updatedAt: true } });
 
 let organization: TestOrganization;

@@ -96,7 +96,7 @@ describe("the list of policies", () => {
       await createTestScrapingTask(owner, { name, pacePolicyId: id });
     await createTestScrapingTask(organization);
     expect((await builtIn("FAST")).usedByTaskCount).toBe(2);
-    // A task that names none works by BALANCED.
+    // A task without a policy uses BALANCED.
     const balanced = await builtIn("BALANCED");
     expect(balanced.usedByTaskCount).toBe(1);
     const unnamed = await policies.listPacePolicyTasks({ ctx: ctx(), input: { id: balanced.id } });

@@ -12,7 +12,6 @@ const takesChange = (field: string, value: unknown) =>
 const INT = 2_147_483_647;
 const YEAR_MINUTES = 525_600;
 
-/** Field, the least and the greatest value that it takes, and the step beyond them. */
 const factorBounds: [string, number, number, number][] = [
   ["kRatio", 0.01, 1, 0.001],
   ["spareAccounts", 0, 10, 1],
@@ -20,7 +19,6 @@ const factorBounds: [string, number, number, number][] = [
   ["restFactor", 0.01, 5, 0.001],
   ["hourlyFactor", 0.01, 1, 0.001],
 ];
-/** As the specification has the least. */
 const numberBounds: [PaceNumberName, number, number][] = [
   ["scrapesPerDay", 1, INT],
   ["scrapesPerHour", 1, INT],

@@ -11,7 +11,7 @@ import { platformSchema } from "@/server/domain/roster/platforms";
 const instant = z.iso.datetime();
 const { enabled, name, description, ...factors } = fields;
 
-/** PacePolicy (docs/rules.md#pace). A null override means that the platform's baseline applies. */
+/** docs/rules.md#pace. A null override means the platform's baseline. */
 export const pacePolicy = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,10 +31,8 @@ export const pacePolicy = z.object({
   updatedAt: instant,
 });
 
-/** The numbers in force by platform, under the baseline's names; shifts before their jitter. */
 const resolved = z.record(platformSchema, z.object(forEachPaceNumber(() => z.number())));
 
-/** PacePolicyList: the built-in ones first, then the organization's own, newest first. */
 export const pacePolicyList = z.object({ list: z.array(pacePolicy.extend({ resolved })) });
 
 const id = idSchema("pacePolicy");
@@ -48,7 +46,6 @@ export const createPacePolicyInput = z.strictObject({
   ...forEachPaceNumber((number) => paceNumberField(number).nullable().default(null)),
 });
 
-/** PacePolicyUpdateInput. An omitted field stays, null clears an override. */
 export const updatePacePolicyInput = z.strictObject({
   id,
   name: name.exactOptional(),
@@ -62,10 +59,8 @@ export const updatePacePolicyInput = z.strictObject({
   enabled: enabled.exactOptional(),
 });
 
-/** Without a name, the copy has that of the original and the first number that is free. */
 export const clonePacePolicyInput = z.strictObject({ id, name: name.exactOptional() });
 
-/** A platform's baseline: what applies where a policy has no override. */
 export const paceBaseline = z.object({
   platform: platformSchema,
   ...forEachPaceNumber(() => z.int()),
@@ -79,16 +74,14 @@ export const updatePaceBaselineInput = z.strictObject({
   ...forEachPaceNumber((number) => paceNumberField(number).exactOptional()),
 });
 
-/** Tasks of the organization that name a policy, by name; at most 50. */
 export const pacePolicyTasks = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** The numbers of a policy that is not saved yet; null: the platform's baseline. */
 const draft = z.strictObject({
   ...factors,
   ...forEachPaceNumber((number) => paceNumberField(number).nullable().default(null)),
 });
 
-/** Of a policy, or of a draft of one; `hours` from a midnight on. */
+/** A stored policy or a draft; `hours` count from a midnight. */
 export const simulatePacePolicyInput = z
   .strictObject({
     policyId: id.exactOptional(),
@@ -102,7 +95,6 @@ export const simulatePacePolicyInput = z
     error: 'must be sent, or "draft" in its place, and not both',
   });
 
-/** `bindingLimit`: what the accounts waited for longest; null: for nothing. */
 export const pacePolicySimulation = z.object({
   hours: z.array(z.object({ hour: z.int(), scrapes: z.int() })),
   total: z.int(),

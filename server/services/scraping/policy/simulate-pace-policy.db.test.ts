@@ -23,7 +23,6 @@ const simulate = (policyId: string, more: Partial<Input> = {}) =>
 const builtIn = async (systemKey: "CONSERVATIVE" | "BALANCED" | "FAST") =>
   (await getDb().pacePolicy.findUniqueOrThrow({ where: { systemKey } })).id;
 type Fields = NonNullable<Parameters<typeof createTestPacePolicy>[1]>;
-/** Numbers that hold nobody back, but for those given. */
 const free = (given: Fields) => {
   const many = 100_000;
   return createTestPacePolicy(organization, {

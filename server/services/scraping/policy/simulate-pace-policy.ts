@@ -9,13 +9,13 @@ import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Scrapes times accounts: the answer comes soon. */
+/** Scrapes times accounts; bounds the response time. */
 const MAX_WORK = 300_000;
 
 /**
- * How many scrapes fresh accounts do in each hour from a midnight on, by a policy or by the numbers of a
- * draft. There are targets enough, and no cap of a task; of a platform without calls there are none. The same
- * question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
+ * Simulates the scrapes of fresh accounts per hour from a midnight, by a policy or a draft. It assumes
+ * enough targets and no cap per task, and yields none for a platform without calls. The result is
+ * deterministic. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
  */
 export const simulatePacePolicy = query({
   permission: "pace-policy:read",

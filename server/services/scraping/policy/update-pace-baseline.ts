@@ -3,8 +3,8 @@ import { mutation } from "@/server/services/kernel/verb";
 import { paceBaseline, updatePaceBaselineInput } from "./schema";
 
 /**
- * Changes what a platform bears, for every organization (docs/rules.md#pace). Runs that began keep the
- * numbers they began with.
+ * Changes a platform's baseline for every organization (docs/rules.md#pace). Started runs keep their
+ * numbers.
  */
 export const updatePaceBaseline = mutation({
   permission: "pace-policy:baseline",

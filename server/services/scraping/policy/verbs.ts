@@ -22,12 +22,11 @@ import {
   updatePacePolicyInput,
 } from "./schema";
 
-/** So that a list, which has no pages, stays short enough to be read whole. */
+/** The list has no pages, so it must stay short. */
 const MAX_POLICIES = 100;
 const MAX_NAMED = 5;
 const MAX_LISTED = 50;
 
-/** The built-in policies, then the organization's own, newest first, each with the numbers in force. */
 export const listPacePolicies = query({
   permission: "pace-policy:read",
   input: noInput,
@@ -36,7 +35,7 @@ export const listPacePolicies = query({
     const { id } = ctx.organization;
     const rows = await ctx.db.pacePolicy.findMany({
       where: availableTo(id),
-      // The keys of built-in ones sort from careful to fast.
+      // The keys of built-in policies sort from careful to fast.
       orderBy: [{ systemKey: { sort: "asc", nulls: "last" } }, { createdAt: "desc" }, { id: "desc" }],
     });
     const [uses, baselineOf] = [await countUses(ctx.db, id), await readBaselines(ctx.db)];
@@ -58,7 +57,7 @@ export const listPaceBaselines = query({
   },
 });
 
-/** One policy, built-in or the organization's own. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const getPacePolicy = query({
   permission: "pace-policy:read",
   input: pacePolicyId,
@@ -69,7 +68,7 @@ export const getPacePolicy = query({
   },
 });
 
-/** The tasks that use a policy, of those that the actor sees, by name. Throws `NOT_FOUND`. */
+/** Only tasks that the actor sees, by name. Throws `NOT_FOUND`. */
 export const listPacePolicyTasks = query({
   permission: "pace-policy:read",
   input: pacePolicyId,
@@ -86,10 +85,7 @@ export const listPacePolicyTasks = query({
   },
 });
 
-/**
- * Makes a policy of the organization. Throws `CONFLICT` where it has its 100, `VALIDATION_FAILED` for a
- * name that is taken.
- */
+/** Throws `CONFLICT` at 100 policies, `VALIDATION_FAILED` for a name in use. */
 export const createPacePolicy = mutation({
   permission: "pace-policy:write",
   input: createPacePolicyInput,
@@ -98,7 +94,7 @@ export const createPacePolicy = mutation({
   run: async ({ ctx, tx, input }) => insertPolicy(tx, ctx, input),
 });
 
-/** Copies a policy, built-in or own, to one of the organization. Throws `NOT_FOUND`, `CONFLICT`. */
+/** Copies a built-in or own policy to an own one. Throws `NOT_FOUND`, `CONFLICT`. */
 export const clonePacePolicy = mutation({
   permission: "pace-policy:write",
   input: clonePacePolicyInput,
@@ -121,7 +117,7 @@ export const clonePacePolicy = mutation({
   },
 });
 
-/** Changes a policy: runs that began keep the numbers they began with. Throws `NOT_FOUND`, `CONFLICT`. */
+/** Started runs keep their numbers. Throws `NOT_FOUND`, `CONFLICT`. */
 export const updatePacePolicy = mutation({
   permission: "pace-policy:write",
   input: updatePacePolicyInput,
@@ -137,7 +133,7 @@ export const updatePacePolicy = mutation({
   },
 });
 
-/** Deletes a policy that no task names, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
+/** Returns the policy as it was. Throws `NOT_FOUND`, and `CONFLICT` while a task names it. */
 export const deletePacePolicy = mutation({
   permission: "pace-policy:delete",
   input: pacePolicyId,
@@ -187,7 +183,7 @@ function seenTasks(ctx: Ctx) {
   return holder === undefined ? {} : { ownerUserId: holder };
 }
 
-/** The tasks of other members are counted, and not named. */
+/** Tasks of other members are counted, but not named. */
 async function refuseWhileUsed(tx: Tx, ctx: Ctx, pacePolicyId: string): Promise<void> {
   const where = { organizationId: ctx.organization.id, pacePolicyId };
   const count = await tx.scrapingTask.count({ where });

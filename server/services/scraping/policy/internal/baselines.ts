@@ -2,7 +2,6 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type PaceBaselineModel } from "@/server/infra/db/generated/models";
 
-/** The platforms' baselines. The seed makes one of each, and nothing deletes one. */
 export async function readBaselines(db: Db | Tx): Promise<(platform: Platform) => PaceBaselineModel> {
   const rows = await db.paceBaseline.findMany();
   return (platform) => {

@@ -4,9 +4,9 @@ import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
 
 /**
- * Refuses a name that another policy of the organization has, in either case of its letters, or a built-in
- * one in either language: tasks are told which policy they follow by its name alone. The organization is
- * held, so that of two policies made at once one is refused.
+ * Rejects a name that another policy of the organization has in either letter case, or a built-in one in
+ * either language: tasks show their policy by name alone. Locks the organization, so that of two concurrent
+ * creations one is rejected.
  */
 export async function checkNameFree(
   tx: Tx,

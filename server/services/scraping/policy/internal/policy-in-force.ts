@@ -6,10 +6,6 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 import { readBaselines } from "./baselines";
 import { availableTo } from "./policy-rows";
 
-/**
- * The policy that a task works by (docs/rules.md#pace): BALANCED where it names none, a disabled one, or one
- * that is gone.
- */
 async function policyInForce(
   db: Db | Tx,
   organizationId: OrganizationId,

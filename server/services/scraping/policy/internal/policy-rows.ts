@@ -3,22 +3,19 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { type PacePolicyModel } from "@/server/infra/db/generated/models";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 
-/** A built-in policy is every organization's. */
+/** Built-in policies belong to every organization. */
 export function availableTo(organizationId: OrganizationId) {
   return { OR: [{ organizationId: null }, { organizationId }] };
 }
 
-/** A policy that the organization may use. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND` for a policy that the organization may not use. */
 export async function readPolicy(db: Db | Tx, { organization }: Ctx, id: string): Promise<PacePolicyModel> {
   const row = await db.pacePolicy.findFirst({ where: { ...availableTo(organization.id), id } });
   if (row === null) throw notFound("pace policy");
   return row;
 }
 
-/**
- * Refuses a policy that the organization may not use; no one deletes it until the transaction ends. Throws
- * `NOT_FOUND`.
- */
+/** Prevents the deletion of the policy until the transaction ends. Throws `NOT_FOUND`. */
 export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM pace_policy
@@ -27,8 +24,8 @@ export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * One of the organization's own, locked until the transaction ends: no task can take it before. A built-in
- * one is returned without being held.
+ * Locks an own policy until the transaction ends, so that no task can take it. Built-in policies are not
+ * locked.
  */
 export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePolicyModel> {
   await tx.$queryRaw`
@@ -36,13 +33,11 @@ export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePoli
   return readPolicy(tx, ctx, id);
 }
 
-/** The tasks that use a policy: those that name none use BALANCED. */
 export function usedBy({ id, systemKey }: Pick<PacePolicyModel, "id" | "systemKey">) {
   const named = { pacePolicyId: id };
   return { deletedAt: null, OR: systemKey === "BALANCED" ? [named, { pacePolicyId: null }] : [named] };
 }
 
-/** How many tasks of the organization name each policy, by its id, and how many none; 0 is absent. */
 export async function countUses(
   db: Db | Tx,
   organizationId: OrganizationId,
