@@ -1,14 +1,14 @@
 import { retention } from "@/server/services/kernel/verb";
 
-/** Any time zone's present day is among the last two of the database's. */
+/** In any time zone, today is one of the database's last two days. */
 const KEPT_BUDGET_DAYS = 7;
 const KEPT_TASK_USE_DAYS = 90;
 const MAX_ROWS = 1_000;
 
 /**
- * Removes some counts that no cap asks for any more: budgets of days gone by, and use in tasks that are over.
- * A task is that once its first run is gone, or began 90 days ago and no run can go on. Returns how many, 0
- * when none is left.
+ * Removes counts that no cap reads any more: budgets of past days, and use in finished tasks. A task is
+ * finished once its first run is gone, or started 90 days ago and no run can be resumed. Returns the number
+ * of rows, 0 when none is left.
  */
 export const deleteOldCounts = retention({
   async run({ ctx: { db } }) {

@@ -12,11 +12,10 @@ const PICKERS = 200;
 const MINUTE_MS = 60_000;
 const TASK = "run_first";
 
-/** Five processes' pools. */
 let pools: Db[];
 beforeAll(async () => {
   pools = Array.from({ length: 5 }, () => createDb(env.DATABASE_URL));
-  // Connected beforehand, so that nobody waits for a connection while all pick.
+  // Connected first, so that no picker waits for a connection.
   for (const pool of pools)
     await Promise.all(Array.from({ length: 10 }, () => pool.$queryRaw`SELECT pg_sleep(0.05)::text`));
 });
@@ -29,7 +28,6 @@ beforeEach(async () => {
 
 type Attempt = { pace?: Pace; statement?: string; afterMs?: number; taskKey?: string };
 
-/** Loads and picks, as a process does that has nothing in its memory. */
 async function tryPick(db: Db, { pace = freePace(), afterMs = 0, ...rest }: Attempt = {}) {
   const { statement = PICK_STATEMENT, taskKey = TASK } = rest;
   const { organizationId } = organization;
@@ -44,12 +42,10 @@ async function tryPick(db: Db, { pace = freePace(), afterMs = 0, ...rest }: Atte
 }
 
 type Picked = Extract<PickOutcome, { picked: true }>;
-/** What the pickers themselves saw, whatever the database counts. */
 type Record = { picks: Picked[]; twiceAtOnce: number; refusals: Set<string> };
 
 const pause = (mostMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs));
 
-/** Two hundred pickers, each picking and settling until nothing can be had any more. */
 async function crowd(attempt: Attempt = {}): Promise<Record> {
   const record: Record = { picks: [], twiceAtOnce: 0, refusals: new Set() };
   const atWork = new Set<string>();
@@ -71,7 +67,7 @@ async function crowd(attempt: Attempt = {}): Promise<Record> {
       const at = { now: request.now, lastRequestAt: request.now };
       await db.$transaction(
         (tx) => settleScrape(tx, outcome.lease, { ...at, pace: request.pace, outcome: { kind: "ok" } }),
-        // Of a crowd on a busy machine, some wait long for one of the ten connections.
+        // On a busy machine, some wait long for one of the ten connections.
         { maxWait: 60_000, timeout: 60_000 },
       );
     }
@@ -80,7 +76,6 @@ async function crowd(attempt: Attempt = {}): Promise<Record> {
   return record;
 }
 
-/** What the database counted. */
 async function counted() {
   const { organizationId } = organization;
   const accounts = await getDb().scraperAccount.findMany({ where: { organizationId } });
@@ -98,7 +93,6 @@ async function counted() {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** One statement without one of its conditions, to see that the tests notice. */
 function without(condition: string): string {
   expect(PICK_STATEMENT).toContain(condition);
   return PICK_STATEMENT.replace(condition, "");

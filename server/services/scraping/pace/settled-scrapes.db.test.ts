@@ -199,7 +199,6 @@ describe("a scrape that is settled", () => {
   });
 });
 
-/** A connection that dies in the middle of settling, as its process does. */
 async function dieSettling(lease: { accountId: string; token: string }) {
   const now = Date.now();
   await getDb()

@@ -35,7 +35,6 @@ const stateColumns: Record<keyof PaceState, Column> = {
 };
 const stateNames = Object.keys(stateColumns) as (keyof PaceState)[];
 
-/** The SELECT list that gives a LoadedAccount out of `scraper_account a`. */
 export const ACCOUNT_SELECT_LIST = [
   "a.id",
   "a.platform::text AS platform",
@@ -51,7 +50,6 @@ export const ACCOUNT_SELECT_LIST = [
   }),
 ].join(", ");
 
-/** The columns of a record `n` that holds a state, as `jsonb_to_recordset` declares them. */
 export const STATE_RECORD = stateNames
   .map((name) => {
     const [column, kind] = stateColumns[name];

@@ -1,8 +1,8 @@
 import { type Tx } from "@/server/infra/db";
 
 /**
- * The database's clock, which all instances share: ms since 1970. It is read once, and carried on by one
- * that cannot be set. It never lags behind, and is ahead by less than the reading took.
+ * The database's clock, shared by all instances, in ms since 1970. It is read once and advanced by a
+ * monotonic clock. It never lags, and is ahead by less than the duration of the read.
  */
 export async function readDatabaseClock(db: Pick<Tx, "$queryRaw">): Promise<() => number> {
   const askedAt = performance.now();

@@ -5,12 +5,9 @@ import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";
 import { ACCOUNT_SELECT_LIST } from "./account-columns";
 
-/** An account with the revision of its row: a pick takes the account only as it was when this was read. */
 export type LoadedAccount = PaceAccount & { platform: Platform; revision: bigint };
 
-/** What the rules of pace ask of an organization, whatever the platform. */
 export type PaceRoster = {
-  /** By the database's clock, which all instances share; ms since 1970. */
   now: number;
   organizationIsActive: boolean;
   dataMode: Tenant["dataMode"];
@@ -19,26 +16,21 @@ export type PaceRoster = {
 };
 
 export type PaceSituation = PaceRoster & {
-  /** Scrapes for the task, by account; an account that is absent did none. */
   usedInTask: Record<string, number>;
-  /** Scrapes of the present day of the organization's time zone. */
   spentToday: number;
 };
 
 type Place = {
   organizationId: string;
   platform: Platform;
-  /** The first run of a chain of resumes; absent for a scrape that belongs to no task. */
   taskKey?: string | null;
-  /** These accounts alone. */
   accountIds?: readonly string[] | null;
-  /** The `most` whose turn comes first among those that seem to be free; `heldBy`: this person's. */
+  /** At most `most` accounts that seem free, in turn order; `heldBy` restricts them to one user. */
   next?: { most: number; pace: Pick<Pace, "hourCap" | "dayCap">; heldBy: string | null };
 };
 
 type Reader = Pick<Tx, "$queryRaw" | "$queryRawUnsafe">;
 
-/** Reads the accounts of a platform, by id, and what else decides whether they work (docs/rules.md#pace). */
 export async function loadPaceAccounts(
   db: Reader,
   { organizationId, platform, taskKey = null, accountIds = null, next }: Place,
@@ -53,7 +45,6 @@ export async function loadPaceAccounts(
   };
 }
 
-/** Reads these accounts of whichever platforms, and what else decides whether they work outside any task. */
 export async function loadPaceRoster(
   db: Reader,
   { organizationId, accountIds }: { organizationId: string; accountIds: readonly string[] },
@@ -64,7 +55,7 @@ export async function loadPaceRoster(
 }
 
 type Organization = Omit<PaceRoster, "accounts"> & {
-  /** Used, by day: the last days are enough for every time zone. */
+  /** Used per day; the last days cover every time zone. */
   budgets: Record<string, number> | null;
 };
 
@@ -87,7 +78,7 @@ type Asked = {
   next?: Place["next"];
 };
 
-/** Leaves out most of those that cannot be picked, and none that can; the rules themselves decide later. */
+/** Leaves out most accounts that cannot be picked, and none that can; the rules decide later. */
 const NEXT = `
   AND a.status = 'ACTIVE' AND a.cookie_encrypted IS NOT NULL AND ($7::text IS NULL OR a.owner_user_id = $7)
   AND coalesce(greatest(a.next_request_at, a.shift_rest_until, a.cooldown_until, a.lease_expires_at) <= clock_timestamp(), true)

@@ -3,13 +3,12 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
 
 type Place = { organizationId: string; platform: Platform };
-/** `isCounted`: it counted against the account; `cooledUntil` is the cooldown that it began. */
+/** `isCounted`: it counted against the account. `cooledUntil`: end of the cooldown that it caused. */
 type KeptFailure = MomentFailure & { isCounted: boolean; cooledUntil: number | null };
 
-/** Older ones of an account are its own by now: nothing of them is taken back. */
+/** Older failures are not taken back: they count as the account's own. */
 const FORGIVEN_MS = 3_600_000;
 
-/** Keeps a failure of the moment with its account, whose newest twenty stand there. */
 export async function keepMomentFailure(db: Db, { accountId, ...failure }: KeptFailure): Promise<void> {
   await db.$executeRaw`
     UPDATE scraper_account
@@ -18,7 +17,6 @@ export async function keepMomentFailure(db: Db, { accountId, ...failure }: KeptF
     WHERE id = ${accountId}`;
 }
 
-/** What the organization's accounts met on a platform since it last answered one, whichever run asked. */
 export function findMomentFailures(db: Db, { organizationId, platform }: Place): Promise<MomentFailure[]> {
   return db.$queryRaw`
     SELECT a.id AS "accountId", f ->> 'bloggerId' AS "bloggerId", (f ->> 'at')::float8 AS at
@@ -26,9 +24,9 @@ export function findMomentFailures(db: Db, { organizationId, platform }: Place):
     WHERE a.organization_id = ${organizationId} AND a.platform = ${platform}::platform`;
 }
 
-/** The platform has answered: what failed before says nothing of it any more. */
+/** The platform has answered, so earlier failures say nothing about it. */
 export async function forgetMomentFailures(db: Db, { organizationId, platform }: Place): Promise<void> {
-  // In one order, so that runs with the same accounts wait for each other and never deadlock, as below.
+  // Locked in id order, so that concurrent runs with the same accounts never deadlock.
   await db.$executeRaw`
     UPDATE scraper_account SET moment_failures = '[]' WHERE id IN (
       SELECT id FROM scraper_account
@@ -37,8 +35,8 @@ export async function forgetMomentFailures(db: Db, { organizationId, platform }:
 }
 
 /**
- * Takes back what failures counted against accounts that turned out to be the platform's: the failures, and a
- * cooldown that they began; another one that began since stays. A run that the cooldown paused goes on.
+ * Takes back failures counted against accounts that turned out to be the platform's, and cooldowns that
+ * they caused. A cooldown that started since stays. Runs that such a cooldown paused are resumed.
  */
 export async function forgiveMomentFailures(
   db: Db,

@@ -17,7 +17,6 @@ import { type LoadedAccount, type PaceSituation } from "./load-accounts";
 import { toStateRecord } from "./account-columns";
 import { PICK_STATEMENT } from "./pick-statement";
 
-/** Accounts tried per statement. */
 const MAX_CANDIDATES = 16;
 const TOKEN_BYTES = 16;
 
@@ -25,35 +24,29 @@ export type PickRequest = Pick<PaceSituation, "organizationIsActive" | "dataMode
   organizationId: string;
   platform: Platform;
   pace: Pace;
-  /** By the database's clock, ms since 1970. */
   now: number;
-  /** Who works with the account: the id of a run or a person, or `check`. */
+  /** The id of a run or a user, or `check`. */
   holder: string;
-  /** How long the account is kept for the scrape unless it is renewed or settled before. */
   leaseMs: number;
-  /** A tenth of the organization's budget of the day is kept for MANUAL. */
+  /** A tenth of the organization's daily budget is reserved for MANUAL. */
   priority: Priority;
-  /** The first run of a chain of resumes; absent for a scrape that belongs to no task. */
   taskKey?: string | undefined;
-  /** Scrapes for that task, by account. */
   usedInTask?: Readonly<Record<string, number>>;
-  /** In LOCAL mode the account must be this person's; absent: any person's. */
   taskOwnerUserId?: string | null | undefined;
-  /** A check of the session waits for neither status nor cooldown: people check what they have mended. */
+  /** A session check ignores status and cooldown, so that a repair can be checked. */
   isCheck?: boolean;
 };
 
-/** The right to write of an account. A later lease has a greater fence. */
 export type Lease = { accountId: string; token: string; fence: bigint; expiresAt: number };
 
 /**
- * Why no account was picked, and when the first one may work; null: time alone does not help, or nobody
- * knows. `TAKEN`: all candidates changed since they were loaded, or are being written, so load them again.
+ * Why no account was picked, and when the first may work; null: unknown, or time alone does not help.
+ * `TAKEN`: all candidates changed since they were loaded or are being written, so load them again.
  */
 export type PickRefusal = { reason: RefusalReason; freesAt: number | null };
 
 export type PickOutcome =
-  /** `account` is as it stands in the database now that its scrape has started. */
+  /** `account` is the row after the start of its scrape. */
   { picked: true; account: LoadedAccount; lease: Lease } | ({ picked: false } & PickRefusal);
 
 type Row =
@@ -61,9 +54,9 @@ type Row =
   | { id: null; reason: "TAKEN" | "TASK_CAP" | "ORG_DAILY_BUDGET" | "ORG_SUSPENDED" };
 
 /**
- * Takes the first of these accounts that may begin a scrape now (docs/rules.md#pace). Its next state, its
- * lease, its use in the task and the organization's budget are written in one statement, or nothing is. What
- * another wrote since the accounts were loaded is never overwritten.
+ * Takes the first account that may start a scrape now (docs/rules.md#pace). Its next state, lease, task use
+ * and the organization's budget are written in one statement, or nothing is. Changes made since the
+ * accounts were loaded are never overwritten.
  */
 export function pickAccount(
   db: Pick<Tx, "$queryRawUnsafe">,
@@ -73,7 +66,7 @@ export function pickAccount(
   return pickBy(PICK_STATEMENT, db, candidates, request);
 }
 
-/** The same by a statement that tests have broken. */
+/** Lets tests replace the statement by a broken one. */
 export async function pickBy(
   statement: string,
   db: Pick<Tx, "$queryRawUnsafe">,
@@ -120,7 +113,6 @@ export async function pickBy(
 
 type Wait = { at: number | null; reason: PickRefusal["reason"] };
 
-/** When an account may begin a scrape, `now` at the earliest, and what it waits for until then. */
 function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
   const { usedInTask, pace, now, isCheck = false } = request;
   const account = isCheck ? { ...loaded, status: "ACTIVE" as const, cooldownUntil: null } : loaded;
@@ -132,8 +124,8 @@ function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
 }
 
 /**
- * The reason of the account that is free first. Where time frees none, that of one which the request may use:
- * a person who cannot work with their own account learns nothing from another person's.
+ * The reason of the account that is free first. If time frees none, the reason of one that the request may
+ * use: another user's account would tell the caller nothing.
  */
 function explain(candidates: readonly LoadedAccount[], request: PickRequest): PickRefusal {
   const rank = ({ at, reason }: Wait) =>

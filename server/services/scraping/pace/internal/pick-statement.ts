@@ -1,14 +1,12 @@
 import { STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
 
 /**
- * Takes the first candidate whose row is still the one that its next state was computed from, and that
- * no one is writing. Account, task use and budget are written together, or nothing is.
- *
- * Parameters: $1 candidates as JSON, in order; $2 their ids; $3 organization; $4 platform; $5 data mode.
- * $6 task key or null; $7 day; $8 how much of its budget may be spent; $9 random part of the token.
- *
- * A revision that is unchanged vouches for the task use, too: counting there changes the account. The
- * budget is what others share, so it is counted second, under its row's lock, and the rest follows from it.
+ * Takes the first candidate whose row is unchanged since its next state was computed, and is not locked.
+ * Account, task use and budget are written together, or nothing is.
+ * Parameters: $1 candidates as JSON, in order; $2 their ids; $3 organization; $4 platform; $5 data mode; $6
+ * task key or null; $7 day; $8 how much of its budget may be spent; $9 random part of the token.
+ * An unchanged revision covers the task use too: counting it changes the account. The budget is shared, so
+ * it is counted second, under its row's lock, and the rest follows from it.
  */
 export const PICK_STATEMENT = `
   WITH candidate AS (

@@ -3,7 +3,6 @@ import { refusalSentences } from "@/server/domain/scraping/pace";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type PickRefusal } from "./pick-account";
 
-/** `CONFLICT` for a person: `claim` says who may not work, the rest says why and until when. */
 export function refusedPick(
   claim: "The account may not work" | "No account of this platform may work",
   { reason, freesAt }: PickRefusal,

@@ -2,8 +2,8 @@ import { type Tx } from "@/server/infra/db";
 import { type Lease } from "./pick-account";
 
 /**
- * Keeps the account for `leaseMs` from now on. Null: the lease is lost or ran out, or the account is to stop. A
- * person marked it, or the organization was suspended. What the scrape has used up does not end it.
+ * Keeps the account for `leaseMs` from now. Null: the lease is lost or expired, a user marked the account,
+ * or the organization was suspended. A cap reached by the scrape itself does not end the lease.
  */
 export async function renewLease<Held extends Pick<Lease, "accountId" | "token">>(
   db: Pick<Tx, "$queryRaw">,

@@ -8,15 +8,14 @@ import { END_STATEMENT, LEASED_STATEMENT } from "./settle-statement";
 export type Settlement = {
   pace: Pace;
   outcome: ScrapeOutcome;
-  /** By the database's clock, ms since 1970, as is `lastRequestAt`: when the last call began. */
   now: number;
   lastRequestAt: number;
 };
 
 /**
- * Ends a scrape in the caller's transaction: what its outcome means for the account, and the lease freed
- * (docs/rules.md#pace). Returns the account as it is then, or null when the lease is lost, with nothing
- * written. A caller that gets null writes nothing of the scrape.
+ * Ends a scrape in the caller's transaction: applies its outcome to the account and frees the lease
+ * (docs/rules.md#pace). Returns the account, or null with nothing written if the lease is lost; the caller
+ * must then write nothing of the scrape.
  */
 export function settleScrape(
   tx: Pick<Tx, "$queryRawUnsafe">,
@@ -26,7 +25,6 @@ export function settleScrape(
   return settleBy(LEASED_STATEMENT, tx, lease, settlement);
 }
 
-/** The same with the lease found by a statement that tests have broken. */
 export async function settleBy(
   statement: string,
   tx: Pick<Tx, "$queryRawUnsafe">,

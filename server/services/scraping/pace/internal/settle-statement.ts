@@ -1,14 +1,14 @@
 import { ACCOUNT_SELECT_LIST, STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
 
-/** Parameters: $1 account, $2 lease token. The account, locked, as long as the lease is its own. */
+/** Parameters: $1 account, $2 lease token. Locks the account if the lease is still valid. */
 export const LEASED_STATEMENT = `
   SELECT ${ACCOUNT_SELECT_LIST} FROM scraper_account a
   WHERE a.id = $1 AND a.lease_token = $2
   FOR NO KEY UPDATE`;
 
 /**
- * Parameters: $1 account, $2 its next state as JSON, $3 whether the scrape succeeded, which takes back what a
- * check said. Only after the row was locked. Work is no change of the account: a new status is.
+ * Parameters: $1 account, $2 next state as JSON, $3 whether the scrape succeeded, which clears a failed
+ * check. The row must be locked. `updated_at` moves only with a new status.
  */
 export const END_STATEMENT = `
   UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL,
