@@ -6,12 +6,12 @@ import { nextStart } from "./internal/next-start";
 import { toFieldColumns, toTask } from "./internal/task-rows";
 import { createScrapingTaskInput, scrapingTask } from "./schema";
 
-/** So that a list, which has no pages, stays short enough to be read whole. */
+/** The list has no pages, so it must stay short. */
 const MAX_TASKS = 500;
 
 /**
- * Makes a task that the acting person holds; with a schedule, it starts at its next instant. Throws
- * `NOT_FOUND` for the policy, and `CONFLICT` where the organization has its 500.
+ * The acting user owns the task. With a schedule, it starts at the next instant. Throws `NOT_FOUND` for the
+ * policy, and `CONFLICT` at 500 tasks.
  */
 export const createScrapingTask = mutation({
   permission: "scraping-task:write",

@@ -46,7 +46,7 @@ describe("the forecast of a task", () => {
         },
         { platform: "PGY", targetCount: 2, accounts: [], expectedEndAt: null, bindingLimit: "ACCOUNTS" },
       ],
-      // Nobody can do the two of PGY.
+      // No account can scrape the two of PGY.
       expectedEndAt: null,
     });
     const id = await createTestScrapingTask(organization, planned);
@@ -68,7 +68,7 @@ describe("the forecast of a task", () => {
     expect(await count({ ...filtered, filterJson: { fansCountMin: 1_000 } })).toBe(2);
     expect(await count({ ...filtered, filterJson: { tags: ["美妆"], platform: ["STARMAP"] } })).toBe(2);
     expect(await count({ ...filtered, filterJson: { platform: ["PGY"] } })).toBe(0);
-    // The filter of a task that takes all is none.
+    // A task that takes all creators ignores its filter.
     expect(await count({ ...planned, filterJson: { fansCountMin: 1_000 } })).toBe(5);
     const id = await createTestScrapingTask(organization, { ...filtered, filterJson: { fansCountMax: 600 } });
     expect(await count({ id })).toBe(3);
@@ -144,7 +144,7 @@ describe("the forecast of a task", () => {
         ],
       ],
     ]);
-    // What a task takes does not depend on who asks.
+    // The targets of a task do not depend on the caller.
     const theirs = await createTestScrapingTask(organization, { ...planned, ownerUserId: memberId });
     expect(await forecast({ id: theirs }, organization.ctx())).toMatchObject({ targetCount: 1 });
   });

@@ -15,8 +15,8 @@ import { findTaskHolder, readTask, takeTargets } from "@/server/services/scrapin
 const MINUTE_MS = 60_000;
 
 /**
- * What a run of a task would do that began now (docs/rules.md#forecast). By platform: targets, who works and
- * stands by, when it ends, what makes it last. Throws `NOT_FOUND`, `CONFLICT`.
+ * Simulates a run that starts now, by platform: targets, working and spare accounts, its end, and what
+ * limits it (docs/rules.md#forecast). Throws `NOT_FOUND`, `CONFLICT`.
  */
 export const forecastScrapingTask = query({
   permission: "scraping-task:read",
@@ -39,7 +39,7 @@ export const forecastScrapingTask = query({
       const situation = await loadPaceAccounts(ctx.db, place);
       const forecast = forecastRun({
         ...situation,
-        // A scrape under way ends before a run notices it.
+        // Leases are ignored: current scrapes end before a run would notice them.
         accounts: situation.accounts
           .filter(({ id }) => names.has(id))
           .map((account) => ({ ...account, leaseHolder: null, leaseExpiresAt: null })),
@@ -67,7 +67,6 @@ export const forecastScrapingTask = query({
   },
 });
 
-/** What a forecast needs of a task. A task that is only planned belongs to the caller. */
 async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
   if (!("id" in input))
     return {
@@ -81,7 +80,7 @@ async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInp
   throw new ServiceError("CONFLICT", explainUnreadableFilter());
 }
 
-/** The bloggers that the task takes, by platform: in LOCAL mode those that its member holds. */
+/** By platform; in LOCAL mode only creators of the task's owner. */
 async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>) {
   const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
   const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);

@@ -6,8 +6,8 @@ import { runScrapingTaskInput } from "./schema";
 import { readTask, readWithoutLists, scrapingRun, startRun } from "@/server/services/scraping/run";
 
 /**
- * Starts a run of a task now, before all scheduled ones. Throws `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, and
- * `CONFLICT` while a run of the task is under way, or its newest one is paused.
+ * Starts a run now, ahead of scheduled ones. Throws `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, and `CONFLICT`
+ * while a run of the task is under way, or its newest one is paused.
  */
 export const runScrapingTask = mutation({
   permission: "scraping-task:write",

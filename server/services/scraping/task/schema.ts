@@ -16,7 +16,7 @@ import { scrapingRunStatus } from "@/server/services/scraping/run";
 
 const instant = z.iso.datetime();
 
-/** The newest run of a task; `pendingCount` is what is left to resume while it is PAUSED, otherwise 0. */
+/** `pendingCount`: targets left to resume while PAUSED, otherwise 0. */
 const lastRun = z.object(
   described(
     {
@@ -44,7 +44,6 @@ const lastRun = z.object(
   ),
 );
 
-/** ScrapingTask (docs/rules.md#scraping-tasks). */
 export const scrapingTask = z
   .object({
     id: z.string().meta({ description: "The task" }),
@@ -115,21 +114,17 @@ export const scrapingTask = z
 export const scrapingTaskPage = pageOf(scrapingTask);
 
 export const listScrapingTasksInput = z.strictObject(pageInput());
-/** Query of `GET /open-api/scraping-tasks`, every value as text. */
 export const listScrapingTasksQuery = z.strictObject(pageQuery());
 export const scrapingTaskId = z.strictObject({ id: idSchema("scrapingTask") });
 
-/** Which bloggers a FILTERED task takes: what the list of bloggers can be filtered by. */
 export const targetFilter = countBloggersInput;
 
 const bloggerFields = new Set<string>(bloggerWireFields);
-/** Null means all fields, an empty list none. */
 const fieldsJson = z
   .array(z.string().refine((name) => bloggerFields.has(name), { error: "must be a field of a blogger" }))
   .max(bloggerFields.size)
   .nullable();
 
-/** What must hold between fields, in a task as it is created and as an update leaves it. */
 const related = z.object({
   scope: fields.scope,
   filterJson: z.unknown(),
@@ -150,7 +145,7 @@ function checkRelated(task: z.output<typeof related>, context: z.core.$Refinemen
 
 export const scrapingTaskRules = related.superRefine(checkRelated);
 
-/** ScrapingTaskCreateInput; a task without a `priority` has that of its schedule. */
+/** Without a `priority`, the schedule decides it. */
 export const createScrapingTaskInput = z
   .strictObject({
     name: fields.name,
@@ -169,10 +164,7 @@ export const createScrapingTaskInput = z
   })
   .superRefine(checkRelated);
 
-/**
- * ScrapingTaskUpdateInput. An omitted field stays, null clears. `nextRunAt` starts the task once, whatever
- * its schedule says.
- */
+/** Omitted fields stay, null clears. `nextRunAt` starts the task once, whatever its schedule. */
 export const updateScrapingTaskInput = z.strictObject({
   id: idSchema("scrapingTask"),
   name: fields.name.exactOptional(),
@@ -197,13 +189,11 @@ export const setScrapingTaskEnabledInput = z.strictObject({
   enabled: fields.enabled,
 });
 
-/** `DESKTOP`: the client that calls makes the scrapes, and reports them. */
 export const runScrapingTaskInput = z.strictObject({
   id: idSchema("scrapingTask"),
   dispatcher: z.enum(["SERVER", "DESKTOP"]).default("SERVER"),
 });
 
-/** `text` is looked for in the name; an id is found whole. */
 export const searchScrapingTasksInput = z
   .strictObject({
     platform: z.array(platformSchema).min(1).optional(),
@@ -213,14 +203,13 @@ export const searchScrapingTasksInput = z
   })
   .optional();
 
-/** A task with its newest logical run: as its newest attempt stands, with the counts of all attempts. */
 export const shownScrapingTask = scrapingTask.extend({
   logicalRun: z
     .object({
       id: z.string(),
       status: scrapingRunStatus,
       resumeAt: instant.nullable(),
-      /** It is paused with what is left to do, so the task starts no other. */
+      /** Paused with targets left, so the task starts no other run. */
       isWaiting: z.boolean(),
       startedAt: instant,
       targetCount: z.int(),
@@ -233,7 +222,6 @@ export const shownScrapingTask = scrapingTask.extend({
 
 export const scrapingTaskList = z.object({ list: z.array(shownScrapingTask) });
 
-/** When a schedule would start, in the organization's time zone; at most five instants. */
 export const previewScheduleInput = z
   .strictObject({
     scheduleType: fields.scheduleType,
@@ -248,7 +236,7 @@ export const scrapedFieldList = z.object({
 
 type TaskOrPlan = z.input<typeof scrapingTaskId> | z.input<typeof createScrapingTaskInput>;
 
-/** A task that is stored, or one as it would be created. What is wrong is told of the one that was meant. */
+/** A stored task or an unsaved one. Validation errors refer to the variant that was sent. */
 export const forecastScrapingTaskInput = z.custom<TaskOrPlan>().transform((given: unknown, { issues }) => {
   const isStored = typeof given === "object" && given !== null && "id" in given;
   const parsed = isStored ? scrapingTaskId.safeParse(given) : createScrapingTaskInput.safeParse(given);
@@ -265,7 +253,6 @@ const forecastAccount = z.object({
   freesAt: instant.nullable(),
 });
 
-/** What a run would do that began now (docs/rules.md#forecast). */
 export const scrapingTaskForecast = z.object({
   targetCount: z.int(),
   unfilledFields: z.array(z.string()),

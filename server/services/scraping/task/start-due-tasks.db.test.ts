@@ -21,7 +21,7 @@ let organization: TestOrganization;
 let events: CommitEvent[];
 beforeEach(async () => {
   await seedTestPace();
-  // Whatever is due, a call takes up.
+  // A call starts every due task of the database.
   await getDb().scrapingTask.deleteMany();
   organization = await createTestOrganization();
   events = [];

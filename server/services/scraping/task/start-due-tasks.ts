@@ -21,16 +21,14 @@ const RETRY_MS = 5 * 60_000;
 const whole = z.int();
 const dueTasks = z.object({
   started: whole,
-  /** Their last run is under way or waits, or another tick had them first. */
   skipped: whole,
   failed: whole,
-  /** Whether more may be due: call again. */
   isMore: z.boolean(),
 });
 
 /**
- * Starts runs of up to 100 tasks whose time has come, the longest overdue first (docs/rules.md#schedules).
- * Two calls at once start each task once, and one that cannot be started holds up no other.
+ * Starts runs of up to 100 due tasks, longest overdue first (docs/rules.md#schedules). Two concurrent calls
+ * start each task once, and a task that fails to start does not delay others.
  */
 export const startDueTasks = action({
   permission: "job",
@@ -48,7 +46,7 @@ export const startDueTasks = action({
 
 type Due = { id: string; nextRunAt: Date };
 
-/** Those of organizations that may work; a sandbox's tasks are examples. */
+/** Only organizations that may work. Sandboxes are excluded: their tasks are examples. */
 function findDue(db: Db, now: Date): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     SELECT t.id, t.next_run_at AS "nextRunAt" FROM scraping_task t JOIN organization o ON o.id = t.organization_id
@@ -75,7 +73,6 @@ async function tryStart(ctx: PlatformCtx, due: { id: string; dueAt: Date }) {
 
 const dueTask = z.strictObject({ id: z.string(), dueAt: z.iso.datetime() });
 
-/** Moves a task to its next instant and starts a run; false: it is no longer due. */
 const startDueTask = mutation({
   permission: "job",
   input: dueTask,
@@ -89,7 +86,7 @@ const startDueTask = mutation({
   },
 });
 
-/** The same without a run, where one is still under way or waits. */
+/** Moves to the next instant without a run, because one is unfinished. */
 const postponeDueTask = mutation({
   permission: "job",
   input: dueTask,
@@ -99,18 +96,18 @@ const postponeDueTask = mutation({
     (await moveOn(tx, ctx, { id, dueAt: new Date(dueAt) })) !== null,
 });
 
-/** Of two who move the same task at once, the second finds that it is no longer due. */
+/** Of two concurrent calls, the second finds the task no longer due. */
 async function moveOn(
   tx: Tx,
   ctx: PlatformCtx,
   due: { id: string; dueAt: Date },
 ): Promise<{ ctx: Ctx; task: TaskRow } | null> {
-  // A person who saves the task does so before or after this, so the run follows one version of it.
+  // Waits for a concurrent save, so that the run follows one version of the task.
   await lockTaskOfRuns(tx, due.id);
   const row = await tx.scrapingTask.findFirst({ where: stillDue(due), include: { organization: true } });
   if (row === null) return null;
   const { organization, ...task } = row;
-  // A clock that is behind the one that set the instant must not find the same instant again.
+  // With a clock behind the one that set the instant, the same instant must not be found again.
   const after = new Date(Math.max(ctx.now().getTime(), afterStart(due.dueAt).getTime()));
   const next = nextStart(task, organization.timeZone, after);
   const { count } = await tx.scrapingTask.updateMany({ where: stillDue(due), data: next });

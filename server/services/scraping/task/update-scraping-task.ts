@@ -16,8 +16,8 @@ import {
 type Update = z.output<typeof updateScrapingTaskInput>;
 
 /**
- * Changes a task: a run under way keeps what it began with. Throws `NOT_FOUND`, also for the policy, and
- * `VALIDATION_FAILED` where what was stored and what is sent do not go together.
+ * A run under way keeps its settings. Throws `NOT_FOUND`, also for the policy, and `VALIDATION_FAILED` if
+ * stored and sent fields contradict each other.
  */
 export const updateScrapingTask = mutation({
   permission: "scraping-task:write",
@@ -45,7 +45,7 @@ export const updateScrapingTask = mutation({
   },
 });
 
-/** Switches the schedule of a task on, or off. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const setScrapingTaskEnabled = mutation({
   permission: "scraping-task:write",
   input: setScrapingTaskEnabledInput,
@@ -61,8 +61,8 @@ export const setScrapingTaskEnabled = mutation({
 });
 
 /**
- * An instant that is sent stands by itself, in no time zone. Otherwise the next one changes with the schedule
- * alone, so that saving a form moves nothing.
+ * An instant that is sent belongs to no time zone. Otherwise the next start changes only with the schedule,
+ * so that saving an unchanged form moves nothing.
  */
 function startAfterUpdate(ctx: Ctx, before: TaskRow, input: Update): Partial<NextStart> {
   const after = {

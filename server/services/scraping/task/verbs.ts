@@ -22,10 +22,7 @@ import { findUnderWay, findWaiting, readTask, stopRun, visibleTasks } from "@/se
 const permission = "scraping-task:read";
 const PREVIEWED = 5;
 
-/**
- * One page of the organization's scraping tasks, the newest first, each with its newest run. Throws
- * `INVALID_CURSOR`.
- */
+/** Newest first, each with its newest run. Throws `INVALID_CURSOR`. */
 export const listScrapingTasks = query({
   permission,
   input: listScrapingTasksInput,
@@ -43,7 +40,9 @@ export const listScrapingTasks = query({
   },
 });
 
-/** The tasks that the actor sees, newest first, each with its newest run (docs/rules.md#scraping-tasks). */
+/**
+ * Only tasks that the actor sees, newest first, each with its newest run (docs/rules.md#scraping-tasks).
+ */
 export const searchScrapingTasks = query({
   permission,
   input: searchScrapingTasksInput,
@@ -69,7 +68,7 @@ function matchesText(text: string): Prisma.ScrapingTaskWhereInput[] {
   return [{ name: { contains, mode: "insensitive" } }, { id: text }];
 }
 
-/** One scraping task with its newest run, and what all attempts of it came to. Throws `NOT_FOUND`. */
+/** Includes the newest run with the outcome of all its attempts. Throws `NOT_FOUND`. */
 export const showScrapingTask = query({
   permission,
   input: scrapingTaskId,
@@ -88,7 +87,6 @@ export const getScrapingTask = query({
   run: async ({ ctx, input: { id } }) => toTask(ctx.db, ctx, await readTask(ctx.db, ctx, id)),
 });
 
-/** The next starts of a schedule that is not saved yet (docs/rules.md#schedules). */
 export const previewSchedule = query({
   permission,
   input: previewScheduleInput,
@@ -99,7 +97,6 @@ export const previewSchedule = query({
   },
 });
 
-/** What a scrape fills of what a task's `fieldsJson` may name, by platform. */
 export const listScrapedFields = query({
   permission,
   input: noInput,
@@ -109,8 +106,8 @@ export const listScrapedFields = query({
 });
 
 /**
- * Deletes a task, and returns it as it was. Its runs stay, and one that waits for a person is cancelled.
- * Throws `NOT_FOUND`, and `CONFLICT` while a run is under way or goes on by itself.
+ * Returns the task as it was. Its runs stay; one that waits for a user is cancelled. Throws `NOT_FOUND`,
+ * and `CONFLICT` while a run is under way or will resume automatically.
  */
 export const deleteScrapingTask = mutation({
   permission: "scraping-task:delete",

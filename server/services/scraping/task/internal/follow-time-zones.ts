@@ -13,8 +13,8 @@ type Scheduled = Pick<
 };
 
 /**
- * Computes the next start of tasks again whose organization has another time zone since it was computed. One
- * that is due keeps its instant, and starts.
+ * Recomputes the next start of tasks whose organization has changed its time zone. A task that is due keeps
+ * its instant.
  */
 export async function followTimeZones(db: Db, now: Date): Promise<void> {
   const tasks = await db.$queryRaw<Scheduled[]>`
@@ -26,7 +26,7 @@ export async function followTimeZones(db: Db, now: Date): Promise<void> {
   for (const { timeZone, ...task } of tasks) {
     const { id, nextRunAt, scheduledIn, cronExpression, scheduleType } = task;
     try {
-      // A person who changed it since has its next start computed already.
+      // If a user changed the task since, its next start is computed already.
       await db.scrapingTask.updateMany({
         where: { id, nextRunAt, scheduledIn, cronExpression, scheduleType, enabled: true },
         data: nextStart(task, timeZone, now),

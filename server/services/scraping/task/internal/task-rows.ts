@@ -14,7 +14,6 @@ type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   finishedAt: Date | null;
 };
 
-/** The same, locked until the transaction ends: no one else changes it or starts a run of it. */
 export async function lockTask(tx: Tx, ctx: Ctx, id: string): Promise<TaskRow> {
   await tx.$queryRaw`
     SELECT 1 FROM scraping_task WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
@@ -31,7 +30,7 @@ export function withLastRun(row: TaskRow, lastRuns: ReadonlyMap<string, LastRunR
   return { ...row, fieldsJson, unfilledFields, lastRun: lastRuns.get(row.id) ?? null };
 }
 
-/** Null takes all fields, an empty list none. */
+/** Null means all fields, an empty list none. */
 export function toFieldColumns(fieldsJson: readonly string[] | null) {
   return { takesAllFields: fieldsJson === null, fieldsJson: [...(fieldsJson ?? [])] };
 }
@@ -41,9 +40,6 @@ export function findUnfilled(platforms: readonly Platform[], fieldsJson: readonl
   return (fieldsJson ?? []).filter((name) => !filled.has(name));
 }
 
-/**
- * The newest run of each of these tasks of the organization, by the task's id: one look into an index a task.
- */
 export async function findLastRuns(
   db: Db | Tx,
   organizationId: OrganizationId,
@@ -62,7 +58,6 @@ export async function findLastRuns(
   return new Map(rows.map((row) => [row.taskId, row]));
 }
 
-/** The same tasks, each with its newest logical run: what all attempts of the newest run came to. */
 export async function withLogicalRuns(db: Db, organizationId: OrganizationId, rows: readonly TaskRow[]) {
   const ids = rows.map(({ id }) => id);
   const lastRuns = await findLastRuns(db, organizationId, ids);
