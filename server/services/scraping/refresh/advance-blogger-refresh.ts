@@ -11,14 +11,16 @@ import { runRefreshStep, type Step } from "./internal/refresh-step";
 const HEARD_MS = 1_000;
 
 const advanced = z.object({
-  /** `more`: go on at once. `sleep`: go on at `until`. `ended`: it is over, or another step works on it. */
+  /**
+   * `more`: continue at once. `sleep`: continue at `until`. `ended`: finished, or taken by another step.
+   */
   kind: z.enum(["more", "sleep", "ended"]),
   until: z.iso.datetime().nullable(),
 });
 
 /**
- * Works on a refresh for one step of its job, for `stepMs` at most. Where a step dies, the next one begins
- * the scrape again once its account is free (docs/rules.md#refreshes).
+ * Runs one step of a refresh, for `stepMs` at most. If a step dies, the next one restarts the scrape once
+ * its account is free (docs/rules.md#refreshes).
  */
 export const advanceBloggerRefresh = action({
   permission: "job",
@@ -55,8 +57,8 @@ export const advanceBloggerRefresh = action({
 });
 
 /**
- * What a person would be refused ends it; a fault of ours too, or it would be tried for ever. Where the
- * database is out of reach, its job repeats the step.
+ * A refusal ends the refresh, and so does an internal error, or it would be retried forever. If the
+ * database is unreachable, the job repeats the step.
  */
 async function endRefused(
   { db }: PlatformCtx,

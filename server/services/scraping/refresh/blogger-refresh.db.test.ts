@@ -22,14 +22,12 @@ const start = async (id: string) => {
 };
 const step = (refreshId: string, stepMs = 25_000) =>
   advanceBloggerRefresh({ ctx: createJobCtx("refresh-blogger"), input: { refreshId, stepMs } });
-/** The events of this one: what other tests left open is swept too. */
 const sweep = async (refreshId: string) => {
   const events = await findWaitingRefreshes({ ctx: createJobCtx("sweep-refreshes") });
   return events.filter(({ data }) => data.refreshId === refreshId);
 };
 const stateOf = async (bloggerId: string) =>
   (await getBloggerRefresh({ ctx: owner(), input: { bloggerId } })).refresh;
-/** Works on it as its job does, until it ends. */
 async function work(refreshId: string, stepMs?: number): Promise<number> {
   for (let steps = 1; ; steps += 1) {
     const { kind, until } = await step(refreshId, stepMs);
@@ -180,7 +178,7 @@ describe("a refresh whose process died", { timeout: 120_000 }, () => {
     const { id: refreshId } = await start(id);
     expect((await step(refreshId, 14_000)).kind).not.toBe("ended");
     expect(await sweep(refreshId), "while it is worked on").toEqual([]);
-    // The next step took it up, and was never heard of again.
+    // The next step took the refresh and died.
     const silentSince = new Date(Date.now() - 1_000);
     const dead = { executor: "dead", busyUntil: silentSince, kept: Prisma.DbNull };
     await getDb().bloggerRefresh.update({ where: { id: refreshId }, data: dead });
@@ -237,7 +235,7 @@ describe("a refresh beside a run", { timeout: 120_000 }, () => {
     await working;
     expect(await stateOf(byHand)).toMatchObject({ status: "SUCCESS" });
     const asked = [...new Set(scene.simulator.log().map(({ creator }) => creator))];
-    // One or two that the run had started before; the refresh comes next.
+    // The run may have started one or two creators before; the refresh comes next.
     expect(asked.indexOf(scene.creatorOf("PGY", 20).id)).toBeLessThanOrEqual(2);
   });
 

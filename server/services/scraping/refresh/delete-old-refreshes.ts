@@ -3,7 +3,6 @@ import { retention } from "@/server/services/kernel/verb";
 const KEPT_DAYS = 30;
 const MAX_ROWS = 5_000;
 
-/** Deletes some refreshes that ended 30 days ago; returns how many, 0 when none is left. */
 export const deleteOldRefreshes = retention({
   kept: KEPT_DAYS,
   run: ({ ctx: { db }, before }) => db.$executeRaw`

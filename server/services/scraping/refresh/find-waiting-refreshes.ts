@@ -5,7 +5,7 @@ import { PATIENCE_MS } from "./internal/refresh-row";
 
 const MAX_REFRESHES = 1_000;
 
-/** The events of refreshes that no step works on: an event got lost, or a process died. */
+/** Events of refreshes that no step works on: an event was lost, or a process died. */
 export const findWaitingRefreshes = action({
   permission: "job",
   input: noInput,

@@ -4,18 +4,16 @@ import { platformSchema } from "@/server/domain/roster/platforms";
 
 const instant = z.iso.datetime().nullable();
 
-/** A refresh by hand (docs/rules.md#refreshes). `bloggerId` is the row that stayed, where two became one. */
+/** docs/rules.md#refreshes. `bloggerId` is the remaining row if two were merged. */
 export const bloggerRefresh = z.object({
   id: z.string(),
   bloggerId: z.string(),
   nickname: z.string(),
   platform: platformSchema,
   status: z.enum(["QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]),
-  /** What a queued one waits for: an account (a reason of the pace), or another scrape of the creator. */
+  /** While queued: a reason of the pace, or another scrape of the creator. */
   waitReason: z.string().nullable(),
-  /** When the first account may work; null: at any moment. */
   waitUntil: instant,
-  /** When the answers of a running one should be there. */
   expectedAt: instant,
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -31,6 +29,5 @@ export const startRefreshInput = z.strictObject({
 export const refreshOfInput = z.strictObject({ bloggerId: idSchema("blogger") });
 export const refreshId = z.strictObject({ id: idSchema("bloggerRefresh") });
 
-/** The newest of a creator; null: none was asked for in the last 30 days. */
 export const refreshOf = z.object({ refresh: bloggerRefresh.nullable() });
 export const refreshList = z.object({ list: z.array(bloggerRefresh) });

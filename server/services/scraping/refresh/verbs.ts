@@ -15,13 +15,12 @@ import {
   startRefreshInput,
 } from "./schema";
 
-/** A person's refreshes that ended so recently are listed beside those under way. */
 const RECENT_MS = 10 * 60_000;
 const MAX_LISTED = 50;
 
 /**
- * Asks for a creator's figures: the next free turn of an account is the refresh's, and it goes on without the
- * caller (docs/rules.md#refreshes). Where one is under way already, that is the result. Throws `NOT_FOUND`,
+ * Queues a refresh: it gets the next free turn of an account and runs in the background
+ * (docs/rules.md#refreshes). Returns the open refresh of the creator if there is one. Throws `NOT_FOUND`,
  * and `CONFLICT` for a creator that is deactivated or of a platform without a known call.
  */
 export const startBloggerRefresh = mutation({
@@ -37,7 +36,7 @@ export const startBloggerRefresh = mutation({
     const { id: organizationId } = ctx.organization;
     const id = newId("bloggerRefresh");
     const busyUntil = new Date(ctx.now().getTime() + PATIENCE_MS);
-    // The update of nothing holds the one that is open: it cannot end before it is read.
+    // The no-op update locks the open refresh, so that it cannot end before it is read.
     const [open = { id }] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO blogger_refresh AS r (id, organization_id, blogger_id, platform, user_id, pace_policy_id, busy_until)
       VALUES (${id}, ${organizationId}, ${bloggerId}, ${platform}::platform, ${userId}, ${policyId}, ${busyUntil})
@@ -62,7 +61,6 @@ export const getBloggerRefresh = query({
   },
 });
 
-/** The acting person's refreshes that are under way or ended within ten minutes, the newest first. */
 export const listBloggerRefreshes = query({
   permission: "blogger:read",
   output: refreshList,
@@ -82,10 +80,7 @@ export const listBloggerRefreshes = query({
   },
 });
 
-/**
- * Ends a refresh where it is; nothing of the creator is written. Throws `NOT_FOUND`, and `CONFLICT` where it
- * has ended.
- */
+/** Nothing of the creator is written. Throws `NOT_FOUND`, and `CONFLICT` if the refresh has ended. */
 export const cancelBloggerRefresh = mutation({
   permission: "blogger:write",
   input: refreshId,
@@ -97,7 +92,7 @@ export const cancelBloggerRefresh = mutation({
     const { count } = await tx.bloggerRefresh.updateMany({ where: { id, endedAt: null }, data });
     if (count === 0)
       throw new ServiceError("CONFLICT", "The refresh has already ended, so there is nothing to cancel.");
-    // An account that it holds between two steps is given back.
+    // Wakes the job, which frees an account that was kept between two steps.
     ctx.afterCommit(refreshWaiting(id, ctx.organization.id));
     return toRefresh(await readRefresh(tx, ctx, id));
   },

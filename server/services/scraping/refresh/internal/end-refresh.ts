@@ -15,7 +15,7 @@ type Ending = {
   target: Pick<Awaited<ReturnType<typeof readTarget>>, "before">;
 };
 
-/** Writes what the platform said: creator, account, audit entry and refresh together, or nothing. */
+/** Writes creator, account, audit entry and refresh in one transaction. */
 export function endRefresh(
   { ctx, row, own, target: { before } }: Ending,
   heard: Parameters<typeof commitAnswer>[2],

@@ -9,7 +9,6 @@ import { type Kept, type TakenRefresh } from "./refresh-row";
 
 type Held = { pace: Pace; driver: Driver; row: Pick<BloggerRefresh, "platform">; deadline: number };
 
-/** The account that an earlier step left; null: it was taken away, or has no session. */
 export async function holdAgain(
   ctx: Ctx,
   { id, leaseToken }: NonNullable<Kept["account"]>,
@@ -22,7 +21,6 @@ export async function holdAgain(
   return resumeScrape(ctx, account, { ...rest, leaseToken, clock });
 }
 
-/** Frees the account that a refresh was cancelled with, as after a scrape that was not its fault. */
 export async function giveBack(ctx: PlatformCtx, row: TakenRefresh): Promise<void> {
   const account = row.kept?.account ?? null;
   if (account === null) return;

@@ -5,12 +5,12 @@ import { type ScrapeProgress } from "@/server/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 
-/** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
+/** Time for the job engine to start the refresh; then the sweep considers its event lost. */
 export const PATIENCE_MS = 60_000;
-/** A step is heard of every second; one that is silent for longer has died. */
+/** A step sends a heartbeat every second; after a longer silence it is considered dead. */
 const SILENT_MS = 30_000;
 
-/** What is known so far; `account`: held between two steps, as its calls are not over. */
+/** State between two steps. `account` stays leased, as its calls are not finished. */
 export type Kept = {
   progress: ScrapeProgress;
   account: { id: string; leaseToken: string; nextCallAt: number } | null;
@@ -18,7 +18,6 @@ export type Kept = {
 
 export type TakenRefresh = Omit<BloggerRefresh, "kept"> & { kept: Kept | null };
 
-/** What a queued refresh waits for while another scrape has its creator. */
 export const CREATOR_BUSY = "CREATOR_BUSY";
 
 export const withNickname = { blogger: { select: { nickname: true } } } as const;
@@ -43,10 +42,12 @@ export async function readRefresh(db: Db | Tx, ctx: Ctx, id: string): Promise<Ro
   return row;
 }
 
-/** A refresh was cancelled, or another step works on it: nothing of this one is written. */
 export class RefreshNotWanted extends Error {}
 
-/** Takes a refresh for one step, as it was before; also one that was cancelled and still holds an account. */
+/**
+ * Takes a refresh for one step and returns it as it was. A cancelled one is taken too while it has an
+ * account.
+ */
 export async function takeRefresh(db: Db, id: string, executor: string): Promise<TakenRefresh | null> {
   const [taken] = await db.$queryRaw<{ id: string; kept: Kept | null }[]>`
     WITH before AS (
@@ -61,7 +62,6 @@ export async function takeRefresh(db: Db, id: string, executor: string): Promise
 
 const heard = Prisma.sql`busy_until = clock_timestamp() + ${SILENT_MS}::float8 * interval '1 millisecond'`;
 
-/** Lets the step be heard of. False: it is no longer the one that works on it. */
 export async function heartbeat(db: Db, { id, executor }: Own): Promise<boolean> {
   const kept = await db.$executeRaw`
     UPDATE blogger_refresh SET ${heard} WHERE id = ${id} AND executor = ${executor} AND ended_at IS NULL`;
@@ -70,7 +70,7 @@ export async function heartbeat(db: Db, { id, executor }: Own): Promise<boolean>
 
 type Own = { id: string; executor: string };
 
-/** Changes the refresh as long as this step works on it. Throws `RefreshNotWanted`. */
+/** Throws `RefreshNotWanted` if this step no longer works on the refresh. */
 export async function changeRefresh(
   db: Db | Tx,
   { id, executor }: Own,
@@ -81,7 +81,10 @@ export async function changeRefresh(
   if (count === 0) throw new RefreshNotWanted();
 }
 
-/** Ends the step: others leave the refresh alone until a while after `until`. Throws `RefreshNotWanted`. */
+/**
+ * Ends the step; other steps leave the refresh alone until a while after `until`. Throws
+ * `RefreshNotWanted`.
+ */
 export async function leaveRefresh(
   db: Db | Tx,
   { id, executor }: Own,
@@ -97,12 +100,11 @@ export async function leaveRefresh(
 
 type Waiting = { userId: string | null };
 
-/** Runs read those that wait once a second; a refresh whose time comes before the next look counts. */
 const SOON_MS = 2_000;
 
 /**
- * Refreshes that can use an account of a platform now and are worked on: runs leave them the next turn of
- * one (docs/rules.md#refreshes). A lease tells no time: a scrape gives its account back before it ends.
+ * Refreshes that can use an account of a platform now: runs give each the next turn of one
+ * (docs/rules.md#refreshes). The lease's end tells nothing: a scrape usually frees its account before.
  */
 export async function findWaitingForAccount(
   db: Db,

@@ -22,15 +22,14 @@ import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh
 import { endRefresh } from "./end-refresh";
 
 const MAX_TRIES = 2;
-/** How often a queued refresh looks for an account; below, a sleeping one for those that people mend. */
+/** Interval between looks for an account; below, the cap on a sleep that waits for users. */
 const LOOK_MS = 1_000;
 const LONGEST_SLEEP_MS = 30_000;
 /** A shorter wait is not worth a sleep of the job. */
 const SHORTEST_SLEEP_MS = 3_000;
-/** What an account is held for beyond its next call: the next step may come late. */
+/** Margin on the lease beyond the next call: the next step may be late. */
 const PARK_MS = 60_000;
 
-/** One step of the job. `endsAt`: by `performance.now()`. */
 export type Step = {
   ctx: Ctx;
   row: TakenRefresh;
@@ -75,7 +74,7 @@ export async function runRefreshStep(step: Step): Promise<Outcome> {
 
 type Wait = { wait: string; until: number | null; now: number };
 
-/** The creator for this refresh alone, and an account: the one it held, or the next that is free. */
+/** Claims the creator and an account: the one it had, or the next free one. */
 async function findAccount(
   { ctx, row, own, target, endsAt }: Step & { target: Target },
   kept: Kept | null,
@@ -110,13 +109,12 @@ async function findAccount(
     const ineligible = error instanceof ServiceError ? error.ineligible : null;
     if (ineligible === null) throw error;
     const { reason, freesAt } = ineligible;
-    // Where time does not help, a person has to.
+    // If time does not help, a user has to act.
     if (freesAt === null && reason !== "TAKEN") throw error;
     return { wait: reason, until: freesAt === null ? null : Date.parse(freesAt), now: clock() };
   }
 }
 
-/** Says what the refresh waits for. Null: it is over soon enough to wait for it here. */
 async function leaveUnlessSoon(
   { ctx, own, endsAt, signal }: Step,
   { wait, until, now }: Wait,
@@ -137,7 +135,7 @@ async function leaveUnlessSoon(
 
 type Again = { kind: "again"; progress: ScrapeProgress };
 
-/** Asks with this account until the creator is done, the step is over, or the account cannot go on. */
+/** Calls the platform until the creator is done, the step is over, or the account cannot continue. */
 function ask(
   working: Working,
   started: StartedScrape,
@@ -161,7 +159,7 @@ function ask(
         return ended;
       },
       async fail(error) {
-        // The account was taken away in the middle: another one goes on.
+        // The account was taken away during the scrape: another one continues.
         const isLost = error instanceof ServiceError && error.reason === "CONFLICT" && !signal.aborted;
         if (isLost && (await countTry(working))) return more;
         throw error;
