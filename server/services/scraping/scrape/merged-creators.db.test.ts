@@ -14,7 +14,6 @@ const scene = new ScrapingScene();
 const platform = "BILIBILI_HUAHUO";
 const [older, younger] = [new Date("2026-01-01T00:00:00.000Z"), new Date("2026-02-01T00:00:00.000Z")];
 
-/** Two rows of one creator: one by the platform's own id, one by the id of another kind of link. */
 async function addTwice(n: number, createdAt: { primary: Date; alias: Date }) {
   await scene.addAccount(platform);
   const { aliases, aliasUrl } = scene.creatorOf(platform, n);
@@ -50,9 +49,9 @@ describe("two rows of one creator", () => {
           ["DEACTIVATED", gone, kept],
         ]),
       );
-      // The one that is left has nothing to be merged with again.
+      // After the merge only one row is left.
       expect(await scene.refresh(kept)).toMatchObject({ outcome: "SUCCESS", blogger: { id: kept } });
-      // Who still has the id of the one that is gone is led to the one that stayed.
+      // The id of the merged row leads to the remaining one.
       expect(await scene.refresh(gone)).toMatchObject({ outcome: "SUCCESS", blogger: { id: kept } });
     },
   );

@@ -21,14 +21,12 @@ import { claimCreator } from "./internal/claim-creator";
 const WORKERS = 20;
 const ACCOUNTS_EACH = 4;
 const HOUR_CAP = 8;
-/** More than the accounts of the first may do within an hour; one call each, and four. */
 const creators = { VIDEO_HUXUAN: ACCOUNTS_EACH * HOUR_CAP + 6, BILIBILI_HUAHUO: 8 } as const;
 type Tried = keyof typeof creators;
 const tried: readonly Tried[] = ["VIDEO_HUXUAN", "BILIBILI_HUAHUO"];
-/** A worker dies after so many scrapes: by then every rule of the simulator has been met. */
 const DIES_AFTER: Record<Tried, number> = { VIDEO_HUXUAN: 16, BILIBILI_HUAHUO: 4 };
 const RETRY_AFTER_MS = 2_000;
-/** A request is sent some ms after its instant was taken, more where the machine is busy. */
+/** A request is sent some ms after its instant was taken, more on a busy machine. */
 const SLACK_MS = 150;
 
 const pace = freePace({
@@ -44,7 +42,6 @@ beforeAll(async () => {
   vi.stubEnv("OUTBOUND_ALLOW", "127.0.0.1");
   for (const platform of tried) vi.stubEnv(`PLATFORM_BASE_URL_${platform}`, simulator.url);
   await seedTestPace();
-  // The first request of a process takes its time between its instant and the wire.
   organization = await createTestOrganization();
   await addAccounts("VIDEO_HUXUAN", 1);
   for (const target of await addTargets("VIDEO_HUXUAN", 1)) await scrapeOne(target);
@@ -81,7 +78,6 @@ async function addTargets(platform: Tried, count: number): Promise<Target[]> {
 const scrapeOne = ({ id }: Target) =>
   scrape(organization.ctx(), { id, paces }, (_, { failure }) => Promise.resolve(failure));
 
-/** Leaves what a killed process leaves: calls that were made, and an account and a creator still taken. */
 async function dieInTheMiddle({ id, platform, platformBloggerId }: Target): Promise<void> {
   const ctx = organization.ctx();
   const driver = findDriver(platform);
@@ -90,7 +86,6 @@ async function dieInTheMiddle({ id, platform, platformBloggerId }: Target): Prom
   try {
     const started = await startScrape(ctx, { platform, ownerUserId: null, driver, pace });
     await askPlatform(ctx, { started, claim, driver, platformBloggerId });
-    // The lease would last half a minute, and show nothing more.
     await ctx.db.$executeRaw`
       UPDATE scraper_account SET lease_expires_at = clock_timestamp() WHERE id = ${started.account.id}`;
   } catch (error) {
@@ -99,7 +94,6 @@ async function dieInTheMiddle({ id, platform, platformBloggerId }: Target): Prom
   }
 }
 
-/** Twenty workers scrape all of it; on each platform one dies. Returns whom they finished. */
 async function workThrough(targets: readonly Target[]): Promise<Set<string>> {
   const queue = [...targets].sort((a, b) => (a.id < b.id ? -1 : 1));
   const finished = new Set<string>();
@@ -165,16 +159,15 @@ it("keeps every account's pace on the wire, whatever happens between", { timeout
   expect(findings.broken).toEqual({});
   expect(accounts).toBe(2 * ACCOUNTS_EACH);
   expect(findings.highestUse).toMatchObject({ "hour cap": 1, "wait after 429": expect.any(Number) });
-  // What a kill left claimed is asked for again by nobody, so nothing was read twice.
+  // Creators claimed by a killed worker are not asked for again, so nothing was read twice.
   expect([...completed.values()].filter((times) => times > 1)).toEqual([]);
-  // Each kill cost a creator, and the 429 and the 502 a scrape.
   const most = ACCOUNTS_EACH * HOUR_CAP - 1 + creators.BILIBILI_HUAHUO - 1;
   expect(finished.size).toBeGreaterThanOrEqual(most - 2);
 });
 
 /**
- * While `act` runs, the database undoes what guards this organization's accounts. Revisions stay, and all
- * leases of an account are the same one. Either guard alone keeps the pace, so both are broken.
+ * Disables both guards of this organization's accounts during `act`: revisions stay, and all leases of an
+ * account are equal. Either guard alone keeps the pace.
  */
 async function withoutGuards(act: () => Promise<unknown>): Promise<void> {
   await getDb().$executeRawUnsafe(`
@@ -184,7 +177,7 @@ async function withoutGuards(act: () => Promise<unknown>): Promise<void> {
       IF NEW.lease_token IS NOT NULL THEN NEW.lease_token := 'of everyone'; END IF;
       RETURN NEW;
     END $$`);
-  // By its name it runs after the trigger that moves the revision.
+  // Triggers run in the order of their names: this one follows the trigger that moves the revision.
   await getDb().$executeRawUnsafe(`
     CREATE TRIGGER z_break_guards BEFORE UPDATE ON scraper_account FOR EACH ROW
     WHEN (NEW.organization_id = '${organization.organizationId}') EXECUTE FUNCTION break_guards()`);

@@ -17,7 +17,7 @@ describe("an account", () => {
     ["fingerprint cannot be used", { fingerprintProfile: { userAgent: "none that we know" } }],
   ])("whose %s is not picked, not counted and not blamed", async (_, data) => {
     const broken = await scene.addAccount("VIDEO_HUXUAN");
-    // Put back as it never was: the database lets nobody change a fingerprint.
+    // Deleted and created again, because the database rejects a changed fingerprint.
     const row = await getDb().scraperAccount.delete({ where: { id: broken } });
     const { fingerprintProfile } = row;
     await getDb().scraperAccount.create({
@@ -105,7 +105,7 @@ it("a creator that two refresh at once is asked for once", async () => {
   });
   expect(scene.simulator.log()).toHaveLength(callsPerTarget("PGY"));
   expect(await getDb().scrapeClaim.findUnique({ where: { bloggerId: id } })).toBeNull();
-  // What a killed process claimed is free after a while.
+  // A killed process's claim expires.
   const past = { token: "of the dead", expiresAt: new Date(Date.now() - 1) };
   await getDb().scrapeClaim.create({ data: { bloggerId: id, ...past } });
   expect((await scene.refresh(id)).outcome).toBe("SUCCESS");

@@ -131,7 +131,7 @@ describe("a creator that is refreshed", () => {
       expect(await getDb().auditEntry.findMany({ where: { targetId: id } })).toMatchObject([
         { action: "blogger.refresh", after: { id: kept, mergedIds: [gone] } },
       ]);
-      // A link with either id leads to the row that stayed.
+      // A link with either id leads to the remaining row.
       for (const url of [aliasUrl, scene.creatorOf("BILIBILI_HUAHUO", 6).url]) {
         const input = { items: [{ platform: "BILIBILI_HUAHUO", url }], dryRun: false, idempotencyKey: null };
         await importBloggers({ ctx: scene.organization.ctx(), input });
@@ -196,7 +196,7 @@ describe("a creator that is refreshed", () => {
       platform: "PGY",
       platformBloggerId: "no such id",
     });
-    // Whatever this machine's clock says: what all machines share is the database's.
+    // Leases follow the database's clock, not this machine's.
     const ctx = { ...scene.organization.ctx(), now: () => new Date("2020-01-01T00:00:00.000Z") };
     const result = await scrapeBlogger({ ctx, input: { id } });
     const checkedAt = (await bloggerRow(id)).platformStatusCheckedAt?.getTime() ?? 0;

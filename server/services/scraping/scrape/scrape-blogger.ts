@@ -7,17 +7,17 @@ import { readOutcome } from "./internal/commit-answer";
 import { scrape } from "./internal/scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
 
-/** A browser gets its answer in this time, whatever the platform does. */
+/** The browser gets an answer within this time. */
 const ANSWER_MS = 20_000;
-/** Where the pace alone takes longer than that: time enough to hear that no account may work. */
+/** If the pace alone takes longer than that: enough to learn that no account may work. */
 const EARLY_ANSWER_MS = 3_000;
 
 /**
- * Asks the platform for one creator with an account of the organization, at that account's pace, and writes
- * what it says. A merged creator means the one that stayed. A refusal of the platform is a result. What takes
- * longer than 20 seconds is `RUNNING`, and goes on, for `SCRAPE_MS` at most. Throws `NOT_FOUND`, and
- * `CONFLICT` for a creator that is deactivated or being refreshed already. Where no account may work now, or
- * only ones that are too slow, `CONFLICT` says why, and when one is free.
+ * Asks the platform for one creator at an account's pace, and writes the answer. A merged creator's id
+ * means the remaining row. A platform's refusal is a result. After 20 seconds the result is `RUNNING`, and
+ * the scrape continues for up to `SCRAPE_MS`. Throws `NOT_FOUND`, and `CONFLICT` for a creator that is
+ * deactivated or being refreshed, or with the reason and the instant if no account may work or all are too
+ * slow.
  */
 export const scrapeBlogger = callThenCommit({
   permission: "blogger:write",

@@ -15,7 +15,6 @@ const scene = new ScrapingScene();
 const setPace = async (minIntervalMs: number) => {
   scene.policyId = await createTestPacePolicy(scene.organization, { minIntervalMs });
 };
-/** Of this account alone: a refresh that another test left running may still make some. */
 const callsOf = (account: string) => scene.simulator.log().filter((call) => call.account === account);
 const slowDown = (id: string, slowdown: number) =>
   getDb().scraperAccount.update({ where: { id }, data: { slowdown } });
@@ -68,14 +67,13 @@ it("the seconds that a running refresh promises count the account's slowdown", a
   await slowDown(await scene.addAccount("PGY"), 4);
   const id = await scene.addCreator("PGY", 1);
   await setPace(3_000);
-  // Seven intervals of 3 s, four times as long and with the longest jitter, less what was waited.
+  // Seven intervals of 3 s, four times as long and with the longest jitter, less the time already waited.
   expect(await scene.refresh(id)).toMatchObject({
     outcome: "RUNNING",
     message: expect.stringMatching(/about 108 seconds/),
   });
 });
 
-/** A scrape of a creator of PGY that was started, and has called nothing yet. */
 async function begin() {
   const account = await scene.addAccount("PGY");
   const id = await scene.addCreator("PGY", 1);

@@ -15,13 +15,12 @@ import { type StartedScrape } from "./started-scrape";
 import { type Claim } from "./claim-creator";
 import { WRITE_MS } from "./scrape-time";
 
-/** `partial`: the deadline came first. */
 export type Answer = ScrapeResult;
 export type Target = { started: StartedScrape; claim: Claim; driver: Driver; platformBloggerId: string };
 
 /**
- * A run fills some fields only, and may be stopped. A job goes on with what an earlier step heard.
- * `isPatient`: a call that gave nothing is made once more before it counts as a failure.
+ * A run limits the fields and may be stopped; a job passes the progress of earlier steps. `isPatient`: an
+ * empty call is repeated once before it counts as a failure.
  */
 export type AskOptions = Pick<ScrapeOptions, "only" | "leaveOut"> & {
   progress?: ScrapeProgress | undefined;
@@ -29,14 +28,13 @@ export type AskOptions = Pick<ScrapeOptions, "only" | "leaveOut"> & {
   isPatient?: boolean;
 };
 
-/** What may be empty or late once, and be there the moment after. */
+/** Failures that often pass at once. */
 const passing: ReadonlySet<string> = new Set(["EMPTY_BODY", "TIMEOUT", "HTTP_5XX"]);
 
 /**
- * Asks the platform for a creator with the account that was picked. Before each call the account's lease is
- * renewed for the call, and for the wait before it. Throws `CONFLICT` without a further call where the lease
- * is lost or would end within the call, or where another scrape took the creator over. Once the signal is
- * aborted, no call begins, and the signal's reason is thrown.
+ * Asks the platform for a creator. Before each call the account's lease is renewed to cover the wait and
+ * the call. Throws `CONFLICT` without another call if the lease is lost or would end within the call, or if
+ * another scrape took the creator. Once the signal is aborted, no call starts and its reason is thrown.
  */
 export async function askPlatform(
   ctx: Ctx,
@@ -80,7 +78,7 @@ function askOnce(
   });
 }
 
-/** Account or creator was taken away, so nothing of the creator is written. */
+/** The account or the creator was taken away, so nothing of the creator is written. */
 export function lostAccount(): ServiceError {
   return new ServiceError(
     "CONFLICT",

@@ -4,38 +4,36 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { type ScrapeProgress } from "@/server/platforms";
 
-/** Enough for most scrapes without renewal; what a killed process claimed is free again after it. */
+/** Enough for most scrapes without renewal; also the time until a killed process's claim is free. */
 const CLAIM_MS = 60_000;
-/** What a parked scrape is kept for once it is taken up, until its first call renews it. */
+/** Lifetime of a parked scrape after it is taken up, until its first call renews it. */
 const PARKED_MS = 30_000;
 const RETRY_SECONDS = 10;
 
-/** What a run leaves between two of its steps of a scrape that is not done. */
+/** Kept by a run between two steps of an unfinished scrape. */
 export type ParkedScrape = {
   bloggerId: string;
   accountId: string;
   leaseToken: string;
   progress: ScrapeProgress;
-  /** By the database's clock, ms since 1970. */
   nextCallAt: number;
 };
 
-/** The right to be the only one who scrapes a creator. It holds no transaction, so calls may last. */
 export type Claim = {
   /**
-   * Keeps the claim for at least `ms` from now on, and says who scrapes. False: another took it, or the
-   * creator is gone.
+   * Extends the claim by at least `ms` from now, and records the account. False: another scrape took it, or
+   * the creator is gone.
    */
   renew: (ms: number, accountId: string) => Promise<boolean>;
-  /** Keeps it with what is known so far, for the run's next step. False as with `renew`. */
+  /** Keeps the claim with the progress for the run's next step. False as with `renew`. */
   park: (tx: Tx, parked: Omit<ParkedScrape, "bloggerId">, ms: number) => Promise<boolean>;
-  /** Never throws: a claim that cannot be released ends by itself. */
+  /** Never throws: a claim that cannot be released expires. */
   release: () => Promise<void>;
 };
 
 /**
- * `runId`: a claim of that run, which is as short as its account's lease. `token`: a name that the same work
- * claims the creator by again in its next step.
+ * `runId`: the run whose claim it is. `token`: a name under which the same work can claim the creator
+ * again.
  */
 type ClaimOptions = { runId?: string | undefined; ms?: number; token?: string };
 
@@ -61,7 +59,7 @@ export async function claimCreator(
   return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
 }
 
-/** Takes up all scrapes that a run has parked. A step that parked or took them up before loses them. */
+/** Takes up all parked scrapes of a run. A step that had them before loses them. */
 export async function takeParkedScrapes(db: Db, runId: string): Promise<(ParkedScrape & { claim: Claim })[]> {
   const token = newSecretHex();
   const rows = await db.$queryRaw<ParkedScrape[]>`

@@ -6,17 +6,15 @@ import { type StartedScrape } from "./started-scrape";
 import { settleWithin } from "./settle-account";
 import { auditedColumns, type ScrapeOrder, type Stored, storeScrape, type Unasked } from "./store-scrape";
 
-/** `started` is null where the outcome was known without an account. */
 type Heard = { started: StartedScrape; answer: Answer } | { started: null; answer: Unasked };
 export type Committed = Stored & {
-  /** As it is after the scrape; null: none was asked. */
   account: LoadedAccount | null;
   now: Date;
 };
 
 /**
- * Writes creator, account and what `save` writes together, or nothing; what `save` returns is the result.
- * Throws `CONFLICT` where the account was taken away.
+ * Writes creator, account and the changes of `save` in one transaction, and returns the result of `save`.
+ * Throws `CONFLICT` if the account was taken away.
  */
 export function commitAnswer<Saved>(
   ctx: Ctx,
@@ -35,7 +33,7 @@ export function commitAnswer<Saved>(
 
 /**
  * Imports and other scrapes may lock the same creators, or store the primary id first. A transaction that
- * loses to one of them runs again, and then finds the row that the other wrote.
+ * loses to them is retried, and then finds their row.
  */
 async function commitScrape<Saved>(
   ctx: Ctx,
@@ -46,7 +44,6 @@ async function commitScrape<Saved>(
   return saved;
 }
 
-/** What a scrape for a person came to; `after` is the creator with it, as the audit keeps it. */
 export async function readOutcome(
   tx: Tx,
   { keptId, mergedIds, failure, account }: Pick<Committed, "keptId" | "mergedIds" | "failure" | "account">,

@@ -10,8 +10,8 @@ type Answered = { row: CreatorRow; others: readonly CreatorRow[]; primaryId: str
 type Joined = { problem: ScrapeFailure } | { problem: null; keptId: string; mergedIds: string[] };
 
 /**
- * Makes one creator of the row that was asked for and those that the answer names as well. It gets the
- * platform's own id (docs/rules.md#scrapes). In LOCAL mode rows of different holders stay apart.
+ * Merges the requested row and those that the answer names too. The result gets the platform's own id
+ * (docs/rules.md#scrapes). In LOCAL mode rows of different owners are not merged.
  */
 export async function joinCreators(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function joinCreators(
 
   let keptId = row.id;
   const mergedIds: string[] = [];
-  // The platform's own id is free only once the row that has it is one of them.
+  // The row with the platform's own id must be merged first, or the id is not free.
   const primaryFirst = [...same].sort(
     (a, b) => Number(b.platformBloggerId === primaryId) - Number(a.platformBloggerId === primaryId),
   );
@@ -51,7 +51,7 @@ function otherCreator({ platformBloggerId }: CreatorRow, primaryId: string): Scr
   };
 }
 
-/** Each is its holder's own, and a member is told nothing of another's. */
+/** Each row belongs to its owner, and a member must not learn of another's. */
 async function duplicateCreator(
   tx: Tx,
   ctx: Ctx,
@@ -80,8 +80,8 @@ export type CreatorRow = {
 };
 
 /**
- * The creator's row, or the one that it was merged into, and the others of its platform that have one of
- * `ids`. Locked in the order in which imports lock, so that the two wait for each other. Throws `NOT_FOUND`.
+ * The creator's row, or the one that it was merged into, and others of its platform with one of `ids`.
+ * Locks in the order of imports, to avoid deadlocks. Throws `NOT_FOUND`.
  */
 export async function lockCreators(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function lockCreators(
     ${IN_KEY_ORDER} FOR UPDATE`;
   const row = rows.find((found) => found.id === id);
   if (row === undefined) throw notFound("blogger");
-  // Another scrape may have merged it while this one asked, or waited for its lock.
+  // Another scrape may have merged it during the call, or while this one waited for the lock.
   if (row.mergedIntoId !== null) return lockCreators(tx, ctx, row.mergedIntoId, ids);
   return { row, others: rows.filter((found) => found.id !== id) };
 }

@@ -2,10 +2,9 @@ import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
 /**
- * Settles what other runs still ask for of creators that are merged away. The scrape that merged them
- * refreshed them, so they count as done in the newest attempt of each run that is not over. A step that scrapes
- * for a run settles the targets of its own chain. Targets that are settled already keep their outcome. Those
- * of a run that is still freezing its targets are none any more.
+ * Settles pending targets of other runs whose creators were merged. The merging scrape refreshed them, so
+ * they count as done in the newest attempt of each unfinished run. Settled targets keep their outcome; a
+ * run that is still freezing drops its targets instead. A step settles its own chain itself.
  */
 export async function mergeRunTargets(
   tx: Tx,
@@ -38,8 +37,8 @@ export async function mergeRunTargets(
 }
 
 /**
- * Pages of a freeze and merges of creators wait for each other, so that no creator that was merged away
- * becomes a target. Merges take the lock `shared`. It comes before any lock of a run.
+ * Excludes freeze pages and merges from each other, so that no merged creator becomes a target. Merges lock
+ * `shared`. This lock precedes any lock of a run.
  */
 export async function lockFreezes(
   tx: Tx,

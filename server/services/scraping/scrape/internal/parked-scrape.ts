@@ -14,7 +14,7 @@ import { HOLD_MS } from "./scrape-time";
 
 type Held = Pick<StartedScrape, "pace" | "clock" | "deadline"> & { driver: Driver; leaseToken: string };
 
-/** A parked scrape with its account as it was left; null: it was taken away, or has no session. */
+/** A parked scrape with its account; null: the account was taken away, or has no session. */
 export async function resumeScrape(
   ctx: Ctx,
   account: LoadedAccount | undefined,
@@ -23,14 +23,13 @@ export async function resumeScrape(
   if (account === undefined) return null;
   const { usable } = await openSessions(ctx, [account], driver, 1);
   const session = usable[0]?.session;
-  // Only then, as a renewal makes the account another than the one that was read.
+  // Renewed last, because a renewal changes the revision that was read.
   const lease = await renewLease(ctx.db, { accountId: account.id, token: leaseToken }, HOLD_MS);
   return session === undefined || lease === null ? null : { ...rest, account, session, lease };
 }
 
 type Abandoned = { accountId: string; leaseToken: string; lastRequestAt?: number | null };
 
-/** Frees the account of a scrape that nothing goes on with, as after one that blames no account. */
 export async function abandonScrape(
   ctx: PlatformCtx,
   paces: Record<Platform, Pace>,
@@ -55,7 +54,7 @@ export async function abandonScrape(
   });
 }
 
-/** Ends a parked scrape that nothing goes on with: its account is free, and so is its creator. */
+/** Ends a parked scrape that cannot continue, and frees its account and creator. */
 export async function dropParked(
   ctx: PlatformCtx,
   paces: Record<Platform, Pace>,

@@ -7,8 +7,8 @@ import { type Answer } from "./ask-platform";
 type Answered = { drift: Readonly<Record<string, readonly string[]>> };
 
 /**
- * Adds what each sub-call answered to its last outcomes, and sets or ends its alarm (docs/rules.md#drivers).
- * Nothing depends on it, so a failure is logged.
+ * Adds each sub-call's outcome to its window, and sets or ends its alarm (docs/rules.md#drivers). Failure
+ * is logged: nothing depends on it.
  */
 export async function recordDrift(db: Db, platform: Platform, answer: Answer, now: Date): Promise<void> {
   try {
@@ -19,8 +19,8 @@ export async function recordDrift(db: Db, platform: Platform, answer: Answer, no
 }
 
 /**
- * All organizations share these rows, so no one waits for one: a window that stays as it is, as it mostly
- * does, is not written. Of answers that come at the same instant one counts, whichever way it went.
+ * All organizations share these rows, so locks are not waited for, and an unchanged window is not written.
+ * Of concurrent answers only one counts.
  */
 export async function addToWindows(
   db: Db,

@@ -6,21 +6,20 @@ import { settleAlone } from "./settle-account";
 
 export type Unfinished = Extract<Answer, { kind: "partial" }>;
 
-/** What a run and a person's refresh do differently with a scrape. */
 type Ending<Result> = {
-  /** Keeps creator and account for a later step. Null: nothing will go on with them, so the scrape ends. */
+  /** Keeps creator and account for a later step. Null: nothing can continue them, so the scrape ends. */
   park?: (answer: Unfinished) => Promise<Result | null>;
   finish: (answer: Answer) => Promise<Result>;
   /**
-   * Called once the account was settled; `account` is null where that failed, and its lease ends by itself.
-   * Absent: the error is thrown.
+   * Called after the account was settled; `account` is null if that failed, and its lease expires. Absent:
+   * the error is thrown.
    */
   fail?: (error: unknown, account: LoadedAccount | null) => Promise<Result>;
 };
 
 /**
- * One scrape of a claimed creator with an account that was picked. Whatever happens, the account is settled
- * and the creator released, unless both are parked.
+ * One scrape of a claimed creator with a picked account. The account is always settled and the creator
+ * released, unless both are parked.
  */
 export async function scrapeTarget<Result>(
   ctx: Ctx,

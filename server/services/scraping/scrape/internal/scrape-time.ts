@@ -4,19 +4,19 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { CALL_TIMEOUT_MS, callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
 
 /**
- * How long one scrape may ask its platform (docs/rules.md#scrapes). With the time to write, that is what
- * `maxDuration` of app/api/trpc leaves it.
+ * Time for one scrape's calls (docs/rules.md#scrapes). With the time to write, it must fit `maxDuration` of
+ * app/api/trpc.
  */
 export const SCRAPE_MS = 240_000;
 
-/** How long the account is held after a call, so that what it said can be written. */
+/** Margin on the lease after a call, to write its answer. */
 export const WRITE_MS = 20_000;
-/** What a scrape holds its account for at first; a process that is killed leaves it idle until then. */
+/** First lease of a scrape; if the process is killed, the account is idle until it ends. */
 export const HOLD_MS = CALL_TIMEOUT_MS + WRITE_MS;
 
 type Speed = Pick<PaceAccount, "slowdown">;
 
-/** How long the calls of one creator take with this account: as long as its pace can make it, in ms. */
+/** Upper bound of the calls of one creator at this account's pace, in ms. */
 export function expectedDuration(
   platform: Platform,
   account: Speed,
@@ -26,12 +26,12 @@ export function expectedDuration(
   return (callsPerTarget(platform) - 1) * interval + TYPICAL_ANSWER_MS;
 }
 
-/** Whether that fits into one scrape, even where the last call takes as long as a call may. */
+/** Even if the last call takes as long as a call may. */
 export function fitsScrape(platform: Platform, account: Speed, pace: Pace): boolean {
   return expectedDuration(platform, account, pace) + CALL_TIMEOUT_MS <= SCRAPE_MS;
 }
 
-/** `CONFLICT` for a person; time alone does not help, so no instant is named. */
+/** `CONFLICT` without an instant, because time alone does not help. */
 export function tooSlow(platform: Platform, accounts: readonly Speed[], pace: Pace): ServiceError {
   const slowdown = Math.min(...accounts.map((account) => account.slowdown));
   const seconds = Math.ceil(expectedDuration(platform, { slowdown }, pace) / 1_000);

@@ -13,19 +13,17 @@ import { expectedDuration } from "./scrape-time";
 import { scrapeTarget } from "./scrape-target";
 import { auditedColumns } from "./store-scrape";
 
-/** `paces`: the numbers in force, by platform. */
 type Order = {
   id: string;
   paces: Record<Platform, Pace>;
-  /** Told once the account is known: how long its calls take, in ms. */
   onStarted?: (expectedMs: number) => void;
 };
 type Scraped = Committed & { before: Awaited<ReturnType<typeof readTarget>>["before"] };
 
 /**
- * One scrape: claims the creator, picks an account, asks the platform at its pace, and writes creator and
- * account together. `save` writes in the same transaction; what it returns is the result. Throws `NOT_FOUND`,
- * and `CONFLICT` for a creator that is deactivated or being scraped, or where no account may work now.
+ * Claims the creator, picks an account, asks the platform at its pace, and writes creator and account in
+ * one transaction. `save` writes in it too; its result is returned. Throws `NOT_FOUND`, and `CONFLICT` for
+ * a creator that is deactivated or being scraped, or if no account may work now.
  */
 export async function scrape<Saved>(
   ctx: Ctx,

@@ -6,10 +6,7 @@ import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer, lostAccount } from "./ask-platform";
 import { type StartedScrape } from "./started-scrape";
 
-/**
- * Ends the account's scrape in the transaction that writes the creator. Returns the account as it is then.
- * Throws `CONFLICT`: it is lost.
- */
+/** Runs in the transaction that writes the creator. Throws `CONFLICT` if the lease is lost. */
 export async function settleWithin(tx: Tx, started: StartedScrape, answer: Answer): Promise<LoadedAccount> {
   const account = await settleScrape(tx, started.lease, settlementOf(started, answer));
   if (account === null) throw lostAccount();
@@ -17,8 +14,8 @@ export async function settleWithin(tx: Tx, started: StartedScrape, answer: Answe
 }
 
 /**
- * Ends the account's scrape alone, after the creator could not be written: the platform counted its requests
- * all the same. Where that fails too (null), the lease ends by itself.
+ * Settles only the account after the creator could not be written: the platform counted the requests
+ * anyway. If that fails (null), the lease expires.
  */
 export async function settleAlone(
   ctx: Ctx,
@@ -33,7 +30,7 @@ export async function settleAlone(
   }
 }
 
-/** A driver that failed (null) and a deadline that came first blame no account. */
+/** A driver error (null) and a deadline blame no account. */
 function settlementOf({ pace, clock }: StartedScrape, answer: Answer | null): Settlement {
   const now = clock();
   if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };

@@ -15,7 +15,6 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { type StartedScrape, pickOpened } from "./started-scrape";
 import { fitsScrape, HOLD_MS, SCRAPE_MS, tooSlow } from "./scrape-time";
 
-/** Accounts that are read for a pick, as long as one of them can be picked. */
 const NEXT_ACCOUNTS = 32;
 const ATTEMPTS = 5;
 
@@ -24,14 +23,12 @@ type Target = {
   ownerUserId: string | null;
   driver: Driver;
   pace: Pace;
-  /** The scrape goes on in later calls, so no account is too slow for it. */
   mayPause?: boolean;
 };
 
 /**
- * Picks an account for one creator for a person, the best rested of those that are ready. Throws `CONFLICT`
- * with the reason, and when the first account is free; also where those that are ready are too slow for one
- * scrape (docs/rules.md#scrapes).
+ * Picks the best rested ready account for a user's scrape. Throws `CONFLICT` with the reason and when the
+ * first account is free, also if the ready ones are too slow for one scrape (docs/rules.md#scrapes).
  */
 export async function startScrape(ctx: Ctx, target: Target): Promise<StartedScrape> {
   const { actor, organization } = ctx;
@@ -42,7 +39,7 @@ export async function startScrape(ctx: Ctx, target: Target): Promise<StartedScra
   const deadline = clock() + SCRAPE_MS;
   const heldBy = organization.dataMode === "LOCAL" ? taskOwnerUserId : null;
   const next = { most: NEXT_ACCOUNTS, pace, heldBy };
-  // Those whose turn is next are enough, unless none of them can: then all are, and say why.
+  // The next accounts in turn are enough; if none of them can be picked, all are loaded to explain why.
   let areAllLoaded = false;
   for (let attempt = 1; ; attempt += 1) {
     const situation = await loadPaceAccounts(ctx.db, { ...place, ...(!areAllLoaded && { next }) });
@@ -62,12 +59,11 @@ export async function startScrape(ctx: Ctx, target: Target): Promise<StartedScra
       areAllLoaded = true;
       continue;
     }
-    // The loser of a race begins elsewhere, or all would meet at the same account again.
+    // After a lost race, start elsewhere, or all would meet at the same account again.
     const from = attempt === 1 ? 0 : Math.floor(Math.random() * ranked.length);
     const turns = [...ranked.slice(from), ...ranked.slice(0, from)];
     const { started, refusal, broken } = await pickOpened(ctx, turns, { driver, request, clock, deadline });
     if (started !== null) return started;
-    // Without a session that opens, the others say why; those that are too slow are none of them.
     const others = situation.accounts.filter(
       (account) => !ready.includes(account) || ranked.includes(account),
     );

@@ -13,7 +13,6 @@ import { HOLD_MS } from "./scrape-time";
 
 const CANDIDATES = 8;
 
-/** A scrape that was started and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
 export type StartedScrape = {
   pace: Pace;
   account: LoadedAccount;
@@ -28,7 +27,6 @@ type Offer = Pick<StartedScrape, "clock" | "deadline"> & {
   request: Omit<PickRequest, "leaseMs">;
 };
 
-/** `broken` are accounts whose session does not open; `refusal` is null where no session did. */
 type Picked = {
   started: StartedScrape | null;
   refusal: PickRefusal | null;
@@ -36,8 +34,8 @@ type Picked = {
 };
 
 /**
- * Picks the first of these accounts that can be had. Its session is opened before the scrape is counted: a
- * pick takes an account only as it was loaded.
+ * Picks the first available account. Its session is opened before the scrape is counted; a pick takes the
+ * account only as it was loaded.
  */
 export async function pickOpened(
   ctx: Ctx,
@@ -57,13 +55,12 @@ export async function pickOpened(
 
 type Opened = {
   usable: { account: LoadedAccount; session: PlatformSession }[];
-  /** Accounts whose session does not open, or is not of this platform. */
   broken: ReadonlySet<string>;
 };
 
 /**
- * The first accounts whose session can be used, so many at most, each with it opened. A pick takes an account
- * only as it was loaded, so the session is that of the account that is then picked.
+ * Opens the sessions of the first usable accounts, up to the limit. A pick takes an account only as it was
+ * loaded, so its session is still the same.
  */
 export async function openSessions(
   { db, organization }: Ctx,
@@ -86,7 +83,7 @@ export async function openSessions(
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const account of some) {
       const row = byId.get(account.id);
-      // What changed since it was loaded cannot be picked.
+      // An account that changed since it was loaded cannot be picked.
       if (row?.revision !== account.revision) continue;
       const session = openSession(row, host);
       if (session === null) broken.add(account.id);

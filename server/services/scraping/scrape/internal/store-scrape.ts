@@ -10,26 +10,22 @@ import { type CreatorRow, joinCreators, lockCreators } from "./join-creators";
 import { SCRAPE_MS } from "./scrape-time";
 
 type Done = Extract<Answer, { kind: "done" }>;
-/** A refusal that is known without asking: all that is written of any. */
 export type Unasked = Refusal & { kind: "refused" };
 type Unfinished = { kind: "partial" };
 
-/** What a scrape may write of a creator, and what it is part of. */
 export type ScrapeOrder = {
   id: string;
-  /** The fields of the creator that may be written; absent: all, empty: none. */
+  /** Creator fields that may be written; absent: all, empty: none. */
   only?: ReadonlySet<string>;
-  /** The run whose target it is; the caller settles the targets of its chain. */
   run?: { id: string; chain: number };
 };
 
-/** What the audit keeps of a creator; the figures themselves are its history. */
+/** Kept by the audit; the figures are in the creator's history. */
 type Audited = Pick<CreatorRow, "id" | "platformBloggerId" | "platformStatus" | "lastSyncedAt">;
 
 /**
- * `keptId` is the creator's row. Where rows were the same creator, `mergedIds` are those that were merged
- * into it, maybe that which was asked for among them. `written`: the row that was asked for, and what came of
- * it; null: the roster did not change.
+ * `keptId` is the creator's row; `mergedIds` are rows merged into it, possibly the requested one.
+ * `written`: the requested row and its change; null: the roster did not change.
  */
 export type Stored = {
   keptId: string;
@@ -43,10 +39,9 @@ export const auditedColumns = {
 } as const;
 
 /**
- * Writes what a scrape says of a creator: only fields that the answers hold and the order allows, and nothing
- * where it was refused. Figures that fall away may be held back (docs/rules.md#held-figures). What tells how
- * and when the creator was asked is always written. `failure` is why it could not be refreshed; null: it was.
- * Throws `NOT_FOUND`.
+ * Writes only fields that the answers hold and the order allows, and none after a refusal. Drops in figures
+ * may be held back (docs/rules.md#held-figures). The time and outcome of the scrape are always written.
+ * `failure` is why the refresh failed, null if it did not. Throws `NOT_FOUND`.
  */
 export async function storeScrape(
   tx: Tx,
@@ -106,7 +101,6 @@ function toAudited({ id, platformBloggerId, platformStatus, lastSyncedAt }: Crea
 }
 
 function isAllowed(name: string, only: ReadonlySet<string> | undefined): boolean {
-  // Whether a figure is a bound comes with the figure.
   return only === undefined || only.has(name === "fansCountIsLeast" ? "fansCount" : name);
 }
 
@@ -119,7 +113,7 @@ const outOfTime: ScrapeFailure = {
   message: `The platform's answers took longer than the ${SCRAPE_MS / 1_000} seconds that a refresh has. Nothing was written; try again later, or choose a faster pace policy.`,
 };
 
-/** What the platform says of the creator itself is kept; other refusals say nothing of it. */
+/** Only refusals about the creator itself are kept. */
 async function storeRefusal(
   tx: Tx,
   row: CreatorRow,
@@ -137,7 +131,6 @@ async function storeRefusal(
 type Figures = {
   kept: CreatorRow;
   found: UpsertFields;
-  /** What is known, the newest last; null: it is not to be written. */
   rawData: readonly (Record<string, unknown> | null)[] | null;
   aliases: readonly string[];
   now: Date;
