@@ -12,24 +12,23 @@ import { type OpenRun } from "./open-run";
 import { type LaneWait } from "./saved-lane";
 
 const MINUTE_MS = 60_000;
-/** How long until an account that another run holds is looked at again: its scrape may give it back. */
+/** An account leased to another run is looked at again after this, as its scrape may free it. */
 const GIVEN_BACK_MS = 1_000;
 const MAX_CONCURRENCY = 100;
-/** First wait of a run that leaves all its accounts to one that comes first. */
+/** First wait of a run that leaves all its accounts to a run ahead of it. */
 const GIVE_WAY_MS = 30_000;
-/** First wait where all accounts are leased: a scrape may give them back before its lease ends. */
+/** First wait if all accounts are leased: a scrape may free its account before the lease ends. */
 const LEASE_LOOK_MS = 5_000;
 /** Back-off cap while waiting for other runs. */
 const MAX_BETWEEN_LOOKS_MS = MINUTE_MS;
 
-/** What a lane does next (domain/pace decides), with its crew as it is from then on. */
 export async function decide(run: OpenRun, lane: Lane): Promise<NextAction> {
   const situation = await lane.accounts.load();
   const { competing, row, clock } = run;
   const before = lane.memory;
   const taken = competing.takenOn(lane.platform);
   const crew = taken.join() === before.taken.join() ? before.crew : null;
-  // What a run behind this one has is chosen all the same, and taken when its scrape there ends.
+  // An account of a lower-ranked run may be chosen; it is taken over when its scrape there ends.
   const isBehind = ({ leaseHolder }: LoadedAccount) => competing.isBehind(leaseHolder);
   const free = lane.accounts.all().filter(({ id }) => !taken.includes(id));
   const accounts = free.map((account) => (isBehind(account) ? { ...account, leaseHolder: row.id } : account));
@@ -46,7 +45,7 @@ export async function decide(run: OpenRun, lane: Lane): Promise<NextAction> {
   const givesBack = free.some((account) => isBehind(account) && account.id in (next.crew?.turns ?? {}));
   const until = givesBack ? Math.min(action.until, now + GIVEN_BACK_MS) : action.until;
   if (lane.scrapes.count > 0) return { ...action, until };
-  // Only a client leases an account for longer than a look: until it ends, nothing is to be seen.
+  // Only a client leases an account for longer than a look, and nothing changes until that ends.
   const isOwn = free.some(({ leaseHolder }) => leaseHolder === row.id);
   const isBrief = isOwn || until - now <= MAX_BETWEEN_LOOKS_MS;
   const firstMs = action.limit === "LEASED" && isBrief ? LEASE_LOOK_MS : null;
@@ -55,7 +54,7 @@ export async function decide(run: OpenRun, lane: Lane): Promise<NextAction> {
   return { ...action, until: wait.until };
 }
 
-/** The wait with the instant of the next look. `firstMs` null: nothing can change before `until`. */
+/** Adds the next look. `firstMs` null: nothing can change before `until`. */
 function waitOn(
   before: LaneWait | null,
   { reason, until }: Pick<LaneWait, "reason" | "until">,

@@ -14,9 +14,9 @@ const MINUTE_MS = 60_000;
 type End = Pick<RunRow, "status" | "pauseReason" | "resumeAt"> & { isRetry: boolean };
 
 /**
- * Ends a run whose lanes can do nothing more (docs/rules.md#scraping-runs). What the targets of all attempts
- * came to decides SUCCESS, PARTIAL or FAILED; PAUSED has the reason that ends first. An attempt that asked in
- * vain waits for the task's interval, and ends once no retry is left.
+ * Ends a run whose lanes can do nothing more (docs/rules.md#scraping-runs). The targets of all attempts
+ * decide SUCCESS, PARTIAL or FAILED; PAUSED gets the reason that ends first. An attempt that failed in vain
+ * waits for the task's interval, and ends once no retry is left.
  */
 export async function endRun(run: OpenRun, lanes: readonly Lane[]): Promise<void> {
   const { ctx, row, token, clock } = run;
@@ -73,7 +73,7 @@ async function decideEnd(tx: Tx, run: OpenRun, lanes: readonly Lane[], now: Coun
     const instants = pauses.flatMap(({ until }) => until ?? []);
     const until = instants.length === 0 ? null : Math.min(...instants);
     const first = pauses.find((pause) => pause.until === until) ?? pauses[0];
-    // A suspended organization's run goes on when that is back, and waits for nothing else.
+    // The run of a suspended organization resumes when the suspension ends, and waits for nothing else.
     if (isSuspended || !run.organizationIsActive || !(await isNotSuspended(tx, run)))
       return { status: "PAUSED", pauseReason: "ORG_SUSPENDED", resumeAt: null, isRetry: isVain };
     const pauseReason: RunPauseReason = first?.reason ?? "MAX_DURATION";
@@ -89,7 +89,6 @@ function finished(status: "SUCCESS" | "PARTIAL" | "FAILED"): End {
   return { status, pauseReason: null, resumeAt: null, isRetry: false };
 }
 
-/** Without a target that could be asked for there is nothing wrong, unless no platform could be. */
 function isWithoutPlatform({ row }: OpenRun, { errorsJson }: Counts): boolean {
   return row.targetCount === 0 && readRunErrors(errorsJson).length > 0;
 }

@@ -10,13 +10,13 @@ import { requeuePage } from "../transitions/requeue-failed";
 import { lockPending, type OpenRun } from "./open-run";
 import { hasDriver, pauseWithoutAccount } from "./pause-without-account";
 
-/** A page of a freeze takes less, be the database slow. */
+/** Upper bound of one page, even on a slow database. */
 const PAGE_MS = 5_000;
 
 /**
- * Writes down the targets of a run, page by page until `deadline`. Each page is committed by itself, so
- * a pause or a cancellation waits for one at most. False: some are left, or the run is over: paused
- * where no account can work, failed where the task's filter cannot be read or there is no room.
+ * Writes the targets page by page until `deadline`. Each page commits, so a pause or a cancellation waits
+ * for one page at most. False: targets are left, or the run stopped: paused because no account can work, or
+ * failed because the task's filter is invalid or there is no room.
  */
 export async function freezeTargets(run: OpenRun, deadline: number): Promise<boolean> {
   const { ctx } = run;
@@ -42,8 +42,8 @@ export async function freezeTargets(run: OpenRun, deadline: number): Promise<boo
 }
 
 /**
- * The targets that the task takes, or of a resume those that failed before. A desktop client asks by itself,
- * whatever platforms the service has calls for.
+ * The task's targets, or the failed ones of a resumed run. A desktop client may ask platforms without a
+ * driver.
  */
 async function freezeNext(tx: Tx, { ctx, task }: OpenRun, row: RunRow): Promise<RunRow> {
   const requeued = await requeuePage(tx, row);
@@ -72,7 +72,6 @@ function leftOut(asked: readonly Platform[], canAsk: (platform: Platform) => boo
   return asked.filter((platform) => !canAsk(platform)).map((platform) => ({ kind: "NO_DRIVER", platform }));
 }
 
-/** Begins a run that is PENDING and has its targets: its duration begins. False: it was stopped before. */
 export async function markRunning(run: OpenRun): Promise<boolean> {
   const { ctx, row, task } = run;
   const hasStarted = await withTransaction(ctx, async (tx) => {

@@ -7,8 +7,8 @@ import { type CompetingRuns, EXECUTOR_MS, type OpenRun } from "./open-run";
 import { type SavedLane } from "./saved-lane";
 
 /**
- * Lets others know that the step is alive, and reads which runs compete with it. Where the run is no longer
- * the step's, its scrapes end before their next call.
+ * Renews the step's claim on the run and reads competing runs. If another step took the run, its scrapes
+ * end before their next call.
  */
 export async function heartbeat(run: OpenRun): Promise<void> {
   const { ctx, row, token, over } = run;
@@ -30,7 +30,7 @@ export async function heartbeat(run: OpenRun): Promise<void> {
 
 type RunAtWork = Pick<RunRow, "id" | "priority" | "waitingSince" | "crewJson">;
 
-/** Runs by priority, and by who waits longer (docs/rules.md#pace). */
+/** Ordered by priority, then by waiting time (docs/rules.md#pace). */
 function rankCompeting(own: RunAtWork, others: readonly RunAtWork[], now: number): CompetingRuns {
   const atWork = [own, ...others].map((run) => ({ ...run, waitingSince: run.waitingSince.getTime() }));
   const ranked = rankRuns(atWork, now);
@@ -48,7 +48,7 @@ function accountsOn(platform: Platform, { crewJson }: Pick<RunRow, "crewJson">):
   return Object.keys(lanes?.[platform]?.crew?.turns ?? {});
 }
 
-/** The crews and waits of the lanes that have not ended: for the next step, other runs, and people. */
+/** Saves the accounts and waits of unfinished lanes, for the next step, other runs and the console. */
 export async function saveLanes(run: OpenRun, lanes: readonly Lane[]): Promise<void> {
   const working = lanes.filter(
     (lane) => (lane.memory.crew !== null || lane.memory.wait !== null) && endOf(lane) === null,

@@ -3,18 +3,14 @@ import { type Db } from "@/server/infra/db";
 import { type LoadedAccount, loadPaceAccounts } from "@/server/services/scraping/pace";
 import { findWaitingForAccount } from "@/server/services/scraping/refresh";
 
-/** Accounts are read again after this, as people and other runs change them. */
 const RELOAD_MS = 1_000;
 
 type Place = { organizationId: string; platform: Platform; taskKey: string };
 export type Situation = Omit<Awaited<ReturnType<typeof loadPaceAccounts>>, "accounts" | "now">;
 
-/** The accounts of a platform as they were a moment ago: a pick finds out where they have changed since. */
 export class LaneAccounts {
   private byId = new Map<string, LoadedAccount>();
-  /** Accounts whose session does not open. */
   private readonly broken = new Set<string>();
-  /** Refreshes by hand that wait for an account; who asked for each. */
   private refreshes: readonly { userId: string | null }[] = [];
   private known: Situation | null = null;
   private loadedAt = -Infinity;
@@ -38,7 +34,6 @@ export class LaneAccounts {
     return situation;
   }
 
-  /** They have changed: the next `load` reads them. */
   expire(): void {
     this.loadedAt = -Infinity;
   }
@@ -63,7 +58,6 @@ export class LaneAccounts {
     for (const id of ids) this.broken.add(id);
   }
 
-  /** What a pick has used up, so that the next decision knows it without asking. */
   countPick(account: LoadedAccount): void {
     this.update(account);
     if (this.known === null) return;
@@ -76,10 +70,7 @@ export class LaneAccounts {
     };
   }
 
-  /**
-   * Of these accounts, which are free now, those that a run may have: each refresh by hand that waits gets one
-   * first (docs/rules.md#refreshes).
-   */
+  /** Leaves out one free account for each waiting refresh by hand (docs/rules.md#refreshes). */
   withoutRefreshes(candidates: readonly string[]): readonly string[] {
     const left = [...candidates];
     const isLocal = this.known?.dataMode === "LOCAL";

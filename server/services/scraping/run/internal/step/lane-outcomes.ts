@@ -15,13 +15,12 @@ import { type RunRow } from "../shown/read-runs";
 import { OutcomeNotWanted, settleTarget } from "./settle-target";
 import { type RunTarget, type TargetQueue } from "./target-queue";
 
-/** What a failed scrape means for its target: it failed, or it is asked for again in this attempt. */
 export type TargetFailure = { code: ScrapeFailure["code"] | "INTERNAL"; message: string };
 type Settled = Pick<Stored, "keptId" | "mergedIds"> & { failure: TargetFailure | null };
 
 /**
- * Writes what scrapes of a run say: creator, account, target, counters, failure and audit entry together, or
- * nothing (docs/rules.md#scraping-runs).
+ * Writes creator, account, target, counters, failure and audit entry in one transaction
+ * (docs/rules.md#scraping-runs).
  */
 export class LaneOutcomes {
   constructor(
@@ -31,7 +30,7 @@ export class LaneOutcomes {
     private readonly targets: TargetQueue,
   ) {}
 
-  /** Returns the account as it is then. Throws `OutcomeNotWanted`. */
+  /** Throws `OutcomeNotWanted`. */
   async saveAnswer(target: RunTarget, started: StartedScrape, answer: ScrapeResult): Promise<LoadedAccount> {
     const { account, settled } = await commitAnswer(
       this.ctx,
@@ -46,7 +45,10 @@ export class LaneOutcomes {
     return account;
   }
 
-  /** Settles a target that no account was asked for. What the platform cannot know is told of the creator. */
+  /**
+   * Settles a target without an account. Failures that the platform cannot know are recorded on the
+   * creator.
+   */
   async saveRefusal(target: RunTarget, { code, message }: TargetFailure): Promise<void> {
     const failure = { code, message };
     const settle = { keptId: target.bloggerId, mergedIds: [], failure };
@@ -64,7 +66,6 @@ export class LaneOutcomes {
     this.targets.left -= settled;
   }
 
-  /** The same of a target that was settled already, or of a run that was stopped: nothing is written. */
   async saveRefusalIfWanted(target: RunTarget, failure: TargetFailure): Promise<void> {
     await this.saveRefusal(target, failure).catch((error: unknown) => {
       if (!(error instanceof OutcomeNotWanted)) throw error;
@@ -76,7 +77,6 @@ export class LaneOutcomes {
     return { id: bloggerId, ...(!takesAllFields && { only: new Set(fieldsJson) }), run: { id, chain } };
   }
 
-  /** The audit entry of a creator that was written, then the target and the run, for which others wait. */
   private async save(
     tx: Tx,
     target: RunTarget,
@@ -98,7 +98,6 @@ function verdictOf(failure: TargetFailure | null): "SUCCESS" | "FAILED" | "AGAIN
   return isFinal(failure) ? "FAILED" : "AGAIN";
 }
 
-/** What is the creator's own, or the driver's, would be the same with another account. */
 function isFinal({ code }: TargetFailure): boolean {
   if (!(code in driverErrorBlame)) return code !== "INTERNAL";
   const blame = driverErrorBlame[code as DriverErrorCode];

@@ -1,9 +1,7 @@
 export class LaneScrapes {
-  /** Started by this step, by target. */
   private readonly underWay = new Map<string, Promise<void>>();
-  /** Those that the next step goes on with: when each may call again. */
+  /** Scrapes left to the next step, with the instant of their next call. */
   readonly parked = new Map<string, number>();
-  /** How many have ended in this step without being parked: each changes what the lane can do. */
   ended = 0;
   private failure: Error | null = null;
 
@@ -19,7 +17,7 @@ export class LaneScrapes {
     return [...this.underWay.keys(), ...this.parked.keys()];
   }
 
-  /** `work` resolves with the instant of its next call where it was parked, else with null. */
+  /** `work` resolves with the instant of the next call if it was parked, else with null. */
   start(bloggerId: string, work: Promise<number | null>): void {
     const watched = work
       .catch((error: unknown) => {
@@ -34,7 +32,6 @@ export class LaneScrapes {
     this.underWay.set(bloggerId, watched);
   }
 
-  /** Resolves once one of those under way has ended; never where there is none. */
   async nextEnd(): Promise<void> {
     await Promise.race(this.underWay.values());
   }
@@ -43,7 +40,7 @@ export class LaneScrapes {
     await Promise.all(this.underWay.values());
   }
 
-  /** The database was out of reach for a scrape: the step ends, and is repeated. */
+  /** Rethrows a database failure of a scrape: the step ends, and is repeated. */
   throwFailure(): void {
     if (this.failure !== null) throw this.failure;
   }

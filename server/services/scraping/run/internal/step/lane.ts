@@ -16,15 +16,12 @@ import { PlatformOutage } from "./platform-outage";
 import { type LaneMemory, type SavedLane } from "./saved-lane";
 import { findPendingPlatforms, findTargetOf, type RunTarget, TargetQueue } from "./target-queue";
 
-/** What a lane cannot go beyond for now: done, or paused as `nextAction` says. */
 export type LaneEnd = Extract<NextAction, { kind: "pause" | "done" }>;
 
 type Claimed = { target: RunTarget; claim: Claim };
 
-/** A scrape that has its creator and its account; `progress` is what earlier steps heard. */
 export type TargetScrape = Claimed & { started: StartedScrape; progress?: ScrapeProgress };
 
-/** A run's work on one platform during one step. */
 export type Lane = {
   readonly platform: Platform;
   readonly driver: Driver;
@@ -34,14 +31,12 @@ export type Lane = {
   readonly outage: PlatformOutage;
   readonly outcomes: LaneOutcomes;
   readonly scrapes: LaneScrapes;
-  /** Scrapes of an earlier step that this one has to take up. */
   readonly toResume: (ParkedScrape & Claimed)[];
   memory: LaneMemory;
-  /** What was decided last, and how many scrapes had ended by then; null: nothing yet. */
+  /** Valid only while no scrape has ended since; null: nothing was decided. */
   plan: { action: NextAction; ended: number } | null;
 };
 
-/** The lanes of what was frozen, whatever the task says by now. */
 export async function openLanes(run: OpenRun): Promise<Lane[]> {
   const { db } = run.ctx;
   const lanes: Lane[] = [];
@@ -57,7 +52,7 @@ async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promi
   const { ctx, row, taskKey, clock } = run;
   const { id: organizationId } = ctx.organization;
   const saved = (row.crewJson as Partial<Record<Platform, SavedLane>> | null)?.[platform];
-  // What earlier releases saved may lack some of it.
+  // Rows of earlier releases may lack some of these.
   const { outage = null, ...memory } = { crew: null, wait: null, taken: [], leftOut: [], ...saved };
   const targets = new TargetQueue(ctx.db, row, platform, clock);
   const accounts = new LaneAccounts(ctx.db, { organizationId, platform, taskKey });
@@ -79,7 +74,6 @@ async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promi
   };
 }
 
-/** Hands out what the run has parked. What no lane can go on with ends, and begins again later. */
 async function takeParked({ ctx, row, paces }: OpenRun, lanes: readonly Lane[]): Promise<void> {
   for (const parked of await takeParkedScrapes(ctx.db, row.id)) {
     const target = await findTargetOf(ctx.db, { chain: row.chain, creatorId: parked.bloggerId });
@@ -89,7 +83,7 @@ async function takeParked({ ctx, row, paces }: OpenRun, lanes: readonly Lane[]):
   }
 }
 
-/** What the lane decided, unless a scrape has ended since: that one's account may be free now. */
+/** Null once a scrape has ended since the decision: its account may be free now. */
 export function currentPlan({ plan, scrapes }: Lane): NextAction | null {
   return plan?.ended === scrapes.ended ? plan.action : null;
 }
@@ -99,7 +93,7 @@ export function endOf(lane: Lane): LaneEnd | null {
   return plan?.kind === "pause" || plan?.kind === "done" ? plan : null;
 }
 
-/** When a lane can do something next, by the database's clock; null: it is at its end. */
+/** By the database's clock; null: the lane has ended. */
 export function nextMoment(lane: Lane): number | null {
   if (endOf(lane) !== null) return null;
   const plan = currentPlan(lane);

@@ -7,12 +7,10 @@ import { type Lane, type TargetScrape } from "./lane";
 import { type OpenRun } from "./open-run";
 import { BUSY_MS, type RunTarget } from "./target-queue";
 
-/** When accounts that were left to refreshes by hand are looked at again. */
+/** Interval for accounts left to refreshes by hand. */
 const REFRESH_LOOK_MS = 1_000;
-/** When a lane that lost an account to another run decides again. */
 const CHANGED_MS = 50;
 
-/** Begins the lane's next scrape, a parked one first. Where none can begin, what the lane does instead. */
 export async function nextScrape(
   run: OpenRun,
   lane: Lane,
@@ -23,7 +21,7 @@ export async function nextScrape(
   const lastStart = deadline - CALL_TIMEOUT_MS;
   for (;;) {
     const action = await decide(run, lane);
-    // Targets are left beyond those that were counted, or a merge brought some back.
+    // More targets are left than were counted, or a merge brought some back.
     if (action.kind === "done" && (await lane.targets.recount()) > 0) continue;
     if (action.kind !== "scrape") return action;
     const candidates = lane.accounts.withoutRefreshes(action.candidates);
@@ -31,7 +29,7 @@ export async function nextScrape(
       return { kind: "wait", until: run.clock() + REFRESH_LOOK_MS, limit: "LEASED" };
     const claimed = await claimNext(run, lane, lastStart);
     if (claimed === null) {
-      // Others scrape what is left, or a merge settled it.
+      // Other scrapes have the remaining targets, or a merge settled them.
       if ((await lane.targets.recount()) === 0) continue;
       return { kind: "wait", until: run.clock() + BUSY_MS, limit: null };
     }
@@ -46,7 +44,6 @@ export async function nextScrape(
   }
 }
 
-/** Goes on with a parked scrape whose account the run still has; others begin again later. */
 async function resumeNext(run: OpenRun, lane: Lane, deadline: number): Promise<TargetScrape | null> {
   const { driver, pace, accounts, toResume } = lane;
   for (let parked = toResume.shift(); parked !== undefined; parked = toResume.shift()) {
@@ -67,7 +64,6 @@ async function giveBack({ targets }: Lane, { target, claim }: Claimed): Promise<
   await claim.release();
 }
 
-/** The next creator that no one scrapes. Those that cannot be asked for have failed, without an account. */
 async function claimNext(run: OpenRun, lane: Lane, until: number): Promise<Claimed | null> {
   const { targets, outcomes, scrapes } = lane;
   while (run.clock() < until && !run.over.signal.aborted) {
@@ -80,8 +76,8 @@ async function claimNext(run: OpenRun, lane: Lane, until: number): Promise<Claim
     }
     const claim = await targets.claim(target);
     if (claim === null) continue;
-    // A step that outlived its engine may have settled the target since the page was read. It stored the
-    // outcome before it gave up its claim.
+    // A step that outlived its engine may have settled the target since the page was read. It stores the
+    // outcome before it releases its claim.
     if (await targets.isPending(target)) return { target, claim };
     await claim.release();
   }
@@ -93,7 +89,6 @@ function refuse({ driver }: Lane, { gone, platformBloggerId }: RunTarget) {
   return refuseId(driver, platformBloggerId);
 }
 
-/** Null: the accounts have changed, so that the lane decides again. */
 async function pick(
   run: OpenRun,
   lane: Lane,

@@ -9,50 +9,46 @@ import { abandonScrape } from "@/server/services/scraping/scrape";
 import { type RunRow } from "../shown/read-runs";
 import { findTaskKey } from "../transitions/find-task-key";
 
-/** How long a run is left to its executor after it was last heard of, or after the sleep that follows. */
+/**
+ * A run stays with its executor for this long after the last heartbeat, or after the sleep that follows.
+ */
 export const EXECUTOR_MS = 90_000;
-/** A step is heard of every second; one that is silent for longer has died. */
+/** A step sends a heartbeat every second; after a longer silence it is considered dead. */
 const SILENT_MS = 3_000;
 const LISTEN_MS = 200;
-/** Of the instant when a step was called, ms since 1970, with which its token begins. */
 const CALLED_DIGITS = 15;
-/** At the token's end once a step has ended, and left nothing behind. */
+/** Suffix of the token of a step that ended cleanly. */
 const LEFT = "left";
 
-/** The organization's other runs at work: whom those that come first have, and which come after this one. */
+/** `takenOn`: accounts of higher-ranked runs. `isBehind`: whether a run ranks lower than this one. */
 export type CompetingRuns = {
   takenOn: (platform: Platform) => string[];
   isBehind: (runId: string | null) => boolean;
 };
 
-/** A run that this step works on, until another takes it over or stops it. */
 export type OpenRun = {
   ctx: Ctx;
   row: RunRow;
   task: Prisma.ScrapingTaskGetPayload<object>;
   paces: Record<Platform, Pace>;
-  /** Whether the organization may work: neither suspended, nor its subscription over. */
   organizationIsActive: boolean;
   priority: Priority;
   taskKey: string;
-  /** Tells this step from every other. */
   token: string;
-  /** The database's: ms since 1970. */
   clock: () => number;
-  /** As the last heartbeat saw them. */
   competing: CompetingRuns;
-  /** The lanes as this step wrote them last, as JSON: while nothing moves, they are not written again. */
+  /** As last written; unchanged lanes are not written again. */
   savedLanes: string | null;
-  /** Aborted once the run is no longer this step's; no call begins from then on. */
+  /** Aborted once the run is no longer this step's; no call starts after that. */
   over: AbortController;
-  /** Whether the step before this one died in the middle: what it holds has to be freed. */
+  /** The step before died, so what it had must be freed. */
   hasFormerDied: boolean;
 };
 
 /**
- * Takes a run for one step: one of the service's own, or one without its targets. Null: it has ended, or
- * another executor works on it. Steps of one executor follow one another, so one called later takes the run
- * from one that hangs. It listens first, for three seconds at most, whether that one is alive.
+ * Takes a run for one step: one of the service's own, or one whose targets are not frozen. Null: it has
+ * ended, or another executor has it. A later step of the same executor takes the run from a hanging one,
+ * after checking for three seconds at most whether that is alive.
  */
 export async function openRun(
   { db, ...rest }: PlatformCtx,
@@ -89,7 +85,6 @@ export async function openRun(
 
 type Former = { isGone: boolean; isOther: boolean; isSilent: boolean; until: Date | null };
 
-/** `gone`: there is none, or it ended as it should. `other`: another executor's, which others leave alone. */
 async function listenForFormer(
   db: Db,
   { runId, executor }: { runId: string; executor: string },
@@ -109,7 +104,7 @@ async function listenForFormer(
   }
 }
 
-/** Ends the step: others leave the run alone until a while after `until`, when its executor goes on. */
+/** Ends the step; other executors leave the run alone until a while after `until`. */
 export async function leaveRun({ ctx, row, token }: OpenRun, until: Date | null): Promise<void> {
   await ctx.db.$executeRaw`
     UPDATE scraping_task_run
@@ -118,7 +113,6 @@ export async function leaveRun({ ctx, row, token }: OpenRun, until: Date | null)
     WHERE id = ${row.id} AND executor = ${token}`;
 }
 
-/** Ends the service's part in a desktop client's run: whichever client reports first takes it up. */
 export async function giveToClient({ ctx, row, token, over }: OpenRun): Promise<void> {
   await ctx.db.scrapingTaskRun.updateMany({
     where: { id: row.id, executor: token },
@@ -130,9 +124,8 @@ export async function giveToClient({ ctx, row, token, over }: OpenRun): Promise<
 type Held = { accountId: string; leaseToken: string };
 
 /**
- * Frees what a step that died had under way: its accounts, as after a scrape that blames no account, and its
- * creators. A parked scrape keeps both. Should the step be alive after all, it has lost them before its next
- * call, and writes nothing of the call that is under way.
+ * Frees the accounts and creators of a dead step, without blame; parked scrapes keep theirs. If the step is
+ * alive after all, its scrapes end before their next call and write nothing.
  */
 export async function releaseDeadScrapes({ ctx, row, paces }: OpenRun): Promise<void> {
   const held = await ctx.db.$queryRaw<Held[]>`
@@ -145,7 +138,6 @@ export async function releaseDeadScrapes({ ctx, row, paces }: OpenRun): Promise<
   await ctx.db.$executeRaw`DELETE FROM scrape_claim WHERE run_id = ${row.id} AND progress IS NULL`;
 }
 
-/** The run while it is this step's and has not started. */
 export async function lockPending(tx: Tx, { row: { id }, token }: OpenRun): Promise<RunRow | null> {
   await tx.$queryRaw`SELECT 1 FROM scraping_task_run WHERE id = ${id} FOR UPDATE`;
   return tx.scrapingTaskRun.findFirst({ where: { id, executor: token, status: "PENDING" } });

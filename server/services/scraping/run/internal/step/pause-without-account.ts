@@ -10,9 +10,9 @@ import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { lockPending, type OpenRun } from "./open-run";
 
 /**
- * Pauses a run that no account can work on before its first target is written: a copy of the roster would only
- * wait (docs/rules.md#scraping-runs). False: one can, or there is nothing to ask for, or it has started.
- * Throws `CONFLICT` where the task's filter cannot be read.
+ * Pauses a run before its first target is written if no account can work on it: its targets would only wait
+ * (docs/rules.md#scraping-runs). False: an account can work, there are no targets, or the run has started.
+ * Throws `CONFLICT` if the task's filter is invalid.
  */
 export async function pauseWithoutAccount(run: OpenRun): Promise<boolean> {
   const { ctx, row, task, paces, taskKey } = run;
@@ -53,10 +53,9 @@ type Asked = {
   platforms: readonly Platform[];
   paces: Partial<Record<Platform, Pace>> | null;
 };
-/** `freesAt`: when the first account will be free; null: no time frees one. */
+/** `freesAt`: when the first account is free; null: time alone frees none. */
 type Work = { canStart: boolean; freesAt: number | null; organizationIsActive: boolean };
 
-/** Whether an account works on one of the platforms, by the rules that the run itself would choose it by. */
 export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Promise<Work> {
   const { organizationId, taskKey, holder, taskOwnerUserId } = rest;
   const frees: number[] = [];
@@ -69,7 +68,7 @@ export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Pr
     ({ organizationIsActive } = situation);
     const occasion = { ...situation, taskOwnerUserId, holder, targets: 1 };
     const { working, out } = chooseCrew(accounts, pace, occasion);
-    // An account that rests between shifts, or works for another run, is back soon: a run waits for that.
+    // An account in a shift rest or leased to another run is back soon, so the run waits for it.
     const isBackSoon = out.some(({ reason }) => reason === "LEASED" || reason === "SHIFT_REST");
     if (working.length > 0 || isBackSoon) return { canStart: true, freesAt: null, organizationIsActive };
     frees.push(...out.flatMap(({ freesAt }) => freesAt ?? []));

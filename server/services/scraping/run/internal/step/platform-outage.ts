@@ -17,13 +17,12 @@ import {
   type LoadedAccount,
 } from "@/server/services/scraping/pace";
 
-/** From then on a target that is tried in vain counts it: its own page may be what is broken. */
+/** After this, a failed target counts its try: its own page may be broken. */
 const LONG_OUTAGE_MS = 30 * 60_000;
 
 type Place = { runId: string; organizationId: string; platform: Platform };
 type Asked = { accountId: string; bloggerId: string };
 
-/** The platform was not asked: the target goes back as if nothing had been, and no account is blamed. */
 export function isUnreached(heard: ScrapeResult): boolean {
   return heard.kind === "refused" && heard.code === "UNREACHABLE";
 }
@@ -32,38 +31,34 @@ function isOfMoment(heard: ScrapeResult): boolean {
   return heard.kind === "refused" && driverErrorBlame[heard.code] === "transient";
 }
 
-/** Whether a platform can be reached, by what this run and others hear of it. */
 export class PlatformOutage {
   constructor(
     private readonly db: Db,
     private readonly place: Place,
     private readonly clock: () => number,
-    /** Null: the platform can be reached. */
     public current: Outage | null,
-    /** Told when failures were taken back from accounts. */
     private readonly onForgiven: () => void,
   ) {}
 
-  /** Without this, targets whose own pages are broken would keep a run waiting for as long as it may last. */
+  /** Otherwise targets with broken pages would keep a run waiting until its maximum duration. */
   get isLong(): boolean {
     return this.current !== null && this.clock() - this.current.since >= LONG_OUTAGE_MS;
   }
 
   /**
-   * A failure of the moment that several accounts meet, be it in several runs, is the platform's: it counts as
-   * one that was not reached, and what was counted against the accounts is taken back (docs/rules.md#pace).
+   * If several accounts meet a momentary failure, even in different runs, the platform is to blame: it
+   * counts as unreachable, and the accounts' failures are taken back (docs/rules.md#pace).
    */
   async judge(heard: ScrapeResult, asked: Asked): Promise<ScrapeResult> {
     if (heard.kind !== "refused" || !isOfMoment(heard)) return heard;
     const failure = { ...asked, at: this.clock() };
     if (!(await this.isDown([failure]))) return heard;
-    // Other runs go by it, too.
+    // Other runs decide by it, too.
     await keepMomentFailure(this.db, { ...failure, isCounted: false, cooledUntil: null });
     await this.forgive();
     return { ...heard, code: "UNREACHABLE" };
   }
 
-  /** What a scrape that has ended tells of it. */
   note(heard: ScrapeResult): void {
     const { runId, platform } = this.place;
     const before = this.current;
@@ -78,8 +73,8 @@ export class PlatformOutage {
   }
 
   /**
-   * Keeps what a failure of the moment cost its account, which was `before` and is `after`. Any answer of the
-   * platform's own ends the row; a scrape that is done has ended it already.
+   * Keeps what a momentary failure cost its account. Any real answer of the platform ends the series; a
+   * finished scrape has done so already.
    */
   async remember(
     heard: ScrapeResult,
@@ -98,7 +93,7 @@ export class PlatformOutage {
       isCounted: true,
       cooledUntil: hasCooled ? after.cooldownUntil : null,
     });
-    // It was counted while others met the same, or found out that it is the platform's.
+    // A concurrent scrape may have shown since that the platform is to blame.
     if (await this.isDown()) await this.forgive();
   }
 

@@ -10,12 +10,12 @@ import { type OpenRun } from "./open-run";
 import { isUnreached } from "./platform-outage";
 import { OutcomeNotWanted } from "./settle-target";
 
-/** What a parked scrape is held for beyond its next call: the next step may have to wait for its place. */
+/** Lease margin beyond the next call: the next step may wait for its place. */
 const PARK_MS = 600_000;
 
 /**
- * Makes a scrape to its end (null), or to the end of the step: then it is parked until the instant of its next
- * call, and the next step goes on. Rejects only where the database is out of reach.
+ * Runs a scrape to its end (null) or to the end of the step. Then it is parked for the next step, until the
+ * instant of its next call. Rejects only if the database is unreachable.
  */
 export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promise<number | null> {
   const { ctx, row, over } = run;
@@ -48,7 +48,7 @@ export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promi
         if (account === null) accounts.expire();
         else accounts.update(account);
         if (over.signal.aborted || isExpected(error)) return null;
-        // A fault of ours must not be tried for ever: it counts as a try, and says where to look.
+        // An internal error counts as a try, or it would be retried forever.
         logger().error({ err: error, runId: row.id, bloggerId }, "a target of a run could not be scraped");
         await outcomes.saveRefusalIfWanted(target, {
           code: "INTERNAL",
@@ -61,7 +61,6 @@ export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promi
   );
 }
 
-/** False: the run is over, or creator or account were lost, so that the scrape ends here. */
 async function park(
   { ctx, clock, over }: OpenRun,
   { claim, started }: Pick<TargetScrape, "claim" | "started">,
@@ -76,7 +75,6 @@ async function park(
   });
 }
 
-/** What the rest of the lane knows by this scrape. */
 function remember(lane: Lane, accountId: string, heard: ScrapeResult): void {
   const { leftOut } = heard.kind === "done" ? heard : heard.progress;
   lane.memory = { ...lane.memory, leftOut: [...new Set([...lane.memory.leftOut, ...leftOut])] };

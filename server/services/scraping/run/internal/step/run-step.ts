@@ -7,28 +7,24 @@ import { nextScrape } from "./next-scrape";
 import { type OpenRun } from "./open-run";
 import { runScrape } from "./run-scrape";
 
-/** How often the step is heard of, and looks for pauses, cancellations and other runs. */
 const BEAT_MS = 1_000;
-/** A lane that waits decides again after this at the latest: people and other runs change what it can do. */
+/** A waiting lane decides again after this, because users and other runs change what it can do. */
 const LOOK_MS = 1_000;
-/** A shorter wait is not worth a sleep of the job: the step itself waits. */
+/** For a shorter wait the step itself waits, as a sleep of the job is not worth it. */
 export const SHORTEST_SLEEP_MS = 3_000;
 
 type SharedStep = {
   deadline: number;
-  /** Those that can do nothing for a while; once all are among them, the step is over. */
+  /** Lanes that can do nothing for a while; once all are resting, the step ends. */
   resting: Set<Lane>;
   lanes: readonly Lane[];
-  /** Aborted by the last that rests. */
   idle: AbortController;
-  /** Aborted with `idle`, or once the run is no longer this step's. */
   over: AbortSignal;
 };
 
 /**
- * Works on a run's lanes, each by itself, until `deadline`, or until none can do anything for a while. Returns
- * when one can do something next, by the database's clock; null: all have ended. Rejects where the database
- * is out of reach.
+ * Works on all lanes until `deadline`, or until none can do anything for a while. Returns the next instant
+ * of any lane by the database's clock; null: all have ended. Rejects if the database is unreachable.
  */
 export async function runStep(
   run: OpenRun,
@@ -49,7 +45,6 @@ export async function runStep(
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Also while the last scrapes end. The lanes find out themselves that the database is out of reach. */
 async function beat(run: OpenRun, lanes: readonly Lane[], signal: AbortSignal): Promise<void> {
   for (;;) {
     await sleep(BEAT_MS, undefined, { signal }).catch(() => undefined);
@@ -61,8 +56,8 @@ async function beat(run: OpenRun, lanes: readonly Lane[], signal: AbortSignal): 
 }
 
 /**
- * Works on a lane until the deadline, or until no lane can do anything for a while. No call lasts beyond the
- * deadline; scrapes that are not done by then are parked. Rejects where the database is out of reach.
+ * Works on a lane until the deadline, or until no lane can do anything for a while. No call lasts beyond
+ * the deadline; unfinished scrapes are parked. Rejects if the database is unreachable.
  */
 async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void> {
   const { deadline, resting, lanes, over, idle } = step;
@@ -74,7 +69,7 @@ async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void
       scrapes.throwFailure();
       const { ended } = scrapes;
       lane.plan = { action: await advanceLane(run, lane, deadline), ended };
-      // Void once a scrape has ended: its account may be free now.
+      // Outdated once a scrape has ended: its account may be free now.
       if (currentPlan(lane) === null) continue;
       if (rests(lane, run.clock())) resting.add(lane);
       if (resting.size === lanes.length) idle.abort();
@@ -89,7 +84,6 @@ async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void
   scrapes.throwFailure();
 }
 
-/** Begins what the lane can begin, until it has to wait or is at its end. */
 async function advanceLane(run: OpenRun, lane: Lane, deadline: number): Promise<NextAction> {
   for (;;) {
     const next = await nextScrape(run, lane, deadline);

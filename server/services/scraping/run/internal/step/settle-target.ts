@@ -3,12 +3,12 @@ import { type Tx } from "@/server/infra/db";
 import { type RunRow } from "../shown/read-runs";
 import { type RunTarget } from "./target-queue";
 
-/** How often a creator is asked for in one attempt where account, platform or moment refuse. */
+/** Tries per creator and attempt if the account, the platform or a momentary failure is to blame. */
 const MAX_TRIES = 3;
-/** `waitingSince` moves once an hour: runs do not change places more often. */
+/** `waitingSince` moves hourly at most, so that runs do not change places more often. */
 const WAITING_HOURS = 1;
 
-/** The run was stopped, or another step settled the creator: nothing of the scrape is written. */
+/** The run was stopped, or another step settled the target: nothing of the scrape is written. */
 export class OutcomeNotWanted extends Error {}
 
 type Scraped = {
@@ -22,8 +22,8 @@ type Scraped = {
 type Settled = { isKept: boolean; succeeded: number; failed: number };
 
 /**
- * The target's outcome and the run's counters. A creator that was merged settles both of its targets. Returns
- * how many targets have an outcome now. Throws `OutcomeNotWanted`.
+ * Writes the target's outcome and the run's counters. A merged creator settles both of its targets. Returns
+ * the number of settled targets. Throws `OutcomeNotWanted`.
  */
 export async function settleTarget(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function settleTarget(
   const { id: runId, chain, attempt } = run;
   const ids = failure === null ? [...new Set([target.bloggerId, keptId, ...mergedIds])] : [target.bloggerId];
   const captchas = failure?.code === "L2_CAPTCHA" ? 1 : 0;
-  // Being too fast is no fault of the creator's: it does not count.
+  // A rate limit is not the creator's fault, so it does not count.
   const tries = failure === null || failure.code === "RATE_LIMITED" ? 0 : 1;
-  // The run comes last, as every scrape of it waits for its row.
+  // The run is locked last, as every scrape of it waits for its row.
   const [outcome] = await tx.$queryRaw<Settled[]>`
     WITH settled AS (
       UPDATE scraping_run_target t SET

@@ -4,21 +4,17 @@ import { type Db } from "@/server/infra/db";
 import { type Claim, claimCreator, HOLD_MS } from "@/server/services/scraping/scrape";
 import { type RunRow } from "../shown/read-runs";
 
-/** More are not counted, as no decision depends on them. */
 const MAX_COUNTED = 10_000;
-/** When a creator that another scrape has is looked at again. */
+/** Retry interval for a creator that another scrape has. */
 export const BUSY_MS = 5_000;
-/** Targets read at once. */
 const PAGE = 64;
 
-/** A target that a scrape can begin for. */
 export type RunTarget = {
   bloggerId: string;
-  /** Who is asked for, and claimed: the target, or the creator that it was merged into. */
+  /** The target, or the creator that it was merged into. */
   creatorId: string;
   platformBloggerId: string;
   url: string | null;
-  /** Why it cannot be asked for any more; null: it can. */
   gone: string | null;
 };
 
@@ -30,12 +26,10 @@ export async function findPendingPlatforms(db: Db, chain: number): Promise<Platf
   return rows.map(({ platform }) => platform);
 }
 
-/** The targets of a run on one platform that are left. */
 export class TargetQueue {
-  /** Those under way are among them. It stops at the most that are counted. */
+  /** Includes scrapes under way; capped at `MAX_COUNTED`. */
   left = 0;
   private upcoming: RunTarget[] = [];
-  /** Those that another scrape has, by the instant to look again. */
   private readonly busyUntil = new Map<string, number>();
 
   constructor(
@@ -56,7 +50,6 @@ export class TargetQueue {
     return this.left;
   }
 
-  /** The next target but for those that this run scrapes already. */
   async next(taken: readonly string[]): Promise<RunTarget | null> {
     if (this.upcoming.length === 0) {
       const now = this.clock();
@@ -70,7 +63,6 @@ export class TargetQueue {
     this.upcoming.unshift(target);
   }
 
-  /** Null: another scrape has the creator just now. */
   async claim({ bloggerId, creatorId }: RunTarget): Promise<Claim | null> {
     try {
       return await claimCreator(this.db, creatorId, { runId: this.run.id, ms: HOLD_MS });
@@ -88,10 +80,7 @@ export class TargetQueue {
     return rows.length > 0;
   }
 
-  /**
-   * The least tried come first, and of them those that were synced longest ago. One that was merged since is
-   * asked for by the creator that it was merged into.
-   */
+  /** Least tried first, then longest unsynced. A merged creator is replaced by the remaining one. */
   private readPage(except: readonly string[]): Promise<RunTarget[]> {
     return this.db.$queryRaw<RunTarget[]>`
       SELECT next.blogger_id AS "bloggerId", coalesce(b.id, next.blogger_id) AS "creatorId",
@@ -112,8 +101,8 @@ export class TargetQueue {
 }
 
 /**
- * The target for which a creator is asked; null: none that is left. Nor is there one for a creator that was
- * merged away since it was claimed: it is claimed again by the one that stayed.
+ * The pending target of a creator, or null. Also null if the creator was merged since it was claimed: the
+ * remaining creator has to be claimed again.
  */
 export async function findTargetOf(
   db: Db,
