@@ -8,8 +8,8 @@ import { laterRuns, pausedRuns } from "../transitions/goes-on";
 const MAX_ROWS = 5_000;
 
 /**
- * Deletes what of a logical run has outlived its time, about `most` rows at most: its targets, failures and
- * uses of accounts, and with `runs` then the run itself. Returns how many rows.
+ * Deletes the expired rows of a logical run, about `most` at most: targets, failures and account uses, and
+ * with `runs` then the run itself. Returns the number of rows.
  */
 export async function deleteRunRows(
   ctx: PlatformCtx,
@@ -25,7 +25,7 @@ export async function deleteRunRows(
   return deleted;
 }
 
-/** The lock keeps people from resuming the run now; where one did since it was listed, its rows stay. */
+/** The lock prevents a resume. If the run was resumed since it was listed, its rows stay. */
 async function deleteSome(
   tx: Tx,
   { chain, taskId }: RunOver,
@@ -37,7 +37,7 @@ async function deleteSome(
     if (!(await isRunOver(tx, chain, part))) return { deleted, isMore: false };
     await expirePaused(tx, chain);
   }
-  // Targets come last: what an interrupted call leaves is found by them or by its failures.
+  // Targets are deleted last: they or their failures let a later call find an interrupted deletion.
   for (const deleteRows of [deleteAccounts, deleteFailures, deleteTargets]) {
     const rows = await deleteRows(tx, chain);
     deleted += rows;
@@ -47,7 +47,7 @@ async function deleteSome(
   return { deleted, isMore: false };
 }
 
-/** A run that is about to lose its targets cannot be resumed: it waits for a person no longer. */
+/** Without its targets, a run cannot be resumed, so it no longer waits for a user. */
 async function expirePaused(tx: Tx, chain: number): Promise<void> {
   const pauseReason: RunPauseReason = "EXPIRED";
   await tx.$executeRaw`
@@ -76,8 +76,8 @@ function deleteTargets(tx: Tx, chain: number): Promise<number> {
 }
 
 /**
- * Of a newest attempt `r`: its logical run has been over for as long as its rows are kept. One that waits for
- * a person is over since a later logical run of its task began.
+ * For newest attempts `r`: the logical run ended before the retention period. One that waits for a user
+ * counts as ended when a later logical run of its task started.
  */
 const isOver = Prisma.sql`(
   r.status IN ('SUCCESS', 'PARTIAL', 'FAILED', 'CANCELLED')
@@ -86,18 +86,16 @@ const isOver = Prisma.sql`(
 
 export type RunPart = "targets" | "runs";
 
-/** The instant before which it has (docs/rules.md#retention); kept for ever: none. */
 const longAgo = (part: RunPart) => {
   const before = keptFrom(part, new Date());
   return Prisma.sql`(SELECT ${before}::timestamptz AS at) AS long_ago`;
 };
 
-/** `r` goes after the retries of what failed in it, which name it. */
+/** `r` is deleted after the retries that refer to it. */
 const isRetried = Prisma.sql`EXISTS (
   SELECT 1 FROM scraping_task_run a JOIN scraping_task_run retry
     ON retry.parent_run_id = a.id AND retry.chain <> a.chain WHERE a.chain = r.chain)`;
 
-/** A logical run of which something is kept no longer; `taskId` null: the run itself is gone. */
 export type RunOver = { chain: number; taskId: string | null };
 
 export async function findRunsOver(db: Db, limit: number): Promise<RunOver[]> {
@@ -125,7 +123,7 @@ export async function findOldRuns(db: Db, limit: number): Promise<RunOver[]> {
     WHERE r.is_newest AND ${isOver} AND NOT ${isRetried} LIMIT ${limit}`;
 }
 
-/** Whether that part of a logical run may be gone. It stays so while its task is locked. */
+/** Holds until the transaction ends, if the task is locked. */
 export async function isRunOver(tx: Tx, chain: number, part: RunPart): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM scraping_task_run r CROSS JOIN ${longAgo(part)}
