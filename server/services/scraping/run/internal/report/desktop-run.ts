@@ -6,8 +6,8 @@ import { readRun, toAuditRow } from "../shown/visible-run";
 import { readNow } from "../transitions/runs-of-task";
 
 /**
- * A desktop client's run, held until the transaction ends, and the database's clock. Throws `NOT_FOUND`, and
- * `CONFLICT` for a run that the service itself works on.
+ * Locks a desktop client's run until the transaction ends, and reads the database's clock. Throws
+ * `NOT_FOUND`, and `CONFLICT` for a run that the service works on.
  */
 export async function lockDesktopRun(tx: Tx, ctx: Ctx, id: string): Promise<{ run: RunRow; now: Date }> {
   const { dispatcher } = await readRun(tx, ctx, id);

@@ -5,7 +5,6 @@ import { type RunRow } from "../shown/read-runs";
 
 export type IgnoredPart = { field: string; why: string };
 
-/** What of a report was not kept as it was sent, and why: `after` is the run as it stands then. */
 export function findIgnored(report: RunReport, after: RunRow): IgnoredPart[] {
   const { finishedAt = null, captchaCount, pauseReason = null } = report;
   const parts: IgnoredPart[] = [];
@@ -23,9 +22,6 @@ export function findIgnored(report: RunReport, after: RunRow): IgnoredPart[] {
   return parts;
 }
 
-/**
- * The same of its failed targets; `targets` are those that the entries name, by their position.
- */
 export async function findIgnoredFailures(
   tx: Tx,
   organizationId: OrganizationId,

@@ -9,8 +9,8 @@ import { heldBy } from "../shown/run-lists";
 import { findIgnoredFailures, type IgnoredPart } from "./ignored-parts";
 
 /**
- * Throws `VALIDATION_FAILED` for ids that are no targets of the run, and for one that is processed and
- * pending at once. Likewise for a number of targets that the run does not have.
+ * Throws `VALIDATION_FAILED` for ids that are not targets of the run, for an id both processed and pending,
+ * and for a number of targets that differs from the run's.
  */
 export async function refuseStrangers(tx: Tx, run: RunRow, report: RunReport): Promise<void> {
   const processed = report.processedBloggerIds ?? [];
@@ -42,10 +42,7 @@ export async function refuseStrangers(tx: Tx, run: RunRow, report: RunReport): P
   throw new ServiceError("VALIDATION_FAILED", `"${first.path}" ${first.message}.`, { issues });
 }
 
-/**
- * Writes what a client says of the attempt's targets; said again, it changes nothing. `hasTargets`: it names
- * any, so that they decide the counts.
- */
+/** Idempotent. `hasTargets`: the report names targets, so that they decide the counts. */
 export async function writeOutcomes(
   tx: Tx,
   organizationId: OrganizationId,
@@ -59,7 +56,7 @@ export async function writeOutcomes(
       WHERE chain = ${chain} AND blogger_id = ANY (${pendingBloggerIds}::text[])
         AND state = 'SUCCESS' AND attempt = ${attempt}`;
   if (processedBloggerIds?.length)
-    // One that failed first and succeeded then has not failed.
+    // A target that failed and then succeeded is not a failure.
     await tx.$executeRaw`
       WITH done AS (
         UPDATE scraping_run_target SET state = 'SUCCESS', attempt = ${attempt}
@@ -77,9 +74,6 @@ export async function writeOutcomes(
   return { hasTargets: isNamed || targets.size > 0, ignored };
 }
 
-/**
- * The targets of the newest attempt by their state. What a member does not see any more is not left to them.
- */
 export async function countOutcomes(
   tx: Tx,
   { chain, attempt }: RunRow,
@@ -93,7 +87,6 @@ export async function countOutcomes(
   return outcomes ?? { left: 0, succeeded: 0, failed: 0 };
 }
 
-/** Only a target that is left can fail, so a failure that is sent again is not written again. */
 async function writeFailures(
   tx: Tx,
   organizationId: OrganizationId,
@@ -132,7 +125,6 @@ async function writeFailures(
     FROM new n LEFT JOIN blogger b ON b.id = n.blogger_id ORDER BY n.ts`;
 }
 
-/** Which targets the entries mean, by their position: `url` is a creator's id, or a link that names one. */
 async function findTargets(
   tx: Tx,
   organizationId: OrganizationId,
