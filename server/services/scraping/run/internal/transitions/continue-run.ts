@@ -18,16 +18,15 @@ import {
   wakeForRun,
 } from "./runs-of-task";
 
-/** What a resume asks for. A run that goes on by itself asks for the failed that may go better. */
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
 
 const NEXT_LOOK_MS = 60_000;
 
 /**
- * A person's resume: makes the next attempt of a logical run. The failed alone, where others are left, are a
- * logical run of their own. Any attempt's id means the newest. The task's retries begin again.
- * Throws `CONFLICT`: the run was cancelled, its task was deleted, nothing is left, a run of the task is under
- * way, or its targets are kept no longer.
+ * A user's resume: creates the next attempt. Failed targets alone, while others are left, become a logical
+ * run of their own. Any attempt's id means the newest. Resets the task's retries. Throws `CONFLICT`: the
+ * run was cancelled, its task was deleted, nothing is left, a run of the task is under way, or its targets
+ * have expired.
  */
 export async function continueRun(
   tx: Tx,
@@ -50,9 +49,9 @@ export async function continueRun(
 }
 
 /**
- * Goes on with a paused run whose instant has come, or that waited for its organization. A new attempt has
- * `RESUMED` it; with nothing left it has `ENDED`. `WAITS`: another run of its task is under way, and it is
- * looked at again in a minute. `NOT_DUE`: another call was faster.
+ * Resumes a paused run that is due or waited for its organization. `RESUMED`: there is a new attempt.
+ * `ENDED`: nothing was left. `WAITS`: another run of its task is under way, so it is tried again in a
+ * minute. `NOT_DUE`: another call was faster.
  */
 export async function resumeDueRun(
   tx: Tx,
@@ -77,15 +76,10 @@ export async function resumeDueRun(
   return "ENDED";
 }
 
-/** Of a run that was pushed on for another one's sake, the instant counts, whatever it waited for before. */
 function isDue(run: RunRow, now: Date): boolean {
   return run.isNewest && goesOnByItself(run) && (run.resumeAt === null || run.resumeAt <= now);
 }
 
-/**
- * `isFrozen` false: not all targets are written down yet, so they cannot be counted. `requeue`: what the run
- * still had to ask for again when it was stopped.
- */
 type Left = {
   isFrozen: boolean;
   pending: number;
@@ -99,7 +93,6 @@ function hasWork({ isFrozen, pending, hasFailed, requeue }: Left, targets: Targe
   return !isFrozen || requeue !== null || pending > 0 || hasFailed;
 }
 
-/** Of what is asked for again, `isAtOnce` writes the first page; a job of the run writes the others. */
 async function insertAttempt(
   tx: Tx,
   ctx: Ctx,
@@ -121,7 +114,7 @@ async function insertAttempt(
       ...{ fieldsJson, takesAllFields },
       ...{ paceJson: paceJson ?? Prisma.DbNull, parentRunId: parent.id, attempt },
       ...{ targetCount: isSeparateRun ? 0 : left.pending, ...(!isSeparateRun && { chain: parent.chain }) },
-      // Of the whole logical run's platforms, not of the attempt alone.
+      // Platforms of the whole logical run, not of this attempt alone.
       ...(!isSeparateRun && { errorsJson: readRunErrors(parent.errorsJson).filter(isLeftOut) }),
       frozenAt: requeue === null ? parent.frozenAt : null,
       freezeJson: requeue === null ? (parent.freezeJson ?? Prisma.DbNull) : { requeue },
@@ -136,7 +129,7 @@ async function insertAttempt(
   return run;
 }
 
-/** What an attempt before began to copy from another logical run comes first: none of it was tried yet. */
+/** An unfinished copy from another logical run comes first: none of it was tried yet. */
 function nextRequeue({ chain }: RunRow, targets: Targets, left: Left): Requeue | null {
   const { requeue, hasFailed } = left;
   if (!hasFailed || (requeue !== null && requeue.from !== chain)) return requeue;
@@ -147,7 +140,6 @@ function whichFailed(targets: Targets): WhichFailed {
   return targets === "pending-and-retryable" ? "retryable" : "failed";
 }
 
-/** The failed are those that still are targets, and that no retry asked for. */
 async function countTargets(tx: Tx, parent: RunRow, targets: Targets): Promise<Left> {
   const { chain, frozenAt } = parent;
   const requeue = requeueOf(parent);
@@ -184,7 +176,6 @@ function isLeftOut({ kind }: RunError): boolean {
   return kind === "NO_DRIVER";
 }
 
-/** Tries are an attempt's own. All platforms are named so that the index finds those that were tried. */
 async function forgetTries(tx: Tx, chain: number): Promise<void> {
   await tx.$executeRaw`
     UPDATE scraping_run_target SET tries = 0

@@ -12,7 +12,7 @@ export async function readRunOutcome(tx: Tx, chain: number): Promise<RunOutcome>
   return row ?? { hasSuccess: false, hasFailed: false, hasPending: false };
 }
 
-/** The end of a logical run (docs/rules.md#scraping-runs). What could not be asked for has not succeeded. */
+/** docs/rules.md#scraping-runs. Targets that could not be asked for count as not succeeded. */
 export function statusOfEnd({
   hasSuccess,
   hasFailed,
@@ -22,7 +22,6 @@ export function statusOfEnd({
   return hasSuccess ? "PARTIAL" : "FAILED";
 }
 
-/** Ends a paused run whose last targets were settled while it waited: a merge of creators does that. */
 export async function endSettledRun(tx: Tx, { id, chain }: RunRow, now: Date): Promise<void> {
   const status = statusOfEnd(await readRunOutcome(tx, chain));
   await tx.scrapingTaskRun.update({

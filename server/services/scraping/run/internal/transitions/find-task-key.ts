@@ -2,8 +2,8 @@ import { type Db } from "@/server/infra/db";
 import { type RunRow } from "../shown/read-runs";
 
 /**
- * What scrapes of a logical run count under for `maxPerTask`: the id of its first attempt. A retry of the
- * failed alone counts with the run that it retries, so that no retry gives an account more than its cap.
+ * The key of `maxPerTask`: the id of the logical run's first attempt. A separate retry shares the key of
+ * the run that it retries, so that retries do not exceed an account's cap.
  */
 export async function findTaskKey(
   db: Pick<Db, "$queryRaw">,

@@ -14,14 +14,13 @@ import { type RunRow } from "../shown/read-runs";
 
 const PAGE = 20_000;
 
-/** What a page hands to the next one; plain JSON in the run. */
 type Freeze = { filter: BloggerFilter; after: PlaceByAge | null; written?: number };
 type Task = Pick<Prisma.ScrapingTaskGetPayload<object>, "scope" | "filterJson" | "platforms" | "ownerUserId">;
 
 /**
- * Writes down the next 20,000 creators of those that a run's task took when the freeze began. They are of
- * platforms for which `canAsk` holds. With the last page the run is frozen. The caller has the lock of
- * freezes, then the run's. Throws `CONFLICT` where the task's filter cannot be read, and `TargetsFull`.
+ * Writes the next 20,000 creators that the task took when the freeze started, of platforms that `canAsk`
+ * accepts. The last page freezes the run. The caller has the lock of freezes, then the run's. Throws
+ * `CONFLICT` if the task's filter is invalid, and `TargetsFull`.
  */
 export async function freezePage(
   tx: Tx,
@@ -54,7 +53,7 @@ export async function freezePage(
   return tx.scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 }
 
-/** Of the platforms for which `canAsk` holds, those of which the task takes a creator. Throws as above. */
+/** Throws `CONFLICT` if the task's filter is invalid. */
 export async function findTakenPlatforms(
   db: Db,
   organization: Tenant,
@@ -88,7 +87,7 @@ async function readFilter(
   return takeTargets(days, { platform, holder });
 }
 
-/** In LOCAL mode a member's task takes the creators that the member holds, the Owner's takes all. */
+/** In LOCAL mode a member's task takes only the member's creators, the Owner's takes all. */
 export async function findTaskHolder(
   db: Db | Tx,
   { id, dataMode }: Pick<Tenant, "id" | "dataMode">,
@@ -102,8 +101,8 @@ export async function findTaskHolder(
 type Narrowing = { platform: Platform[]; holder: string | undefined };
 
 /**
- * The creators that a task takes of those that its filter names. No scrape brings a deactivated one back, so
- * none is asked for; a rejected one costs accounts, and is asked for where the filter names it.
+ * Deactivated creators are excluded, as no scrape reactivates them. Rejected ones cost accounts, so they
+ * are taken only if the filter names them.
  */
 export function takeTargets(filter: BloggerFilter, { platform, holder }: Narrowing): BloggerFilter {
   const leavesOutRejected = filter.reviewStatus === undefined;
@@ -121,8 +120,8 @@ export class TargetsFull extends ServiceError {
 }
 
 /**
- * Refuses one more run, or one more page of its targets, where those of the last 90 days would fill
- * the disk of all. By what logical runs were given, so far: counting their rows would take minutes.
+ * Rejects a run, or a page of targets, if those of the last 90 days would fill the shared disk. Sums the
+ * counts of logical runs, as counting rows would take minutes.
  */
 export async function checkKeptTargets(tx: Tx, organizationId: OrganizationId): Promise<void> {
   const [row] = await tx.$queryRaw<{ kept: number }[]>`

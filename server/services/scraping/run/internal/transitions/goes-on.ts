@@ -5,7 +5,7 @@ import { type RunPauseReason } from "../shown/scraping-run";
 const waitsForOrganization: RunPauseReason = WAITS_FOR_ORGANIZATION;
 const isExpired: RunPauseReason = "EXPIRED";
 
-/** `goesOnByItself` of runs `r` that are newest attempts; the others wait for a person. */
+/** SQL for newest attempts `r`. `goOn` matches `goesOnByItself`; the others wait for a user. */
 export const pausedRuns = {
   goOn: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND (r.resume_at IS NOT NULL
     OR r.dispatcher = 'SERVER' AND r.pause_reason IS NOT DISTINCT FROM ${waitsForOrganization})`,
@@ -15,7 +15,7 @@ export const pausedRuns = {
   isKept: Prisma.sql`r.pause_reason IS DISTINCT FROM ${isExpired}`,
 } as const;
 
-/** Runs `later` of the task of `r` that took its place; a retry of what failed in one takes none. */
+/** Runs `later` that replaced `r`; a retry of failed targets replaces none. */
 export const laterRuns = Prisma.sql`
   scraping_task_run later WHERE later.task_id = r.task_id AND later.chain > r.chain
     AND later.parent_run_id IS NULL`;

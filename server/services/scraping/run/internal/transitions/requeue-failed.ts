@@ -5,8 +5,8 @@ import { findRetries, type Retry, standingFailures, type WhichFailed } from "./f
 const PAGE = 20_000;
 
 /**
- * What a run has to ask for again before it begins: what failed after the creator `after`. `from` is its own
- * logical run, or the one that it retries. Plain JSON in the run, where a freeze keeps its place.
+ * Failed targets to requeue before a run starts, after the creator `after`. `from`: its own logical run, or
+ * the one that it retries. Plain JSON in the run, in place of a freeze's position.
  */
 export type Requeue = { from: number; which: WhichFailed; after: string | null };
 
@@ -16,8 +16,8 @@ export function requeueOf({ freezeJson }: Pick<RunRow, "freezeJson">): Requeue |
 }
 
 /**
- * Asks again for the next 20,000 failed targets, which are counted in `targetCount` from then on. With the
- * last page the run has all its targets. The caller has the run's lock. Null: there is nothing to ask for.
+ * Requeues the next 20,000 failed targets and adds them to `targetCount`. With the last page the run has
+ * all its targets. The caller has the run's lock. Null: nothing to requeue.
  */
 export async function requeuePage(tx: Tx, run: RunRow): Promise<RunRow | null> {
   const requeue = requeueOf(run);
@@ -27,7 +27,7 @@ export async function requeuePage(tx: Tx, run: RunRow): Promise<RunRow | null> {
   const page = await tx.$queryRaw<{ id: string }[]>`
     SELECT f.blogger_id AS id FROM ${standingFailures(from, which)} AND f.blogger_id > ${after ?? ""}
     ORDER BY f.blogger_id LIMIT ${PAGE}`;
-  // Those that a person asked for since are left out, but its own logical run's are not.
+  // Targets taken by a separate retry are left out, but not those of its own logical run.
   const retries = (await findRetries(tx, from)).filter((retry) => retry.chain !== chain);
   const ids = await leaveOutTaken(
     tx,
@@ -47,10 +47,10 @@ export async function requeuePage(tx: Tx, run: RunRow): Promise<RunRow | null> {
   return tx.scrapingTaskRun.update({ where: { id }, data: { targetCount } });
 }
 
-// Lists of ids, never joins: targets and failures of a run are new to the planner. It takes them for few, and
-// compares each with each.
+// Uses id lists instead of joins: the planner has no statistics for new targets and failures, takes them
+// for few, and would choose nested loops.
 
-/** Without those that a retry asks for already. A cancelled one gives back what it did not succeed with. */
+/** Leaves out targets that a retry has taken. A cancelled retry returns those that it did not finish. */
 async function leaveOutTaken(
   tx: Tx,
   retries: readonly Retry[],
@@ -66,7 +66,6 @@ async function leaveOutTaken(
   return ids.filter((id) => !taken.has(id));
 }
 
-/** Of a run's own targets: their failures stand no longer. Returns how many. */
 async function putBack(tx: Tx, { chain, attempt }: RunRow, ids: readonly string[]): Promise<number> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE scraping_run_target SET state = 'PENDING', tries = 0

@@ -5,8 +5,8 @@ import { type RunRow } from "../shown/read-runs";
 import { laterRuns, pausedRuns } from "./goes-on";
 
 /**
- * Runs of a task are started, resumed, paused, cancelled and ended one after the other. The task's
- * row is locked before any run's, so that there is no deadlock.
+ * Serializes starts, resumes, pauses, cancellations and ends of a task's runs. The task is locked before
+ * any run, to avoid deadlocks.
  */
 export async function lockTaskOfRuns(tx: Tx, taskId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM scraping_task WHERE id = ${taskId} FOR UPDATE`;
@@ -19,7 +19,7 @@ export async function lockRun(tx: Tx, id: string): Promise<RunRow> {
   return tx.scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 }
 
-/** The newest attempt of the logical run that this one is an attempt of, held as above. */
+/** The task must be locked first. */
 export async function lockNewest(tx: Tx, id: string): Promise<RunRow> {
   const asked = await lockRun(tx, id);
   if (asked.isNewest) return asked;
@@ -44,7 +44,6 @@ export async function isTaskDeleted(tx: Tx, id: string): Promise<boolean> {
   return (await tx.scrapingTask.count({ where: { id, deletedAt: null } })) === 0;
 }
 
-/** The task's newest run, where it is paused: whatever it waits for, its targets are there to go on with. */
 export async function findWaiting(tx: Tx, taskId: string): Promise<Pick<RunRow, "id"> | null> {
   const [run] = await tx.$queryRaw<Pick<RunRow, "id">[]>`
     SELECT r.id FROM scraping_task_run r
@@ -67,12 +66,11 @@ export function waits({ id }: { id: string }): ServiceError {
   );
 }
 
-/** For the service's own job, which scrapes for a run, and freezes the targets of a desktop client's. */
+/** Wakes the service's job, which scrapes, and freezes the targets of desktop runs. */
 export function wakeForRun(ctx: Ctx, { id, organizationId, dispatcher, frozenAt }: RunRow): void {
   if (dispatcher === "SERVER" || frozenAt === null) ctx.afterCommit(runWaiting(id, organizationId));
 }
 
-/** The database's clock, as its columns keep it. */
 export async function readNow(tx: Db | Tx): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`
     SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;

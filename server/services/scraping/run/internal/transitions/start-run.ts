@@ -12,9 +12,9 @@ import { findUnderWay, findWaiting, lockTaskOfRuns, underWay, waits, wakeForRun 
 type Dispatcher = RunRow["dispatcher"];
 
 /**
- * Makes the first attempt of a logical run, PENDING: the service takes it up after the commit. A desktop
- * client does once its targets are frozen (docs/rules.md#desktop-runs). Throws `CONFLICT` while a run of the
- * task is under way, or its newest one is paused, or the organization keeps too many targets.
+ * Creates the first attempt, PENDING; the service starts it after the commit, a desktop client once its
+ * targets are frozen (docs/rules.md#desktop-runs). Throws `CONFLICT` while a run of the task is under way,
+ * or its newest one is paused, or if the organization keeps too many targets.
  */
 export async function startRun(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function startRun(
   await lockTaskOfRuns(tx, task.id);
   const under = await findUnderWay(tx, task.id, { isPausedToo: true });
   if (under !== null) throw underWay(under);
-  // Another copy of the roster would wait for the same as the one that there is.
+  // A second run would wait for the same reason as the paused one.
   const waiting = await findWaiting(tx, task.id);
   if (waiting !== null) throw waits(waiting);
   const { id: organizationId } = ctx.organization;
@@ -45,7 +45,7 @@ export async function startRun(
     wakeForRun(ctx, run);
     return run;
   }
-  // A client reads its targets before it reports, so they are there at once, unless they are too many.
+  // A desktop client needs its targets before it reports, so the first page is written here.
   await lockFreezes(tx, organizationId, "exclusive");
   const started = await freezePage(tx, ctx.organization, { run, task }, () => true);
   if (started.frozenAt === null) wakeForRun(ctx, started);

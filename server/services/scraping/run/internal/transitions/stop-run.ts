@@ -10,10 +10,9 @@ type Stop =
   | { status: "CANCELLED" };
 
 /**
- * Pauses or cancels a run that is PENDING or RUNNING. One that is PAUSED can be cancelled, and paused where
- * it would go on by itself. Whichever attempt is named, the newest is stopped. Scrapes under way end before
- * their next call and count for nothing. Returns the run as it was, and as it is. Throws `CONFLICT` for one
- * that has ended.
+ * Pauses or cancels a PENDING or RUNNING run. A PAUSED one can be cancelled, and paused if it would resume
+ * automatically. Any attempt's id means the newest. Current scrapes end before their next call and do not
+ * count. Returns the run before and after. Throws `CONFLICT` if it has ended.
  */
 export async function stopRun(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function stopRun(
     stop.status === "CANCELLED"
       ? { pauseReason: null, resumeAt: null }
       : { pauseReason: stop.pauseReason, resumeAt: stop.resumeAt, pausedAt: now };
-  // A pause that holds a paused run ends nothing.
+  // Pausing a paused run does not end it.
   const finishedAt = isUnderWay || stop.status === "CANCELLED" ? now : run.finishedAt;
   const after = await tx.scrapingTaskRun.update({
     where: { id: run.id },
