@@ -16,13 +16,12 @@ type Told = {
   ownerUserId: string | null;
   counts: readonly PlatformCounts[];
   uses: readonly AccountUse[];
-  /** None of a run that is over, or a desktop client's. */
   situations: PaceSituations;
 };
 
 /**
- * The accounts of a logical run that the actor sees, by platform: who works, who stands by, and what each
- * waits for. Decided by the functions that runs use. Of a run that is over, those that did something.
+ * The accounts that the actor sees, by platform: working, spare, and what each waits for. It uses the same
+ * functions as runs. For a finished run, the accounts that did something.
  */
 export async function readAccountsAtWork(
   ctx: Ctx,
@@ -80,11 +79,9 @@ type Seen = {
   pace: Pace;
   occasion: Occasion;
   holding: HoldingRuns;
-  /** Why accounts that could work do not, where none was chosen. */
   absent: "RUN_PAUSED" | "NOT_NEEDED" | "NOT_CHOSEN";
 };
 
-/** What keeps a whole crew for a while without a spare stepping in (docs/rules.md#pace). */
 const rests: readonly AccountAtWork["reason"][] = ["SHIFT_REST", "HOUR_CAP", "LEASED"];
 
 class Look {

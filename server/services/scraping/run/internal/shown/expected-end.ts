@@ -10,9 +10,8 @@ import { type PlatformCounts } from "./platform-counts";
 import { readLanes } from "./saved-lanes";
 
 const MINUTE_MS = 60_000;
-/** Scrapes times accounts that are simulated at each look; the rest is reckoned from them. */
 const MAX_WORK = 10_000;
-/** A page asks every two seconds, several pages do: what was reckoned a moment ago is still right. */
+/** Pages poll every two seconds, so a recent result is reused. */
 const FRESH_MS = 10_000;
 const MAX_KEPT = 200;
 const reckoned = new Map<string, { at: number; end: ExpectedEnd }>();
@@ -29,8 +28,8 @@ type Told = {
 };
 
 /**
- * When a logical run will be done, rests, pauses and next days included, or why nobody can tell
- * (docs/rules.md#scraping-runs). Both are null where nothing is left, or the run is over.
+ * The expected end including rests, pauses and later days, or why it is unknown
+ * (docs/rules.md#scraping-runs). Both are null if nothing is left, or the run is over.
  */
 export async function expectEnd(
   ctx: Ctx,
@@ -80,7 +79,7 @@ function* forecastRest(
     const { endsAt, bindingLimit } = yield* forecastRun(
       {
         ...{ ...situation, now, targets, crew, spentToday: isToday ? situation.spentToday : 0 },
-        // A scrape under way ends before a run notices it.
+        // Leases are ignored: current scrapes end before a run would notice them.
         accounts: free.map((account) => ({ ...account, leaseHolder: null, leaseExpiresAt: null })),
         ...{ taskOwnerUserId: ownerUserId, priority: newest.priority },
         retryIntervalMs: retryIntervalMinutes * MINUTE_MS,

@@ -14,10 +14,6 @@ type Page = {
   take: number;
 };
 
-/**
- * The ids of a page of runs that the actor sees, newest first. Which runs wait for a person is one condition
- * in SQL, so they are found by it.
- */
 export async function findRunIds(
   ctx: Ctx,
   { taskId, status, newestAttempts, forPerson, at, before, take }: Page,
@@ -46,13 +42,12 @@ export async function findRunIds(
   return rows.map(({ id }) => id);
 }
 
-/** Targets of all runs on a page that has their lists: some 10 MB of ids. */
 const MAX_TARGETS = 200_000;
 const lists: readonly ScrapingRunField[] = ["pendingBloggerIds", "processedBloggerIds", "failedTargets"];
 
 /**
- * How many of these runs a page may have, one at least. Where lists are asked for, each is as long as its
- * run's targets, and 50 runs of a large roster would not fit into memory.
+ * How many of these runs fit on a page, at least one. With lists, each is as long as its run's targets, and
+ * 50 runs of a large roster would not fit into memory.
  */
 export function fitLists(
   runs: readonly { targetCount: number }[],

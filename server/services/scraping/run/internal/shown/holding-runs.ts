@@ -5,12 +5,10 @@ import { readNow } from "../transitions/runs-of-task";
 import { findWait, readLanes, type RunWait } from "./saved-lanes";
 import { type RunRow } from "./read-runs";
 
-/** A run that has an account; null names a task that the actor does not see (docs/rules.md#data-mode). */
 export type HoldingRun = { runId: string; taskName: string | null };
 
 export type HoldingRuns = {
   ofLease: (holder: string | null) => HoldingRun | null;
-  /** A run other than this one that has one of the accounts in its crew. */
   ofCrew: (platform: Platform, accountIds: readonly string[], butRun: string) => HoldingRun | null;
 };
 

@@ -2,14 +2,13 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { findTaskKey } from "../transitions/find-task-key";
 import { type RunRow } from "./read-runs";
 
-/** A run that resumes by itself for months has more: the newest are enough to look at. */
 const MAX_ATTEMPTS = 50;
 
 type Sums = { targetCount: number; successCount: number; captchaCount: number };
 
 /**
- * All attempts of one logical run as one. None has more targets than the whole: the attempt that froze them,
- * the first one that began, has all. `attempts` are the newest, the newest first.
+ * All attempts of a logical run as one. The attempt that froze the targets has all of them. `attempts` are
+ * the newest, newest first.
  */
 export type LogicalRun = Sums & {
   chain: number;
@@ -20,10 +19,7 @@ export type LogicalRun = Sums & {
   pendingCount: number;
 };
 
-/**
- * Reads the logical run that a run belongs to, out of what its attempts counted. Nothing of it grows with the
- * number of targets.
- */
+/** Reads only counts, so that the cost does not grow with the number of targets. */
 export async function readLogicalRun(db: Db, run: RunRow): Promise<LogicalRun> {
   const { chain } = run;
   const attempts = await db.scrapingTaskRun.findMany({
@@ -86,7 +82,6 @@ export async function readLogicalCounts(
   );
 }
 
-/** What is left is the newest attempt's; what is neither left nor successful has failed. */
 function openCounts(newest: Newest, targetCount: number, successCount: number) {
   const pendingCount = newest.targetCount - newest.successCount - newest.failedCount;
   return { pendingCount, failedCount: Math.max(0, targetCount - successCount - pendingCount) };

@@ -8,8 +8,8 @@ type PaceSituation = Awaited<ReturnType<typeof loadPaceAccounts>> & { pace: Pace
 export type PaceSituations = ReadonlyMap<Platform, PaceSituation>;
 
 /**
- * The accounts of a run by platform, with its numbers of pace, as they stand now. None of a run that is over,
- * or that a desktop client works on with accounts of its own choice.
+ * Pace numbers and accounts by platform. Empty for a finished run, or a desktop client's, which chooses its
+ * accounts itself.
  */
 export async function readPaceSituations(
   ctx: Ctx,

@@ -28,8 +28,8 @@ export function readAccountUses(db: Db, chain: number): Promise<AccountUse[]> {
 }
 
 /**
- * The targets of a logical run by platform. Of the service's own runs they follow from what was frozen, what
- * accounts did, and what failed, so that targets are not counted at each look.
+ * Computed from frozen totals, account uses and failures for the service's own runs, so that targets are
+ * not counted on each read.
  */
 export async function readPlatformCounts(
   db: Db,
@@ -61,14 +61,14 @@ export async function readPlatformCounts(
     const pendingCount = Math.max(0, total - successCount - failedCount);
     return [{ platform, targetCount: total, successCount, failedCount, pendingCount }];
   });
-  // A scrape that merged two creators settled two targets and counts as one: when all is quiet, count.
+  // A scrape that merged two creators settled two targets but counts once. Once the run is idle, targets
+  // are counted.
   const isOff = sum(counts.map(({ successCount }) => successCount)) !== succeeded;
   return isOff && !isUnderWay(newest) ? countByState(db, chain) : counts;
 }
 
 const MAX_KEPT = 1_000;
 type Totals = Map<Platform, number>;
-/** Totals by chain, of each database: frozen once for all, so each process counts them once. */
 const frozenTotals = new WeakMap<Db, Map<number, Totals>>();
 
 async function readTotals(db: Db, chain: number, targetCount: number): Promise<Totals> {
@@ -79,7 +79,7 @@ async function readTotals(db: Db, chain: number, targetCount: number): Promise<T
   const rows = await db.$queryRaw<{ platform: Platform; count: number }[]>`
     SELECT platform::text, count(*)::int FROM scraping_run_target WHERE chain = ${chain} GROUP BY 1`;
   const totals = new Map(rows.map(({ platform, count }) => [platform, count]));
-  // While targets are still being written down, there are fewer than the run will have.
+  // While targets are being written, the sum is smaller than the final count.
   if (targetCount === 0 || sum([...totals.values()]) !== targetCount) return totals;
   const [oldest] = frozen.keys();
   if (oldest !== undefined && frozen.size >= MAX_KEPT) frozen.delete(oldest);
@@ -87,7 +87,6 @@ async function readTotals(db: Db, chain: number, targetCount: number): Promise<T
   return totals;
 }
 
-/** Failed targets that a logical run of their own asks for: they have no standing failure here any more. */
 function countMoved(db: Db, chain: number): Promise<{ platform: Platform; count: number }[]> {
   return db.$queryRaw`
     SELECT t.platform::text, count(DISTINCT t.blogger_id)::int FROM scraping_run_failure f
@@ -98,7 +97,6 @@ function countMoved(db: Db, chain: number): Promise<{ platform: Platform; count:
     GROUP BY 1`;
 }
 
-/** What a desktop client did is known of each target alone: it names no account with a success. */
 async function countByState(db: Db, chain: number): Promise<PlatformCounts[]> {
   const rows = await db.$queryRaw<PlatformCounts[]>`
     SELECT platform::text, count(*)::int AS "targetCount",

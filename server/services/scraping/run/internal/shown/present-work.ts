@@ -7,7 +7,6 @@ import { type LogicalRun } from "./logical-run";
 const MAX_UNDER_WAY = 200;
 const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 10;
-/** How many of the newest outcomes tell the speed of a fast run. */
 const SAMPLE = 1_000;
 
 type UnderWay = {
@@ -18,10 +17,7 @@ type UnderWay = {
   since: Date | null;
 };
 
-/**
- * The scrapes of a run that are under way, the longest first, of creators that the actor sees. An account
- * begins and ends one at a time.
- */
+/** Longest first; only creators that the actor sees. An account has one scrape at a time. */
 export async function readUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<UnderWay[]> {
   if (newest.status !== "RUNNING" || newest.dispatcher === "DESKTOP") return [];
   const holder = visibleOwnerId(ctx);
@@ -37,10 +33,6 @@ export async function readUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<Un
 
 type Speed = { now: Date; succeeded: number; failed: number; succeededIn: number; failedIn: number };
 
-/**
- * How many targets of a run had an outcome a minute, in the last ten minutes or since its attempt began; and
- * the database's clock. It looks at the newest outcomes alone, however many there are.
- */
 export async function readPerMinute(
   db: Db,
   organizationId: OrganizationId,
@@ -70,7 +62,7 @@ export async function readPerMinute(
   if (speed === undefined) throw new Error("the database has no clock");
   const { now } = speed;
   if (newest.status !== "RUNNING") return { perMinute: 0, now };
-  // What a desktop client writes of its targets says nothing of when they were done.
+  // Desktop clients report in batches, so the write times of outcomes are not their real times.
   const perMinute =
     newest.dispatcher === "DESKTOP"
       ? rate(
@@ -81,7 +73,6 @@ export async function readPerMinute(
   return { perMinute: Math.round(perMinute * 100) / 100, now };
 }
 
-/** The first seconds of a run tell nothing of a minute. */
 function rate(count: number, minutes: number): number {
   return count / Math.max(minutes, 0.1);
 }

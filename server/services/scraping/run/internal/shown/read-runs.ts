@@ -9,8 +9,8 @@ type ShownRun = Omit<RunRow, "accountUsageJson"> &
   RunLists & { accountUsageJson: Prisma.JsonValue | Record<string, unknown> };
 
 /**
- * Runs as the outside sees them, with these fields alone. What only long lists tell is read if asked for; of
- * a `holder`, they have the creators that it sees.
+ * Only the requested fields; lists are read only if requested. With an owner, lists contain only that
+ * owner's creators.
  */
 export async function readRuns(
   db: Db | Tx,
@@ -36,7 +36,6 @@ export async function readRuns(
 const noLists = { pendingBloggerIds: null, processedBloggerIds: null, failedTargets: null };
 const shortFields = scrapingRunFields.filter((field) => !(field in noLists));
 
-/** A run as verbs that change it return it. Its lists may be as long as the roster: `get` reads them. */
 export async function readWithoutLists(tx: Tx, row: RunRow): Promise<ShownRun & typeof noLists> {
   const [run] = await readRuns(tx, [row], shortFields);
   if (run === undefined) throw new Error("a run is read as one run");
@@ -59,8 +58,8 @@ type Use = {
 };
 
 /**
- * `accountUsageJson` of the service's own runs: the numbers of pace that the run was given, and what each
- * account did. `share` is its part of the run's successes, 0 to 1 (docs/rules.md#scraping-runs).
+ * Pace numbers and account usage of the service's own runs. `share`: part of the run's successes, 0 to 1
+ * (docs/rules.md#scraping-runs).
  */
 async function readAccountUsage(
   db: Db | Tx,

@@ -8,18 +8,15 @@ import { type RunFailure } from "../../schema";
 type Place = {
   organizationId: OrganizationId;
   chain: number;
-  /** One cause alone; null: failures without a code. */
   code?: string | null | undefined;
   before: string | null;
   take: number;
   skip?: number;
-  /** Whose creators alone are shown (docs/rules.md#data-mode); undefined: all. */
   holder: string | undefined;
 };
 
 /**
- * Failures of a logical run that stand, the newest first, each with its position. One that names no creator
- * is shown to all who see the run.
+ * Newest first, each with its position. A failure without a creator is shown to everyone who sees the run.
  */
 export async function readFailures(
   db: Db | Tx,
@@ -45,7 +42,6 @@ export async function readFailures(
 
 export type Cause = { code: string | null; platform: Platform | null; count: number };
 
-/** How many failures of a logical run stand, by platform and cause; of a `holder` those that it is shown. */
 export function countCauses(db: Db | Tx, chain: number, holder?: string): Promise<Cause[]> {
   const ofHolder =
     holder === undefined
@@ -57,7 +53,6 @@ export function countCauses(db: Db | Tx, chain: number, holder?: string): Promis
     WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofHolder} GROUP BY 1, 2`;
 }
 
-/** Ids and codes stay as they are, so that the rows can be found again. */
 const columns: readonly SheetColumn<RunFailure>[] = [
   { zh: "达人 ID", en: "Creator ID", width: 32, value: ({ bloggerId }) => bloggerId ?? "" },
   { zh: "昵称", en: "Nickname", width: 20, value: ({ nickname }) => nickname ?? "" },

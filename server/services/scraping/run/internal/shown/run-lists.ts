@@ -1,7 +1,6 @@
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type FailedTarget } from "./scraping-run";
 
-/** The lists of one run; a list without an entry is null. Only those that were asked for are read. */
 export type RunLists = {
   pendingBloggerIds?: string[] | null;
   processedBloggerIds?: string[] | null;
@@ -9,13 +8,12 @@ export type RunLists = {
 };
 export type RunListField = keyof RunLists;
 
-/** A failure that stands at the run's end: a later attempt may ask again, but that is the later one's. */
 const FAILED_BY_THEN = Prisma.sql`
   EXISTS (SELECT 1 FROM scraping_run_failure f
     WHERE f.chain = r.chain AND f.blogger_id = t.blogger_id AND f.attempt <= r.attempt
       AND (f.requeued_in IS NULL OR f.requeued_in > r.attempt))`;
 
-/** As json: jsonb holds 256 MB at most, which the failures of a million targets exceed. */
+/** As json: jsonb is limited to 256 MB, which the failures of a million targets exceed. */
 const runLists: Record<RunListField, (holder: string | undefined) => Prisma.Sql> = {
   pendingBloggerIds: (holder) => Prisma.sql`
     SELECT array_agg(t.blogger_id ORDER BY t.blogger_id) FROM scraping_run_target t
@@ -31,8 +29,8 @@ const runLists: Record<RunListField, (holder: string | undefined) => Prisma.Sql>
 };
 
 /**
- * Of these rows' creators, those that the holder has now; undefined: all. A creator may have been handed over
- * since the run took it (docs/rules.md#data-mode).
+ * Restricts rows to creators that the user owns now, since a creator may have a new owner
+ * (docs/rules.md#data-mode). Undefined: all.
  */
 export function heldBy(holder: string | undefined, rows: "t" | "f"): Prisma.Sql {
   if (holder === undefined) return Prisma.sql`TRUE`;
@@ -45,8 +43,8 @@ export function isListField(field: string): field is RunListField {
 }
 
 /**
- * What was left, done and failed when each of these runs ended, or now while they work
- * (docs/rules.md#scraping-runs). As long as their targets, so only what was asked for is read.
+ * Targets left, done and failed at the end of each run, or now while it runs (docs/rules.md#scraping-runs).
+ * Only requested lists are read, as they are as long as the targets.
  */
 export async function readRunLists(
   db: Db | Tx,
@@ -61,7 +59,7 @@ export async function readRunLists(
   const rows = await db.$queryRaw<(RunLists & { id: string })[]>`
     SELECT r.id, ${Prisma.join(columns)}
     FROM scraping_task_run r WHERE r.id = ANY (${[...runIds]}::text[]) AND r.frozen_at IS NOT NULL`;
-  // An attempt that stopped before all its targets were written has none: they are a later one's.
+  // An attempt that stopped during the freeze has no lists: its targets belong to a later one.
   const none = Object.fromEntries(fields.map((field) => [field, null]));
   const found = new Map(rows.map(({ id, ...lists }) => [id, lists]));
   return new Map(runIds.map((id) => [id, found.get(id) ?? none]));

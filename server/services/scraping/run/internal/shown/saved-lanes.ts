@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Platform, platforms, platformSchema } from "@/server/domain/roster/platforms";
 import { type RunRow } from "./read-runs";
 
-/** What keeps all of a run's work on a platform waiting, beside the pace of its accounts. */
 export const laneWaitReasons = [
   "SHIFT_REST",
   "COOLDOWN",
@@ -23,7 +22,6 @@ const savedLane = z.object({
 });
 const savedLanes = z.partialRecord(platformSchema, savedLane).catch({});
 
-/** What the service keeps of a run's work on a platform between two looks, as far as people see it. */
 export type SeenLane = z.output<typeof savedLane>;
 
 /** Empty unless the run is RUNNING. */
@@ -44,10 +42,6 @@ export function readOutages(run: Pick<RunRow, "status" | "crewJson">) {
 
 export type RunWait = { platform: Platform; reason: LaneWaitReason; until: Date | null };
 
-/**
- * What a run at work waits for; null: it works, at the pace of its accounts. Of several platforms it is the
- * one that goes on first.
- */
 export function findWait(run: Pick<RunRow, "status" | "crewJson">, now: number): RunWait | null {
   const lanes = readLanes(run);
   const waits = platforms.flatMap((platform) => {
@@ -63,7 +57,7 @@ function waitOf(platform: Platform, { wait, outage }: SeenLane, now: number): Ru
   if (outage !== null) return { platform, reason: "UNREACHABLE", until: dateAfter(outage.until, now) };
   const reason = laneWaitReasons.find((one) => one === wait?.reason);
   if (wait === null || reason === undefined) return null;
-  // A run that waits for another's accounts looks again all the time: the instant tells nothing.
+  // A run that waits for accounts of other runs looks again constantly, so the instant is meaningless.
   if (reason === "RIVAL" || reason === "LEASED") return { platform, reason, until: null };
   const until = wait.until === null ? null : dateAfter(wait.until, now);
   return until === null ? null : { platform, reason, until };

@@ -10,7 +10,6 @@ export const scrapingRunStatus = z.enum([
   "CANCELLED",
 ]);
 
-/** Why a run is paused. Those that end by themselves have an instant, or end with what caused them. */
 export type RunPauseReason =
   | "NO_ELIGIBLE_ACCOUNT"
   | "ORG_DAILY_BUDGET"
@@ -23,7 +22,6 @@ export type RunPauseReason =
 
 const instant = z.iso.datetime();
 
-/** FailedTargetEntry; `ts` is in milliseconds. */
 const failedTarget = z.object({
   url: z.string().meta({ description: "The creator's link, or the id on its platform" }),
   errorCode: z.string().nullable().meta({ description: "NOT_FOUND, TIMEOUT, L3_AUTH_FAIL and the like" }),
@@ -33,7 +31,7 @@ const failedTarget = z.object({
   ts: z.int().meta({ description: "When, in Unix milliseconds" }),
 });
 
-/** ScrapingTaskRun (docs/rules.md#scraping-runs). */
+/** docs/rules.md#scraping-runs. */
 export const scrapingRun = z
   .object({
     id: z.string().meta({ description: "The attempt" }),

@@ -33,7 +33,6 @@ export function toAuditRow({ task: _task, ...row }: VisibleRun): Omit<VisibleRun
 
 export type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
 
-/** The tasks that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
 export function visibleTasks(ctx: Ctx) {
   const holder = visibleOwnerId(ctx);
   const ofOrganization = { organizationId: ctx.organization.id, deletedAt: null };
