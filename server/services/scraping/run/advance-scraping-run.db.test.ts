@@ -13,7 +13,6 @@ const scene = new RunScene();
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const addCreators = (count: number) => Promise.all(upTo(count).map((n) => scene.addCreator("PGY", n)));
 const primaryId = (n: number) => scene.creatorOf("PGY", n).id;
-/** A step whose calls begin within the first `ms`. */
 const stepOf = (ms: number) => ({ stepMs: 10_000 + ms });
 const usesOf = (runId: string) => getDb().scrapingRunAccount.findMany({ where: { runId } });
 const failuresOf = (runId: string) => getDb().scrapingRunFailure.findMany({ where: { runId } });

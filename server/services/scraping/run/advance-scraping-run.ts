@@ -10,18 +10,20 @@ import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } fro
 import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
 import { releaseStoppedScrapes } from "./release-stopped-scrapes";
 
-/** People add accounts, and other runs end: a run that sleeps looks again after this. */
 const LONGEST_SLEEP_MS = 5 * 60_000;
 
 const advanced = z.object({
-  /** `more`: go on at once. `sleep`: go on at `until`. `ended`: the run is over, or another works on it. */
+  /**
+   * `more`: continue at once. `sleep`: continue at `until`. `ended`: the run is over, or another executor
+   * has it.
+   */
   kind: z.enum(["more", "sleep", "ended"]),
   until: z.iso.datetime().nullable(),
 });
 
 /**
- * Works on a run for one step of its job, for `stepMs` at most. A process that is killed loses only
- * the scrapes under way: every outcome is committed by itself (docs/rules.md#scraping-runs).
+ * Runs one step of a run, for `stepMs` at most. Every outcome is committed separately, so a killed process
+ * loses only its current scrapes (docs/rules.md#scraping-runs).
  */
 export const advanceScrapingRun = action({
   permission: "job",
@@ -34,7 +36,7 @@ export const advanceScrapingRun = action({
     if (run === null) return { kind: "ended" as const, until: null };
     const deadline = run.clock() + stepMs - (performance.now() - calledAt);
     if (run.row.status === "PENDING") {
-      // What an attempt before it had parked when it was stopped would hold its accounts.
+      // Scrapes parked by an earlier attempt would keep their accounts leased.
       if (run.row.attempt > 1) await releaseStoppedScrapes({ ctx, input: { chain: run.row.chain } });
       const isFrozen = await freezeTargets(run, deadline);
       logPaused(run);
@@ -67,12 +69,10 @@ export const advanceScrapingRun = action({
   },
 });
 
-/** A run that no account can work on is paused before it starts. */
 function logPaused({ row }: OpenRun): void {
   if (row.status === "PAUSED") logRun(row, "a run ended or paused");
 }
 
-/** What an operator looks for in the morning. */
 function logRun(row: RunRow, message: string): void {
   const { id: runId, organizationId, taskId, attempt, status, pauseReason, resumeAt } = row;
   const { targetCount, successCount, failedCount, captchaCount } = row;

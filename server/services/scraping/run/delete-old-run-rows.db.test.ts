@@ -14,7 +14,6 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const ctx = createJobCtx("prune");
 type Fields = NonNullable<Parameters<typeof createTestScrapingRun>[2]>;
 
-/** A run with a target that was done, one that failed, and an account; by default of a task of its own. */
 async function createRun(organization: TestOrganization, fields: Fields, ofTask?: string) {
   const task = ofTask ?? (await createTestScrapingTask(organization));
   const rows = { processed: ["blg_1"], failed: ["blg_2"] };
@@ -24,7 +23,6 @@ async function createRun(organization: TestOrganization, fields: Fields, ofTask?
   return { id, task, chain };
 }
 
-/** Its targets, failures and accounts. */
 const countsOf = async ({ id, chain }: { id: string; chain: number }) => [
   await getDb().scrapingRunTarget.count({ where: { chain } }),
   await getDb().scrapingRunFailure.count({ where: { chain } }),

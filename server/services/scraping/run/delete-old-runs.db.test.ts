@@ -7,7 +7,7 @@ import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldRunRows, deleteOldRuns } from ".";
 
-// The jobs work on every organization, and are asked how much they did.
+// These jobs span all organizations, and the tests check how much they did.
 await openOwnDatabase();
 
 type Fields = NonNullable<Parameters<typeof createTestScrapingRun>[2]>;
@@ -49,7 +49,6 @@ it("keeps runs of tasks as long as the organization, unless an end is set", asyn
   expect(await left()).toEqual(all);
 
   onTestFinished(changeSettings({ RETENTION_RUNS_DAYS: "90" }));
-  // The run with its two targets and its failure; not one whose retry is kept, which names it.
   const goneChain = await chainOf(old);
   expect(await deleteOldRuns({ ctx })).toBe(4);
   expect(await left()).toEqual(all.filter((id) => id !== old));

@@ -119,10 +119,10 @@ describe("a desktop client's report", () => {
       { bloggerId: b, platform: "PGY", errorCode: "NOT_FOUND", errorMessage: "gone", attempt: 1 },
     ]);
     expect(await listsOf()).toMatchObject([[c], [a], [{ url: linkOf(creators[1] ?? ""), attempt: 1 }]]);
-    // What failed first and succeeded then has not failed.
+    // A target that failed and then succeeded is not a failure.
     expect(await report({ processedBloggerIds: [b] })).toMatchObject({ successCount: 2, failedCount: 0 });
     expect(await failures()).toEqual([]);
-    // What the client takes back is left again.
+    // A target that the client reports as pending again is left again.
     expect(await report({ pendingBloggerIds: [a, c] })).toMatchObject({ successCount: 1 });
     expect(await listsOf()).toEqual([[a, c].sort(), [b], null]);
   });
@@ -183,7 +183,7 @@ describe("a desktop client's report", () => {
     const beside = { processedBloggerIds: [a], failedTargets: [strange], failedCount: 1 };
     expect(await report(beside)).toMatchObject({ successCount: 1, failedCount: 1 });
     expect(await report({ processedBloggerIds: [a] })).toMatchObject({ failedCount: 1 });
-    // Where it ends or pauses, the named targets decide, and the words say so.
+    // At its end or pause, only named targets count, and `ignored` says so.
     const paused = await report({ status: "PAUSED", failedTargets: [strange] });
     expect(paused).toMatchObject({ successCount: 1, failedCount: 0 });
     const notCounted = "It names no target: the failure is kept, and not counted.";

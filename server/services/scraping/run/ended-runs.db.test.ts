@@ -6,7 +6,6 @@ import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { bloggerRow } from "@/testing/scraping/scraping-scene";
 import { lockTaskOfRuns, resumeDueRuns, stopRun } from ".";
 
-/** Its scrape is one call. */
 const platform = "VIDEO_HUXUAN";
 const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
 const MINUTE_MS = 60_000;
@@ -23,7 +22,6 @@ const setRetries = (taskId: string, currentRetryCount: number) =>
 const setStatus = (status: "ACTIVE" | "SUSPENDED") =>
   getDb().organization.update({ where: { id: scene.organization.organizationId }, data: { status } });
 
-/** A run of one creator, and an account for it. */
 async function startRun(task: Parameters<typeof scene.addTask>[0] = {}) {
   await scene.addAccount(platform);
   const creator = await scene.addCreator(platform, 1);
@@ -98,7 +96,7 @@ describe("a run that ends", () => {
     await getDb().scrapingRunTarget.deleteMany({ where: { chain } });
     const [first] = await targetsOf(other.chain);
     const where = { chain: other.chain, bloggerId: first?.bloggerId ?? "" };
-    // This release has no calls for it.
+    // This release has no driver for it.
     await getDb().scrapingRunTarget.updateMany({ where, data: { platform: "MP_HUXUAN" } });
     expect(await scene.work(id)).toMatchObject({ status: "FAILED", targetCount: 2, successCount: 0 });
     expect(await scene.work(other.id)).toMatchObject({

@@ -6,8 +6,8 @@ import { readRun } from "./internal/shown/visible-run";
 import { exportFailedTargetsInput } from "./schema";
 
 /**
- * The targets of a logical run that failed, as a file for a spreadsheet in Chinese or English. Throws
- * `NOT_FOUND`, and `CONFLICT` for more than 50,000.
+ * The failed targets of a logical run, as a spreadsheet in Chinese or English. Throws `NOT_FOUND`, and
+ * `CONFLICT` for more than 50,000.
  */
 export const exportFailedTargets = query({
   permission: "scraping-run:read",

@@ -8,10 +8,9 @@ import { findPendingPlatforms } from "./internal/step/target-queue";
 import { findTaskKey } from "./internal/transitions/find-task-key";
 import { laterRuns } from "./internal/transitions/goes-on";
 
-/** Runs of one call, and how long it looks at another one. */
 const MAX_RUNS = 100;
 const CALL_MS = 8_000;
-/** People's changes carry the clock of their process, which may be late: so much counts as later. */
+/** Clock skew between processes: changes this much older still count as later. */
 const CLOCKS_APART_SECONDS = 10;
 
 type Paused = {
@@ -20,14 +19,13 @@ type Paused = {
   chain: number;
   paces: Partial<Record<Platform, Pace>> | null;
   taskOwnerUserId: string | null;
-  /** Those that the task asks for, while no target is written; null: the targets tell. */
   platforms: Platform[] | null;
 };
 
 /**
- * Makes some runs due that wait for an account, where people added or mended one since that can work now
- * (docs/rules.md#scraping-runs). What they changed without making it able to work makes no attempt. Returns
- * the run after which the next call goes on, null where all were looked at.
+ * Makes runs due that wait for an account, if an account added or changed since can work now
+ * (docs/rules.md#scraping-runs). Changes that help no account cause no attempt. Returns the run to continue
+ * after, or null at the end.
  */
 export const findMendedRuns = action({
   permission: "job",
@@ -48,7 +46,6 @@ export const findMendedRuns = action({
   },
 });
 
-/** Of the newest attempts that no later run of their task has taken the place of. */
 function findMaybeMended(db: Db, after: string | null): Promise<Paused[]> {
   return db.$queryRaw`
     SELECT r.id, r.organization_id AS "organizationId", r.chain, r.pace_json AS paces,

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { runEvent, scrapingRunWaiting, sweptUp } from "@/server/domain/kernel/job-events";
 import { action, noInput } from "@/server/services/kernel/verb";
 
-/** How long a run may wait for its executor before the sweep takes its event for lost. */
 const GRACE_SECONDS = 5;
-/** How long a run is left alone once it was woken: it may only be waiting for a place. */
+/** A run is not woken again within this time: it may be waiting for a slot of the job engine. */
 const PATIENCE_MINUTES = 5;
 const MAX_RUNS = 1_000;
 
 /**
- * The events of runs that no step works on: an event got lost, or a process died. They are the service's own,
- * or a desktop client's without its targets. A step that still works on them has lost them.
+ * Events of runs that no step works on: an event was lost, or a process died. Covers the service's own
+ * runs, and desktop runs whose targets are not frozen. A step still working on one loses it.
  */
 export const findWaitingRuns = action({
   permission: "job",

@@ -112,7 +112,7 @@ it("leaves a desktop client's run of a large roster to the job, and takes no rep
   expect((await getScrapingRun({ ctx, input: { id } })).pendingBloggerIds).toBeNull();
   const report = () => updateScrapingRun({ ctx, input: { id } });
   await expect(report()).rejects.toMatchObject({ reason: "CONFLICT" });
-  // The event got lost: an hour is over, and the run is found all the same.
+  // The event was lost and an hour has passed, but the sweep still finds the run.
   const startedAt = new Date(Date.now() - 3_700_000);
   await getDb().scrapingTaskRun.update({ where: { id }, data: { startedAt } });
   await pauseSilentDesktops({ ctx: createJobCtx("test") });

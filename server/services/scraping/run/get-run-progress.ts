@@ -15,8 +15,8 @@ import { readRun } from "./internal/shown/visible-run";
 import { runProgress, scrapingRunId } from "./schema";
 
 /**
- * A logical run as one, named by any of its attempts: what is done and left, who works and what they wait
- * for. Also why targets failed, and when the run will be done. Throws `NOT_FOUND`.
+ * The progress of a logical run, named by any of its attempts: counts, working accounts and their waits,
+ * causes of failures, and the expected end. Throws `NOT_FOUND`.
  */
 export const getRunProgress = query({
   permission: "scraping-run:read",
@@ -59,7 +59,7 @@ export const getRunProgress = query({
         outage: outages.get(count.platform) ?? null,
         accounts: accounts.get(count.platform) ?? [],
       })),
-      // What is counted of platforms is the run's; causes are what `failures` shows to the actor.
+      // Platform counts cover the whole run; causes only the failures that the actor may see.
       causes: toCauses(holder === undefined ? causes : await countCauses(ctx.db, run.chain, holder)),
       underWay: await readUnderWay(ctx, run),
     };

@@ -9,14 +9,12 @@ import { RunScene } from "@/testing/scraping/run-scene";
 import { accountRow } from "@/testing/scraping/scraping-scene";
 
 const platform = "BILIBILI_HUAHUO";
-/** After this a step that is not heard of has died. */
 const SILENT_MS = 3_000;
 const INTERVAL_MS = 700;
 
 const scene = new RunScene();
 const calls = () => scene.simulator.log();
 
-/** Begins a step in a process of its own, and kills it in the middle of its second call. */
 async function killStep(runId: string): Promise<void> {
   const env = { ...process.env, ...scene.settings };
   const program = await bundleProgram("testing/processes/step-once.ts");
@@ -39,12 +37,12 @@ it("the step after one that was killed has its account within seconds", async ()
   scene.simulator.misbehave({ nth: { first: 2 }, does: { kind: "slow", delayMs: 60_000 } });
   await killStep(id);
   expect((await accountRow(account)).leaseHolder).toBe(id);
-  // Its job is repeated at once, and listens for the killed step first.
+  // The job is repeated at once, and checks for the killed step first.
   const begunAt = Date.now();
   expect(await scene.work(id)).toMatchObject({ status: "SUCCESS", successCount: 2 });
   const again = calls().filter(({ at }) => at >= begunAt);
   expect(again).toHaveLength(2 * callsPerTarget(platform));
-  // Nobody waited for the end of the lease, nor asked before the account's interval was over.
+  // The step waited for the account's interval, but not for the end of its lease.
   const waited = (again[0]?.at ?? Infinity) - begunAt;
   expect(waited).toBeGreaterThanOrEqual(INTERVAL_MS - 50);
   expect(waited).toBeLessThan(SILENT_MS + INTERVAL_MS + 3_000);
@@ -53,7 +51,6 @@ it("the step after one that was killed has its account within seconds", async ()
 
 it("a step that hung before it began leaves the run to the one that was called after it", async () => {
   const { id } = await startSlowRun();
-  // As the row stands once the later step has come; the earlier one's job takes that for lost.
   const executor = `job_1#${String(Date.now() + 60_000).padStart(15, "0")}-0123456789abcdef`;
   const executorUntil = new Date(Date.now() + 80_000);
   await getDb().scrapingTaskRun.update({ where: { id }, data: { executor, executorUntil } });
@@ -66,7 +63,7 @@ it("a step that works leaves what it has to the one that takes its run over", as
   const { id } = await startSlowRun();
   const delayMs = 8_000;
   scene.simulator.misbehave({ nth: { first: 2 }, does: { kind: "slow", delayMs } });
-  // Two seconds of work, then it waits for the end of its last call alone: it is heard of all the same.
+  // After two seconds it only waits for the end of its last call, but still sends heartbeats.
   const first = scene.step(id, { stepMs: 12_000 });
   await vi.waitFor(() => expect(calls()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   await sleep(2_000 + SILENT_MS);
@@ -84,7 +81,7 @@ it("what another step settled since the targets were read is not asked for again
   const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["VIDEO_HUXUAN"] }));
   const work = scene.work(id);
   await vi.waitFor(() => expect(calls()).toHaveLength(1), { timeout: 10_000, interval: 20 });
-  // As a step does whose engine was killed: it works on until it finds out that another took its run over.
+  // A step whose engine was killed works on until it finds that another step took its run.
   const settled = await getDb().$executeRaw`
     UPDATE scraping_run_target t SET state = 'SUCCESS' FROM blogger b
     WHERE t.chain = ${chain} AND b.id = t.blogger_id AND b.platform_blogger_id <> ${calls()[0]?.creator}`;

@@ -12,8 +12,8 @@ import { listRunFailuresInput, runFailureList } from "./schema";
 const position = z.strictObject({ id: z.string().regex(/^\d{1,19}$/) });
 
 /**
- * One page of the targets of a logical run that failed and were not asked for again, the newest first.
- * `code` names one cause. Throws `NOT_FOUND`, `INVALID_CURSOR`.
+ * Failed targets of a logical run that were not retried, newest first. `code` selects one cause. Throws
+ * `NOT_FOUND`, `INVALID_CURSOR`.
  */
 export const listRunFailures = query({
   permission: "scraping-run:read",

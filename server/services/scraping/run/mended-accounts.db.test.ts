@@ -18,12 +18,10 @@ beforeEach(async () => {
 const change = (input: object) =>
   updateScraperAccount({ ctx: scene.organization.ctx(), input: { id: account, ...input } });
 
-/** As if people had changed their accounts an hour ago. */
 const ageChanges = () =>
   getDb()
     .$executeRaw`UPDATE scraper_account SET updated_at = now() - interval '1 hour' WHERE id = ${account}`;
 
-/** A run that found no account, when nobody has changed any since. */
 async function pausedRun() {
   const { id, taskId } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
   const run = await scene.work(id);
@@ -83,7 +81,6 @@ it("makes one attempt, and no other, where the session that was stored does not 
   expect(await scene.work(next?.id ?? "")).toMatchObject({
     ...{ status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT", resumeAt: null },
   });
-  // A minute later.
   await ageChanges();
   expect(await attemptsAfterTick(taskId)).toHaveLength(2);
 });

@@ -4,7 +4,6 @@ import { callsPerTarget } from "@/server/platforms";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { bloggerRow } from "@/testing/scraping/scraping-scene";
 
-/** Its scrape is several calls, so that one can end in the middle. */
 const platform = "BILIBILI_HUAHUO";
 
 const scene = new RunScene();
@@ -12,7 +11,6 @@ const claims = () =>
   getDb().scrapeClaim.findMany({ where: { blogger: { organizationId: scene.organization.organizationId } } });
 const calls = () => scene.simulator.log().length;
 
-/** A run that still asks for a creator that was merged, as a retry of what failed does. */
 async function startRun() {
   await scene.addAccount(platform);
   const merged = await scene.addCreator(platform, 1);
@@ -88,7 +86,6 @@ it("counts once where a merge settled it while its own call was under way", asyn
   const { id, chain } = await scene.startRun(await scene.addTask({ platforms: [platform] }));
   const working = scene.work(id);
   await expect.poll(calls).toBeGreaterThan(0);
-  // As the merge leaves target and run.
   await getDb().$transaction([
     getDb().scrapingRunTarget.updateMany({ where: { chain }, data: { state: "SUCCESS", attempt: 1 } }),
     getDb().scrapingTaskRun.update({ where: { id }, data: { successCount: { increment: 1 } } }),

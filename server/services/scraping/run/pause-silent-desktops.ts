@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { action, noInput } from "@/server/services/kernel/verb";
 
-/** How long a run waits for a client to take it up. */
 const TAKE_UP_MINUTES = 60;
 const MAX_RUNS = 50;
 
 /**
- * Pauses some runs whose desktop client fell silent, or that none took up within an hour: DISPATCHER_GONE.
- * What was reported stays, and the rest is left to resume. A run with nothing left ends. Returns how many, 0
- * when there is none (docs/rules.md#desktop-runs).
+ * Pauses runs whose desktop client is silent, or that no client took within an hour, with DISPATCHER_GONE.
+ * Reported outcomes stay and the rest can be resumed. A run with nothing left ends. Returns the number of
+ * runs, 0 when there is none (docs/rules.md#desktop-runs).
  */
 export const pauseSilentDesktops = action({
   permission: "job",

@@ -7,8 +7,8 @@ import { action } from "@/server/services/kernel/verb";
 const MAX_RUNS = 100;
 
 /**
- * Frees accounts and creators of the scrapes that runs had parked when they were stopped; of one logical run,
- * if `chain` is given. Returns how many scrapes there were.
+ * Frees accounts and creators of scrapes that were parked when their run stopped, optionally of one
+ * `chain`. Returns the number of scrapes.
  */
 export const releaseStoppedScrapes = action({
   permission: "job",

@@ -17,9 +17,8 @@ const pause = (id: string) =>
     stopRun(tx, { id }, { status: "PAUSED", pauseReason: "PERSON", resumeAt: null }),
   );
 
-/** A run of which so many are left, and so many more failed with the code; it waits for a person. */
 async function failedRun(failed: number, { left = 0, code = "HTTP_5XX" } = {}) {
-  // Few rows when they were last counted, as before any large run.
+  // The planner's statistics see few rows, as before any large run.
   await getDb().$executeRaw`ANALYZE scraping_run_target, scraping_run_failure`;
   const ids = await scene.fillRoster(failed + left);
   const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
@@ -52,7 +51,7 @@ it("asks for many failed targets page by page, and a pause and a resume may come
   expect(await progressOf(id)).toMatchObject({ pendingCount: PAGE + 8, failedCount: 0, causes: [] });
 });
 
-// Forty thousand targets: seconds alone, and several times as long beside other work.
+// Forty thousand targets take seconds, and several times as long on a busy machine.
 it("goes on with the next page of a retry of its own after a kill", { timeout: 60_000 }, async () => {
   const { id, chain } = await failedRun(2 * PAGE + 5, { left: 3 });
   const retry = await scene.continueRun(id, "failed");

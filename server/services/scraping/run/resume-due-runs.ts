@@ -5,21 +5,20 @@ import { action, admitTenant, mutation, noInput, type PlatformCtx } from "@/serv
 import { resumeDueRun } from "./internal/transitions/continue-run";
 import { pausedRuns } from "./internal/transitions/goes-on";
 
-/** Runs of one call, and how long it begins with another one: a run of a large roster takes seconds. */
+/** Bounds of one call: resuming a run of a large roster takes seconds. */
 const MAX_RUNS = 100;
 const CALL_MS = 8_000;
 const RETRY_SECONDS = 60;
 
 const dueRuns = z.object({
   resumed: z.int(),
-  /** Whether more may be due: call again. */
   isMore: z.boolean(),
 });
 
 /**
- * Resumes up to 100 paused runs whose instant has come, or that waited for their organization. One of each
- * organization comes before the second of any (docs/rules.md#scraping-runs). One with nothing left ends. One
- * that cannot be resumed is tried again in a minute, and holds up no other.
+ * Resumes up to 100 paused runs that are due or waited for their organization, one of each organization
+ * before the second of any (docs/rules.md#scraping-runs). A run with nothing left ends. One that fails is
+ * tried again in a minute, and does not delay others.
  */
 export const resumeDueRuns = action({
   permission: "job",

@@ -8,9 +8,9 @@ import { resumeScrapingRunInput, scrapingRunId } from "./schema";
 const permission = "scraping-run:write";
 
 /**
- * Goes on with what a run left, and with `includeFailed` also with what failed: a new run, which is returned.
- * Any attempt's id means the newest. Throws `NOT_FOUND`, and `CONFLICT` for a run that was cancelled, is
- * under way, or has nothing left.
+ * Creates a run for the targets that are left, with `includeFailed` also for the failed ones. Any attempt's
+ * id means the newest. Throws `NOT_FOUND`, and `CONFLICT` for a run that was cancelled, is under way, or
+ * has nothing left.
  */
 export const resumeScrapingRun = mutation({
   permission,
@@ -26,9 +26,8 @@ export const resumeScrapingRun = mutation({
 });
 
 /**
- * Asks again for the targets of a logical run that failed, and for no others: a new run, which is returned.
- * What another retry asks for is that one's. Throws `NOT_FOUND`, and `CONFLICT` where nothing else failed, a
- * run of the task is under way, or it was cancelled.
+ * Creates a run for the failed targets of a logical run that no other retry has taken. Throws `NOT_FOUND`,
+ * and `CONFLICT` if there are none, a run of the task is under way, or it was cancelled.
  */
 export const retryFailedTargets = mutation({
   permission,

@@ -8,7 +8,6 @@ const scene = new RunScene();
 const creatorIds = { 1: "", 2: "", 3: "" };
 const primaryId = (n: number) => scene.creatorOf("PGY", n).id;
 
-/** A run of three targets, of which the second does not exist on the platform. */
 async function startRun() {
   await scene.addAccount("PGY");
   for (const n of [1, 2, 3] as const) creatorIds[n] = await scene.addCreator("PGY", n);
@@ -51,7 +50,7 @@ it("stays PARTIAL where no retry is left, and no account either", async () => {
   scene.simulator.reset();
   scene.simulator.misbehave({ creator: primaryId(2), does: { kind: "server-error" } });
   const retry = await scene.continueRun(id, "failed");
-  // The target may be asked for again, but the only account cools down.
+  // The target may be asked for again, but the only account is cooling down.
   expect(await scene.work(retry.id)).toMatchObject({ status: "PARTIAL", successCount: 0, failedCount: 0 });
   expect((await targetsOf(chain)).filter(({ state }) => state === "SUCCESS")).toHaveLength(2);
 });
@@ -115,7 +114,6 @@ describe("a retry of the failed of a run that has others left", () => {
   const pendingOf = async (chain: number) =>
     (await targetsOf(chain)).filter(({ state }) => state === "PENDING").map(({ bloggerId }) => bloggerId);
 
-  /** The second of three targets failed and is asked for by a run of its own; the third is left. */
   async function retryOne() {
     const { id, chain } = await startRun();
     await scene.work(id);
@@ -129,7 +127,6 @@ describe("a retry of the failed of a run that has others left", () => {
     return { id, chain, retry };
   }
 
-  /** What else was left of the run fails, too. */
   async function failThird(id: string, chain: number): Promise<string> {
     scene.simulator.misbehave({ creator: primaryId(3), does: { kind: "not-found" } });
     const rest = await scene.continueRun(id, "pending");

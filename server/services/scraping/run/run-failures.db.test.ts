@@ -38,7 +38,6 @@ const exported = async (format: "CSV" | "XLSX", locale?: "zh" | "en") => {
   const file = await exportFailedTargets({ ctx: organization.ctx(), input });
   return { ...file, bytes: Buffer.from(file.base64, "base64") };
 };
-/** Every XML part of a workbook, the workbook itself first. */
 function textOf(bytes: Buffer): string {
   return Object.entries(unzipSync(new Uint8Array(bytes)))
     .filter(([name]) => name.endsWith(".xml"))

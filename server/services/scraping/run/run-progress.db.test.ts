@@ -88,7 +88,7 @@ describe("the progress of a logical run", () => {
       { platform: "STARMAP", targetCount: 3, failedCount: 0, pendingCount: 3 },
       { platform: "PGY", targetCount: 2, failedCount: 1, pendingCount: 1 },
     ]);
-    // Were they counted again, none would be found.
+    // A second count would find no targets.
     await getDb().scrapingRunTarget.deleteMany({ where: { chain } });
     expect((await progress(id)).perPlatform).toEqual(before.perPlatform);
   });
@@ -294,7 +294,7 @@ describe("what is under way", () => {
       { processed: done, failed: [bad], pending: left },
     );
     const seen = await progress(id);
-    // Five outcomes in five minutes; what else changed in the roster is not the run's.
+    // Five outcomes in five minutes; other changes to the roster are not counted.
     expect(seen.perMinute).toBeCloseTo(1, 1);
     await getDb().scrapingTaskRun.update({ where: { id }, data: { status: "PAUSED" } });
     expect(await progress(id)).toMatchObject({ perMinute: 0 });

@@ -28,7 +28,6 @@ const addAccount = async (fields: Parameters<typeof createPacedAccounts>[2] = {}
   (await createPacedAccounts(organization, 1, { platform: "PGY", ...fields }))[0] ?? "";
 
 type Fields = Parameters<typeof createTestScrapingRun>[2];
-/** A run at work with so many creators of PGY left. */
 async function createRun(fields: Fields, { left = 1, task = taskId } = {}): Promise<string> {
   const pending = [];
   for (let n = 0; n < left; n += 1) pending.push(await createTestBlogger(organization, { platform: "PGY" }));
@@ -164,7 +163,7 @@ describe("the expected end", () => {
     const resting = await createRun(fields, { left: 2 });
     expect(minutesTo((await progress(resting)).expectedEndAt)).toBeCloseTo(10, 0);
     await getDb().scrapingTaskRun.delete({ where: { id: resting } });
-    // Its hour lasts 50 minutes more after the rest, and so does every hour after it.
+    // Its hour ends 50 minutes after the rest, and each later hour follows it.
     const capped = await createRun(fields, { left: 5 });
     expect(minutesTo((await progress(capped)).expectedEndAt)).toBeCloseTo(120, 0);
   });

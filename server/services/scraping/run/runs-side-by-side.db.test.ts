@@ -10,7 +10,6 @@ import { getRunProgress, releaseStoppedScrapes, stopRun } from ".";
 const scene = new RunScene();
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const addCreators = (count: number) => Promise.all(upTo(count).map((n) => scene.addCreator("PGY", n)));
-/** A step whose calls begin within the first `ms`. */
 const stepOf = (ms: number) => ({ stepMs: 10_000 + ms });
 const stop = (id: string, by: Parameters<typeof stopRun>[2]) =>
   withTransaction(scene.organization.ctx(), (tx) => stopRun(tx, { id }, by));
@@ -57,7 +56,7 @@ describe("a run that waits", () => {
     expect(rests).toMatchObject({ status: "RUNNING", successCount: 1, waits: { reason: "SHIFT_REST" } });
     const { freesAt } = rests.perPlatform[0]?.accounts[0] ?? {};
     expect(rests.waits?.until).toBe(freesAt);
-    // The second target is a call or two after the rest.
+    // The second target follows the rest by a call or two.
     expect(Date.parse(rests.expectedEndAt ?? "") - Date.parse(freesAt ?? "")).toBeLessThan(60_000);
     const behind = await scene.addTask({ platforms: ["PGY"], priority: "DAILY" });
     const { id } = await scene.startRun(behind);
@@ -70,19 +69,16 @@ describe("a run that waits", () => {
   });
 
   const MINUTE_MS = 60_000;
-  /** How long the run sleeps after a step. */
   const sleepAfterStep = async (id: string, executor = "job_1") => {
     const { kind, until } = await scene.step(id, { executor });
     expect(kind).toBe("sleep");
     return Date.parse(until ?? "") - Date.now();
   };
-  /** As if the run had waited for so much longer. */
   const ageWait = (id: string, ms: number) =>
     getDb().$executeRaw`
       UPDATE scraping_task_run
       SET crew_json = jsonb_set(crew_json, '{PGY,wait,since}', to_jsonb((crew_json #>> '{PGY,wait,since}')::float8 - ${ms}))
       WHERE id = ${id}`;
-  /** To five seconds, which a busy machine may take. */
   const around = (ms: number) => expect.closeTo(ms, -4) as number;
 
   it("for a run that comes first looks again ever later, up to a minute", async () => {
@@ -118,7 +114,7 @@ describe("a run that waits", () => {
     await leaseFor(10_000);
     expect(await sleepAfterStep(id)).toEqual(around(10_000));
     await leaseFor(60 * MINUTE_MS);
-    // A run that sleeps looks for new accounts so often.
+    // A sleeping run looks for new accounts at this interval.
     expect(await sleepAfterStep(id)).toEqual(around(5 * MINUTE_MS));
   });
 });

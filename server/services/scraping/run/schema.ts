@@ -29,7 +29,6 @@ export const listTaskRunsInput = z.strictObject({
   ...pageInput(),
 });
 
-/** Query of `GET /open-api/scraping-tasks/:id/runs`, every value as text. */
 export const listScrapingRunsQuery = z.strictObject({
   fields: fieldsText(scrapingRunFields, "ScrapingTaskRun"),
   ...pageQuery(),
@@ -40,8 +39,8 @@ export const getScrapingRunInput = scrapingRunId.extend({ fields });
 export const resumeScrapingRunInput = scrapingRunId.extend({ includeFailed: z.boolean().default(false) });
 
 /**
- * `newestAttempts`: one row a logical run, its newest attempt. `forPerson`: of these, paused ones that nobody
- * but a person resumes.
+ * `newestAttempts`: only the newest attempt of each logical run. `forPerson`: only paused ones of these
+ * that a user has to resume.
  */
 export const listScrapingRunsInput = z.strictObject({
   taskId: idSchema("scrapingTask").optional(),
@@ -54,7 +53,7 @@ export const listScrapingRunsInput = z.strictObject({
 
 const holdingRun = z.object({ runId: z.string(), taskName: z.string().nullable() });
 
-/** What keeps a run at work waiting, on the platform that goes on first (docs/rules.md#scraping-runs). */
+/** What a running run waits for, on the platform that resumes first (docs/rules.md#scraping-runs). */
 const runWait = z.object({
   platform: platformSchema,
   reason: z.enum(laneWaitReasons),
@@ -62,7 +61,6 @@ const runWait = z.object({
   heldBy: holdingRun.nullable(),
 });
 
-/** A run in the console: the fields that were named or all, and always what names it. */
 export const shownScrapingRun = scrapingRun.partial().extend({
   id: z.string(),
   taskName: z.string(),
@@ -97,7 +95,6 @@ const attempt = z.object({
   captchaCount: z.int(),
   pauseReason: z.string().nullable(),
   resumeAt: instant.nullable(),
-  /** What a desktop client said itself, in its words. */
   errorLog: z.string().nullable(),
   errors: z.array(runError),
 });
@@ -109,7 +106,7 @@ const counts = {
   pendingCount: z.int(),
 };
 
-/** What keeps an account from working; `TOKEN` and `INTERVAL`: its own pace (docs/rules.md#scraping-runs). */
+/** `TOKEN` and `INTERVAL` are the account's own pace (docs/rules.md#scraping-runs). */
 const waitReasons = [
   ...ineligibilityReasons,
   "TOKEN",
@@ -138,12 +135,11 @@ const accountAtWork = z.object({
   refused: z.int(),
   captchas: z.int(),
 });
-/** A platform that the run cannot reach: no account is to blame, and one scrape tries again at `until`. */
 const outage = z.object({ since: instant, until: instant });
 
 export type AccountAtWork = Omit<z.output<typeof accountAtWork>, "freesAt"> & { freesAt: Date | null };
 
-/** A logical run over all its attempts, of which the newest are listed (docs/rules.md#scraping-runs). */
+/** All attempts of a logical run, the newest of them listed (docs/rules.md#scraping-runs). */
 export const runProgress = z.object({
   taskId: z.string(),
   taskName: z.string(),
@@ -190,7 +186,6 @@ export const runProgress = z.object({
 const MAX_FAILURES = 200;
 
 export const listRunFailuresInput = scrapingRunId.extend({
-  /** `null`: those without a code. */
   code: storableText.max(100).nullable().optional(),
   ...pageInput({ default: 50, max: MAX_FAILURES }),
 });
@@ -216,7 +211,6 @@ const MAX_REPORTED = 10_000;
 const reportedCount = z.int().min(0).max(2_147_483_647).optional();
 const bloggerIds = z.array(idSchema("blogger")).max(MAX_REPORTED).optional();
 
-/** FailedTargetEntry as a desktop client sends it; `url` may also be the creator's id. */
 const reportedFailure = z.strictObject({
   url: storableText.trim().min(1).max(2_048),
   errorCode: storableText.max(100).nullable().default(null),
@@ -227,13 +221,13 @@ const reportedFailure = z.strictObject({
 });
 export type ReportedFailure = z.output<typeof reportedFailure>;
 
-/** Runs that pause for these are gone on with, or put away, by the service. */
+/** Reserved for pauses by the service. */
 const servicesReasons: readonly string[] = ["ORG_SUSPENDED", "RETRY", "DISPATCHER_GONE", "EXPIRED"];
 const dispatchersReason = storableText.max(200).refine((reason) => !servicesReasons.includes(reason), {
   error: `must not be one of the service's own: ${servicesReasons.join(", ")}`,
 });
 
-/** ScrapingTaskRunUpdateInput (docs/rules.md#desktop-runs). */
+/** docs/rules.md#desktop-runs. */
 export const updateScrapingRunInput = scrapingRunId.extend({
   status: scrapingRunStatus.optional(),
   finishedAt: instantSchema.nullable().optional(),

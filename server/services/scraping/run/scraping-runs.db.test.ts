@@ -20,7 +20,6 @@ const idsOf = async (input: Input, ctx = organization.ctx()) =>
   (await list({ ...input, fields: ["id"] }, ctx)).list.map(({ id }) => id);
 const at = (second: number) => ({ startedAt: new Date(Date.UTC(2026, 0, 5, 3, 0, second)) });
 
-/** A paused run that was resumed once, and another task's run: the newest last. */
 async function createHistory() {
   const [done, left] = [await createTestBlogger(organization), await createTestBlogger(organization)];
   const first = await createTestScrapingRun(

@@ -27,7 +27,6 @@ async function startRun(creators: number) {
 
 const runRow = (id: string) => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 
-/** As if the outage had started that long ago, and its wait were over. */
 async function age(id: string, ms: number) {
   const { PGY } = lanes.parse((await runRow(id)).crewJson);
   const outage = { ...PGY.outage, since: Date.now() - ms, until: Date.now() - 1 };
@@ -90,7 +89,6 @@ describe("several runs with an account each", () => {
   const taskOf = (tag: string) =>
     scene.addTask({ platforms: ["PGY"], scope: "FILTERED", filterJson: { tags: [tag] } });
 
-  /** A run of so many creators of its own. */
   async function startRunOf(tag: string, creators: readonly number[]) {
     for (const n of creators) await scene.addCreator("PGY", n, { tags: [tag] });
     return scene.startRun(await taskOf(tag));

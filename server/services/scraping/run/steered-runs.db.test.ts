@@ -36,7 +36,6 @@ afterEach(() => void vi.useRealTimers());
 const blogger = () => createTestBlogger(organization);
 const counts = { targetCount: 3, successCount: 1, failedCount: 1 };
 
-/** A run of three targets: one was done, one failed, one is left. */
 const createRun = (fields: Parameters<typeof createTestScrapingRun>[2] = {}) =>
   createTestScrapingRun(
     organization,

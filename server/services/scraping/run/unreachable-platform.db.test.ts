@@ -14,7 +14,7 @@ const inReach = { consecutiveFailures: 0, cooldownUntil: null, cooldownRound: 0,
 let accounts: string[];
 let isCut: boolean;
 beforeEach(async () => {
-  // A single failure would cool an account down.
+  // A single failure would start a cooldown.
   await scene.setPace({ consecutiveFailureThreshold: 1 });
   accounts = [await scene.addAccount("PGY"), await scene.addAccount("PGY")];
   isCut = false;
@@ -24,7 +24,7 @@ afterEach(() => (isCut ? scene.reconnect() : undefined));
 async function cutOff() {
   await scene.cutOff();
   isCut = true;
-  // Connections that were kept notice it.
+  // Lets pooled connections notice the cut.
   await sleep(50);
 }
 
@@ -45,7 +45,6 @@ const lanes = z.object({
 });
 const outageOf = async (id: string) => lanes.parse((await runRow(id)).crewJson).PGY.outage;
 
-/** As if the wait were over. */
 async function endWait(id: string) {
   const { PGY } = lanes.parse((await runRow(id)).crewJson);
   const crewJson = JSON.stringify({ PGY: { ...PGY, outage: { ...PGY.outage, until: Date.now() - 1 } } });

@@ -12,13 +12,13 @@ import { countCauses } from "./internal/shown/run-failures";
 import { type RunOutcome, readRunOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
 import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
 
-/** How long a client may be silent (docs/rules.md#desktop-runs). */
 const SILENCE_MS = 5 * 60_000;
 
 /**
- * Takes a desktop client's report on its run, and keeps the run with it for five minutes
- * (docs/rules.md#desktop-runs); `ignored` says what was not kept. Throws `NOT_FOUND`, `VALIDATION_FAILED` for
- * what is no target, `CONFLICT` for a run that the service or another client has, or that is not under way.
+ * Takes a desktop client's report and extends its claim on the run by five minutes
+ * (docs/rules.md#desktop-runs). `ignored` lists what was not stored. Throws `NOT_FOUND`,
+ * `VALIDATION_FAILED` for ids that are not targets, `CONFLICT` for a run that the service or another client
+ * has, or that is not under way.
  */
 export const updateScrapingRun = mutation({
   permission: "scraping-run:write",
@@ -29,7 +29,7 @@ export const updateScrapingRun = mutation({
     const { userId } = requireUser(ctx);
     const { run, now } = await lockDesktopRun(tx, ctx, id);
     if (!isUnderWay(run)) {
-      // The same end once more: its answer was lost.
+      // The client repeats its last report because the answer was lost.
       if (report.status !== undefined && isSameEnd(run, report.status))
         return { ...(await readWithoutLists(tx, run)), ignored: [] };
       throw notUnderWay(run);
@@ -91,21 +91,21 @@ function notFrozen(): ServiceError {
 
 type Status = RunRow["status"];
 
-/** What earlier attempts came to counts, too: a client knows its own (docs/rules.md#scraping-runs). */
+/** Includes earlier attempts, which the client does not know (docs/rules.md#scraping-runs). */
 function statusOf(status: Status, { left }: Outcomes, chain: RunOutcome): Status {
   if (status !== "SUCCESS" && status !== "PARTIAL" && status !== "FAILED") return status;
   if (left === 0) return statusOfEnd(chain);
   return chain.hasSuccess ? "PARTIAL" : status;
 }
 
-/** The same end once more: its answer was lost. A client may name it by what its own attempt came to. */
+/** Detects a repeated final report. The client may send the status of its own attempt. */
 function isSameEnd({ status, successCount, failedCount }: RunRow, reported: Status): boolean {
   if (status === "PAUSED") return false;
   const own = statusOfEnd({ hasSuccess: successCount > 0, hasFailed: failedCount > 0, hasPending: false });
   return reported === status || (status !== "CANCELLED" && reported === own);
 }
 
-/** Two clients on one run would do every target twice. */
+/** Two clients on one run would scrape every target twice. */
 function refuseRival({ executor, executorUntil }: RunRow, userId: string, now: Date): void {
   if (executor === null || executor === userId || executorUntil === null || executorUntil <= now) return;
   throw new ServiceError(
@@ -118,9 +118,7 @@ function toCounts({ succeeded, failed }: Outcomes, strange: number) {
   return { successCount: succeeded, failedCount: failed + strange };
 }
 
-/**
- * Failures of the client's own count that name no target: until the end they stay in the count that it sent.
- */
+/** Failures without a target stay in the client's count until the run ends. */
 async function countStrange(tx: Tx, run: RunRow, report: RunReport, outcomes: Outcomes): Promise<number> {
   const more = Math.max(run.failedCount, report.failedCount ?? 0) - outcomes.failed;
   if (more <= 0) return 0;
@@ -128,7 +126,6 @@ async function countStrange(tx: Tx, run: RunRow, report: RunReport, outcomes: Ou
   return Math.min(more, strange, outcomes.left);
 }
 
-/** Where no target is named, the client's own counts hold, and never fall. */
 function countsOf(run: RunRow, report: RunReport) {
   const successCount = Math.max(run.successCount, report.successCount ?? 0);
   const failedCount = Math.max(run.failedCount, report.failedCount ?? 0);
@@ -139,7 +136,7 @@ function countsOf(run: RunRow, report: RunReport) {
   });
 }
 
-/** Within the run's own time, whatever the client's clock says. What it said before the end is kept. */
+/** Limited to the run's own time, whatever the client's clock. An earlier value is kept. */
 function endOf(
   run: RunRow,
   { finishedAt }: RunReport,

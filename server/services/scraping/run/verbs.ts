@@ -18,9 +18,8 @@ import {
 } from "./schema";
 
 /**
- * One page of the runs of a task for the public API, the newest first, with all fields or those in `fields`.
- * With their lists, a page ends at 200,000 targets (docs/rules.md#scraping-runs).
- * Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
+ * Newest first, with all fields or those in `fields`. With lists, a page ends at 200,000 targets
+ * (docs/rules.md#scraping-runs). Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
  */
 export const listTaskRuns = query({
   permission: "scraping-run:read",
@@ -38,7 +37,7 @@ export const listTaskRuns = query({
   },
 });
 
-/** One page of the runs that the actor sees, newest first, bounded as above. Throws `INVALID_CURSOR`. */
+/** Only runs that the actor sees, newest first, limited as above. Throws `INVALID_CURSOR`. */
 export const listScrapingRuns = query({
   permission: "scraping-run:read",
   input: listScrapingRunsInput,
@@ -66,7 +65,7 @@ export const listScrapingRuns = query({
   },
 });
 
-/** One run with the fields that `fields` names, or all of them. Throws `NOT_FOUND`. */
+/** Throws `NOT_FOUND`. */
 export const getScrapingRun = query({
   permission: "scraping-run:read",
   input: getScrapingRunInput,
@@ -79,9 +78,9 @@ export const getScrapingRun = query({
 });
 
 /**
- * Pauses a run until a person resumes it: one that is PENDING or RUNNING, or PAUSED and going on by itself
- * (docs/rules.md#scraping-runs). An earlier attempt's id means the newest, which is returned. Scrapes under
- * way stop before their next call. Throws `NOT_FOUND`, `CONFLICT`.
+ * Pauses a run that is PENDING, RUNNING, or PAUSED with an automatic resume, until a user resumes it
+ * (docs/rules.md#scraping-runs). Any attempt's id means the newest, which is returned. Current scrapes stop
+ * before their next call. Throws `NOT_FOUND`, `CONFLICT`.
  */
 export const pauseScrapingRun = mutation({
   permission: "scraping-run:write",
@@ -97,8 +96,8 @@ export const pauseScrapingRun = mutation({
 });
 
 /**
- * Ends a run that is PENDING, RUNNING or PAUSED, for good. An earlier attempt's id means the newest, which is
- * returned. Throws `NOT_FOUND`, `CONFLICT`.
+ * Permanently ends a PENDING, RUNNING or PAUSED run. Any attempt's id means the newest, which is returned.
+ * Throws `NOT_FOUND`, `CONFLICT`.
  */
 export const cancelScrapingRun = mutation({
   permission: "scraping-run:write",
@@ -123,7 +122,6 @@ async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readon
   }));
 }
 
-/** The attempt that resumed each of these, by id; a retry of its failures alone is a run of its own. */
 async function findResumes(ctx: Ctx, rows: readonly VisibleRun[]): Promise<ReadonlyMap<string, string>> {
   const chains = new Map(rows.map(({ id, chain }) => [id, chain]));
   const later = await ctx.db.scrapingTaskRun.findMany({

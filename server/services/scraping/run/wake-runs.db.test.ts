@@ -9,7 +9,7 @@ import { whileRefused } from "@/testing/scraping/scraping-scene";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { findWaitingRuns, resumeDueRun, resumeDueRuns, stopRun } from ".";
 
-// The jobs work on every organization, and are asked how much they did.
+// These jobs span all organizations, and the tests check how much they did.
 await openOwnDatabase();
 
 const scene = new RunScene();
@@ -27,7 +27,6 @@ const attemptsOf = async (chain: number) =>
     ({ attempt, status, resumeAt }) => [attempt, status, resumeAt === null],
   );
 
-/** A run that paused for want of an account, with one target left. */
 async function pausedRun(n = 1) {
   await scene.addCreator("PGY", n);
   const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
@@ -133,7 +132,7 @@ describe("a paused run", () => {
     await withTransaction(organization, (tx) => stopRun(tx, cancelled, { status: "CANCELLED" }));
     const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
     await withTransaction(organization, (tx) => stopRun(tx, held, byPerson));
-    // Its status alone must do, whatever else its row says.
+    // The status alone decides, whatever else the row says.
     await setRun(cancelled.id, { resumeAt: past() });
     for (const { id, chain } of [cancelled, held, later]) {
       expect(await resume(id)).toBe("NOT_DUE");
@@ -189,7 +188,7 @@ describe("a paused run", () => {
     const seen: Promise<number>[] = [];
     const afterCommit = (event: CommitEvent) => {
       if (event.type !== "run.waiting") return;
-      // Prisma begins a query once somebody waits for it.
+      // Prisma sends a query only when it is awaited.
       seen.push(
         getDb()
           .scrapingTaskRun.count({ where: { id: event.runId } })
