@@ -147,8 +147,12 @@ test.describe("on a phone", () => {
       await page.goto("/scraping-tasks");
       await expect(page.getByRole("link", { name: /Nightly/ })).toContainText("Manual");
       for (const path of [
-        ...["/scraping-runs", `/scraping-runs/${id}`, "/inbox"],
-        ...["/scraping-tasks", `/scraping-tasks/${taskId}`, "/scraping-tasks/new"],
+        "/scraping-runs",
+        `/scraping-runs/${id}`,
+        "/inbox",
+        "/scraping-tasks",
+        `/scraping-tasks/${taskId}`,
+        "/scraping-tasks/new",
       ]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

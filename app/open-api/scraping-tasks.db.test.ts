@@ -112,10 +112,23 @@ describe("runs of a scraping task", () => {
   it("have every field, and with `fields` those that it names alone", async () => {
     const { items } = page(await runsOf(daily));
     expect(items[0]).toEqual({
-      ...{ id: runs[0], taskId: daily, status: "PAUSED", attempt: 1, parentRunId: null },
-      ...{ startedAt: day(4).toISOString(), finishedAt: null, pauseReason: null, errorLog: null },
-      ...{ targetCount: 2, successCount: 0, failedCount: 0, captchaCount: 0, accountUsageJson: null },
-      ...{ pendingBloggerIds: ["blg_1", "blg_2"], processedBloggerIds: null, failedTargets: null },
+      id: runs[0],
+      taskId: daily,
+      status: "PAUSED",
+      attempt: 1,
+      parentRunId: null,
+      startedAt: day(4).toISOString(),
+      finishedAt: null,
+      pauseReason: null,
+      errorLog: null,
+      targetCount: 2,
+      successCount: 0,
+      failedCount: 0,
+      captchaCount: 0,
+      accountUsageJson: null,
+      pendingBloggerIds: ["blg_1", "blg_2"],
+      processedBloggerIds: null,
+      failedTargets: null,
     });
     const failed = { url: "https://x.cn", errorCode: "NOT_FOUND", attempt: 1, ts: day(3).getTime() };
     expect(items[2]?.failedTargets).toEqual([{ ...failed, errorMessage: null, accountId: null }]);

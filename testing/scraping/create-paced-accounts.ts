@@ -27,9 +27,19 @@ export async function createPacedAccounts(
 export function freePace(given: Partial<Pace> = {}): Pace {
   const many = 1_000_000;
   return {
-    ...{ kRatio: 1, spareAccounts: 0, hourCap: many, dayCap: many, perTaskCap: many, orgDailyBudget: many },
-    ...{ burstSize: many, refillRatePerMin: 60_000, minIntervalMs: 0, shiftSize: many, shiftRestMinutes: 0 },
-    ...{ consecutiveFailureThreshold: 3, cooldownMinutes: 60 },
+    kRatio: 1,
+    spareAccounts: 0,
+    hourCap: many,
+    dayCap: many,
+    perTaskCap: many,
+    orgDailyBudget: many,
+    burstSize: many,
+    refillRatePerMin: 60_000,
+    minIntervalMs: 0,
+    shiftSize: many,
+    shiftRestMinutes: 0,
+    consecutiveFailureThreshold: 3,
+    cooldownMinutes: 60,
     ...given,
   };
 }

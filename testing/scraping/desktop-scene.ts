@@ -24,7 +24,12 @@ export async function createDesktopScene() {
     );
   const runId = await createRun();
   return {
-    ...{ organization, taskId, creators, ids, runId, createRun },
+    organization,
+    taskId,
+    creators,
+    ids,
+    runId,
+    createRun,
     report: (given: Report = {}, id = runId, ctx = organization.ctx()) =>
       updateScrapingRun({ ctx, input: { id, ...given } }),
     rowOf: (id = runId) => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } }),
@@ -36,7 +41,11 @@ export async function createDesktopScene() {
 }
 
 export const failure = (url: string, given: object = {}) => ({
-  ...{ url, errorCode: "NOT_FOUND", errorMessage: "gone", attempt: 1, ts: Date.UTC(2026, 0, 5) },
+  url,
+  errorCode: "NOT_FOUND",
+  errorMessage: "gone",
+  attempt: 1,
+  ts: Date.UTC(2026, 0, 5),
   ...given,
 });
 

@@ -11,9 +11,18 @@ import { advanceScrapingRun, continueRun, type RunRow, startRun } from "@/server
 type TaskFields = Partial<Omit<Prisma.ScrapingTaskUncheckedCreateInput, "id" | "organizationId">>;
 
 const unlimited = {
-  ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerDay: 1_000_000, scrapesPerHour: 1_000_000 },
-  ...{ burstSize: 1_000_000, refillRatePerMin: 1_000_000, maxPerTask: 1_000_000, minIntervalMs: 0 },
-  ...{ orgDailyBudget: 10_000_000, shiftSize: 1, shiftRestMinutes: 0 },
+  kRatio: 1,
+  spareAccounts: 0,
+  hourlyFactor: 1,
+  scrapesPerDay: 1_000_000,
+  scrapesPerHour: 1_000_000,
+  burstSize: 1_000_000,
+  refillRatePerMin: 1_000_000,
+  maxPerTask: 1_000_000,
+  minIntervalMs: 0,
+  orgDailyBudget: 10_000_000,
+  shiftSize: 1,
+  shiftRestMinutes: 0,
 };
 
 export const FREEZE_PAGE = 20_000;

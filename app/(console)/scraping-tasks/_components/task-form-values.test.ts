@@ -4,7 +4,9 @@ import { toNewValues, toTaskChange } from "./task-form-values";
 const ZONE = "Asia/Shanghai";
 const stored = {
   ...toNewValues({ updatedSince: "2026-11-01" }),
-  ...{ name: "Every morning", scheduleType: "DAILY" as const, platforms: ["PGY" as const] },
+  name: "Every morning",
+  scheduleType: "DAILY" as const,
+  platforms: ["PGY" as const],
 };
 
 describe("what a form changed of a task", () => {

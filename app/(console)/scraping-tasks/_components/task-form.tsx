@@ -99,7 +99,12 @@ function DraftForecast({ form }: Pick<Props, "form">) {
   const { platforms, scope, filterJson, priority, scheduleType, pacePolicyId } = values;
   const { maxRunDurationMinutes, retryIntervalMinutes } = values;
   const decisive = JSON.stringify({
-    ...{ platforms, scope, filterJson, maxRunDurationMinutes, retryIntervalMinutes, pacePolicyId },
+    platforms,
+    scope,
+    filterJson,
+    maxRunDurationMinutes,
+    retryIntervalMinutes,
+    pacePolicyId,
     priority: priority === "" ? scheduleType : priority,
   });
   const [settled] = useDebouncedValue(decisive, PAUSE_MS);
@@ -127,7 +132,10 @@ const forecastFields: Readonly<
 };
 
 const scheduleless = {
-  ...{ name: "-", scheduleType: "MANUAL" as const, cronExpression: null, fieldsJson: null },
+  name: "-",
+  scheduleType: "MANUAL" as const,
+  cronExpression: null,
+  fieldsJson: null,
   failureRetryCount: 0,
 };
 

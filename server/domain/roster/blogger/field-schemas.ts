@@ -12,7 +12,8 @@ export function textField(maxChars: number, minChars = 0): z.ZodType<string, str
     .string({ error })
     .refine((text) => text.length >= minChars, { error, abort: true, params: { code: "REQUIRED" } })
     .refine((text) => !isLongerThan(text, maxChars), {
-      ...{ error, abort: true },
+      error,
+      abort: true,
       params: { code: "TOO_LONG", limit: maxChars },
     })
     .refine(isStorableText, {
@@ -86,7 +87,9 @@ const TAGS_ERROR = `must be a list of at most ${MAX_TAGS} tags, or one string of
 const TAG_ERROR = `must not hold a tag of more than ${MAX_TAG_CHARS} characters`;
 
 const tagsIssue = (message: string, code: string, limit: number) => ({
-  ...{ code: "custom" as const, message, params: { code, limit } },
+  code: "custom" as const,
+  message,
+  params: { code, limit },
 });
 
 function areTagsTooLong(input: unknown): boolean {

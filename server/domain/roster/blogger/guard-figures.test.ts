@@ -42,7 +42,9 @@ describe("a figure", () => {
     ["category", "美食", null],
   ])("%s of %s that becomes %s is written", (field, before, found) => {
     expect(guard({ [field]: before }, { [field]: found })).toEqual({
-      ...{ fields: { [field]: found }, held: [], settled: [] },
+      fields: { [field]: found },
+      held: [],
+      settled: [],
     });
   });
 
@@ -56,7 +58,12 @@ describe("a figure", () => {
 
 describe("a figure that was held back before", () => {
   const before = (more: Partial<HeldBefore> = {}): HeldBefore => ({
-    ...{ field: "fansCount", found: "150", days: 2, day: "2026-11-21", isDismissed: false, ...more },
+    field: "fansCount",
+    found: "150",
+    days: 2,
+    day: "2026-11-21",
+    isDismissed: false,
+    ...more,
   });
   const again = (found: number | null, more: Partial<HeldBefore> = {}) =>
     guard({ fansCount: 20_000 }, { fansCount: found }, { earlier: [before(more)] });

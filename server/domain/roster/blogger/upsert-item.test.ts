@@ -84,7 +84,11 @@ describe("an item", () => {
     });
     expect(read).toMatchObject({ ok: true, fields: {} });
     expect(read.ok && read.discarded).toEqual([
-      ...["__proto__", "constructor", "toString", "a\ufffdb", "\ufffd"],
+      "__proto__",
+      "constructor",
+      "toString",
+      "a\ufffdb",
+      "\ufffd",
       `${"long".repeat(25).slice(0, 99)}…`,
       `x${"😀".repeat(49)}…`,
     ]);
@@ -95,7 +99,10 @@ describe("a refused item", () => {
   it.each([undefined, null, "", "pgy", "WEIBO", 1, ["PGY"]])("has a platform like %j", (wrong) => {
     expect(parseUpsertItem({ platform: wrong, url, hair: 1 })).toEqual({
       ok: false,
-      ...{ platform: null, platformBloggerId: null, fields: { url }, discarded: [] },
+      platform: null,
+      platformBloggerId: null,
+      fields: { url },
+      discarded: [],
       problems: [
         {
           code: "INVALID_PLATFORM",
@@ -130,7 +137,9 @@ describe("a refused item", () => {
   it("names all that is wrong with it, and keeps what it says else", () => {
     const read = parseUpsertItem({ platform, url, remark: "kept", fansCount: -1, hair: 1, nickname: "" });
     expect(read).toMatchObject({
-      ...{ ok: false, fields: { remark: "kept" }, discarded: ["hair"] },
+      ok: false,
+      fields: { remark: "kept" },
+      discarded: ["hair"],
       problems: [{ field: "fansCount" }, { field: "nickname" }],
     });
   });

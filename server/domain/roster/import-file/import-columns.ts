@@ -43,8 +43,19 @@ const kindOfMetric = { int: "average", int64: "int64", float: "number", string: 
 
 /** Headings of link columns may contain an app's name; the platform itself is taken from each link. */
 export const apps = [
-  ...["巨量星图", "星图", "抖音", "蒲公英", "小红书", "视频号", "公众号", "互选"],
-  ...["花火", "B站", "哔哩哔哩", "快手", "聚星"],
+  "巨量星图",
+  "星图",
+  "抖音",
+  "蒲公英",
+  "小红书",
+  "视频号",
+  "公众号",
+  "互选",
+  "花火",
+  "B站",
+  "哔哩哔哩",
+  "快手",
+  "聚星",
 ];
 
 /**

@@ -9,7 +9,6 @@ import {
   columnAnswer,
   proposeColumns,
   proposeMapping,
-  rateOptions,
   toRemembered,
   toRowProblem,
   withColumnAnswers,
@@ -197,33 +196,6 @@ describe("values", () => {
   });
 });
 
-it("rates that may mean two things are asked about, each answer with what it would store", () => {
-  const texts = ["0.2", "15%", "3", "0.05"];
-  expect(rateOptions({ field: "rebatePercent", heading: "返点" }, texts)).toEqual([
-    {
-      answer: "percent",
-      examples: [
-        { written: "0.2", stored: 0.2 },
-        { written: "0.05", stored: 0.05 },
-      ],
-    },
-    {
-      answer: "fraction",
-      examples: [
-        { written: "0.2", stored: 20 },
-        { written: "0.05", stored: 5 },
-      ],
-    },
-  ]);
-  expect(rateOptions({ field: "interactRate", heading: "互动率" }, ["350"])).toEqual([
-    { answer: "tenThousandths", examples: [{ written: "350", stored: 350 }] },
-    { answer: "percent", examples: [{ written: "350", stored: 35_000 }] },
-  ]);
-  expect(rateOptions({ field: "rebatePercent", heading: "返点(%)" }, texts)).toBeNull();
-  expect(rateOptions({ field: "rebatePercent", heading: "返点" }, ["5", "15%", "0"])).toBeNull();
-  expect(rateOptions({ field: "fansCount", heading: "粉丝" }, ["0.2"])).toBeNull();
-});
-
 describe("a row", () => {
   const toItem = (row: FileRow, how: Reading) => itemReader(how)(row);
   const reading = (headings: string[]) => ({
@@ -301,7 +273,9 @@ describe("a row", () => {
     // Nothing else identifies the creator.
     const unnamed = toItem({ cells: ["", ...cells.slice(1)] }, { ...reading(headings), platform: "STARMAP" });
     expect("problems" in unnamed && unnamed.problems.map(({ code }) => code)).toEqual([
-      ...["LOST_DIGITS", "NO_YEAR", "NOT_A_NUMBER"],
+      "LOST_DIGITS",
+      "NO_YEAR",
+      "NOT_A_NUMBER",
     ]);
   });
 
@@ -358,8 +332,12 @@ describe("a row", () => {
     const cells = ["蒲公英", "'@小鹿", "'+8613900000000", "'tis one", "'-7", "a1"];
     const { item } = toItem({ cells }, reading(headings)) as { item: object };
     expect(item).toEqual({
-      ...{ platform: "PGY", nickname: "@小鹿", contactPhone: "+8613900000000" },
-      ...{ remark: "'tis one", fansGrowth: -7, platformBloggerId: "a1" },
+      platform: "PGY",
+      nickname: "@小鹿",
+      contactPhone: "+8613900000000",
+      remark: "'tis one",
+      fansGrowth: -7,
+      platformBloggerId: "a1",
     });
   });
 
@@ -383,10 +361,12 @@ describe("a row", () => {
     const headings = ["链接", "昵称", "备注", "粉丝数", "电话", "邮箱", "标签", "类目"];
     const cells = [link, "NA", "无", "/", "无", "暂无", "n/a", "-"];
     expect(toItem({ cells }, reading(headings))).toEqual({
-      ...{ item: { platform: "STARMAP", url: link, nickname: "NA", remark: "无" }, leftOut: [] },
+      item: { platform: "STARMAP", url: link, nickname: "NA", remark: "无" },
+      leftOut: [],
     });
     expect(toItem({ cells: [link, "#N/A"] }, reading(["链接", "昵称"]))).toEqual({
-      ...{ item: { platform: "STARMAP", url: link }, leftOut: [] },
+      item: { platform: "STARMAP", url: link },
+      leftOut: [],
     });
   });
 

@@ -1,22 +1,24 @@
 import { type Platform, platforms, platformTable } from "../platforms";
 
 const besides = [
-  ...[
-    "平台",
-    "达人",
-    "博主",
-    "账号",
-    "官方",
-    "商单",
-    "互选",
-    "微信",
-    "腾讯",
-    "广告",
-    "短视频",
-    "视频",
-    "图文",
-  ],
-  ...["up主", "kol", "app", "wechat", "weixin"],
+  "平台",
+  "达人",
+  "博主",
+  "账号",
+  "官方",
+  "商单",
+  "互选",
+  "微信",
+  "腾讯",
+  "广告",
+  "短视频",
+  "视频",
+  "图文",
+  "up主",
+  "kol",
+  "app",
+  "wechat",
+  "weixin",
 ];
 
 const byName = new Map<string, Platform | null>([

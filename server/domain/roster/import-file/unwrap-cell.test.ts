@@ -89,25 +89,21 @@ it.each(["6.91235E+18", "1.38E+10", "6.9E18", "5E+10", "6912345678901230000"])(
 );
 
 it.each([
-  ...[
-    "#N/A",
-    "#REF!",
-    "#VALUE!",
-    "#DIV/0!",
-    "#NAME?",
-    "#NULL!",
-    "#NUM!",
-    "#SPILL!",
-    "#ERROR!",
-    "#名称?",
-    "Err:502",
-  ],
-  ...[
-    '=DISPIMG("ID_0123456789ABCDEF",1)',
-    '_xlfn.DISPIMG("ID_1",1)',
-    'DISPIMG("ID_1",1)',
-    '=IMAGE("https://x.example/a.png")',
-  ],
+  "#N/A",
+  "#REF!",
+  "#VALUE!",
+  "#DIV/0!",
+  "#NAME?",
+  "#NULL!",
+  "#NUM!",
+  "#SPILL!",
+  "#ERROR!",
+  "#名称?",
+  "Err:502",
+  '=DISPIMG("ID_0123456789ABCDEF",1)',
+  '_xlfn.DISPIMG("ID_1",1)',
+  'DISPIMG("ID_1",1)',
+  '=IMAGE("https://x.example/a.png")',
 ])("%s says nothing, in a text either", (written) => {
   for (const field of ["nickname", "avatar", "fansCount", "url", "platformBloggerId", "tags"])
     expect([field, read(field, written)]).toEqual([field, { ok: true, value: undefined }]);

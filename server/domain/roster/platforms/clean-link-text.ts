@@ -6,7 +6,15 @@ const WIDE_OFFSET = 0xfee0;
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos|nbsp|colon|sol|period));/gi;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", colon: ":", sol: "/", period: "." },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  colon: ":",
+  sol: "/",
+  period: ".",
 };
 
 function withoutEntities(text: string): string {

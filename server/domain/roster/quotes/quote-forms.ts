@@ -21,7 +21,10 @@ export type QuoteForm = {
 type Named = Pick<QuoteForm, "key" | "words">;
 
 const film = (form: string, zh: string, en: string, named: Named = {}): QuoteForm => ({
-  ...{ form, label: { zh, en }, played: true, ...named },
+  form,
+  label: { zh, en },
+  played: true,
+  ...named,
 });
 const other = (form: string, zh: string, en: string, named: Named = {}): QuoteForm => ({
   ...film(form, zh, en, named),

@@ -67,8 +67,12 @@ describe("what a thousand plays cost", () => {
 
   it("takes the price with the fee, and plays of sponsored works where others are unknown", () => {
     const cost = playCost({
-      ...{ ...none, platform: "STARMAP", priceMidWithFee: 2_100, priceJson: { mid: 2_000 } },
-      ...{ personal30PlayMid: null, star30PlayMid: "40000" },
+      ...none,
+      platform: "STARMAP",
+      priceMidWithFee: 2_100,
+      priceJson: { mid: 2_000 },
+      personal30PlayMid: null,
+      star30PlayMid: "40000",
     });
     expect(cost).toMatchObject({ yuan: 52.5, plays: { field: "star30PlayMid" } });
     expect(costWords(cost, "STARMAP", "en")).toBe(

@@ -73,8 +73,11 @@ it("names first what no time frees", () => {
 
 it("names then what frees last", () => {
   const account = createPaceAccount({
-    ...{ cooldownUntil: now + 5, shiftRestUntil: now + 7, usedToday: 200 },
-    ...{ usedThisHour: 30, hourWindowStartedAt: 10 * HOUR },
+    cooldownUntil: now + 5,
+    shiftRestUntil: now + 7,
+    usedToday: 200,
+    usedThisHour: 30,
+    hourWindowStartedAt: 10 * HOUR,
   });
   expect(eligibilityOf(account, pace, occasion)).toMatchObject({ reason: "DAY_CAP", freesAt: 24 * HOUR });
   const rested = { ...account, usedToday: 0 };

@@ -8,8 +8,16 @@ const HOUR = 60 * MINUTE;
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
 const run: RunState = {
-  ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", stopsAt: null, pending: 1_000 },
-  ...{ underWay: 0, parallel: 4, budget: { room: 100, renewsAt: now + 90 * HOUR }, crew: null },
+  holder: "run_1",
+  pace,
+  organizationIsActive: true,
+  dataMode: "CLOUD",
+  stopsAt: null,
+  pending: 1_000,
+  underWay: 0,
+  parallel: 4,
+  budget: { room: 100, renewsAt: now + 90 * HOUR },
+  crew: null,
 };
 const team = (ids: string, fields: Partial<PaceAccount> = {}) =>
   Array.from(ids, (id) => createPaceAccount({ id, ...fields }));
@@ -98,8 +106,13 @@ it("grows in a simulation as it does in a run", () => {
     simulateRun({
       run: { ...run, parallel: 10 },
       accounts: [...team("a"), ...team("bcdefghij", { cooldownUntil: now + MINUTE })],
-      ...{ now, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
-      ...{ timeZone: "UTC", priority: "MANUAL", until: now + 2 * MINUTE },
+      now,
+      callsPerTarget: 1,
+      answerMs: 1_000,
+      maxRunDurationMs: null,
+      timeZone: "UTC",
+      priority: "MANUAL",
+      until: now + 2 * MINUTE,
     }),
   );
   const at = (id: string) => starts.find(({ accountId }) => accountId === id)?.at;

@@ -5,8 +5,16 @@ import { nextAction, type PaceAccount, type RunState, startScrape } from ".";
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
 const run: RunState = {
-  ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", stopsAt: null, pending: 1_000 },
-  ...{ underWay: 0, parallel: 4, budget: { room: 100, renewsAt: now + 9_000_000 }, crew: null },
+  holder: "run_1",
+  pace,
+  organizationIsActive: true,
+  dataMode: "CLOUD",
+  stopsAt: null,
+  pending: 1_000,
+  underWay: 0,
+  parallel: 4,
+  budget: { room: 100, renewsAt: now + 9_000_000 },
+  crew: null,
 };
 const team = (given: Record<string, Partial<PaceAccount>>) =>
   Object.entries(given).map(([id, account]) => createPaceAccount({ id, ...account }));

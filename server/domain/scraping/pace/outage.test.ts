@@ -5,8 +5,16 @@ import { endScrape, isPlatformDown, nextAction, prolongOutage, type RunState, we
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
 const run: RunState = {
-  ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", stopsAt: null, pending: 1_000 },
-  ...{ underWay: 0, parallel: 4, budget: { room: 100, renewsAt: now + 9_000_000 }, crew: null },
+  holder: "run_1",
+  pace,
+  organizationIsActive: true,
+  dataMode: "CLOUD",
+  stopsAt: null,
+  pending: 1_000,
+  underWay: 0,
+  parallel: 4,
+  budget: { room: 100, renewsAt: now + 9_000_000 },
+  crew: null,
 };
 const account = createPaceAccount({ id: "a" });
 const outage = { since: now - 5, waitMs: 15_000, until: now + 14_995 };
@@ -44,7 +52,11 @@ describe("an outage", () => {
     const ended = endScrape(probed, pace, { kind: "UNREACHABLE" }, { now, lastRequestAt: now });
     const { consecutiveFailures, cooldownRound, cooldownUntil, slowdown, status } = ended;
     expect({ consecutiveFailures, cooldownRound, cooldownUntil, slowdown, status }).toEqual({
-      ...{ consecutiveFailures: 7, cooldownRound: 2, cooldownUntil: null, slowdown: 2, status: "ACTIVE" },
+      consecutiveFailures: 7,
+      cooldownRound: 2,
+      cooldownUntil: null,
+      slowdown: 2,
+      status: "ACTIVE",
     });
     const turns = { a: { weight: 8, effective: 8, current: 3 } };
     expect(weighOutcome(turns, "a", "UNREACHABLE")).toBe(turns);

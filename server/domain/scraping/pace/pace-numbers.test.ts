@@ -43,12 +43,26 @@ it("multiplies as decimals where floating point is a little off", () => {
 
 it("takes the policy's override, else the baseline, and multiplies both by the factors", () => {
   expect(seededPace("CONSERVATIVE", "STARMAP")).toEqual({
-    ...{ kRatio: 0.3, spareAccounts: 2, hourCap: 20, dayCap: 200, perTaskCap: 100, burstSize: 3 },
-    ...{ refillRatePerMin: 2, minIntervalMs: 2_500, orgDailyBudget: 3_000, consecutiveFailureThreshold: 3 },
-    ...{ cooldownMinutes: 60, shiftSize: 12, shiftRestMinutes: 24 },
+    kRatio: 0.3,
+    spareAccounts: 2,
+    hourCap: 20,
+    dayCap: 200,
+    perTaskCap: 100,
+    burstSize: 3,
+    refillRatePerMin: 2,
+    minIntervalMs: 2_500,
+    orgDailyBudget: 3_000,
+    consecutiveFailureThreshold: 3,
+    cooldownMinutes: 60,
+    shiftSize: 12,
+    shiftRestMinutes: 24,
   });
   const overridden = { scrapesPerHour: 10, scrapesPerDay: 9, shiftSize: 5, shiftRestMinutes: 10 };
   expect(seededPace("CONSERVATIVE", "STARMAP", { ...overridden, cooldownMinutes: 0 })).toMatchObject({
-    ...{ hourCap: 5, dayCap: 9, shiftSize: 3, shiftRestMinutes: 16, cooldownMinutes: 0 },
+    hourCap: 5,
+    dayCap: 9,
+    shiftSize: 3,
+    shiftRestMinutes: 16,
+    cooldownMinutes: 0,
   });
 });

@@ -202,12 +202,24 @@ function simulate(pace: Pace, accounts: PaceAccount[]) {
   return finish(
     simulateRun({
       run: {
-        ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", pending: 10_000 },
-        ...{ underWay: 0, parallel: 2, crew: null, budget: { room: pace.orgDailyBudget, renewsAt: DAY } },
+        holder: "run_1",
+        pace,
+        organizationIsActive: true,
+        dataMode: "CLOUD",
+        pending: 10_000,
+        underWay: 0,
+        parallel: 2,
+        crew: null,
+        budget: { room: pace.orgDailyBudget, renewsAt: DAY },
       },
       accounts,
-      ...{ now: 0, callsPerTarget: 2, answerMs: 400, maxRunDurationMs: null },
-      ...{ timeZone: "UTC", priority: "MANUAL", until: 1.5 * DAY },
+      now: 0,
+      callsPerTarget: 2,
+      answerMs: 400,
+      maxRunDurationMs: null,
+      timeZone: "UTC",
+      priority: "MANUAL",
+      until: 1.5 * DAY,
     }),
   );
 }

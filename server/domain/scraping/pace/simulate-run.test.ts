@@ -11,13 +11,24 @@ function runOf(pace: Pace, accounts: PaceAccount[], pending: number, more: Parti
   return finish(
     simulateRun({
       run: {
-        ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", pending },
-        ...{ underWay: 0, parallel: accounts.length, crew: null },
+        holder: "run_1",
+        pace,
+        organizationIsActive: true,
+        dataMode: "CLOUD",
+        pending,
+        underWay: 0,
+        parallel: accounts.length,
+        crew: null,
         budget: { room: pace.orgDailyBudget, renewsAt: nextMidnight("UTC", 0) },
       },
       accounts,
-      ...{ now: 0, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
-      ...{ timeZone: "UTC", priority: "MANUAL", until: 30 * DAY },
+      now: 0,
+      callsPerTarget: 1,
+      answerMs: 1_000,
+      maxRunDurationMs: null,
+      timeZone: "UTC",
+      priority: "MANUAL",
+      until: 30 * DAY,
       ...more,
     }),
   );

@@ -52,8 +52,14 @@ describe("windows", () => {
 describe("the start of a scrape", () => {
   it("counts everything at once", () => {
     expect(start(createPaceAccount(), 10)).toMatchObject({
-      ...{ usedToday: 1, usedThisHour: 1, currentShiftCount: 1, lastUsedAt: 10 },
-      ...{ bucketMissing: 1, bucketCountedAt: 10, leaseHolder: "run_1", leaseExpiresAt: 10 + 2 * MINUTE },
+      usedToday: 1,
+      usedThisHour: 1,
+      currentShiftCount: 1,
+      lastUsedAt: 10,
+      bucketMissing: 1,
+      bucketCountedAt: 10,
+      leaseHolder: "run_1",
+      leaseExpiresAt: 10 + 2 * MINUTE,
     });
   });
 
@@ -200,10 +206,14 @@ describe("failures", () => {
     const risky = { ...start(createPaceAccount(), 0), status: "RISK" as const, ...before };
     const marked = { riskAt: 5, cooldownUntil: 5 + 6 * HOUR };
     expect(end(risky, 5, "L3_AUTH_FAIL")).toMatchObject({
-      ...{ status: "RISK", riskReason: "L3_AUTH_FAIL", ...marked },
+      status: "RISK",
+      riskReason: "L3_AUTH_FAIL",
+      ...marked,
     });
     expect(end(risky, 5, "L4_BANNED")).toMatchObject({
-      ...{ status: "BANNED", riskReason: "L4_BANNED", ...marked },
+      status: "BANNED",
+      riskReason: "L4_BANNED",
+      ...marked,
     });
   });
 });

@@ -77,7 +77,8 @@ describe("a bucket whose speed changes", () => {
 
   it("lets no more scrapes begin than the largest burst and refill give, whichever policies they are of", () => {
     const turns = fc.array(fc.record({ policy: fc.nat(2), answer: answers, idle: fc.nat(5 * SECOND) }), {
-      ...{ minLength: 2, maxLength: 40 },
+      minLength: 2,
+      maxLength: 40,
     });
     fc.assert(
       fc.property(fc.array(paces, { minLength: 3, maxLength: 3 }), turns, (policies, plan) => {
@@ -122,7 +123,8 @@ describe("a bucket whose speed changes", () => {
   it("misses as many tokens as before: each takes twice as long to come", () => {
     const pace = { ...seededPace("BALANCED", "STARMAP"), ...free, minIntervalMs: 0 };
     const spent = createPaceAccount({
-      ...{ bucketMissing: 3, bucketCountedAt: 0 },
+      bucketMissing: 3,
+      bucketCountedAt: 0,
       leaseHolder: "run_1",
       leaseExpiresAt: MINUTE,
     });

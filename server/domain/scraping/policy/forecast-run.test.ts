@@ -26,9 +26,18 @@ const team = (count: number, given: Partial<PaceAccount> = {}) =>
 
 function plan(given: Partial<PlannedRun> = {}): PlannedRun {
   return {
-    ...{ now: NOW, pace: seededPace("BALANCED", "STARMAP"), accounts: team(5), targets: 200 },
-    ...{ organizationIsActive: true, dataMode: "CLOUD", priority: "DAILY", timeZone: "Asia/Shanghai" },
-    ...{ spentToday: 0, callsPerTarget: 20, answerMs: 1_000, maxRunDurationMs: 4 * HOUR },
+    now: NOW,
+    pace: seededPace("BALANCED", "STARMAP"),
+    accounts: team(5),
+    targets: 200,
+    organizationIsActive: true,
+    dataMode: "CLOUD",
+    priority: "DAILY",
+    timeZone: "Asia/Shanghai",
+    spentToday: 0,
+    callsPerTarget: 20,
+    answerMs: 1_000,
+    maxRunDurationMs: 4 * HOUR,
     retryIntervalMs: 30 * MINUTE,
     ...given,
   };
@@ -56,10 +65,18 @@ class Run {
     this.accounts = new Map(planned.accounts.map((account) => [account.id, account]));
     this.now = planned.now;
     this.state = {
-      ...{ holder: "run_1", pace: planned.pace, stopsAt: null, pending: planned.targets, underWay: 0 },
+      holder: "run_1",
+      pace: planned.pace,
+      stopsAt: null,
+      pending: planned.targets,
+      underWay: 0,
       retryIntervalMs: planned.retryIntervalMs,
-      ...{ parallel: Infinity, crew: null, dataMode: planned.dataMode, usedInTask: {} },
-      ...{ organizationIsActive: planned.organizationIsActive, taskOwnerUserId: planned.taskOwnerUserId },
+      parallel: Infinity,
+      crew: null,
+      dataMode: planned.dataMode,
+      usedInTask: {},
+      organizationIsActive: planned.organizationIsActive,
+      taskOwnerUserId: planned.taskOwnerUserId,
       budget: this.newBudget(planned.spentToday),
     };
     this.restart();
@@ -153,21 +170,30 @@ function missOf(planned: PlannedRun, seed?: number): { ms: number; share: number
 
 const long: Record<string, Partial<PlannedRun>> = {
   "days of the organization's budget": {
-    ...{ pace: seededPace("FAST", "STARMAP", { orgDailyBudget: 100 }), accounts: team(5), targets: 320 },
+    pace: seededPace("FAST", "STARMAP", { orgDailyBudget: 100 }),
+    accounts: team(5),
+    targets: 320,
   },
   "a budget that was spent": { spentToday: 2_700, targets: 50 },
   "days of one account's cap": {
-    ...{ pace: seededPace("BALANCED", "PGY", { maxPerTask: 900 }), accounts: team(1), targets: 400 },
+    pace: seededPace("BALANCED", "PGY", { maxPerTask: 900 }),
+    accounts: team(1),
+    targets: 400,
   },
 };
 const short: Record<string, Partial<PlannedRun>> = {
   "careful work on Huxuan": {
-    ...{ pace: seededPace("CONSERVATIVE", "MP_HUXUAN", { maxPerTask: 900 }), accounts: team(2) },
-    ...{ targets: 40, callsPerTarget: 3, maxRunDurationMs: null },
+    pace: seededPace("CONSERVATIVE", "MP_HUXUAN", { maxPerTask: 900 }),
+    accounts: team(2),
+    targets: 40,
+    callsPerTarget: 3,
+    maxRunDurationMs: null,
   },
   "a few targets": { targets: 60 },
   "an hour's work, and three quarters of an hour between": {
-    ...{ targets: 300, maxRunDurationMs: HOUR, retryIntervalMs: 45 * MINUTE },
+    targets: 300,
+    maxRunDurationMs: HOUR,
+    retryIntervalMs: 45 * MINUTE,
   },
   "a working day": { targets: 300 },
   "one account, one call a target": { accounts: team(1), targets: 90, callsPerTarget: 1 },
@@ -205,7 +231,8 @@ describe("the forecast of a run's end", { timeout: 60_000 }, () => {
     const pace = seededPace("BALANCED", "STARMAP", { orgDailyBudget: 10 });
     expect(finish(forecastRun(plan({ pace, targets: 250 }))).endsAt).not.toBeNull();
     expect(finish(forecastRun(plan({ pace, targets: 290 })))).toMatchObject({
-      ...{ endsAt: null, bindingLimit: "ORG_DAILY_BUDGET" },
+      endsAt: null,
+      bindingLimit: "ORG_DAILY_BUDGET",
     });
   });
 
@@ -217,15 +244,23 @@ describe("the forecast of a run's end", { timeout: 60_000 }, () => {
     expect(Math.abs(reckoned - whole) / whole).toBeLessThan(0.25);
     expect(finish(forecastRun({ ...planned, targets: 400 }, 5 * 100)).endsAt).toBeGreaterThan(NOW + 3 * DAY);
     expect(finish(forecastRun({ ...planned, targets: 501 }, 5 * 100))).toMatchObject({
-      ...{ endsAt: null, bindingLimit: "TASK_CAP" },
+      endsAt: null,
+      bindingLimit: "TASK_CAP",
     });
   });
 });
 
 describe("what binds", () => {
   const free = {
-    ...{ hourlyFactor: 1, scrapesPerHour: 10_000, scrapesPerDay: 10_000, orgDailyBudget: 10_000 },
-    ...{ maxPerTask: 10_000, burstSize: 10_000, minIntervalMs: 0, shiftSize: 10_000, shiftRestMinutes: 0 },
+    hourlyFactor: 1,
+    scrapesPerHour: 10_000,
+    scrapesPerDay: 10_000,
+    orgDailyBudget: 10_000,
+    maxPerTask: 10_000,
+    burstSize: 10_000,
+    minIntervalMs: 0,
+    shiftSize: 10_000,
+    shiftRestMinutes: 0,
   };
   const quick = { targets: 100, accounts: team(1), callsPerTarget: 1, answerMs: 1 };
   it.each<[string, Parameters<typeof seededPace>[2], Partial<PlannedRun>]>([

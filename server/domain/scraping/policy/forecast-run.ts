@@ -69,12 +69,28 @@ export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<R
   const room = budgetRoom(pace.orgDailyBudget, spentToday, priority);
   const result = yield* simulateRun({
     run: {
-      ...{ holder: "forecast", pace, organizationIsActive, dataMode, taskOwnerUserId, usedInTask },
-      ...{ crew: present, pending: simulated, underWay: 0, parallel: Infinity, retryIntervalMs },
+      holder: "forecast",
+      pace,
+      organizationIsActive,
+      dataMode,
+      taskOwnerUserId,
+      usedInTask,
+      crew: present,
+      pending: simulated,
+      underWay: 0,
+      parallel: Infinity,
+      retryIntervalMs,
       budget: { room, renewsAt: nextMidnight(timeZone, now) },
     },
-    ...{ accounts: planned.accounts, now, until, timeZone, priority },
-    ...{ callsPerTarget, answerMs, maxRunDurationMs, stopsAt },
+    accounts: planned.accounts,
+    now,
+    until,
+    timeZone,
+    priority,
+    callsPerTarget,
+    answerMs,
+    maxRunDurationMs,
+    stopsAt,
   });
   const bindingLimit = bindingLimitOf(result, { outAtFirst: outAtFirst(crew), until });
   if (result.endsAt === null || simulated === targets)

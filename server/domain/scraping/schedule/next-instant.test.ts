@@ -131,7 +131,11 @@ const asked = {
 
 function localTime(at: Date, timeZone: string): { day: number; minutes: number } {
   const format = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone, day: "numeric", hour: "numeric", minute: "numeric", hourCycle: "h23" },
+    timeZone,
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
   });
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   return { day: part.day ?? 0, minutes: (part.hour ?? 0) * 60 + (part.minute ?? 0) };

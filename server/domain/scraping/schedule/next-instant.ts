@@ -86,8 +86,13 @@ function localFormat(timeZone: string): Intl.DateTimeFormat {
   if (known !== undefined) return known;
   const numeric = "numeric";
   const format = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone, hourCycle: "h23", year: numeric, month: numeric, day: numeric },
-    ...{ hour: numeric, minute: numeric },
+    timeZone,
+    hourCycle: "h23",
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
   });
   formats.set(timeZone, format);
   return format;

@@ -26,7 +26,8 @@ async function find(input: object): Promise<string[]> {
   const ctx = mine.ctx();
   const asked = countBloggersInput.parse(input);
   const { list } = await searchBloggers({
-    ...{ ctx, input: { ...asked, order: "fansCount", direction: "desc", limit: 50 } },
+    ctx,
+    input: { ...asked, order: "fansCount", direction: "desc", limit: 50 },
   });
   expect((await countBloggers({ ctx, input: asked })).total).toBe(list.length);
   return list.map(({ platformBloggerId }) => platformBloggerId).sort();

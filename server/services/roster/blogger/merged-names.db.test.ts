@@ -24,7 +24,9 @@ async function addMerged(): Promise<void> {
   ctx = organization.ctx();
   const add = (row: object) => createTestBlogger(organization, { platform, fansCount: 5, ...row });
   kept = await add({
-    ...{ platformBloggerId: "7001", externalId: "erp-old", url: "https://space.bilibili.com/7001" },
+    platformBloggerId: "7001",
+    externalId: "erp-old",
+    url: "https://space.bilibili.com/7001",
     createdAt: new Date("2026-01-01T00:00:00.000Z"),
   });
   gone = await add({ platformBloggerId: "7002", externalId: "erp-young" });
@@ -79,8 +81,14 @@ describe("a merged creator, asked for by a name of its own", () => {
     const { organizationId } = organization;
     await getDb().heldFigure.create({
       data: {
-        ...{ id: newId("heldFigure"), organizationId, bloggerId: kept },
-        ...{ field: "fansCount", before: "500", found: "5", since: at, seenAt: at },
+        id: newId("heldFigure"),
+        organizationId,
+        bloggerId: kept,
+        field: "fansCount",
+        before: "500",
+        found: "5",
+        since: at,
+        seenAt: at,
       },
     });
     const held = await listHeldFigures({ ctx, input: { bloggerId: gone, limit: 10 } });

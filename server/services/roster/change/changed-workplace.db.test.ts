@@ -53,7 +53,9 @@ async function workWhile(ctx: Ctx, happens: () => Promise<unknown>, person?: Ctx
   };
   const advance = (as: Ctx | null | undefined = person) =>
     advanceJob(createJobCtx("run-roster-job"), {
-      ...{ jobId, workMs: 10_000, workOf: () => work },
+      jobId,
+      workMs: 10_000,
+      workOf: () => work,
       ...(as && { person: as }),
     });
   return { jobId, goOn: advance };

@@ -219,7 +219,10 @@ describe("a change of all that a filter takes", () => {
     expect(done).toMatchObject({ changed: ROSTER / 2, failed: 0, isDone: true });
     expect(await countWhere({ tags: { has: "all" } })).toBe(ROSTER / 2);
     expect(await getRosterJob({ ctx, input: { id: done.jobId ?? "" } })).toMatchObject({
-      ...{ status: "SUCCESS", total: ROSTER / 2, userId: mine.ownerId, kind: "CHANGE" },
+      status: "SUCCESS",
+      total: ROSTER / 2,
+      userId: mine.ownerId,
+      kind: "CHANGE",
     });
     expect(await undoRosterChange({ ctx, input: { id: done.jobId ?? "" } })).toMatchObject({
       changed: ROSTER / 2,
@@ -230,7 +233,10 @@ describe("a change of all that a filter takes", () => {
       orderBy: { id: "asc" },
     });
     expect(actions.map(({ action }) => action).sort()).toEqual([
-      ...["blogger.tag", "roster-job.end", "roster-job.end", "roster-job.undo"],
+      "blogger.tag",
+      "roster-job.end",
+      "roster-job.end",
+      "roster-job.undo",
     ]);
   });
 
@@ -244,7 +250,11 @@ describe("a change of all that a filter takes", () => {
     await Promise.all([advance(0), advance(0), advance(0)]);
     expect(await advance(10_000)).toBe(true);
     expect(await getRosterJob({ ctx, input: { id } })).toMatchObject({
-      ...{ status: "SUCCESS", changed: ROSTER, unchanged: 0, userName: user.username, userNickname: "Test" },
+      status: "SUCCESS",
+      changed: ROSTER,
+      unchanged: 0,
+      userName: user.username,
+      userNickname: "Test",
     });
     expect(await getDb().rosterJobChange.count({ where: { jobId: id } })).toBe(ROSTER);
   });
@@ -272,7 +282,10 @@ describe("a change of all that a filter takes", () => {
     while (!(await advance()));
     expect(await countWhere({ ownerUserId: taker.id })).toBe(ROSTER - 1);
     expect(await getRosterJob({ ctx: mine.ctx(), input: { id } })).toMatchObject({
-      ...{ status: "SUCCESS", total: ROSTER - 1, changed: ROSTER - 1, failed: 0 },
+      status: "SUCCESS",
+      total: ROSTER - 1,
+      changed: ROSTER - 1,
+      failed: 0,
     });
     const input = { holderUserId: taker.id, userId: giver.id };
     const back = await handOverBloggers({ ctx: owner, input });
@@ -289,7 +302,9 @@ describe("a change of all that a filter takes", () => {
     const input = { jobId: id, stepMs: 0 };
     expect(await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input })).toBe(true);
     expect(await getRosterJob({ ctx: mine.ctx(), input: { id } })).toMatchObject({
-      ...{ status: "FAILED", failure: { reason: "PERMISSION_MISSING" }, changed: 0 },
+      status: "FAILED",
+      failure: { reason: "PERMISSION_MISSING" },
+      changed: 0,
     });
     const entry = { targetId: id, action: "roster-job.end", organizationId: mine.organizationId };
     expect(await getDb().auditEntry.findMany({ where: entry })).toMatchObject([

@@ -11,6 +11,7 @@ import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
 import { serveExport } from "@/server/http/serve-export";
 import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";
+import { columns, fields, headings, values } from "@/testing/roster/exported-blogger";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { tokenOf } from "@/testing/test-caller";
@@ -88,44 +89,6 @@ const member = (granted: readonly Permission[] = permissions): Promise<TestUser>
   createTestUser({ permissions: granted, memberOf: [mine.organizationId] });
 
 describe("the table", () => {
-  const fields: Record<string, unknown> = {
-    ...{ nickname: "=HYPERLINK(1)", platform: "STARMAP", platformBloggerId: "0070123456789012345" },
-    ...{ fansCount: 1_234_567, interactRate: 355, rebatePercent: 5.5, priceMidWithFee: 12_000 },
-    ...{
-      tags: ["美妆", "护肤"],
-      category: "美妆",
-      contactPhone: "+8613900000000",
-      remark: 'two\nlines, "x"',
-    },
-    ...{ linkupAt: new Date("2026-11-20T16:30:00Z"), fansGrowth: -7, priceJson: { short: 1 } },
-    ...{
-      metrics: { personal30PlayMid: "9007199254740991", star30AvgDuration: 61, estimate60PlusExpectCpm: 1.5 },
-    },
-  };
-  const columns: BloggerWireField[] = [
-    ...(["nickname", "platform", "platformBloggerId", "fansCount", "interactRate", "rebatePercent"] as const),
-    ...([
-      "priceMidWithFee",
-      "tags",
-      "contactPhone",
-      "remark",
-      "linkupAt",
-      "fansGrowth",
-      "priceJson",
-    ] as const),
-    ...(["personal30PlayMid", "star30AvgDuration", "estimate60PlusExpectCpm", "reviewStatus"] as const),
-    ...(["source", "ownerUserName", "externalId"] as const),
-  ];
-  const values = [
-    ...["=HYPERLINK(1)", "星图（抖音）", "0070123456789012345", "1234567", "3.55%", "5.5%", "12000"],
-    ...["美妆,护肤", "+8613900000000", 'two\nlines, "x"', "2026-11-21 00:30:00", "-7", '{"short":1}'],
-    ...["9007199254740991", "61", "1.5", "待审核", "开放接口"],
-  ];
-  const headings = [
-    ...["昵称", "平台", "平台 ID", "粉丝数", "互动率", "返点", "21–60 秒报价（元）", "标签", "电话", "备注"],
-    ...["建联时间", "粉丝增长", "报价明细", "个人作品 近 30 天 播放中位数", "商单作品 近30天 平均时长（秒）"],
-    ...["预估 60 秒以上 预期 CPM（元）", "审核状态", "来源", "负责人", "外部 ID"],
-  ];
   beforeEach(() => createTestBlogger(mine, fields));
 
   it("has each kind of field as a spreadsheet knows it, in the organization's time zone", async () => {
@@ -144,35 +107,31 @@ describe("the table", () => {
   it("has the list's columns where none are named, in English where that is asked", async () => {
     const [headings, row] = await tableOf(await exported({ format: "XLSX", locale: "en" }));
     expect(headings).toEqual([
-      ...[
-        "Nickname",
-        "Platform",
-        "Profile",
-        "Platform ID",
-        "Followers",
-        "Followers are a lower bound",
-        "Engagement rate",
-        "Category",
-        "Tags",
-        "Review",
-        "Status",
-        "Updated",
-      ],
+      "Nickname",
+      "Platform",
+      "Profile",
+      "Platform ID",
+      "Followers",
+      "Followers are a lower bound",
+      "Engagement rate",
+      "Category",
+      "Tags",
+      "Review",
+      "Status",
+      "Updated",
     ]);
     expect(row?.slice(0, 11)).toEqual([
-      ...[
-        "=HYPERLINK(1)",
-        "Xingtu (Douyin)",
-        "",
-        "0070123456789012345",
-        "1234567",
-        "",
-        "3.55%",
-        "美妆",
-        "美妆,护肤",
-        "Pending review",
-        "Not checked",
-      ],
+      "=HYPERLINK(1)",
+      "Xingtu (Douyin)",
+      "",
+      "0070123456789012345",
+      "1234567",
+      "",
+      "3.55%",
+      "美妆",
+      "美妆,护肤",
+      "Pending review",
+      "Not checked",
     ]);
   });
 
@@ -351,7 +310,7 @@ describe("the file", () => {
     expect(parts).toHaveLength(3);
     const all = await download(owner, id);
     expect(all.headers.get("content-disposition")).toMatch(
-      /^attachment; filename\*=UTF-8''%E5%8D%9A%E4%B8%BB-\d{4}-\d\d-\d\d\.csv$/,
+      /^attachment; filename\*=UTF-8''%E8%BE%BE%E4%BA%BA-\d{4}-\d\d-\d\d\.csv$/,
     );
     expect(all.headers.get("content-length")).toBe(String(whole.byteLength));
     expect(Buffer.from(await all.arrayBuffer()).equals(whole)).toBe(true);

@@ -41,8 +41,16 @@ describe("a figure that falls by orders of magnitude", () => {
     const [held, ...others] = await heldOf(id);
     expect(others).toEqual([]);
     expect(held).toMatchObject({
-      ...{ bloggerId: id, nickname: blogger.nickname, platform: "PGY", field: "fansCount" },
-      ...{ before: String(stored), found: String(fans), times: 1, days: 1, dismissedAt: null, runId: null },
+      bloggerId: id,
+      nickname: blogger.nickname,
+      platform: "PGY",
+      field: "fansCount",
+      before: String(stored),
+      found: String(fans),
+      times: 1,
+      days: 1,
+      dismissedAt: null,
+      runId: null,
     });
     const snapshots = await getDb().bloggerSnapshot.findMany({ where: { bloggerId: id } });
     expect(snapshots.map(({ fansCount }) => fansCount)).toEqual([stored]);
@@ -81,17 +89,20 @@ describe("a figure that falls by orders of magnitude", () => {
     const byAlias = { platformBloggerId: aliases[0] ?? "", url: aliasUrl };
     const alias = await scene.addCreator("BILIBILI_HUAHUO", 5, byAlias);
     const primary = await scene.addCreator("BILIBILI_HUAHUO", 5, {
-      ...{ createdAt: new Date("2026-01-01"), fansCount: fans * 50 },
+      createdAt: new Date("2026-01-01"),
+      fansCount: fans * 50,
     });
     const now = new Date(Date.now() - DAY_MS);
     await getDb().heldFigure.create({
       data: {
-        ...{
-          id: `hld_${alias.slice(4)}`,
-          organizationId: scene.organization.organizationId,
-          bloggerId: alias,
-        },
-        ...{ field: "fansCount", before: "1", found: String(fans), since: now, seenAt: now },
+        id: `hld_${alias.slice(4)}`,
+        organizationId: scene.organization.organizationId,
+        bloggerId: alias,
+        field: "fansCount",
+        before: "1",
+        found: String(fans),
+        since: now,
+        seenAt: now,
       },
     });
     await scene.refresh(alias);
@@ -106,7 +117,9 @@ describe("a person", () => {
     const { id, fans, stored } = await addFallen();
     await scene.refresh(id);
     expect(await countHeldFigures({ ctx: ctxOf() })).toEqual({
-      ...{ total: 1, isLeast: false, since: (await heldOf(id))[0]?.since },
+      total: 1,
+      isLeast: false,
+      since: (await heldOf(id))[0]?.since,
     });
     const ctx = ctxOf();
     expect(await acceptHeldFigures({ ctx, input: { id } })).toEqual({ fields: ["fansCount"] });
@@ -158,8 +171,14 @@ describe("a person", () => {
     const now = new Date();
     await getDb().heldFigure.create({
       data: {
-        ...{ id: `hld_${id.slice(4)}`, organizationId: local.organizationId, bloggerId: id },
-        ...{ field: "fansCount", before: "20000", found: null, since: now, seenAt: now },
+        id: `hld_${id.slice(4)}`,
+        organizationId: local.organizationId,
+        bloggerId: id,
+        field: "fansCount",
+        before: "20000",
+        found: null,
+        since: now,
+        seenAt: now,
       },
     });
     for (const ctx of [local.ctx(), member]) {

@@ -37,8 +37,11 @@ const bringing = (fields: object) => ({ platform: "PGY", platformBloggerId: crea
 const asKey = async (): Promise<Ctx> => {
   const key = await getDb().organizationApiKey.create({
     data: {
-      ...{ id: `key_${organization.organizationId.slice(4)}`, organizationId: organization.organizationId },
-      ...{ name: "erp", keyHash: organization.organizationId, maskedKey: "crs_****" },
+      id: `key_${organization.organizationId.slice(4)}`,
+      organizationId: organization.organizationId,
+      name: "erp",
+      keyHash: organization.organizationId,
+      maskedKey: "crs_****",
     },
   });
   const permissions = new Set(["blogger:write" as const]);
@@ -62,17 +65,16 @@ describe("the history of a creator", () => {
     expect((await read()).list).toEqual([
       {
         at: expect.any(String) as string,
-        ...{ actor: "erp", actorNickname: null, source: "OPEN_API" },
+        actor: "erp",
+        actorNickname: null,
+        source: "OPEN_API",
         changes: [
           { field: "tags", before: "a", after: "a,b" },
           { field: "priceMidWithFee", before: 500, after: 600 },
           { field: "metrics", before: null, after: null },
         ],
       },
-      {
-        at: row.createdAt.toISOString(),
-        ...{ actor: "erp", actorNickname: null, source: "OPEN_API", changes: [] },
-      },
+      { at: row.createdAt.toISOString(), actor: "erp", actorNickname: null, source: "OPEN_API", changes: [] },
     ]);
   });
 
@@ -80,11 +82,14 @@ describe("the history of a creator", () => {
     await getDb().user.update({ where: { id: organization.ownerId }, data: { nickname: "老板" } });
     await update({ remark: "call back" });
     expect(await newest()).toMatchObject({
-      ...{ actor: organization.ownerId, actorNickname: "老板", source: "CONSOLE" },
+      actor: organization.ownerId,
+      actorNickname: "老板",
+      source: "CONSOLE",
     });
     await update({ remark: null }, { ...ctx, actor: { type: "job", name: "tidy" } });
     expect(await newest()).toMatchObject({
-      ...{ actor: "tidy", source: "JOB" },
+      actor: "tidy",
+      source: "JOB",
       changes: [{ field: "remark", before: "call back", after: null }],
     });
     await getDb().blogger.update({ where: { id }, data: { remark: "by hand" } });
@@ -201,15 +206,15 @@ const without = new Set(
   ),
 );
 const others: Record<string, string> = {
-  ...{
-    text: "'x'",
-    "text[]": "ARRAY['x']",
-    integer: "7",
-    boolean: "true",
-    "double precision": "7",
-    timestamptz: "now()",
-  },
-  ...{ jsonb: `'{"x": 1}'`, platform_status: "'NOT_FOUND'", review_status: "'REJECTED'" },
+  text: "'x'",
+  "text[]": "ARRAY['x']",
+  integer: "7",
+  boolean: "true",
+  "double precision": "7",
+  timestamptz: "now()",
+  jsonb: `'{"x": 1}'`,
+  platform_status: "'NOT_FOUND'",
+  review_status: "'REJECTED'",
 };
 
 describe("no field of the wire", () => {

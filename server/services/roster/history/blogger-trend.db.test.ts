@@ -31,7 +31,8 @@ it("has the fans of each day in the range, and what the newest figures changed f
     [today(), 120],
   ]);
   expect(previous).toMatchObject({
-    ...{ date: addDays(today(), -3), fansCount: 115 },
+    date: addDays(today(), -3),
+    fansCount: 115,
     metrics: { personal30PlayMid: "7", star30PlayMid: null },
   });
   expect((await read(90)).list).toHaveLength(4);

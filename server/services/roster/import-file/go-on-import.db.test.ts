@@ -56,8 +56,13 @@ it("an import that was cancelled goes on behind its last page, in the same run, 
   expect(next.runId).toBe(runId);
   await Promise.all([finishJob(next.jobId), finishJob(next.jobId)]);
   expect(await runOf(runId)).toMatchObject({
-    ...{ status: "SUCCESS", total: ROWS, created: ROWS - FAILED, updated: 0, failed: FAILED },
-    ...{ jobId: next.jobId, unfinishedFileId: null },
+    status: "SUCCESS",
+    total: ROWS,
+    created: ROWS - FAILED,
+    updated: 0,
+    failed: FAILED,
+    jobId: next.jobId,
+    unfinishedFileId: null,
   });
   expect(await getRosterJob({ ctx, input: { id: next.jobId } })).toMatchObject({ total: ROWS - 500 });
   await expectAllOnce();

@@ -111,8 +111,13 @@ it("a call deletes two of the previews that are too many, and the next ones go o
   const ctx = mine.ctx();
   const { organizationId, ownerId: userId } = mine;
   const data = Array.from({ length: 25 }, (_, n) => ({
-    ...{ id: `${newId("importFile")}${n}`, organizationId, userId, name: "", status: "READY" as const },
-    ...{ createdAt: new Date(Date.now() - n * 60_000), expiresAt: new Date(Date.now() + 3_600_000) },
+    id: `${newId("importFile")}${n}`,
+    organizationId,
+    userId,
+    name: "",
+    status: "READY" as const,
+    createdAt: new Date(Date.now() - n * 60_000),
+    expiresAt: new Date(Date.now() + 3_600_000),
   }));
   await getDb().importFile.createMany({ data });
   const left = async (n: number) => {
@@ -135,8 +140,12 @@ it("an upload that is taken by several calls at once is one file", async () => {
   await expect(
     getDb().importFile.create({
       data: {
-        ...{ id: `${fileId}x`, organizationId: mine.organizationId, userId: mine.ownerId },
-        ...{ name: "a.csv", uploadId, expiresAt: new Date() },
+        id: `${fileId}x`,
+        organizationId: mine.organizationId,
+        userId: mine.ownerId,
+        name: "a.csv",
+        uploadId,
+        expiresAt: new Date(),
       },
     }),
   ).rejects.toMatchObject({ code: "P2002" });

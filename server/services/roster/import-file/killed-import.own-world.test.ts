@@ -80,10 +80,18 @@ it("an import that is killed in the middle of its pages goes on, and writes each
 
   const created = ROWS - FAILED - KNOWN;
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
-    ...{ total: ROWS, created, updated: KNOWN, unchanged: 0, failed: FAILED },
+    total: ROWS,
+    created,
+    updated: KNOWN,
+    unchanged: 0,
+    failed: FAILED,
   });
   expect(await getRosterJob({ ctx, input: { id: jobId } })).toMatchObject({
-    ...{ status: "SUCCESS", total: ROWS, changed: created + KNOWN, unchanged: 0, failed: FAILED },
+    status: "SUCCESS",
+    total: ROWS,
+    changed: created + KNOWN,
+    unchanged: 0,
+    failed: FAILED,
   });
   const found = await getDb().blogger.findMany({ where: { organizationId }, orderBy: { fansCount: "asc" } });
   const sound = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % FAILING !== 0);

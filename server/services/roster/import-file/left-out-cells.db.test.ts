@@ -119,24 +119,28 @@ it("rates that may mean two things, and two columns of one field, are asked abou
   const shown = await previewFile(ctx, lines.join("\n"));
   const { fileId, columns, platform } = shown;
   expect(columns.map(({ field, note }) => [field, note?.code])).toEqual([
-    ...[
-      ["url", undefined],
-      ["fansCount", undefined],
-      [null, "SAME_FIELD"],
-    ],
-    ...[
-      ["rebatePercent", undefined],
-      [null, "CHOOSE_QUOTE"],
-    ],
+    ["url", undefined],
+    ["fansCount", undefined],
+    [null, "SAME_FIELD"],
+    ["rebatePercent", undefined],
+    [null, "CHOOSE_QUOTE"],
   ]);
   expect(columns[2]?.note?.heading).toBe("粉丝");
   expect(shown.questions).toEqual([
     {
-      ...{ id: "column:fansCount", kind: "COLUMN", field: "fansCount", columns: [1, 2], answer: null },
+      id: "column:fansCount",
+      kind: "COLUMN",
+      field: "fansCount",
+      columns: [1, 2],
+      answer: null,
       options: ["1", "2", "none"].map((answer) => ({ answer, examples: [] })),
     },
     {
-      ...{ id: "rate:rebatePercent", kind: "RATE", field: "rebatePercent", columns: [3], answer: null },
+      id: "rate:rebatePercent",
+      kind: "RATE",
+      field: "rebatePercent",
+      columns: [3],
+      answer: null,
       options: [
         { answer: "fraction", examples: [{ written: "0.2", stored: 20 }] },
         { answer: "percent", examples: [{ written: "0.2", stored: 0.2 }] },
@@ -146,7 +150,8 @@ it("rates that may mean two things, and two columns of one field, are asked abou
   expect(shown.rows[0]?.notice).toMatchObject({ code: "UNCLEAR_RATE", field: "rebatePercent" });
   const half = { "column:fansCount": "2" };
   await expect(createImport({ ctx, input: { fileId, answers: half } })).rejects.toMatchObject({
-    ...{ reason: "VALIDATION_FAILED", issues: [{ path: "answers.rate:rebatePercent" }] },
+    reason: "VALIDATION_FAILED",
+    issues: [{ path: "answers.rate:rebatePercent" }],
   });
   const reading = { mapping: columns.map(({ field }) => field), platform, answers: half };
   const anew = await lookAtFile(ctx, fileId, { reading });

@@ -39,7 +39,9 @@ it("a share text of three lines, and quotes and line breaks in a remark", async 
 
 it("a quote that is never closed is refused by its line", async () => {
   expect(await preview("c17-stray-quotes.csv")).toMatchObject({
-    ...{ status: "REFUSED", problem: "QUOTE_NOT_CLOSED", problemLine: 3 },
+    status: "REFUSED",
+    problem: "QUOTE_NOT_CLOSED",
+    problemLine: 3,
   });
 });
 
@@ -82,7 +84,9 @@ it("an id that lost digits is left aside where a link names the creator", async 
   const { rows } = await preview("c30-scientific-ids.csv");
   expect(rows).toMatchObject([
     {
-      ...{ line: 2, outcome: "NEW", platformBloggerId: "6912345678901234501" },
+      line: 2,
+      outcome: "NEW",
+      platformBloggerId: "6912345678901234501",
       notice: { count: 2, code: "LOST_DIGITS", more: [{ code: "LOST_DIGITS", field: "contactPhone" }] },
     },
     { line: 3, outcome: "WRONG", error: { code: "LOST_DIGITS", field: "platformBloggerId" } },
@@ -114,7 +118,9 @@ it("headings of two rows with merged cells, below a title", async () => {
 it("links behind words, of the sheet, of formulas and of rich text", async () => {
   const { shown, bloggers } = await importFile("x10-hyperlink-cells.xlsx");
   expect(shown.rows.map(({ platformBloggerId }) => platformBloggerId)).toEqual([
-    ...["6912345678901234501", "5f2d1c3e000000000101b201", "208260"],
+    "6912345678901234501",
+    "5f2d1c3e000000000101b201",
+    "208260",
   ]);
   expect(shown.notices).toContainEqual({ code: "LINKS_BEHIND", columns: ["链接"] });
   expect(bloggers.map(({ nickname }) => nickname).toSorted()).toEqual(["HYPERLINK公式", "富文本", "超链接"]);
@@ -136,7 +142,11 @@ it("hidden rows and columns are told, and can be left out", async () => {
   const { jobId, runId } = await createImport({ ctx, input: { fileId } });
   await finishJob(jobId);
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
-    ...{ total: 2, rowCount: 2, created: 2, failed: 0, status: "SUCCESS" },
+    total: 2,
+    rowCount: 2,
+    created: 2,
+    failed: 0,
+    status: "SUCCESS",
   });
   expect(await getRosterJob({ ctx, input: { id: jobId } })).toMatchObject({ total: 2, changed: 2 });
 });

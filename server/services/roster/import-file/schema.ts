@@ -37,8 +37,10 @@ const answers = z
  * being left out. `skipHidden`: without the sheet's hidden rows.
  */
 export const reading = z.strictObject({
-  ...{ mapping, platform: platformSchema.nullable() },
-  ...{ strict: z.boolean().default(false), skipHidden: z.boolean().default(false) },
+  mapping,
+  platform: platformSchema.nullable(),
+  strict: z.boolean().default(false),
+  skipHidden: z.boolean().default(false),
   answers: answers.default({}),
 });
 export type Reading = z.output<typeof reading>;
@@ -107,7 +109,10 @@ const example = z.object({ written: z.string(), stored: z.unknown() });
  * `RATE`: the meaning of the column's figures. `answer` is null until answered.
  */
 const question = z.object({
-  ...{ id: z.string(), kind: z.enum(["COLUMN", "RATE"]), field: z.string(), columns: z.array(z.int()) },
+  id: z.string(),
+  kind: z.enum(["COLUMN", "RATE"]),
+  field: z.string(),
+  columns: z.array(z.int()),
   options: z.array(z.object({ answer: z.string(), examples: z.array(example) })),
   answer: z.string().nullable(),
 });
@@ -131,7 +136,10 @@ const named = { columns: z.array(z.string()) };
  */
 const notice = z.discriminatedUnion("code", [
   z.object({
-    ...{ code: z.literal("SHEET"), sheet: z.string(), others: z.array(z.string()), mayChoose: z.boolean() },
+    code: z.literal("SHEET"),
+    sheet: z.string(),
+    others: z.array(z.string()),
+    mayChoose: z.boolean(),
   }),
   z.object({ code: z.literal("HIDDEN_ROWS"), count: z.int(), skipped: z.boolean() }),
   z.object({ code: z.literal("HIDDEN_COLUMNS"), ...named, at: z.array(z.int()) }),
@@ -154,12 +162,15 @@ export const importPreview = z.object({
   checked: z.int(),
   columns: z.array(
     z.object({
-      ...{ heading: z.string(), field: z.string().nullable(), samples: z.array(z.string()) },
+      heading: z.string(),
+      field: z.string().nullable(),
+      samples: z.array(z.string()),
       note: columnNote.nullable(),
     }),
   ),
   platform: platformSchema.nullable(),
-  ...{ strict: z.boolean(), skipHidden: z.boolean() },
+  strict: z.boolean(),
+  skipHidden: z.boolean(),
   notices: z.array(notice),
   named: z.boolean(),
   /** Questions about rates appear once every row was checked. */
@@ -181,14 +192,21 @@ export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
  * belong to another member.
  */
 const undone = z.object({
-  ...{ at: z.iso.datetime(), removed: z.int(), restored: z.int(), partly: z.int() },
+  at: z.iso.datetime(),
+  removed: z.int(),
+  restored: z.int(),
+  partly: z.int(),
   kept: z.object({ changedSince: z.int(), merged: z.int(), held: z.int() }),
 });
 export type Undone = z.output<typeof undone>;
 
 const ofFile = {
-  ...{ jobId: z.string().nullable(), userName: z.string().nullable(), userNickname: z.string().nullable() },
-  ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable(), cellsLeftOut: z.int() },
+  jobId: z.string().nullable(),
+  userName: z.string().nullable(),
+  userNickname: z.string().nullable(),
+  status: rosterJobStatus.nullable(),
+  rowCount: z.int().nullable(),
+  cellsLeftOut: z.int(),
   undone: undone.nullable(),
 };
 export const importRunList = listOf(importRun.extend(ofFile));
@@ -199,7 +217,8 @@ export const importRunWithFile = importRunDetail.extend({
   hasFile: z.boolean(),
   /** The file to continue with, if the caller's own import ended before its last row. */
   unfinishedFileId: z.string().nullable(),
-  ...{ mayCancel: z.boolean(), mayUndo: z.boolean() },
+  mayCancel: z.boolean(),
+  mayUndo: z.boolean(),
   undo: z
     .object({ jobId: z.string(), status: rosterJobStatus, done: z.int(), total: z.int().nullable() })
     .nullable(),
@@ -211,8 +230,10 @@ export const exportErrorsInput = importRunId.extend(sheetInput);
 export const errorsFile = z.object({ fileName: z.string(), downloadUrl: z.string() });
 export const failedRowsInput = importRunId.extend({ afterLine: z.int().min(0) });
 const failedRow = z.object({
-  ...{ line: z.int(), cells: z.array(z.string()) },
-  ...{ error: rowProblem.nullable(), notice: rowNotice.nullable() },
+  line: z.int(),
+  cells: z.array(z.string()),
+  error: rowProblem.nullable(),
+  notice: rowNotice.nullable(),
 });
 export type FailedRow = z.output<typeof failedRow>;
 export const failedRows = z.object({ headings: z.array(z.string()), rows: z.array(failedRow) });

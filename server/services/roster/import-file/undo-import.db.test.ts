@@ -45,7 +45,11 @@ const rowOf = (n: number) =>
 it("what it made goes, what it changed goes back field by field, and what was changed since stays", async () => {
   const ctx = mine.ctx();
   await createTestBlogger(mine, {
-    ...{ platformBloggerId: pgyId(1), nickname: "旧名", fansCount: 900, tags: ["a"], remark: "旧" },
+    platformBloggerId: pgyId(1),
+    nickname: "旧名",
+    fansCount: 900,
+    tags: ["a"],
+    remark: "旧",
     metrics: { personal30PlayMid: "12", personal30ItemNum: 3 },
   });
   await createTestBlogger(mine, { platformBloggerId: pgyId(2), remark: "旧", deactivatedAt: new Date() });
@@ -79,12 +83,19 @@ it("what it made goes, what it changed goes back field by field, and what was ch
   const { watermark } = await listBloggerChanges({ ctx, input: { limit: 100 } });
   const { job, run } = await undo(runId);
   expect(run.undone).toMatchObject({
-    ...{ removed: 1, restored: 2, partly: 1, kept: { changedSince: 1, merged: 0, held: 0 } },
+    removed: 1,
+    restored: 2,
+    partly: 1,
+    kept: { changedSince: 1, merged: 0, held: 0 },
   });
   expect(run).toMatchObject({ mayUndo: false, undo: null });
   expect(job).toMatchObject({ status: "SUCCESS", total: 5, changed: 4, failed: 1 });
   expect(await rowOf(1)).toMatchObject({
-    ...{ nickname: "旧名", fansCount: 900, tags: ["a"], remark: "旧", deactivatedAt: null },
+    nickname: "旧名",
+    fansCount: 900,
+    tags: ["a"],
+    remark: "旧",
+    deactivatedAt: null,
     metrics: { personal30PlayMid: "12", personal30ItemNum: 3 },
   });
   expect((await rowOf(2)).deactivatedAt).not.toBeNull();

@@ -98,7 +98,11 @@ it("leaves totals, notes and headings that come again out, and counts them nowhe
   const { jobId, runId } = await createImport({ ctx, input: { fileId: shown.fileId } });
   await finishJob(jobId);
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
-    ...{ status: "SUCCESS", total: 2, rowCount: 2, created: 2, failed: 0 },
+    status: "SUCCESS",
+    total: 2,
+    rowCount: 2,
+    created: 2,
+    failed: 0,
   });
 });
 
@@ -115,7 +119,8 @@ it("unwraps pasted cells as those of files", async () => {
   const { fileId } = await previewImport({ ctx, input: { text } });
   const { rows } = await lookAtFile(ctx, fileId);
   expect(rows.map(({ platformBloggerId }) => platformBloggerId)).toEqual([
-    ...["6912345678901234501", "6912345678901234502"],
+    "6912345678901234501",
+    "6912345678901234502",
   ]);
   expect(rows.map(({ values }) => values.find(({ field }) => field === "nickname")?.after)).toEqual([
     "小鹿",

@@ -22,8 +22,12 @@ describe("a creator made by hand", () => {
   it("is known by its link or its id, and is MANUAL", async () => {
     const made = await create({ url: profile, tags: ["beauty"], rebatePercent: 5.5 });
     expect(made).toMatchObject({
-      ...{ platformBloggerId: PGY_ID, nickname: "小红", source: "MANUAL", tags: "beauty" },
-      ...{ rebatePercent: 5.5, reviewStatus: "PENDING" },
+      platformBloggerId: PGY_ID,
+      nickname: "小红",
+      source: "MANUAL",
+      tags: "beauty",
+      rebatePercent: 5.5,
+      reviewStatus: "PENDING",
     });
     expect(await create({ platform: "BILIBILI_HUAHUO", platformBloggerId: "4412" })).toMatchObject({
       platformBloggerId: "4412",

@@ -74,7 +74,13 @@ describe("importBlogger", () => {
       where: { id: refused.runId ?? "" },
     });
     expect(stored).toMatchObject({
-      ...{ kind: "SINGLE", sourceSystem: "erp", total: 1, created: 0, updated: 0, unchanged: 0, failed: 1 },
+      kind: "SINGLE",
+      sourceSystem: "erp",
+      total: 1,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 1,
       errors: [{ index: 0, platform, code: reason, message: refused.message }],
       discardedFieldsByPlatform: reason === "INVALID_PLATFORM" ? {} : { [platform ?? ""]: ["hairColour"] },
     });

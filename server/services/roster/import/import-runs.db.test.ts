@@ -16,7 +16,12 @@ beforeAll(async () => {
     organizationId: organization.organizationId,
     createdAt: new Date(Date.UTC(2026, 10, 21, 5, Math.floor(n / 2))),
     kind: n < 3 ? ("DEACTIVATE" as const) : ("BATCH" as const),
-    ...{ total: 1, created: 0, updated: 1, unchanged: 0, failed: 0, durationMs: 5 },
+    total: 1,
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+    failed: 0,
+    durationMs: 5,
   }));
   await getDb().openApiBloggerImportRun.createMany({ data: runs });
   ids = [...runs]

@@ -100,5 +100,9 @@ function pick(row: BloggerWire, names: readonly (keyof BloggerWire)[]): { id: st
 }
 
 const heavyFields: ReadonlySet<string> = new Set([
-  ...["rawData", "fansTrend", "fansPortraitJson", "audiencePortraitJson", "tiePortraitJson"],
+  "rawData",
+  "fansTrend",
+  "fansPortraitJson",
+  "audiencePortraitJson",
+  "tiePortraitJson",
 ]);

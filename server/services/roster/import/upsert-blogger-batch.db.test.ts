@@ -9,7 +9,10 @@ import { upsertBloggerBatch } from ".";
 const NOW = new Date("2026-11-22T12:00:00Z");
 const pgyId = (n: number) => n.toString(16).padStart(24, "e");
 const item = (n: number, more: object = {}) => ({
-  ...{ platform: "PGY", platformBloggerId: pgyId(n), nickname: `第${n}号`, ...more },
+  platform: "PGY",
+  platformBloggerId: pgyId(n),
+  nickname: `第${n}号`,
+  ...more,
 });
 
 let organization: TestOrganization;
@@ -21,7 +24,8 @@ beforeEach(async () => {
 
 const ctx = (): Ctx => ({
   ...organization.ctx(),
-  ...{ now: () => NOW, afterCommit: (event: CommitEvent) => void events.push(event) },
+  now: () => NOW,
+  afterCommit: (event: CommitEvent) => void events.push(event),
 });
 const upsert = (bloggers: unknown[], by = ctx()) => upsertBloggerBatch({ ctx: by, input: { bloggers } });
 const rowOf = (n: number) =>
@@ -37,19 +41,16 @@ describe("a batch of creators", () => {
     await add(2, { nickname: "Lin" });
     const broken = { nickname: "??", location: "??" };
     const { updated, errors } = await upsert([
-      ...[item(1, broken), item(2, broken)],
-      ...[item(1, { ...broken, source: "MANUAL" })],
+      item(1, broken),
+      item(2, broken),
+      item(1, { ...broken, source: "MANUAL" }),
     ]);
     expect(updated).toBe(1);
     expect(errors.map(({ index, code, message }) => [index, code, message.split(" ", 1)[0]])).toEqual([
-      ...[
-        [0, "INVALID_FIELD", '"nickname"'],
-        [0, "INVALID_FIELD", '"location"'],
-      ],
-      ...[
-        [2, "INVALID_FIELD", '"nickname"'],
-        [2, "INVALID_FIELD", '"location"'],
-      ],
+      [0, "INVALID_FIELD", '"nickname"'],
+      [0, "INVALID_FIELD", '"location"'],
+      [2, "INVALID_FIELD", '"nickname"'],
+      [2, "INVALID_FIELD", '"location"'],
     ]);
     expect(await rowOf(1)).toMatchObject({ nickname: "小鹿", location: "上海" });
   });
@@ -79,7 +80,11 @@ describe("a batch of creators", () => {
     ]);
     expect(await rowOf(1)).toMatchObject({ id: known, fansCount: 1_000, remark: "keep", source: "OPEN_API" });
     expect(await rowOf(2)).toMatchObject({
-      ...{ fansCount: 5, tags: ["美妆"], source: "SCRAPE", ownerUserId: null, reviewStatus: "PENDING" },
+      fansCount: 5,
+      tags: ["美妆"],
+      source: "SCRAPE",
+      ownerUserId: null,
+      reviewStatus: "PENDING",
       url: `https://www.xiaohongshu.com/user/profile/${pgyId(2)}`,
     });
     expect(events).toEqual([{ type: "roster.changed", organizationId: organization.organizationId }]);

@@ -25,7 +25,8 @@ export const listRosterJobs = query({
   output: rosterJobList,
   async run({ ctx, input: { limit, cursor, kind, underWay } }) {
     const filter = {
-      ...{ kind, userId: visibleJobs(ctx).userId },
+      kind,
+      userId: visibleJobs(ctx).userId,
       status: underWay ? { in: ["QUEUED" as const, "RUNNING" as const] } : undefined,
     };
     const find = { list: "roster-jobs", by: "createdAt", filter, limit, cursor } as const;

@@ -202,8 +202,13 @@ describe("the figures of the overview", () => {
   it("are nought in a roster without bloggers, and of the platform that is asked for", async () => {
     const ctx = mine.ctx();
     expect(await getBloggerOverview({ ctx })).toEqual({
-      ...{ totalBloggers: 0, avgFansCount: 0, fansKnownCount: 0, fansLeastCount: 0 },
-      ...{ platformCount: 0, perPlatform: [], list: [] },
+      totalBloggers: 0,
+      avgFansCount: 0,
+      fansKnownCount: 0,
+      fansLeastCount: 0,
+      platformCount: 0,
+      perPlatform: [],
+      list: [],
     });
     expect((await listPlatformOverviews({ ctx })).list).toEqual([]);
     const { list } = await listPlatformOverviews({ ctx, input: { platform: "PGY" } });
@@ -340,7 +345,9 @@ it("leads to lists of exactly the bloggers that it counts, whatever the time of 
       stale: await count({ platform, staleDays: 60 }),
       unchecked: await count({ platform, platformStatus: ["UNCHECKED"] }),
     }).toEqual({
-      ...{ week: newCount7d, month: newCount30d, stale: Math.round(staleRatio60d * totalCount) },
+      week: newCount7d,
+      month: newCount30d,
+      stale: Math.round(staleRatio60d * totalCount),
       unchecked: uncheckedCount,
     });
   }

@@ -59,21 +59,22 @@ async function addRun(tx: Tx, place: Place, run: Run, parent: Parent | null): Pr
   const errors = failuresAsErrors([{ code: run.errorCode ?? null, count: failed.length }]);
   const made = await tx.scrapingTaskRun.create({
     data: {
-      ...{
-        ...place,
-        ...{ captchaCount: captchas, pauseReason, paceJson: examplePaces },
-        id: newId("scrapingRun"),
-        status,
-        startedAt,
-        finishedAt,
-        frozenAt: startedAt,
-      },
-      ...{ targetCount: done.length + failed.length + left.length, errorsJson: [...errors] },
-      ...{ successCount: done.length, failedCount: failed.length, isNewest: resumed === undefined },
+      ...place,
+      captchaCount: captchas,
+      pauseReason,
+      paceJson: examplePaces,
+      id: newId("scrapingRun"),
+      status,
+      startedAt,
+      finishedAt,
+      frozenAt: startedAt,
+      targetCount: done.length + failed.length + left.length,
+      errorsJson: [...errors],
+      successCount: done.length,
+      failedCount: failed.length,
+      isNewest: resumed === undefined,
       ...(status === "PAUSED" && { pausedAt: finishedAt }),
-      ...(parent !== null && {
-        ...{ parentRunId: parent.id, chain: parent.chain, attempt: parent.attempt + 1 },
-      }),
+      ...(parent !== null && { parentRunId: parent.id, chain: parent.chain, attempt: parent.attempt + 1 }),
     },
   });
   const { id, chain, attempt } = made;
@@ -103,7 +104,10 @@ function runsOf(ids: readonly string[]): Run[] {
     { status: "PARTIAL", done: ids.slice(1), failed: ids.slice(0, 1), errorCode: "NOT_ON_MARKETPLACE" },
     { status: "PAUSED", done: half, left: rest, captchas: 2, pauseReason: "PERSON" },
     {
-      ...{ status: "PAUSED", done: half, left: rest, pauseReason: "MAX_DURATION" },
+      status: "PAUSED",
+      done: half,
+      left: rest,
+      pauseReason: "MAX_DURATION",
       resumed: { status: "SUCCESS", done: rest },
     },
     { status: "FAILED", done: [], failed: ids, errorCode: "L3_AUTH_FAIL" },

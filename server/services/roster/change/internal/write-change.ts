@@ -45,8 +45,13 @@ async function saveDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows
   const decided = rows.filter((row) => row.isWritten || (reason !== null && row.isRepeated));
   await tx.bloggerReview.createMany({
     data: decided.map(({ id, reviewStatus, at }) => ({
-      ...{ id: newId("bloggerReview"), organizationId: ctx.organization.id, bloggerId: id },
-      ...{ reviewStatus, reason, userId: requireUser(ctx).userId, createdAt: at },
+      id: newId("bloggerReview"),
+      organizationId: ctx.organization.id,
+      bloggerId: id,
+      reviewStatus,
+      reason,
+      userId: requireUser(ctx).userId,
+      createdAt: at,
     })),
   });
 }

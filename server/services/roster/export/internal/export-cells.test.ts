@@ -10,26 +10,37 @@ const cells = (row: object) =>
 
 it("has what plays cost, and what that rests on", () => {
   expect(exportSheetOf(asked).columns.map(({ heading }) => heading)).toEqual([
-    ...["昵称", "千次播放成本（元）", "千次播放成本依据"],
+    "昵称",
+    "千次播放成本（元）",
+    "千次播放成本依据",
   ]);
   const metrics = { personal30PlayMid: "60000" };
   expect(cells({ priceJson: { post: 100, custom: 12_000 }, metrics })).toEqual([
-    ...["林", 200, "定制视频 · 标价 ÷ 近 30 天播放中位数"],
+    "林",
+    200,
+    "定制视频 · 标价 ÷ 近 30 天播放中位数",
   ]);
   expect(cells({ priceJson: { post: 100 }, metrics })).toEqual(["林", null, "没有按播放购买的报价"]);
 });
 
 it("reads the fields that a cost is made of, and no others for the rest", () => {
   expect(fieldsOfColumns([...columns])).toEqual([
-    ...["nickname", "platform", "priceJson", "priceShortWithFee", "priceMidWithFee", "priceLongWithFee"],
-    ...["personal30PlayMid", "star30PlayMid"],
+    "nickname",
+    "platform",
+    "priceJson",
+    "priceShortWithFee",
+    "priceMidWithFee",
+    "priceLongWithFee",
+    "personal30PlayMid",
+    "star30PlayMid",
   ]);
   expect(fieldsOfColumns(["nickname"])).toEqual(["nickname"]);
 });
 
 it("says in words whom the platform was never asked about, and which followers are a lower bound", () => {
   const of = exportBloggersInput.parse({
-    ...{ columns: ["fansCount", "fansCountIsLeast", "platformStatus"], format: "CSV" },
+    columns: ["fansCount", "fansCountIsLeast", "platformStatus"],
+    format: "CSV",
   });
   const toCells = cellsOf(of, "UTC");
   const row = {
@@ -45,9 +56,13 @@ it("says in words whom the platform was never asked about, and which followers a
     "未检查",
   ]);
   expect(toCells({ ...row, fansCount: null, fansCountIsLeast: false, lastSyncedAt: new Date() })).toEqual([
-    ...[null, null, "正常"],
+    null,
+    null,
+    "正常",
   ]);
   expect(fieldsOfColumns(["platformStatus"])).toEqual([
-    ...["platformStatus", "lastSyncedAt", "platformStatusCheckedAt"],
+    "platformStatus",
+    "lastSyncedAt",
+    "platformStatusCheckedAt",
   ]);
 });

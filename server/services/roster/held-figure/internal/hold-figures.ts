@@ -44,7 +44,9 @@ export async function holdFigures(tx: Tx, ctx: Ctx, scraped: Scraped): Promise<U
     day: dayIn(timeZone, new Date(seenAt)),
   }));
   const guarded = guardFigures({ ...columns, ...metrics }, fields, {
-    ...{ rule: { isOn, factor }, earlier, day: dayIn(timeZone, now) },
+    rule: { isOn, factor },
+    earlier,
+    day: dayIn(timeZone, now),
   });
   if (guarded.settled.length > 0)
     await tx.heldFigure.deleteMany({ where: { bloggerId, field: { in: guarded.settled } } });

@@ -55,7 +55,8 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
     where: { userId, runId: null },
     select: { id: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    ...{ skip: MAX_PREVIEWED - 1, take: MAX_DROPPED },
+    skip: MAX_PREVIEWED - 1,
+    take: MAX_DROPPED,
   });
   await tx.importFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) }, runId: null } });
 }

@@ -77,8 +77,13 @@ async function judge(
     const row = known.get(key);
     if (row !== undefined && isOwnedByAnother(ctx, row)) return toWrong(toRefused(ownedError(item)));
     const of = (outcome: RowOutcome, values: Pick<Checked, "changes" | "brought">): Checked => ({
-      ...{ line: item.index, outcome, platform: item.platform },
-      ...{ platform_blogger_id: item.platformBloggerId, ...values, notice: null, error: null },
+      line: item.index,
+      outcome,
+      platform: item.platform,
+      platform_blogger_id: item.platformBloggerId,
+      ...values,
+      notice: null,
+      error: null,
     });
     const brought = () => ({ changes: null, brought: findValues(undefined, item).changed });
     // Its changes depend on the row above, which is not written yet.

@@ -22,7 +22,9 @@ export function errorSheet(headings: readonly string[], locale: Locale): StreamS
       { heading: words.outcome[locale], width: 24, kind: "text" },
       { heading: words.reason[locale], width: 50, kind: "text" },
       ...headings.map((heading, at) => ({
-        ...{ heading: heading === "" ? unnamed(at) : heading, width: 20, kind: "text" as const },
+        heading: heading === "" ? unnamed(at) : heading,
+        width: 20,
+        kind: "text" as const,
       })),
     ],
   };

@@ -25,7 +25,10 @@ export function columnQuestions({ mapping, answers }: Reading, { doubles }: Prop
   return doubles.map((double) => {
     const { field, columns } = double;
     return {
-      ...{ id: columnQuestionId(field), kind: "COLUMN", field, columns },
+      id: columnQuestionId(field),
+      kind: "COLUMN",
+      field,
+      columns,
       options: [...columns.map(String), NO_COLUMN].map((answer) => ({ answer, examples: [] })),
       answer: columnAnswer(double, mapping, answers),
     };

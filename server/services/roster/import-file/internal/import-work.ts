@@ -37,8 +37,11 @@ export const importWork = rosterWork<Page>({
     const failed = [...rows.refused, ...written.failed.map(toRefused)].sort((a, b) => a.line - b.line);
     const notices = toNotices(rows, written, new Set(failed.map(({ line }) => line)));
     const errors = failed.map(({ line, platform, ...error }) => ({
-      ...{ index: line, platform, message: error.message },
-      ...{ code: publicCode(error.code), problem: error },
+      index: line,
+      platform,
+      message: error.message,
+      code: publicCode(error.code),
+      problem: error,
     }));
     const cellsLeftOut = notices.reduce((sum, { notice }) => sum + notice.count, 0);
     const skipped = rows.skipped.length;
@@ -49,7 +52,8 @@ export const importWork = rosterWork<Page>({
     return {
       place: isEnd || last === null ? null : { line: last },
       changed: written.created + written.updated - written.unchanged,
-      ...{ unchanged: written.unchanged, failed: failed.length },
+      unchanged: written.unchanged,
+      failed: failed.length,
       // Skipped rows are not counted.
       ...(job.total !== null && { total: job.total - skipped }),
     };

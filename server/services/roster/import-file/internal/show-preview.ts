@@ -33,8 +33,12 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
   const checked = file.runId === null ? sum("count") : file.rowCount;
   const { rows, isEnd } = found;
   return {
-    ...{ fileId, name: file.name, status: file.status, rowCount: file.rowCount },
-    ...{ problem: file.problem, problemLine: fileFound(file).line },
+    fileId,
+    name: file.name,
+    status: file.status,
+    rowCount: file.rowCount,
+    problem: file.problem,
+    problemLine: fileFound(file).line,
     // Of an imported file only failed rows are left, so they cannot be counted.
     checked,
     columns: file.headings.map((heading, at) => ({
@@ -43,7 +47,9 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
       samples: first.rows.map(({ cells }) => cells[at] ?? ""),
       note: noteOf(file, reading, proposal, at),
     })),
-    ...{ platform: reading.platform, strict: reading.strict, skipHidden: reading.skipHidden },
+    platform: reading.platform,
+    strict: reading.strict,
+    skipHidden: reading.skipHidden,
     answers: reading.answers,
     notices: file.status === "READY" ? await noticesOf(db, file, { reading, proposal }) : [],
     named: namesCreators(file, reading.mapping),
@@ -55,7 +61,8 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
       return { ...row, changes, values: [...changes, ...(brought ?? [])] };
     }),
     nextLine: isEnd ? null : (rows.at(-1)?.line ?? null),
-    ...{ runId: file.runId, jobId: file.jobId },
+    runId: file.runId,
+    jobId: file.jobId,
   };
 }
 

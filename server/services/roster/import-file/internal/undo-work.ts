@@ -45,7 +45,9 @@ function add({ result }: RosterJob, page: Sums): Sums {
   const sum = (key: "removed" | "restored" | "partly") => (before[key] ?? 0) + page[key];
   const kept = (key: keyof Sums["kept"]) => (before.kept?.[key] ?? 0) + page.kept[key];
   return {
-    ...{ removed: sum("removed"), restored: sum("restored"), partly: sum("partly") },
+    removed: sum("removed"),
+    restored: sum("restored"),
+    partly: sum("partly"),
     kept: { changedSince: kept("changedSince"), merged: kept("merged"), held: kept("held") },
   };
 }

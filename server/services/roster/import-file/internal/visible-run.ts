@@ -75,7 +75,9 @@ export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJo
   const job = jobs.get(jobId ?? "");
   return {
     ...run,
-    ...{ jobId, userName: user?.username ?? null, userNickname: user?.nickname ?? null },
+    jobId,
+    userName: user?.username ?? null,
+    userNickname: user?.nickname ?? null,
     status: job?.status ?? statusWithoutJob(run),
     failure: (job?.failure ?? null) as RosterJobWire["failure"],
     undone: run.undone as Undone | null,

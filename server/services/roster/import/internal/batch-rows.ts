@@ -98,7 +98,9 @@ export async function confirmWritten(
     where: { id: { in: ids } },
     data: {
       lastSyncedAt: at,
-      ...{ platformStatus: "ACTIVE", platformStatusReason: null, platformStatusCheckedAt: at },
+      platformStatus: "ACTIVE",
+      platformStatusReason: null,
+      platformStatusCheckedAt: at,
     },
   });
 }

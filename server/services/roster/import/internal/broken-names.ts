@@ -64,7 +64,9 @@ export async function findBrokenTexts<Item extends ReadyItem>(
     },
     select: {
       ...Object.fromEntries(columns.map((name) => [name, true])),
-      ...{ platform: true, platformBloggerId: true, metrics: true },
+      platform: true,
+      platformBloggerId: true,
+      metrics: true,
     },
   });
   const known = new Map(

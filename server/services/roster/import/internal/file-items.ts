@@ -75,14 +75,20 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
   const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });
   const kept = run.errors as Prisma.JsonArray;
   const added = failed.map(({ index, platform, code, message, problem }) => ({
-    ...{ index, platform, code, message, problem },
+    index,
+    platform,
+    code,
+    message,
+    problem,
   }));
   await tx.openApiBloggerImportRun.update({
     where: { id: runId },
     data: {
       total: run.total + created + updated + failed.length,
-      ...{ created: run.created + created, updated: run.updated + updated },
-      ...{ unchanged: run.unchanged + unchanged, failed: run.failed + failed.length },
+      created: run.created + created,
+      updated: run.updated + updated,
+      unchanged: run.unchanged + unchanged,
+      failed: run.failed + failed.length,
       cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
       ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
       ...(kept.length < MAX_KEPT && { errors: [...kept, ...added].slice(0, MAX_KEPT) }),

@@ -22,7 +22,10 @@ export async function warnOfReplaced(
   for (const { index, platform, platformBloggerId, fields } of items)
     if (typeof fields.externalId === "string")
       named.set(bloggerKey({ platform, platformBloggerId }), {
-        ...{ index, platform, platformBloggerId, externalId: fields.externalId },
+        index,
+        platform,
+        platformBloggerId,
+        externalId: fields.externalId,
       });
   if (named.size === 0) return [];
   const rows = [...named.values()];

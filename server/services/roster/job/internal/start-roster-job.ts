@@ -22,8 +22,14 @@ export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...
   const { kind, input, total = null, place, result } = begun;
   const row = await tx.rosterJob.create({
     data: {
-      ...{ id: newId("rosterJob"), organizationId, kind, userId: requireUser(ctx).userId },
-      ...{ input, total, ...(place !== undefined && { place }), ...(result !== undefined && { result }) },
+      id: newId("rosterJob"),
+      organizationId,
+      kind,
+      userId: requireUser(ctx).userId,
+      input,
+      total,
+      ...(place !== undefined && { place }),
+      ...(result !== undefined && { result }),
       busyUntil: new Date(ctx.now().getTime() + PATIENCE_MS),
     },
     include: withUserName,

@@ -73,12 +73,11 @@ async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now:
   return tx.rosterJob.update({
     where: { id },
     data: {
-      ...{ page: { increment: 1 }, tries: 0 },
-      ...{
-        changed: { increment: changed },
-        unchanged: { increment: unchanged },
-        failed: { increment: failed },
-      },
+      page: { increment: 1 },
+      tries: 0,
+      changed: { increment: changed },
+      unchanged: { increment: unchanged },
+      failed: { increment: failed },
       ...(place === null ? { status: "SUCCESS", endedAt: now } : { place }),
       ...(total !== undefined && { total }),
       ...(result !== undefined && { result }),
@@ -95,8 +94,13 @@ async function lockPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
 }
 
 const kept = {
-  ...{ id: true, kind: true, changed: true, unchanged: true, failed: true },
-  ...{ result: true, failure: true },
+  id: true,
+  kind: true,
+  changed: true,
+  unchanged: true,
+  failed: true,
+  result: true,
+  failure: true,
 } as const;
 
 async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {

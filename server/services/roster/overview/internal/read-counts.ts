@@ -145,8 +145,22 @@ export function toMean({ fans, fansKnown }: Pick<PlatformCounts, "fans" | "fansK
 
 export function noCounts(platform: Platform): PlatformCounts {
   return {
-    ...{ platform, total: 0, fans: 0, fansKnown: 0, fansLeast: 0, priceLow: 0, priceMiddle: 0, priceHigh: 0 },
-    ...{ abnormal: 0, unchecked: 0, newToday: 0, newInWeek: 0, newInMonth: 0 },
-    ...{ seenToday: 0, seenInWeek: 0, seenInMonth: 0, fresh: 0 },
+    platform,
+    total: 0,
+    fans: 0,
+    fansKnown: 0,
+    fansLeast: 0,
+    priceLow: 0,
+    priceMiddle: 0,
+    priceHigh: 0,
+    abnormal: 0,
+    unchecked: 0,
+    newToday: 0,
+    newInWeek: 0,
+    newInMonth: 0,
+    seenToday: 0,
+    seenInWeek: 0,
+    seenInMonth: 0,
+    fresh: 0,
   };
 }
