@@ -6,6 +6,7 @@ import {
   recommended,
   recommendedForPages,
   recommendedForTypes,
+  spreadsLiteral,
   writesUnseen,
 } from "./scripts/checks/lint-rules.ts";
 
@@ -45,7 +46,7 @@ export default defineConfig({
         eqeqeq: "error",
         "no-duplicate-imports": "error",
         "no-console": "error",
-        "syntax/no-restricted-syntax": ["error", ...readsEnvironment],
+        "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...spreadsLiteral],
         "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
         "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
         "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
@@ -88,12 +89,21 @@ export default defineConfig({
     {
       files: ["server/domain/**/*.ts"],
       excludeFiles: ["server/domain/kernel/ids/**", "**/*.test.ts"],
-      rules: { "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...readsClockOrChance] },
+      rules: {
+        "syntax/no-restricted-syntax": [
+          "error",
+          ...readsEnvironment,
+          ...readsClockOrChance,
+          ...spreadsLiteral,
+        ],
+      },
     },
     {
       files: ["server/services/**/*.ts"],
       excludeFiles: ["**/*.test.ts"],
-      rules: { "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...writesUnseen] },
+      rules: {
+        "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...writesUnseen, ...spreadsLiteral],
+      },
     },
     {
       // Next replaces NEXT_RUNTIME where instrumentation.ts names it.
@@ -105,7 +115,7 @@ export default defineConfig({
         "inngest/conformance/**/*.ts",
         ...TESTS,
       ],
-      rules: { "syntax/no-restricted-syntax": "off", "no-console": "off" },
+      rules: { "syntax/no-restricted-syntax": ["error", ...spreadsLiteral], "no-console": "off" },
     },
     {
       // Matchers like expect.any() return untyped values.
@@ -117,6 +127,7 @@ export default defineConfig({
             selector: "CallExpression[callee.property.name='toMatchObject'] Property > Literal[regex]",
             message: "toMatchObject compares no text with a pattern: use expect.stringMatching().",
           },
+          ...spreadsLiteral,
         ],
         "typescript/no-unsafe-assignment": "off",
         "typescript/no-empty-function": "off",

@@ -14,5 +14,6 @@ export const checks = [
   { name: "citations", command: tsx("citations") },
   { name: "format", command: [process.execPath, "node_modules/oxfmt/bin/oxfmt", "--check"] },
   { name: "vocabulary", command: tsx("vocabulary") },
+  { name: "words", command: tsx("words") },
   { name: "page words", command: tsx("page-words") },
 ];

@@ -65,6 +65,12 @@ export const readsEnvironment = [
   message: "Read settings from server/env.ts, the only reader of process.env.",
 }));
 
+/** Property lists and arrays are broken by the formatter, not steered by spreading a literal into another. */
+export const spreadsLiteral = [
+  "ObjectExpression > SpreadElement > ObjectExpression",
+  "ArrayExpression > SpreadElement > ArrayExpression",
+].map((selector) => ({ selector, message: "Write the entries of the inner literal into the outer one." }));
+
 export const readsClockOrChance = [
   "NewExpression[callee.name='Date'][arguments.length=0]",
   "CallExpression[callee.name='Date']",

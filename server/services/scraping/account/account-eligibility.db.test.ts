@@ -82,7 +82,9 @@ describe("whether an account works", () => {
     const suspended = await createTestOrganization({ status: "SUSPENDED" });
     const account = await createTestAccount(suspended, { cookieEncrypted: "-" });
     expect(await eligibility(suspended.ctx(), account)).toMatchObject({
-      ...{ eligible: false, reason: "ORG_SUSPENDED", readyAt: null },
+      eligible: false,
+      reason: "ORG_SUSPENDED",
+      readyAt: null,
     });
     await expect(acquire(suspended.ctx(), 60, account)).rejects.toMatchObject({
       reason: "ORGANIZATION_SUSPENDED",

@@ -139,8 +139,13 @@ describe("an account that is acquired", () => {
     expect(Math.abs(msUntil(expiresAt) - HOUR_MS)).toBeLessThan(SLACK_MS);
     const row = await rowOf();
     expect(row).toMatchObject({
-      ...{ leaseToken, leaseHolder: scene.organization.ownerId, leaseExpiresAt: new Date(expiresAt) },
-      ...{ leaseFence: 1n, usedToday: 1, usedThisHour: 1, currentShiftCount: 1 },
+      leaseToken,
+      leaseHolder: scene.organization.ownerId,
+      leaseExpiresAt: new Date(expiresAt),
+      leaseFence: 1n,
+      usedToday: 1,
+      usedThisHour: 1,
+      currentShiftCount: 1,
     });
     expect(leaseToken).toMatch(/^1\.[0-9a-f]{32}$/);
     expect(await eligibility()).toMatchObject({ reason: "LEASED", freesAt: expiresAt });
@@ -204,7 +209,9 @@ describe("an account that is acquired", () => {
     expect(renewed.leaseToken).toBe(leaseToken);
     expect(Math.abs(msUntil(renewed.expiresAt) - 10 * MINUTE_MS)).toBeLessThan(SLACK_MS);
     expect(await rowOf()).toMatchObject({
-      ...{ usedToday: 1, leaseFence: 1n, leaseExpiresAt: new Date(renewed.expiresAt) },
+      usedToday: 1,
+      leaseFence: 1n,
+      leaseExpiresAt: new Date(renewed.expiresAt),
     });
     await expect(renew("1.other")).rejects.toMatchObject({
       reason: "CONFLICT",
@@ -237,7 +244,8 @@ describe("an account that is acquired", () => {
     const mark = { id: scene.id, ...(reason !== undefined && { reason }) };
     await accounts.markScraperAccountRisk({ ctx: ctx(), input: mark });
     await expect(renew(leaseToken)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", message: expect.stringContaining(status) },
+      reason: "CONFLICT",
+      message: expect.stringContaining(status),
       ineligible: { reason: "STATUS", freesAt: null },
     });
     expect(await release(leaseToken)).toMatchObject({ status });

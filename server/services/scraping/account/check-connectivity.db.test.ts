@@ -47,8 +47,14 @@ describe("a check of an account's session", () => {
     expect(calls()).toMatchObject([{ platform: "PGY", creator, outcome: "ok" }]);
     const row = await rowOf();
     expect(row).toMatchObject({
-      ...{ usedToday: 1, usedThisHour: 1, currentShiftCount: 1, consecutiveFailures: 0, status: "ACTIVE" },
-      ...{ leaseToken: null, lastConnectivityCheckAt: new Date(checkedAt), lastCaptchaAt: null },
+      usedToday: 1,
+      usedThisHour: 1,
+      currentShiftCount: 1,
+      consecutiveFailures: 0,
+      status: "ACTIVE",
+      leaseToken: null,
+      lastConnectivityCheckAt: new Date(checkedAt),
+      lastCaptchaAt: null,
     });
     expect(row.nextRequestAt?.getTime()).toBeGreaterThan(Date.parse(checkedAt));
     await expect(check()).rejects.toMatchObject({

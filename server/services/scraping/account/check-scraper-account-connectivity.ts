@@ -54,7 +54,10 @@ async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string 
   const holder = visibleOwnerId(ctx);
   const blogger = await tx.blogger.findFirst({
     where: {
-      ...{ organizationId: ctx.organization.id, platform, platformStatus: "ACTIVE", deactivatedAt: null },
+      organizationId: ctx.organization.id,
+      platform,
+      platformStatus: "ACTIVE",
+      deactivatedAt: null,
       ...(holder !== undefined && { ownerUserId: holder }),
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],

@@ -125,8 +125,13 @@ function buttons() {
   return actions.map((permission) => ({
     menu: {
       create: {
-        ...{ id: `men_${permission}_${Date.now()}`, name: permission, permission, type: 2 },
-        ...{ path: "", component: "", redirect: "" },
+        id: `men_${permission}_${Date.now()}`,
+        name: permission,
+        permission,
+        type: 2,
+        path: "",
+        component: "",
+        redirect: "",
       },
     },
   }));

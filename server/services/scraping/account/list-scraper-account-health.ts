@@ -27,8 +27,11 @@ export const listScraperAccountHealth = query({
         id: account.id,
         ...accountOutlook(account, pace, roster),
         failedCheck: failedCheckOf.get(account.id) ?? null,
-        ...{ hasSession: current.hasSession, dayCap: pace.dayCap, hourCap: pace.hourCap },
-        ...{ currentShiftCount: current.currentShiftCount, shiftSize: shiftTarget(current, pace) },
+        hasSession: current.hasSession,
+        dayCap: pace.dayCap,
+        hourCap: pace.hourCap,
+        currentShiftCount: current.currentShiftCount,
+        shiftSize: shiftTarget(current, pace),
       };
     });
     return { list };

@@ -54,7 +54,10 @@ describe.each(statuses)("an account that is %s", (status) => {
     const { cooldownMinutes, ...recorded } = records;
     expect(after).toEqual({
       ...before,
-      ...{ status: becomes === "as it was" ? status : becomes, riskAt, cooldownUntil, updatedAt },
+      status: becomes === "as it was" ? status : becomes,
+      riskAt,
+      cooldownUntil,
+      updatedAt,
       ...recorded,
     });
     if ("riskReason" in records) expect(minutesAfter(markedAt, riskAt)).toBe(0);

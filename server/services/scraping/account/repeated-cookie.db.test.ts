@@ -34,7 +34,9 @@ beforeAll(seedTestPace);
 const SECRETS = ['q7Xk9"/wZ4p+V2m', "c4NaryT0k", "longCanary7f3C9a2E51d0b8"];
 const ours = `sim_account=canary; sid=${SECRETS[0]}; tok=${SECRETS[1]}; web_session=${SECRETS[2]}`;
 const traces = [
-  ...["q7Xk9", "wZ4p", ...SECRETS.slice(1)],
+  "q7Xk9",
+  "wZ4p",
+  ...SECRETS.slice(1),
   ...SECRETS.flatMap((secret) => formsOf(secret).map((form) => form.slice(3, -3))),
 ].filter(({ length }) => length >= 4);
 const findTraces = (text: string) => traces.filter((trace) => text.includes(trace));

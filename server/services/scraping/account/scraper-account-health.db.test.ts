@@ -81,7 +81,8 @@ describe("the health of accounts", () => {
     const row = { platform: "PGY" as const, recent, alarmedSince: new Date() };
     const subCall = "user/blogger";
     await getDb().driverDrift.upsert({
-      ...{ where: { platform_subCall: { platform: "PGY", subCall } }, update: row },
+      where: { platform_subCall: { platform: "PGY", subCall } },
+      update: row,
       create: { ...row, subCall },
     });
     const { list } = await accounts.listDriftAlarms({ ctx: organization.ctx(), input: undefined });

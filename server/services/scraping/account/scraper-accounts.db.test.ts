@@ -52,9 +52,18 @@ describe("a new scraper account", () => {
     const made = await create();
     expect(Object.keys(made).sort()).toEqual([...LIST_FIELDS, ...DETAIL_FIELDS].sort());
     expect(made).toMatchObject({
-      ...{ platform: "PGY", displayName: "小红书一号", status: "ACTIVE", weight: 1, avatar: null },
-      ...{ ownerUserId: organization.ownerId, ownerUserName: organization.ownerId },
-      ...{ usedToday: 0, usedThisHour: 0, currentShiftCount: 0, lastAuthAt: null, riskReason: null },
+      platform: "PGY",
+      displayName: "小红书一号",
+      status: "ACTIVE",
+      weight: 1,
+      avatar: null,
+      ownerUserId: organization.ownerId,
+      ownerUserName: organization.ownerId,
+      usedToday: 0,
+      usedThisHour: 0,
+      currentShiftCount: 0,
+      lastAuthAt: null,
+      riskReason: null,
     });
     expect(made.partition).toMatch(/^persist:scraper-[A-Za-z0-9_-]{8,64}$/);
     expect(fingerprintProfile.parse(made.fingerprintProfile)).toEqual(made.fingerprintProfile);
@@ -123,8 +132,11 @@ describe("a new scraper account", () => {
   it("finds no room beside 1,000 others", async () => {
     const { organizationId } = organization;
     const data = Array.from({ length: 999 }, (_, index) => ({
-      ...{ id: newId("scraperAccount"), organizationId, platform: "PGY" as const },
-      ...{ displayName: "x", partition: `persist:scraper-number-${index}` },
+      id: newId("scraperAccount"),
+      organizationId,
+      platform: "PGY" as const,
+      displayName: "x",
+      partition: `persist:scraper-number-${index}`,
     }));
     await getDb().scraperAccount.createMany({ data });
     const outcomes = await Promise.allSettled([create(), create()]);
@@ -169,7 +181,10 @@ describe("a scraper account", () => {
     const { updatedAt } = changed;
     expect(changed).toEqual({ ...made, displayName: "New", updatedAt });
     expect(await update(made.id, { weight: 4, avatar: null, fingerprintProfile: null })).toMatchObject({
-      ...{ weight: 4, avatar: null, displayName: "New", fingerprintProfile: made.fingerprintProfile },
+      weight: 4,
+      avatar: null,
+      displayName: "New",
+      fingerprintProfile: made.fingerprintProfile,
     });
     await expect(update(made.id, { usedToday: 0 } as Change)).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
@@ -196,7 +211,10 @@ describe("a scraper account", () => {
       const marked = await accounts.markScraperAccountRisk({ ctx: ctx(), input: { id, reason } });
       const { updatedAt, lastConnectivityCheckAt, ...confirmed } = await update(id, { status });
       expect({ ...confirmed, updatedAt, lastConnectivityCheckAt }).toEqual({
-        ...{ ...marked, status, updatedAt, lastConnectivityCheckAt },
+        ...marked,
+        status,
+        updatedAt,
+        lastConnectivityCheckAt,
       });
       expect(Math.abs(Date.parse(lastConnectivityCheckAt ?? "") - Date.now())).toBeLessThan(20_000);
       expect(updatedAt).not.toBe(marked.updatedAt);

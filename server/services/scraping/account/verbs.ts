@@ -91,7 +91,9 @@ export const createScraperAccount = mutation({
     const after = await tx.scraperAccount.create({
       data: {
         ...values,
-        ...{ id, organizationId, partition },
+        id,
+        organizationId,
+        partition,
         ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
         fingerprintProfile: fingerprintProfile ?? generateFingerprint(randomBytes(FINGERPRINT_RANDOM_BYTES)),
         dayWindowStartedAt: new Date(now),

@@ -34,7 +34,12 @@ async function tryPick(db: Db, { pace = freePace(), afterMs = 0, ...rest }: Atte
   const situation = await loadPaceAccounts(db, { organizationId, platform: "STARMAP", taskKey });
   const request: PickRequest = {
     ...situation,
-    ...{ organizationId, platform: "STARMAP", pace, taskKey, holder: "run_1", leaseMs: 5 * MINUTE_MS },
+    organizationId,
+    platform: "STARMAP",
+    pace,
+    taskKey,
+    holder: "run_1",
+    leaseMs: 5 * MINUTE_MS,
     now: situation.now + afterMs,
     priority: "MANUAL",
   };

@@ -82,7 +82,8 @@ describe("between loading and picking", () => {
     const before = await getDb().scraperAccount.findUnique({ where: { id: account } });
     const midnight = nextMidnight(situation.timeZone, situation.now);
     expect(await pickAccount(getDb(), situation.accounts, request)).toEqual({
-      ...{ picked: false, reason },
+      picked: false,
+      reason,
       freesAt: reason === "ORG_DAILY_BUDGET" ? midnight : null,
     });
     expect(await getDb().scraperAccount.findUnique({ where: { id: account } })).toEqual(before);
@@ -109,7 +110,8 @@ describe("what cannot be picked", () => {
     const { accounts } = await loadPaceAccounts(getDb(), { organizationId, platform: "PGY" });
     expect(await pickAccount(getDb(), accounts, request)).toMatchObject({ picked: false });
     expect(await pickAccount(getDb(), [...accounts, ...situation.accounts], request)).toMatchObject({
-      ...{ picked: true, account: { id: account, platform: "STARMAP" } },
+      picked: true,
+      account: { id: account, platform: "STARMAP" },
     });
   });
 
@@ -119,11 +121,14 @@ describe("what cannot be picked", () => {
     const cooldownUntil = situation.now + MINUTE_MS;
     const cooling = situation.accounts.map((each) => ({ ...each, cooldownUntil }));
     expect(await pickAccount(getDb(), cooling, at)).toEqual({
-      ...{ picked: false, reason: "COOLDOWN", freesAt: cooldownUntil },
+      picked: false,
+      reason: "COOLDOWN",
+      freesAt: cooldownUntil,
     });
     const waiting = situation.accounts.map((each) => ({ ...each, nextRequestAt: situation.now + 5 }));
     expect(await pickAccount(getDb(), waiting, at)).toMatchObject({
-      ...{ reason: "INTERVAL", freesAt: situation.now + 5 },
+      reason: "INTERVAL",
+      freesAt: situation.now + 5,
     });
     expect(await pickAccount(getDb(), [], at)).toEqual({
       picked: false,
@@ -222,7 +227,9 @@ describe("a scrape that nobody settles", () => {
     expect(situation.spentToday).toBe(1);
     const early = { ...request, holder: "run_2", now: lease.expiresAt - 1 };
     expect(await pickAccount(getDb(), situation.accounts, early)).toMatchObject({
-      ...{ picked: false, reason: "LEASED", freesAt: lease.expiresAt },
+      picked: false,
+      reason: "LEASED",
+      freesAt: lease.expiresAt,
     });
     const late = { ...request, now: lease.expiresAt };
     const next = await pickAccount(getDb(), situation.accounts, late);

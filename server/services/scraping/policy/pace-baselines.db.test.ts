@@ -43,7 +43,9 @@ describe("the platforms' baselines", () => {
       scrapesPerDay: 150,
     });
     expect(await getDb().auditEntry.findFirst({ where: { action: "pace-baseline.update" } })).toMatchObject({
-      ...{ targetId: "PGY", before: { scrapesPerHour: 30 }, after: { scrapesPerHour: 8 } },
+      targetId: "PGY",
+      before: { scrapesPerHour: 30 },
+      after: { scrapesPerHour: 8 },
     });
   });
 

@@ -54,8 +54,11 @@ describe("the list of policies", () => {
     await policies.createPacePolicy({ ctx: other.ctx(), input: { name: "Theirs", ...factors } });
     const rows = await list();
     expect(rows.map(({ systemKey, name }) => systemKey ?? name)).toEqual([
-      ...["CONSERVATIVE", "BALANCED", "FAST"],
-      ...["Second", "First"],
+      "CONSERVATIVE",
+      "BALANCED",
+      "FAST",
+      "Second",
+      "First",
     ]);
     expect(rows.map(({ scope }) => scope)).toEqual([
       ...Array<string>(3).fill("system_builtin"),
@@ -68,9 +71,17 @@ describe("the list of policies", () => {
     const { resolved } = await builtIn("CONSERVATIVE");
     expect(Object.keys(resolved)).toEqual(platforms);
     expect(resolved.STARMAP).toEqual({
-      ...{ scrapesPerDay: 200, scrapesPerHour: 20, burstSize: 3, refillRatePerMin: 2, maxPerTask: 100 },
-      ...{ minIntervalMs: 2_500, orgDailyBudget: 3_000, consecutiveFailureThreshold: 3, cooldownMinutes: 60 },
-      ...{ shiftSize: 12, shiftRestMinutes: 24 },
+      scrapesPerDay: 200,
+      scrapesPerHour: 20,
+      burstSize: 3,
+      refillRatePerMin: 2,
+      maxPerTask: 100,
+      minIntervalMs: 2_500,
+      orgDailyBudget: 3_000,
+      consecutiveFailureThreshold: 3,
+      cooldownMinutes: 60,
+      shiftSize: 12,
+      shiftRestMinutes: 24,
     });
     expect(resolved.MP_HUXUAN).toMatchObject({ scrapesPerHour: 10, shiftSize: 6, shiftRestMinutes: 48 });
     // Factors multiply overrides, too.
@@ -82,7 +93,9 @@ describe("the list of policies", () => {
       shiftSizeFactor: 0.07,
     });
     expect((await list()).at(-1)?.resolved.PGY).toMatchObject({
-      ...{ scrapesPerHour: 2, shiftSize: 7, scrapesPerDay: 150 },
+      scrapesPerHour: 2,
+      shiftSize: 7,
+      scrapesPerDay: 150,
     });
   });
 
@@ -121,9 +134,18 @@ describe("a policy of an organization", () => {
     const made = await create({ description: "Slow", shiftRestMinutes: 0, burstSize: 1 });
     expect(Object.keys(made).sort()).toEqual(FIELDS);
     expect(made).toMatchObject({
-      ...{ name: "Nights", description: "Slow", ...factors, shiftRestMinutes: 0, burstSize: 1 },
-      ...{ scrapesPerDay: null, minIntervalMs: null, enabled: true, usedByTaskCount: 0 },
-      ...{ systemKey: null, scope: "org_custom", organizationId: organization.organizationId },
+      name: "Nights",
+      description: "Slow",
+      ...factors,
+      shiftRestMinutes: 0,
+      burstSize: 1,
+      scrapesPerDay: null,
+      minIntervalMs: null,
+      enabled: true,
+      usedByTaskCount: 0,
+      systemKey: null,
+      scope: "org_custom",
+      organizationId: organization.organizationId,
     });
     expect(await get(made.id)).toEqual(made);
     expect(await auditOf(made.id)).toMatchObject([{ action: "pace-policy.create", before: null }]);
@@ -133,10 +155,22 @@ describe("a policy of an organization", () => {
     const int = 2_147_483_647;
     const year = 525_600;
     const greatest = {
-      ...{ kRatio: 1, spareAccounts: 10, shiftSizeFactor: 5, restFactor: 5, hourlyFactor: 1 },
-      ...{ scrapesPerDay: int, scrapesPerHour: int, burstSize: int, refillRatePerMin: int, maxPerTask: int },
-      ...{ minIntervalMs: 86_400_000, orgDailyBudget: int, consecutiveFailureThreshold: int },
-      ...{ cooldownMinutes: year, shiftSize: int, shiftRestMinutes: year },
+      kRatio: 1,
+      spareAccounts: 10,
+      shiftSizeFactor: 5,
+      restFactor: 5,
+      hourlyFactor: 1,
+      scrapesPerDay: int,
+      scrapesPerHour: int,
+      burstSize: int,
+      refillRatePerMin: int,
+      maxPerTask: int,
+      minIntervalMs: 86_400_000,
+      orgDailyBudget: int,
+      consecutiveFailureThreshold: int,
+      cooldownMinutes: year,
+      shiftSize: int,
+      shiftRestMinutes: year,
     };
     expect(await create(greatest)).toMatchObject(greatest);
     expect((await list()).at(-1)?.resolved.PGY).toMatchObject({
@@ -149,7 +183,12 @@ describe("a policy of an organization", () => {
     const { id } = await create({ burstSize: 4, description: "Slow" });
     const changed = await update(id, { name: "Days", burstSize: null, maxPerTask: 7, enabled: false });
     expect(changed).toMatchObject({
-      ...{ name: "Days", burstSize: null, maxPerTask: 7, enabled: false, description: "Slow", ...factors },
+      name: "Days",
+      burstSize: null,
+      maxPerTask: 7,
+      enabled: false,
+      description: "Slow",
+      ...factors,
     });
     expect(await update(id, { description: null, kRatio: 1 })).toMatchObject({
       description: null,
@@ -158,7 +197,9 @@ describe("a policy of an organization", () => {
     expect(await get(id)).toMatchObject({ name: "Days", maxPerTask: 7, kRatio: 1 });
     const [, entry] = await auditOf(id);
     expect(entry).toMatchObject({
-      ...{ action: "pace-policy.update", before: { name: "Nights" }, after: { name: "Days" } },
+      action: "pace-policy.update",
+      before: { name: "Nights" },
+      after: { name: "Days" },
     });
   });
 
@@ -244,11 +285,9 @@ describe("a built-in policy", () => {
       orderBy: { kRatio: "asc" },
     });
     expect(keys.map(({ kRatio, enabled }) => [kRatio, enabled])).toEqual([
-      ...[
-        [0.3, true],
-        [0.5, true],
-        [0.8, true],
-      ],
+      [0.3, true],
+      [0.5, true],
+      [0.8, true],
     ]);
   });
 
@@ -256,8 +295,14 @@ describe("a built-in policy", () => {
     const fast = await builtIn("FAST");
     const copy = await clone(fast.id);
     expect(copy).toMatchObject({
-      ...{ name: `${fast.name} 2`, systemKey: null, scope: "org_custom", enabled: true, usedByTaskCount: 0 },
-      ...{ kRatio: 0.8, shiftSizeFactor: 1.4, organizationId: organization.organizationId },
+      name: `${fast.name} 2`,
+      systemKey: null,
+      scope: "org_custom",
+      enabled: true,
+      usedByTaskCount: 0,
+      kRatio: 0.8,
+      shiftSizeFactor: 1.4,
+      organizationId: organization.organizationId,
     });
     expect(copy.id).not.toBe(fast.id);
     expect(await clone(fast.id)).toMatchObject({ name: `${fast.name} 3` });

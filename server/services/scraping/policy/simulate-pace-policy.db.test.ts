@@ -26,9 +26,18 @@ type Fields = NonNullable<Parameters<typeof createTestPacePolicy>[1]>;
 const free = (given: Fields) => {
   const many = 100_000;
   return createTestPacePolicy(organization, {
-    ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerHour: many, scrapesPerDay: many },
-    ...{ orgDailyBudget: many, burstSize: many, refillRatePerMin: 60_000, minIntervalMs: 0 },
-    ...{ shiftSize: many, shiftRestMinutes: 0, ...given },
+    kRatio: 1,
+    spareAccounts: 0,
+    hourlyFactor: 1,
+    scrapesPerHour: many,
+    scrapesPerDay: many,
+    orgDailyBudget: many,
+    burstSize: many,
+    refillRatePerMin: 60_000,
+    minIntervalMs: 0,
+    shiftSize: many,
+    shiftRestMinutes: 0,
+    ...given,
   });
 };
 

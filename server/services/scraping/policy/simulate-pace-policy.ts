@@ -57,8 +57,14 @@ function toSimulation(scrapes: readonly number[], bindingLimit: BindingLimit | n
 
 function freshRun(pace: Pace, pending: number) {
   return {
-    ...{ holder: "simulation", pace, pending, underWay: 0, parallel: Infinity, crew: null },
-    ...{ organizationIsActive: true, dataMode: "CLOUD" as const },
+    holder: "simulation",
+    pace,
+    pending,
+    underWay: 0,
+    parallel: Infinity,
+    crew: null,
+    organizationIsActive: true,
+    dataMode: "CLOUD" as const,
     budget: { room: pace.orgDailyBudget, renewsAt: DAY_MS },
   };
 }

@@ -189,7 +189,9 @@ async function refuseWhileUsed(tx: Tx, ctx: Ctx, pacePolicyId: string): Promise<
   const count = await tx.scrapingTask.count({ where });
   if (count === 0) return;
   const tasks = await tx.scrapingTask.findMany({
-    ...{ where: { ...where, ...seenTasks(ctx) }, orderBy: { id: "asc" }, take: MAX_NAMED },
+    where: { ...where, ...seenTasks(ctx) },
+    orderBy: { id: "asc" },
+    take: MAX_NAMED,
   });
   const names = tasks.map(({ name }) => `"${echo(name)}"`).join(", ");
   const others = count - tasks.length;

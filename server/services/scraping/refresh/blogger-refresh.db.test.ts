@@ -50,7 +50,8 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
     const entries = await getDb().auditEntry.findMany({ where: { targetId: id } });
     expect(entries).toMatchObject([
       {
-        ...{ action: "blogger.refresh", actorId: scene.organization.ownerId },
+        action: "blogger.refresh",
+        actorId: scene.organization.ownerId,
         after: { outcome: "SUCCESS", accountId: account },
       },
     ]);

@@ -69,7 +69,8 @@ export const listBloggerRefreshes = query({
     const since = new Date(ctx.now().getTime() - RECENT_MS);
     const list = await ctx.db.bloggerRefresh.findMany({
       where: {
-        ...{ ...visibleRefreshes(ctx), userId: requireUser(ctx).userId },
+        ...visibleRefreshes(ctx),
+        userId: requireUser(ctx).userId,
         OR: [{ endedAt: null }, { endedAt: { gt: since } }],
       },
       include: withNickname,

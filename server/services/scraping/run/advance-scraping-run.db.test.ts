@@ -27,8 +27,15 @@ describe("a run", () => {
     const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
     const run = await scene.work(id);
     expect(run).toMatchObject({
-      ...{ status: "SUCCESS", targetCount: 6, successCount: 6, failedCount: 0, pauseReason: null },
-      ...{ errorLog: null, errorsJson: [], executor: null, crewJson: null },
+      status: "SUCCESS",
+      targetCount: 6,
+      successCount: 6,
+      failedCount: 0,
+      pauseReason: null,
+      errorLog: null,
+      errorsJson: [],
+      executor: null,
+      crewJson: null,
     });
     expect(run.finishedAt).not.toBeNull();
     const targets = await targetsOf(chain);
@@ -113,7 +120,9 @@ describe("a run", () => {
     const filter = { scope: "FILTERED" as const, filterJson: { color: "red" } };
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"], ...filter }));
     expect(await scene.work(id)).toMatchObject({
-      ...{ status: "FAILED", executor: null, errorsJson: [{ kind: "UNREADABLE_FILTER" }] },
+      status: "FAILED",
+      executor: null,
+      errorsJson: [{ kind: "UNREADABLE_FILTER" }],
     });
     const { errorLog } = await getScrapingRun({ ctx: scene.organization.ctx(), input: { id } });
     expect(errorLog).toMatch(/select the creators again/);
@@ -201,7 +210,10 @@ describe("a run", () => {
     const { id: runId } = await scene.startRun(await scene.addTask({ platforms: ["PGY"], fieldsJson: [] }));
     await scene.work(runId);
     expect(await bloggerRow(id)).toMatchObject({
-      ...{ nickname: "旧名", fansCount: null, rawData: null, platformStatus: "ACTIVE" },
+      nickname: "旧名",
+      fansCount: null,
+      rawData: null,
+      platformStatus: "ACTIVE",
       lastSyncedAt: expect.any(Date) as Date,
     });
   });
@@ -231,7 +243,10 @@ describe("targets that fail", () => {
     scene.simulator.misbehave({ creator: primaryId(2), does: { kind: "not-found" } });
     const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
     expect(await scene.work(id)).toMatchObject({
-      ...{ status: "PARTIAL", successCount: 2, failedCount: 1, captchaCount: 0 },
+      status: "PARTIAL",
+      successCount: 2,
+      failedCount: 1,
+      captchaCount: 0,
       errorsJson: [{ kind: "FAILURES", code: "NOT_FOUND", count: 1 }],
     });
     expect(await failuresOf(id)).toMatchObject([
@@ -247,7 +262,8 @@ describe("targets that fail", () => {
     const ids = await addCreators(2);
     scene.simulator.misbehave({ creator: primaryId(1), does: { kind: "server-error" } });
     scene.simulator.misbehave({
-      ...{ creator: primaryId(2), nth: { first: 1, last: 2 } },
+      creator: primaryId(2),
+      nth: { first: 1, last: 2 },
       does: { kind: "captcha" },
     });
     const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
@@ -319,12 +335,10 @@ describe("a run that has to stop", () => {
     await addCreators(2);
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
     expect(await scene.work(id)).toMatchObject({
-      ...{
-        status: "PAUSED",
-        pauseReason: "NO_ELIGIBLE_ACCOUNT",
-        resumeAt: null,
-        finishedAt: expect.any(Date) as unknown,
-      },
+      status: "PAUSED",
+      pauseReason: "NO_ELIGIBLE_ACCOUNT",
+      resumeAt: null,
+      finishedAt: expect.any(Date) as unknown,
     });
     await scene.addAccount("PGY");
     const next = await scene.continueRun(id, "pending");

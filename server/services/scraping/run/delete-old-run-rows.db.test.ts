@@ -34,7 +34,9 @@ const prune = async () => {
 const none = [0, 0, 0];
 const all = [2, 1, 1];
 const success = (days: number) => ({
-  ...{ status: "SUCCESS" as const, startedAt: daysAgo(100), finishedAt: daysAgo(days) },
+  status: "SUCCESS" as const,
+  startedAt: daysAgo(100),
+  finishedAt: daysAgo(days),
 });
 
 describe("rows of old runs", () => {
@@ -68,7 +70,9 @@ describe("rows of old runs", () => {
     const organization = await createTestOrganization();
     const pausedThen = async (days: number | null, fields: Fields = {}) => {
       const first = await createRun(organization, {
-        ...{ status: "PAUSED", pauseReason: "PERSON", startedAt: daysAgo(200) },
+        status: "PAUSED",
+        pauseReason: "PERSON",
+        startedAt: daysAgo(200),
         ...fields,
       });
       const later = { ...success(1), startedAt: daysAgo(days ?? 0) };

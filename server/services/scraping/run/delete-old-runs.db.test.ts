@@ -37,7 +37,9 @@ it("keeps runs of tasks as long as the organization, unless an end is set", asyn
   const old = await create(ended(91));
   const paused = await create({ ...ended(95), status: "PAUSED" });
   const resumed = await createTestScrapingRun(organization, task, {
-    ...{ ...ended(89), chain: await chainOf(paused), attempt: 2 },
+    ...ended(89),
+    chain: await chainOf(paused),
+    attempt: 2,
   });
   const waiting = await create({ status: "PAUSED", pauseReason: "ORG_SUSPENDED", startedAt: daysAgo(200) });
   const retried = await create(ended(92, "PARTIAL"));

@@ -203,13 +203,20 @@ describe("a desktop client's report", () => {
     const [a = ""] = ids;
     await report({ successCount: 2, captchaCount: 2 });
     const { ignored } = await report({
-      ...{ finishedAt: "2999-01-01T00:00:00.000Z", successCount: 2, captchaCount: 1, pauseReason: "LUNCH" },
+      finishedAt: "2999-01-01T00:00:00.000Z",
+      successCount: 2,
+      captchaCount: 1,
+      pauseReason: "LUNCH",
       processedBloggerIds: [a],
       failedTargets: [failure(linkOf(creators[1] ?? ""), { attempt: 4, accountId: "acc_0" })],
     });
     expect(ignored.map(({ field }) => field)).toEqual([
-      ...["finishedAt", "successCount", "captchaCount", "pauseReason"],
-      ...["failedTargets.0.accountId", "failedTargets.0.attempt"],
+      "finishedAt",
+      "successCount",
+      "captchaCount",
+      "pauseReason",
+      "failedTargets.0.accountId",
+      "failedTargets.0.attempt",
     ]);
     expect(ignored.find(({ field }) => field === "successCount")?.why).toMatch(/^It is 1:/);
   });
@@ -240,7 +247,8 @@ describe("a desktop client's report", () => {
     expect(Date.parse(ended.finishedAt ?? "")).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
     expect(await rowOf()).toMatchObject({ executor: null, executorUntil: null });
     expect(await report({ ...last, status: "PARTIAL" }), "its answer may have been lost").toEqual({
-      ...{ ...ended, ignored: [] },
+      ...ended,
+      ignored: [],
     });
     await refused(report({ status: "SUCCESS" }), "CONFLICT", "It is PARTIAL");
   });
@@ -331,7 +339,8 @@ describe("a desktop client's report", () => {
     const [a = ""] = ids;
     await report({ processedBloggerIds: [a] });
     expect(await report({ successCount: 2, failedCount: 1 })).toMatchObject({
-      ...{ successCount: 2, failedCount: 1 },
+      successCount: 2,
+      failedCount: 1,
     });
     const paused = await report({ status: "PAUSED", successCount: 2, failedCount: 1 });
     expect(paused).toMatchObject({ successCount: 1, failedCount: 0 });

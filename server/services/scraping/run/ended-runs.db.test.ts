@@ -100,7 +100,9 @@ describe("a run that ends", () => {
     await getDb().scrapingRunTarget.updateMany({ where, data: { platform: "MP_HUXUAN" } });
     expect(await scene.work(id)).toMatchObject({ status: "FAILED", targetCount: 2, successCount: 0 });
     expect(await scene.work(other.id)).toMatchObject({
-      ...{ status: "PARTIAL", targetCount: 2, successCount: 1 },
+      status: "PARTIAL",
+      targetCount: 2,
+      successCount: 1,
       errorsJson: [{ kind: "NOT_ASKED", count: 1 }],
     });
   });
@@ -176,8 +178,13 @@ describe("a run whose crew is empty from its start", () => {
     return scene.startRun(await scene.addTask({ platforms: [platform], failureRetryCount: 2 }));
   }
   const paused = {
-    ...{ status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT", executor: null },
-    ...{ targetCount: 0, successCount: 0, failedCount: 0, frozenAt: null },
+    status: "PAUSED",
+    pauseReason: "NO_ELIGIBLE_ACCOUNT",
+    executor: null,
+    targetCount: 0,
+    successCount: 0,
+    failedCount: 0,
+    frozenAt: null,
   };
 
   it.each([

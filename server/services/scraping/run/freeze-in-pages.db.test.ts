@@ -23,7 +23,10 @@ it("goes on with the next page after a kill, with what its task took when it beg
   const ctx = scene.organization.ctx();
   expect(await getScrapingRun({ ctx, input: { id } })).toMatchObject({ pendingBloggerIds: null });
   expect(await scene.work(id)).toMatchObject({
-    ...{ status: "PAUSED", targetCount: ids.length, successCount: 0, freezeJson: null },
+    status: "PAUSED",
+    targetCount: ids.length,
+    successCount: 0,
+    freezeJson: null,
     frozenAt: expect.any(Date) as Date,
   });
   expect(await countOf(chain)).toBe(ids.length);

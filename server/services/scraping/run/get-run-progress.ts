@@ -42,11 +42,16 @@ export const getRunProgress = query({
     return {
       ...run,
       attempts: run.attempts.map((one) => ({ ...one, errors: readRunErrors(one.errorsJson) })),
-      ...{ taskId: newest.taskId, taskName: task.name, dispatcher: newest.dispatcher },
+      taskId: newest.taskId,
+      taskName: task.name,
+      dispatcher: newest.dispatcher,
       isTaskDeleted: task.deletedAt !== null,
-      ...{ status: newest.status, pauseReason: newest.pauseReason, resumeAt: newest.resumeAt },
+      status: newest.status,
+      pauseReason: newest.pauseReason,
+      resumeAt: newest.resumeAt,
       waits: (await readWaits(ctx, [newest])).get(newest.id) ?? null,
-      ...{ stopsAt: newest.stopsAt, perMinute },
+      stopsAt: newest.stopsAt,
+      perMinute,
       ...(await expectEnd(ctx, run, {
         ...told,
         maxRunDurationMinutes,
@@ -72,7 +77,8 @@ function toCauses(causes: readonly Cause[]) {
     .map((code) => {
       const ofCode = causes.filter((cause) => cause.code === code);
       return {
-        ...{ code, what: causeWords(code, "en").todo },
+        code,
+        what: causeWords(code, "en").todo,
         count: ofCode.reduce((sum, { count }) => sum + count, 0),
         platforms: platforms.filter((one) => ofCode.some(({ platform }) => platform === one)),
       };

@@ -79,7 +79,9 @@ it("makes one attempt, and no other, where the session that was stored does not 
   await getDb().scraperAccount.update({ where: { id: account }, data: { cookieEncrypted: "v1:broken" } });
   const [, next] = await attemptsAfterTick(taskId);
   expect(await scene.work(next?.id ?? "")).toMatchObject({
-    ...{ status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT", resumeAt: null },
+    status: "PAUSED",
+    pauseReason: "NO_ELIGIBLE_ACCOUNT",
+    resumeAt: null,
   });
   await ageChanges();
   expect(await attemptsAfterTick(taskId)).toHaveLength(2);

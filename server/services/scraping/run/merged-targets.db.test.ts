@@ -32,7 +32,8 @@ it("is asked for as the creator that stayed, which nobody else scrapes meanwhile
   expect((await claims()).map(({ bloggerId }) => bloggerId)).toEqual([kept]);
   for (const asked of [kept, merged])
     await expect(scene.refresh(asked)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", message: expect.stringContaining("being refreshed") as unknown },
+      reason: "CONFLICT",
+      message: expect.stringContaining("being refreshed") as unknown,
     });
   expect(await working).toMatchObject({ status: "SUCCESS", successCount: 1 });
   expect(await targetsOf(chain)).toMatchObject([{ bloggerId: merged, state: "SUCCESS" }]);

@@ -58,7 +58,8 @@ it("goes on with the next page of a retry of its own after a kill", { timeout: 6
   expect(retry.chain).not.toBe(chain);
   expect(retry).toMatchObject({ frozenAt: null, targetCount: PAGE });
   expect(await progressOf(retry.id)).toMatchObject({
-    ...{ targetCount: PAGE, pendingCount: PAGE },
+    targetCount: PAGE,
+    pendingCount: PAGE,
     perPlatform: [{ targetCount: PAGE }],
   });
   // The step dies between the second page and the last.

@@ -27,8 +27,11 @@ beforeEach(async () => {
 
 const at = new Date("2026-01-05T03:00:00.000Z");
 const failure = {
-  ...{ platform: "PGY" as const, url: "https://a.example/", errorCode: "NOT_FOUND" },
-  ...{ errorMessage: 'He said "no", twice.', at },
+  platform: "PGY" as const,
+  url: "https://a.example/",
+  errorCode: "NOT_FOUND",
+  errorMessage: 'He said "no", twice.',
+  at,
 };
 type Input = Omit<Parameters<typeof listRunFailures>[0]["input"], "id">;
 const list = (input: Input = {}, ctx = organization.ctx()) =>
@@ -50,12 +53,21 @@ describe("the failures of a logical run", () => {
   it("are those that stand, the newest first, with creator and account", async () => {
     const { list: failures, nextCursor } = await list();
     expect(failures.map(({ url }) => url)).toEqual([
-      ...["https://c.example/", "https://b.example/", "https://a.example/"],
+      "https://c.example/",
+      "https://b.example/",
+      "https://a.example/",
     ]);
     expect(failures[2]).toEqual({
-      ...{ bloggerId: bad, nickname: "=1+1", platform: "PGY", url: "https://a.example/" },
-      ...{ errorCode: "NOT_FOUND", errorMessage: 'He said "no", twice.' },
-      ...{ accountId: account, accountName: "一号，备用", attempt: 1, at: at.toISOString() },
+      bloggerId: bad,
+      nickname: "=1+1",
+      platform: "PGY",
+      url: "https://a.example/",
+      errorCode: "NOT_FOUND",
+      errorMessage: 'He said "no", twice.',
+      accountId: account,
+      accountName: "一号，备用",
+      attempt: 1,
+      at: at.toISOString(),
     });
     expect(nextCursor).toBeNull();
   });
@@ -174,7 +186,8 @@ describe("the export of failed targets", () => {
 
   it("refuses a format that it does not know", async () => {
     const call = exportFailedTargets({
-      ...{ ctx: organization.ctx(), input: { id: runId, format: "PDF" as "CSV" } },
+      ctx: organization.ctx(),
+      input: { id: runId, format: "PDF" as "CSV" },
     });
     await expect(call).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });

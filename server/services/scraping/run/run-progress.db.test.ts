@@ -56,9 +56,19 @@ describe("the progress of a logical run", () => {
     const seen = await progress(first);
     expect(await progress(second.id)).toMatchObject({ ...seen, perMinute: expect.any(Number) as number });
     expect(seen).toMatchObject({
-      ...{ taskId, taskName: "Every morning", dispatcher: "SERVER", status: "RUNNING" },
-      ...{ targetCount: 5, successCount: 3, failedCount: 1, pendingCount: 1, captchaCount: 3 },
-      ...{ stopsAt: stopsAt.toISOString(), pauseReason: null, resumeAt: null, underWay: [] },
+      taskId,
+      taskName: "Every morning",
+      dispatcher: "SERVER",
+      status: "RUNNING",
+      targetCount: 5,
+      successCount: 3,
+      failedCount: 1,
+      pendingCount: 1,
+      captchaCount: 3,
+      stopsAt: stopsAt.toISOString(),
+      pauseReason: null,
+      resumeAt: null,
+      underWay: [],
       causes: [{ code: "NOT_FOUND", count: 1, platforms: ["PGY"] }],
     });
     expect(seen.causes[0]?.what).toContain("no such creator");
@@ -68,7 +78,11 @@ describe("the progress of a logical run", () => {
     ]);
     expect(seen.perPlatform).toMatchObject([
       {
-        ...{ platform: "PGY", targetCount: 5, successCount: 3, failedCount: 1, pendingCount: 1 },
+        platform: "PGY",
+        targetCount: 5,
+        successCount: 3,
+        failedCount: 1,
+        pendingCount: 1,
         accounts: [{ id: account, succeeded: 3, refused: 3, captchas: 1 }],
       },
     ]);
@@ -226,7 +240,8 @@ describe("the accounts at work", () => {
     const id = await createRun({ targetCount: 1 }, { pending: [left] });
     const [mine = ""] = await createPacedAccounts(organization, 1, { platform: "PGY", ownerUserId });
     const [owners = ""] = await createPacedAccounts(organization, 1, {
-      ...{ platform: "PGY", ownerUserId: organization.ownerId },
+      platform: "PGY",
+      ownerUserId: organization.ownerId,
     });
     const seenBy = async (ctx: typeof member) =>
       (await progress(id, ctx)).perPlatform[0]?.accounts.map((one) => [one.id, one.reason]).sort();

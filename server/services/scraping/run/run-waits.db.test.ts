@@ -21,7 +21,10 @@ const turnsOf = (ids: readonly string[]) =>
   Object.fromEntries(ids.map((id) => [id, { weight: 1, effective: 1, current: 0 }]));
 const laneOf = (working: readonly string[], fields: object = {}) => ({
   crew: working.length === 0 ? null : { turns: turnsOf(working), spare: [] },
-  ...{ taken: [], leftOut: [], wait: null, outage: null },
+  taken: [],
+  leftOut: [],
+  wait: null,
+  outage: null,
   ...fields,
 });
 const addAccount = async (fields: Parameters<typeof createPacedAccounts>[2] = {}) =>

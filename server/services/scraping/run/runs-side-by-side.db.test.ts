@@ -101,10 +101,7 @@ describe("a run that waits", () => {
     const leaseFor = (ms: number) =>
       getDb().scraperAccount.update({
         where: { id: account },
-        data: {
-          ...{ leaseHolder: "another", leaseToken: "1.x" },
-          leaseExpiresAt: new Date(Date.now() + ms),
-        },
+        data: { leaseHolder: "another", leaseToken: "1.x", leaseExpiresAt: new Date(Date.now() + ms) },
       });
     await leaseFor(50_000);
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));

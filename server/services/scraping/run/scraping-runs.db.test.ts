@@ -30,8 +30,12 @@ async function createHistory() {
   );
   const { chain } = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: first } });
   const second = await createTestScrapingRun(organization, taskId, {
-    ...{ ...at(2), chain, attempt: 2, parentRunId: first },
-    ...{ status: "CANCELLED", targetCount: 1 },
+    ...at(2),
+    chain,
+    attempt: 2,
+    parentRunId: first,
+    status: "CANCELLED",
+    targetCount: 1,
   });
   const otherTask = await createTestScrapingTask(organization, { name: "Every week" });
   const other = await createTestScrapingRun(organization, otherTask, { ...at(3), status: "SUCCESS" });
@@ -74,16 +78,37 @@ describe("the list of runs", () => {
       [first, "Every morning"],
     ]);
     expect(runs[2]).toEqual({
-      ...{ id: first, taskId, taskName: "Every morning", dispatcher: "SERVER", status: "PAUSED" },
-      ...{ startedAt: "2026-01-05T03:00:01.000Z", finishedAt: null, resumeAt: null },
-      ...{ waits: null, resumedBy: second },
-      ...{ targetCount: 2, successCount: 1, failedCount: 0, captchaCount: 0, attempt: 1 },
-      ...{ accountUsageJson: null, errorLog: null, pauseReason: "MAX_DURATION", parentRunId: null },
-      ...{ pendingBloggerIds: [left], processedBloggerIds: [done], failedTargets: null },
+      id: first,
+      taskId,
+      taskName: "Every morning",
+      dispatcher: "SERVER",
+      status: "PAUSED",
+      startedAt: "2026-01-05T03:00:01.000Z",
+      finishedAt: null,
+      resumeAt: null,
+      waits: null,
+      resumedBy: second,
+      targetCount: 2,
+      successCount: 1,
+      failedCount: 0,
+      captchaCount: 0,
+      attempt: 1,
+      accountUsageJson: null,
+      errorLog: null,
+      pauseReason: "MAX_DURATION",
+      parentRunId: null,
+      pendingBloggerIds: [left],
+      processedBloggerIds: [done],
+      failedTargets: null,
     });
     expect((await list({ fields: ["status"] })).list[0]).toEqual({
-      ...{ id: other, status: "SUCCESS", taskName: "Every week", dispatcher: "SERVER", resumeAt: null },
-      ...{ waits: null, resumedBy: null },
+      id: other,
+      status: "SUCCESS",
+      taskName: "Every week",
+      dispatcher: "SERVER",
+      resumeAt: null,
+      waits: null,
+      resumedBy: null,
     });
   });
 
@@ -102,10 +127,14 @@ describe("the list of runs", () => {
     const { list: runs } = await list({ taskId, newestAttempts: true, fields: ["targetCount"] });
     expect(runs).toMatchObject([
       {
-        ...{ id: second, targetCount: 1 },
+        id: second,
+        targetCount: 1,
         whole: {
-          ...{ startedAt: "2026-01-05T03:00:01.000Z", targetCount: 2 },
-          ...{ successCount: 2, failedCount: 0, pendingCount: 0 },
+          startedAt: "2026-01-05T03:00:01.000Z",
+          targetCount: 2,
+          successCount: 2,
+          failedCount: 0,
+          pendingCount: 0,
         },
       },
     ]);
@@ -115,7 +144,10 @@ describe("the list of runs", () => {
   it("keeps a paused run whose failed targets became a logical run of their own", async () => {
     const { second } = await createHistory();
     const own = await createTestScrapingRun(organization, taskId, {
-      ...{ ...at(4), attempt: 3, parentRunId: second, status: "PENDING" },
+      ...at(4),
+      attempt: 3,
+      parentRunId: second,
+      status: "PENDING",
     });
     expect(await idsOf({ taskId, newestAttempts: true })).toEqual([own, second]);
   });
@@ -208,7 +240,8 @@ describe("the lists of a run", () => {
     const pagesOf = async (fields?: ("id" | "processedBloggerIds")[], limit = 50) => {
       const pages: (string | undefined)[][] = [];
       const cursors: { shown: string | undefined; served: string | undefined } = {
-        ...{ shown: undefined, served: undefined },
+        shown: undefined,
+        served: undefined,
       };
       do {
         const shown = await list({ taskId, fields, limit, cursor: cursors.shown });
@@ -236,7 +269,9 @@ describe("the lists of a run", () => {
     const { first, done, left } = await createHistory();
     const { items } = await listTaskRuns({ ctx: organization.ctx(), input: { taskId } });
     expect(items.find(({ id }) => id === first)).toMatchObject({
-      ...{ pendingBloggerIds: [left], processedBloggerIds: [done], failedTargets: null },
+      pendingBloggerIds: [left],
+      processedBloggerIds: [done],
+      failedTargets: null,
     });
   });
 });

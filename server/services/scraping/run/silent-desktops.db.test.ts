@@ -29,8 +29,13 @@ describe("a silent desktop client", () => {
     await silence();
     expect(await sweep()).toBeGreaterThanOrEqual(1);
     expect(await scene.rowOf()).toMatchObject({
-      ...{ status: "PAUSED", pauseReason: "DISPATCHER_GONE", resumeAt: null },
-      ...{ executor: null, executorUntil: null, successCount: 1, failedCount: 1 },
+      status: "PAUSED",
+      pauseReason: "DISPATCHER_GONE",
+      resumeAt: null,
+      executor: null,
+      executorUntil: null,
+      successCount: 1,
+      failedCount: 1,
     });
     expect((await scene.rowOf()).finishedAt).not.toBeNull();
     await refused(scene.report({ processedBloggerIds: [c] }), "CONFLICT", "scrapingRun.resume");

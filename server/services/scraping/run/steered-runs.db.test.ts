@@ -60,13 +60,11 @@ describe("pausing a run", () => {
   it.each(["PENDING", "RUNNING"] as const)("holds a %s one until a person resumes it", async (status) => {
     const id = await createRun({ status, executor: "job", executorUntil: new Date(Date.now() + 60_000) });
     expect(await call(pauseScrapingRun, id)).toMatchObject({
-      ...{
-        id,
-        status: "PAUSED",
-        pauseReason: "PERSON",
-        finishedAt: expect.any(String) as unknown,
-        ...counts,
-      },
+      id,
+      status: "PAUSED",
+      pauseReason: "PERSON",
+      finishedAt: expect.any(String) as unknown,
+      ...counts,
       // Lists may be as long as the roster.
       pendingBloggerIds: null,
     });
@@ -117,7 +115,9 @@ describe("cancelling a run", () => {
   it.each(["PENDING", "RUNNING", "PAUSED"] as const)("ends a %s one for good", async (status) => {
     const id = await createRun({ status, resumeAt: new Date(Date.now() + 60_000) });
     expect(await call(cancelScrapingRun, id)).toMatchObject({
-      ...{ status: "CANCELLED", finishedAt: expect.any(String) as unknown, pauseReason: null },
+      status: "CANCELLED",
+      finishedAt: expect.any(String) as unknown,
+      pauseReason: null,
     });
     expect(await rowOf(id)).toMatchObject({ resumeAt: null });
     expect(await audited(id)).toEqual([{ action: "scraping-run.cancel" }]);
@@ -131,7 +131,8 @@ describe("cancelling a run", () => {
     const id = await createRun({ status: "PAUSED" });
     const second = await resume(id);
     await expect(resume(id)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", message: expect.stringContaining(second.id) as unknown },
+      reason: "CONFLICT",
+      message: expect.stringContaining(second.id) as unknown,
     });
     await call(pauseScrapingRun, second.id);
     const third = await resume(id);
@@ -140,7 +141,8 @@ describe("cancelling a run", () => {
     expect(await audited(third.id)).toContainEqual({ action: "scraping-run.cancel" });
     for (const again of [resumeScrapingRun, retryFailedTargets, cancelScrapingRun])
       await expect(again({ ctx: organization.ctx(), input: { id } })).rejects.toMatchObject({
-        ...{ reason: "CONFLICT", message: expect.stringMatching(/cancelled|CANCELLED/u) as unknown },
+        reason: "CONFLICT",
+        message: expect.stringMatching(/cancelled|CANCELLED/u) as unknown,
       });
   });
 });
@@ -178,7 +180,9 @@ describe("cancelling a run that is being resumed", () => {
 
 describe("resuming a run", () => {
   const wake = (runId: string): CommitEvent => ({
-    ...{ type: "run.waiting", runId, organizationId: organization.organizationId },
+    type: "run.waiting",
+    runId,
+    organizationId: organization.organizationId,
   });
 
   it("is a new run over what is left, which the service is woken for", async () => {
@@ -274,7 +278,8 @@ describe("retrying what failed", () => {
   it("is refused for a run that was cancelled, and for one whose targets are gone", async () => {
     const cancelled = await createRun({ status: "CANCELLED" });
     await expect(call(retryFailedTargets, cancelled)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", message: expect.stringContaining("cancelled") as unknown },
+      reason: "CONFLICT",
+      message: expect.stringContaining("cancelled") as unknown,
     });
     const finishedAt = new Date(Date.now() - 91 * 86_400_000);
     const old = await createRun({ status: "PARTIAL", startedAt: finishedAt, finishedAt });
@@ -282,7 +287,8 @@ describe("retrying what failed", () => {
     const again = [() => call(retryFailedTargets, old), () => resume(old), () => resume(old, true)];
     for (const attempt of again)
       await expect(attempt()).rejects.toMatchObject({
-        ...{ reason: "CONFLICT", message: expect.stringContaining("no longer kept") as unknown },
+        reason: "CONFLICT",
+        message: expect.stringContaining("no longer kept") as unknown,
       });
     expect(await getDb().scrapingTaskRun.count({ where: { taskId } })).toBe(2);
   });
@@ -345,7 +351,8 @@ describe("steering runs", () => {
     const sandbox = { ...ctx, organization: { ...ctx.organization, isSandbox: true } };
     for (const verb of verbs)
       await expect(verb({ ctx: sandbox, input: { id } })).rejects.toMatchObject({
-        ...{ reason: "PERMISSION_MISSING", message: expect.stringContaining("sandbox") as unknown },
+        reason: "PERMISSION_MISSING",
+        message: expect.stringContaining("sandbox") as unknown,
       });
   });
 });

@@ -110,17 +110,22 @@ it("a refresh and a check say that the platform cannot be reached, and blame no 
   const creator = await scene.addCreator("PGY", 1);
   await cutOff();
   expect(await scene.refresh(creator)).toMatchObject({
-    ...{ outcome: "FAILED", code: "UNREACHABLE" },
+    outcome: "FAILED",
+    code: "UNREACHABLE",
     message: expect.stringMatching(/cannot be reached from here.*CONNECT_FAILED/) as string,
   });
   expect(await bloggerRow(creator)).toMatchObject({ platformStatus: "ACTIVE", lastSyncedAt: null });
   const [used = ""] = accounts;
   const ctx = scene.organization.ctx();
   expect(await checkScraperAccountConnectivity({ ctx, input: { id: used } })).toMatchObject({
-    ...{ ok: false, code: "UNREACHABLE" },
+    ok: false,
+    code: "UNREACHABLE",
   });
   for (const account of accounts)
     expect(await accountRow(account)).toMatchObject({
-      ...{ ...inReach, leaseToken: null, failedCheckCode: null, lastConnectivityCheckAt: null },
+      ...inReach,
+      leaseToken: null,
+      failedCheckCode: null,
+      lastConnectivityCheckAt: null,
     });
 });

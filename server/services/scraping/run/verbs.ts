@@ -117,8 +117,12 @@ async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readon
   const resumedBy = await findResumes(ctx, rows);
   return rows.map(({ id, task, dispatcher, resumeAt }, index) => ({
     ...runs[index],
-    ...{ id, taskName: task.name, dispatcher, resumeAt },
-    ...{ waits: waits.get(id) ?? null, resumedBy: resumedBy.get(id) ?? null },
+    id,
+    taskName: task.name,
+    dispatcher,
+    resumeAt,
+    waits: waits.get(id) ?? null,
+    resumedBy: resumedBy.get(id) ?? null,
   }));
 }
 

@@ -52,7 +52,8 @@ describe("a paused run", () => {
     await setOrganization({ status: "SUSPENDED" });
     const { id, chain } = await pausedRun();
     expect(await getDb().scrapingTaskRun.findUnique({ where: { id } })).toMatchObject({
-      ...{ pauseReason: "ORG_SUSPENDED", resumeAt: null },
+      pauseReason: "ORG_SUSPENDED",
+      resumeAt: null,
     });
     await resumeDueRuns({ ctx });
     expect(await attemptsOf(chain)).toHaveLength(1);
@@ -72,7 +73,8 @@ describe("a paused run", () => {
     await setOrganization({ subscriptionExpiresAt: past() });
     const { id } = await pausedRun();
     expect(await getDb().scrapingTaskRun.findUnique({ where: { id } })).toMatchObject({
-      ...{ status: "PAUSED", pauseReason: "ORG_SUSPENDED" },
+      status: "PAUSED",
+      pauseReason: "ORG_SUSPENDED",
     });
     expect(scene.simulator.log()).toEqual([]);
   });

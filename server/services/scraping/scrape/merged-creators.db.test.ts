@@ -39,7 +39,8 @@ describe("two rows of one creator", () => {
       const ctx = scene.organization.ctx();
       const fields = ["id", "mergedIntoId", "deactivatedReason"] as const;
       expect(await getBloggerFields({ ctx, input: { id: gone, fields: [...fields] } })).toEqual({
-        ...{ id: gone, mergedIntoId: kept },
+        id: gone,
+        mergedIntoId: kept,
         deactivatedReason: `Merged into ${kept}: both were the creator ${primaryId}.`,
       });
       const { items } = await listBloggerChanges({ ctx, input: { since, limit: 10 } });
@@ -73,10 +74,16 @@ describe("two rows of one creator", () => {
     await scene.addAccount(platform, member);
     const { aliases, aliasUrl, id: primaryId, url } = scene.creatorOf(platform, 8);
     const theirs = await createTestBlogger(local, {
-      ...{ platform, platformBloggerId: aliases[0] ?? "", url: aliasUrl, ownerUserId: holderOf(other) },
+      platform,
+      platformBloggerId: aliases[0] ?? "",
+      url: aliasUrl,
+      ownerUserId: holderOf(other),
     });
     const id = await createTestBlogger(local, {
-      ...{ platform, platformBloggerId: primaryId, url, ownerUserId: holderOf(member) },
+      platform,
+      platformBloggerId: primaryId,
+      url,
+      ownerUserId: holderOf(member),
     });
     expect(await scrapeBlogger({ ctx: member, input: { id } })).toMatchObject({ outcome: "SUCCESS" });
     expect(await bloggerRow(theirs)).toMatchObject({ deactivatedAt: null, ownerUserId: holderOf(other) });
@@ -85,7 +92,10 @@ describe("two rows of one creator", () => {
   it("are led to at once by what was merged before", async () => {
     const { primary, alias } = await addTwice(6, { primary: younger, alias: older });
     const before = await createTestBlogger(scene.organization, {
-      ...{ platform, platformBloggerId: "merged:before", deactivatedAt: older, mergedIntoId: primary },
+      platform,
+      platformBloggerId: "merged:before",
+      deactivatedAt: older,
+      mergedIntoId: primary,
     });
     await scene.refresh(primary);
     expect(await bloggerRow(before)).toMatchObject({ mergedIntoId: alias });
@@ -101,7 +111,8 @@ describe("two rows of one creator", () => {
       input: { items, dryRun: false, idempotencyKey: null },
     });
     expect(await bloggerRow(alias)).toMatchObject({
-      ...{ mergedIntoId: primary, deactivatedAt: expect.any(Date) },
+      mergedIntoId: primary,
+      deactivatedAt: expect.any(Date),
       deactivatedReason: expect.stringMatching(/^Merged into/),
     });
   });
@@ -111,15 +122,15 @@ describe("a row that is merged away", () => {
   const answer = (n: number) => {
     const { id: primaryId, aliases } = scene.creatorOf(platform, n);
     return {
-      ...{
-        kind: "done" as const,
-        primaryId,
-        aliases,
-        fields: { location: "answered" },
-        rawData: {},
-        drift: {},
-      },
-      ...{ leftOut: [], asked: [], lastRequestAt: null },
+      kind: "done" as const,
+      primaryId,
+      aliases,
+      fields: { location: "answered" },
+      rawData: {},
+      drift: {},
+      leftOut: [],
+      asked: [],
+      lastRequestAt: null,
     };
   };
 
@@ -145,12 +156,18 @@ describe("a row that is merged away", () => {
         { pending: [primary, alias] },
       );
     const [own, other, paused, over] = [
-      ...[await run("RUNNING"), await run("RUNNING"), await run("PAUSED"), await run("CANCELLED")],
+      await run("RUNNING"),
+      await run("RUNNING"),
+      await run("PAUSED"),
+      await run("CANCELLED"),
     ];
-    const { chain } = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: own ?? "" } });
+    const { chain } = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: own } });
     await getDb().$transaction((tx) =>
       storeScrape(tx, scene.organization.ctx(), {
-        ...{ id: alias, run: { id: own ?? "", chain }, answer: answer(7), now: new Date() },
+        id: alias,
+        run: { id: own, chain },
+        answer: answer(7),
+        now: new Date(),
       }),
     );
     const stateOf = async (id: string | undefined) => {

@@ -30,7 +30,10 @@ const RETRY_AFTER_MS = 2_000;
 const SLACK_MS = 150;
 
 const pace = freePace({
-  ...{ minIntervalMs: 1_000, burstSize: 2, refillRatePerMin: 45, hourCap: HOUR_CAP },
+  minIntervalMs: 1_000,
+  burstSize: 2,
+  refillRatePerMin: 45,
+  hourCap: HOUR_CAP,
   consecutiveFailureThreshold: 1_000,
 });
 const paces = Object.fromEntries(platforms.map((platform) => [platform, pace])) as Record<Platform, Pace>;

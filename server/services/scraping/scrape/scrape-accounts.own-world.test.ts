@@ -25,7 +25,8 @@ describe("an account", () => {
     });
     const id = await scene.addCreator("VIDEO_HUXUAN", 1);
     await expect(scene.refresh(id)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", ineligible: { reason: "NO_SESSION", freesAt: null } },
+      reason: "CONFLICT",
+      ineligible: { reason: "NO_SESSION", freesAt: null },
     });
     const untouched = { usedToday: 0, leaseFence: 0n, consecutiveFailures: 0, status: "ACTIVE" };
     expect(await accountRow(broken)).toMatchObject(untouched);
@@ -47,7 +48,11 @@ describe("an account", () => {
     expect(await bloggerRow(id)).toEqual(before);
     const row = await accountRow(account);
     expect(row).toMatchObject({
-      ...{ usedToday: 1, usedThisHour: 1, currentShiftCount: 1, leaseToken: null, leaseExpiresAt: null },
+      usedToday: 1,
+      usedThisHour: 1,
+      currentShiftCount: 1,
+      leaseToken: null,
+      leaseExpiresAt: null,
       consecutiveFailures: 0,
     });
     expect(row.nextRequestAt?.getTime()).toBeGreaterThan(from + 60_000 - 1_000);
@@ -125,7 +130,8 @@ describe("a refusal of the platform", () => {
     const waits = (row.nextRequestAt?.getTime() ?? 0) - (row.lastUsedAt?.getTime() ?? 0);
     expect(waits).toBeGreaterThanOrEqual(90_000);
     await expect(scene.refresh(id)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", retryAfterSeconds: expect.any(Number) },
+      reason: "CONFLICT",
+      retryAfterSeconds: expect.any(Number),
       ineligible: { reason: "INTERVAL", freesAt: row.nextRequestAt?.toISOString() },
     });
     expect(await bloggerRow(id)).toEqual(before);
@@ -139,7 +145,8 @@ describe("a refusal of the platform", () => {
     expect(await scene.refresh(id)).toMatchObject({ outcome: "FAILED", code: "L4_BANNED" });
     expect(await accountRow(account)).toMatchObject({ status: "BANNED", riskReason: "L4_BANNED" });
     await expect(scene.refresh(id)).rejects.toMatchObject({
-      ...{ reason: "CONFLICT", ineligible: { reason: "STATUS", freesAt: null } },
+      reason: "CONFLICT",
+      ineligible: { reason: "STATUS", freesAt: null },
     });
   });
 

@@ -19,8 +19,13 @@ describe("a creator that is refreshed", () => {
     const { outcome, code, message, blogger } = await scene.refresh(id);
     expect({ outcome, code, message }).toEqual({ outcome: "SUCCESS", code: null, message: null });
     expect(blogger).toMatchObject({
-      ...{ id, nickname: creator.nickname, fansCount: creator.fans, platformStatus: "ACTIVE" },
-      ...{ source: "OPEN_API", remark: "ours", contactPhone: "13800000000" },
+      id,
+      nickname: creator.nickname,
+      fansCount: creator.fans,
+      platformStatus: "ACTIVE",
+      source: "OPEN_API",
+      remark: "ours",
+      contactPhone: "13800000000",
     });
     expect(blogger.lastSyncedAt).not.toBeNull();
     expect(Object.keys(blogger.rawData ?? {}).length).toBeGreaterThan(1);
@@ -31,7 +36,8 @@ describe("a creator that is refreshed", () => {
     ]);
     expect(await getDb().auditEntry.findMany({ where: { targetId: id } })).toMatchObject([
       {
-        ...{ action: "blogger.refresh", actorId: scene.organization.ownerId },
+        action: "blogger.refresh",
+        actorId: scene.organization.ownerId,
         after: { outcome: "SUCCESS", accountId: account },
       },
     ]);
@@ -75,14 +81,22 @@ describe("a creator that is refreshed", () => {
       const [older, younger] = [new Date("2026-01-01T00:00:00.000Z"), new Date("2026-02-01T00:00:00.000Z")];
       const isAliasOlder = which === "alias";
       const twin = await scene.addCreator("BILIBILI_HUAHUO", 6, {
-        ...{ createdAt: isAliasOlder ? younger : older, deactivatedAt: younger },
-        ...{ remark: "of the twin", contactPhone: "1", tags: ["a", "b"], reviewStatus: "APPROVED" },
+        createdAt: isAliasOlder ? younger : older,
+        deactivatedAt: younger,
+        remark: "of the twin",
+        contactPhone: "1",
+        tags: ["a", "b"],
+        reviewStatus: "APPROVED",
         metrics: { linkUserTotal: "3" },
         rawData: { "of the twin": 1, both: "twin" },
       });
       const id = await scene.addCreator("BILIBILI_HUAHUO", 6, {
-        ...{ platformBloggerId: alias, url: aliasUrl, createdAt: isAliasOlder ? older : younger },
-        ...{ remark: "of the row", contactEmail: "a@b.cn", tags: ["b", "c"] },
+        platformBloggerId: alias,
+        url: aliasUrl,
+        createdAt: isAliasOlder ? older : younger,
+        remark: "of the row",
+        contactEmail: "a@b.cn",
+        tags: ["b", "c"],
         rawData: { "of the row": 2, both: "row" },
       });
       const [day, other] = [new Date("2026-03-01"), new Date("2026-03-02")];
@@ -93,8 +107,10 @@ describe("a creator that is refreshed", () => {
       });
       await getDb().bloggerAlias.create({
         data: {
-          ...{ organizationId: scene.organization.organizationId, platform: "BILIBILI_HUAHUO" },
-          ...{ alias: "known before", bloggerId: twin },
+          organizationId: scene.organization.organizationId,
+          platform: "BILIBILI_HUAHUO",
+          alias: "known before",
+          bloggerId: twin,
         },
       });
       const [kept, gone] = isAliasOlder ? [id, twin] : [twin, id];
@@ -102,17 +118,24 @@ describe("a creator that is refreshed", () => {
       expect(result).toMatchObject({ outcome: "SUCCESS", blogger: { id: kept, fansCount: fans } });
       const row = await bloggerRow(kept);
       expect(row).toMatchObject({
-        ...{ platformBloggerId: primaryId, deactivatedAt: null, reviewStatus: "APPROVED" },
-        ...{ contactPhone: "1", contactEmail: "a@b.cn", metrics: { linkUserTotal: "3" } },
+        platformBloggerId: primaryId,
+        deactivatedAt: null,
+        reviewStatus: "APPROVED",
+        contactPhone: "1",
+        contactEmail: "a@b.cn",
+        metrics: { linkUserTotal: "3" },
         remark: isAliasOlder ? "of the row" : "of the twin",
       });
       expect(row.tags.toSorted()).toEqual(["a", "b", "c"]);
       expect(row.rawData).toMatchObject({
-        ...{ "of the twin": 1, "of the row": 2, both: isAliasOlder ? "row" : "twin" },
+        "of the twin": 1,
+        "of the row": 2,
+        both: isAliasOlder ? "row" : "twin",
       });
       expect(Object.keys(row.rawData ?? {}).length).toBeGreaterThan(3);
       expect(await bloggerRow(gone)).toMatchObject({
-        ...{ platformBloggerId: `merged:${gone}`, deactivatedAt: expect.any(Date) },
+        platformBloggerId: `merged:${gone}`,
+        deactivatedAt: expect.any(Date),
         deactivatedReason: `Merged into ${kept}: both were the creator ${primaryId}.`,
       });
       const aliasesOfKept = await getDb().bloggerAlias.findMany({ where: { bloggerId: kept } });
@@ -149,7 +172,9 @@ describe("a creator that is refreshed", () => {
     const { aliases, aliasUrl } = scene.creatorOf("BILIBILI_HUAHUO", 8);
     const tagged = (name: string) => Array.from({ length: 60 }, (_, index) => `${name} ${index}`);
     const id = await scene.addCreator("BILIBILI_HUAHUO", 8, {
-      ...{ platformBloggerId: aliases[0] ?? "", url: aliasUrl, createdAt: new Date("2026-01-01") },
+      platformBloggerId: aliases[0] ?? "",
+      url: aliasUrl,
+      createdAt: new Date("2026-01-01"),
       tags: tagged("older"),
     });
     await scene.addCreator("BILIBILI_HUAHUO", 8, { tags: tagged("younger") });
@@ -202,7 +227,8 @@ describe("a creator that is refreshed", () => {
     const checkedAt = (await bloggerRow(id)).platformStatusCheckedAt?.getTime() ?? 0;
     expect(Math.abs(Date.now() - checkedAt)).toBeLessThan(60_000);
     expect(result).toMatchObject({
-      ...{ outcome: "FAILED", code: "INVALID_URL" },
+      outcome: "FAILED",
+      code: "INVALID_URL",
       blogger: {
         platformStatus: "INVALID_URL",
         platformStatusReason: expect.stringMatching(/cannot be one of this platform/),
@@ -246,10 +272,16 @@ it("in LOCAL mode, tells a member nothing of another member's creator", async ()
   const { aliases, aliasUrl, id: primaryId } = scene.creatorOf("BILIBILI_HUAHUO", 8);
   const platform = "BILIBILI_HUAHUO";
   const theirs = await createTestBlogger(local, {
-    ...{ platform, platformBloggerId: primaryId, nickname: "秘密", ownerUserId: holderOf(other) },
+    platform,
+    platformBloggerId: primaryId,
+    nickname: "秘密",
+    ownerUserId: holderOf(other),
   });
   const id = await createTestBlogger(local, {
-    ...{ platform, platformBloggerId: aliases[0] ?? "", url: aliasUrl, ownerUserId: holderOf(member) },
+    platform,
+    platformBloggerId: aliases[0] ?? "",
+    url: aliasUrl,
+    ownerUserId: holderOf(member),
   });
   const result = await scrapeBlogger({ ctx: member, input: { id } });
   expect(result).toMatchObject({ outcome: "FAILED", code: "DUPLICATE_CREATOR" });

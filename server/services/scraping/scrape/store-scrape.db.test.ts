@@ -12,7 +12,11 @@ let ctx: Ctx;
 let id: string;
 const now = new Date("2026-11-22T10:00:00.000Z");
 const stored = {
-  ...{ nickname: "旧名", avatar: "https://a/old", fansCount: 1_000, location: "上海", rawData: { old: 1 } },
+  nickname: "旧名",
+  avatar: "https://a/old",
+  fansCount: 1_000,
+  location: "上海",
+  rawData: { old: 1 },
   lastSyncedAt: new Date("2026-11-01T00:00:00.000Z"),
 };
 beforeEach(async () => {
@@ -33,11 +37,17 @@ const progress = {
   fields: {},
 };
 const answered: Answer = {
-  ...{ kind: "done", ...progress, primaryId: "creator", rawData: { portrait: 2 } },
+  kind: "done",
+  ...progress,
+  primaryId: "creator",
+  rawData: { portrait: 2 },
   fields: { nickname: "新名", avatar: "https://a/new", fansCount: 1_200, location: null },
 };
 const refused = (code: "NOT_FOUND" | "RATE_LIMITED" | "L4_BANNED" | "SCHEMA_DRIFT"): Answer => ({
-  ...{ kind: "refused", code, message: `it said ${code}`, retryAfterMs: null },
+  kind: "refused",
+  code,
+  message: `it said ${code}`,
+  retryAfterMs: null,
 });
 const store = (answer: Answer, order: Order = {}) =>
   getDb().$transaction((tx) => storeScrape(tx, ctx, { id, answer, now, ...order }));
@@ -46,8 +56,11 @@ describe("a task's list of fields", () => {
   it("is all that is written, but for how and when the creator was asked", async () => {
     await store(answered, { only: new Set(["fansCount"]) });
     expect(await bloggerRow(id)).toMatchObject({
-      ...{ ...stored, fansCount: 1_200, lastSyncedAt: now },
-      ...{ platformStatus: "ACTIVE", platformStatusCheckedAt: now },
+      ...stored,
+      fansCount: 1_200,
+      lastSyncedAt: now,
+      platformStatus: "ACTIVE",
+      platformStatusCheckedAt: now,
     });
   });
 
@@ -68,7 +81,10 @@ describe("a task's list of fields", () => {
   it("absent, lets everything be written", async () => {
     await store(answered);
     expect(await bloggerRow(id)).toMatchObject({
-      ...{ nickname: "新名", avatar: "https://a/new", fansCount: 1_200, location: null },
+      nickname: "新名",
+      avatar: "https://a/new",
+      fansCount: 1_200,
+      location: null,
       rawData: { old: 1, portrait: 2 },
     });
   });
@@ -90,13 +106,17 @@ describe("the creator's status", () => {
       },
     });
     expect(await statusOf()).toEqual({
-      ...{ platformStatus: "NOT_FOUND", platformStatusReason: "it said NOT_FOUND" },
-      ...{ platformStatusCheckedAt: now, lastSyncedAt: stored.lastSyncedAt },
+      platformStatus: "NOT_FOUND",
+      platformStatusReason: "it said NOT_FOUND",
+      platformStatusCheckedAt: now,
+      lastSyncedAt: stored.lastSyncedAt,
     });
     await store(answered);
     expect(await statusOf()).toEqual({
-      ...{ platformStatus: "ACTIVE", platformStatusReason: null },
-      ...{ platformStatusCheckedAt: now, lastSyncedAt: now },
+      platformStatus: "ACTIVE",
+      platformStatusReason: null,
+      platformStatusCheckedAt: now,
+      lastSyncedAt: now,
     });
   });
 

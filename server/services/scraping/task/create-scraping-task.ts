@@ -30,7 +30,10 @@ export const createScrapingTask = mutation({
     const after = await tx.scrapingTask.create({
       data: {
         ...values,
-        ...{ id: newId("scrapingTask"), organizationId, createdAt: now, updatedAt: now },
+        id: newId("scrapingTask"),
+        organizationId,
+        createdAt: now,
+        updatedAt: now,
         ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
         priority: priority ?? values.scheduleType,
         filterJson: filterJson ?? Prisma.DbNull,

@@ -37,7 +37,9 @@ describe("the forecast of a task", () => {
       targetCount: 32,
       perPlatform: [
         {
-          ...{ platform: "STARMAP", targetCount: 30, bindingLimit: "INTERVAL" },
+          platform: "STARMAP",
+          targetCount: 30,
+          bindingLimit: "INTERVAL",
           accounts: [
             { id: fresh, displayName: "星图二号", role: "WORKING", reason: null, freesAt: null },
             { id: rested, displayName: "星图一号", role: "SPARE", reason: null, freesAt: null },
@@ -112,11 +114,16 @@ describe("the forecast of a task", () => {
     await createPacedAccounts(organization, 1, { platform: "MP_HUXUAN" });
     const result = await forecast({ ...planned, platforms: ["MP_HUXUAN"] });
     expect(result).toEqual({
-      ...{ targetCount: 2, expectedEndAt: null, unfilledFields: [] },
+      targetCount: 2,
+      expectedEndAt: null,
+      unfilledFields: [],
       perPlatform: [
         {
-          ...{ platform: "MP_HUXUAN", targetCount: 2, accounts: [] },
-          ...{ expectedEndAt: null, bindingLimit: "NO_DRIVER" },
+          platform: "MP_HUXUAN",
+          targetCount: 2,
+          accounts: [],
+          expectedEndAt: null,
+          bindingLimit: "NO_DRIVER",
         },
       ],
     });
@@ -136,12 +143,10 @@ describe("the forecast of a task", () => {
     };
     expect(await seenBy(member)).toEqual([1, [[members, "WORKING", null]]]);
     expect(await seenBy(organization.ctx())).toEqual([
-      ...[
-        3,
-        [
-          [owners, "WORKING", null],
-          [members, "OUT", "OWNER"],
-        ],
+      3,
+      [
+        [owners, "WORKING", null],
+        [members, "OUT", "OWNER"],
       ],
     ]);
     // The targets of a task do not depend on the caller.

@@ -54,9 +54,14 @@ export const forecastScrapingTask = query({
       });
       const { accounts, endsAt, bindingLimit } = await computeInTurns(ctx, forecast);
       perPlatform.push({
-        ...{ platform, targetCount, bindingLimit, expectedEndAt: toDate(endsAt) },
+        platform,
+        targetCount,
+        bindingLimit,
+        expectedEndAt: toDate(endsAt),
         accounts: accounts.map(({ freesAt, ...account }) => ({
-          ...{ ...account, freesAt: toDate(freesAt), displayName: names.get(account.id) ?? "" },
+          ...account,
+          freesAt: toDate(freesAt),
+          displayName: names.get(account.id) ?? "",
         })),
       });
     }
@@ -70,7 +75,9 @@ export const forecastScrapingTask = query({
 async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
   if (!("id" in input))
     return {
-      ...{ ...input, filter: input.filterJson, priority: input.priority ?? input.scheduleType },
+      ...input,
+      filter: input.filterJson,
+      priority: input.priority ?? input.scheduleType,
       ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
     };
   const row = await readTask(ctx.db, ctx, input.id);

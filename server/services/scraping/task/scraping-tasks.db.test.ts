@@ -37,11 +37,24 @@ describe("a new task", () => {
     const task = await create();
     expect(task).toMatchObject({
       ...plan,
-      ...{ organizationId: ground.organization.organizationId, ownerUserId: ground.organization.ownerId },
-      ...{ scope: "ALL", filterJson: null, fieldsJson: null, pacePolicyId: null, enabled: true },
-      ...{ scheduleType: "MANUAL", cronExpression: null, priority: "MANUAL" },
-      ...{ maxRunDurationMinutes: 240, failureRetryCount: 3, retryIntervalMinutes: 30, currentRetryCount: 0 },
-      ...{ lastRunAt: null, nextRunAt: null, runCount: 0, lastRun: null },
+      organizationId: ground.organization.organizationId,
+      ownerUserId: ground.organization.ownerId,
+      scope: "ALL",
+      filterJson: null,
+      fieldsJson: null,
+      pacePolicyId: null,
+      enabled: true,
+      scheduleType: "MANUAL",
+      cronExpression: null,
+      priority: "MANUAL",
+      maxRunDurationMinutes: 240,
+      failureRetryCount: 3,
+      retryIntervalMinutes: 30,
+      currentRetryCount: 0,
+      lastRunAt: null,
+      nextRunAt: null,
+      runCount: 0,
+      lastRun: null,
     });
     expect(await getScrapingTask({ ctx: ctx(), input: { id: task.id } })).toEqual(task);
     expect(await audited(task.id)).toMatchObject([{ action: "scraping-task.create", before: null }]);
@@ -50,10 +63,16 @@ describe("a new task", () => {
   it("keeps all that is sent, its filter and fields too", async () => {
     const pacePolicyId = await createTestPacePolicy(ground.organization);
     const given = {
-      ...{ platforms: ["PGY" as const, "STARMAP" as const], scope: "FILTERED" as const, enabled: false },
+      platforms: ["PGY" as const, "STARMAP" as const],
+      scope: "FILTERED" as const,
+      enabled: false,
       filterJson: { platform: ["PGY" as const], tags: ["美妆"], fansCountMin: 10_000, text: "小红" },
-      ...{ fieldsJson: ["fansCount", "rawData"], priority: "WEEKLY" as const, pacePolicyId },
-      ...{ maxRunDurationMinutes: 1, failureRetryCount: 0, retryIntervalMinutes: 1 },
+      fieldsJson: ["fansCount", "rawData"],
+      priority: "WEEKLY" as const,
+      pacePolicyId,
+      maxRunDurationMinutes: 1,
+      failureRetryCount: 0,
+      retryIntervalMinutes: 1,
     };
     expect(await create(given)).toMatchObject(given);
   });
@@ -296,20 +315,26 @@ it("shows a task with its newest logical run: counts of all attempts, beside the
   const { chain } = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: first } });
   const resumeAt = new Date(Date.now() + 60_000);
   const second = await createTestScrapingRun(ground.organization, id, {
-    ...{ chain, attempt: 2, parentRunId: first, status: "PAUSED" as const, resumeAt },
-    ...{ targetCount: 3, successCount: 1 },
+    chain,
+    attempt: 2,
+    parentRunId: first,
+    status: "PAUSED" as const,
+    resumeAt,
+    targetCount: 3,
+    successCount: 1,
   });
   const shown = await showScrapingTask({ ctx: ctx(), input: { id } });
   expect(shown.lastRun).toMatchObject({ id: second, targetCount: 3, successCount: 1, pendingCount: 2 });
   expect(shown.logicalRun).toEqual({
-    ...{
-      id: second,
-      status: "PAUSED",
-      isWaiting: true,
-      resumeAt: resumeAt.toISOString(),
-      startedAt: earlier.toISOString(),
-    },
-    ...{ targetCount: 9, successCount: 6, failedCount: 1, pendingCount: 2 },
+    id: second,
+    status: "PAUSED",
+    isWaiting: true,
+    resumeAt: resumeAt.toISOString(),
+    startedAt: earlier.toISOString(),
+    targetCount: 9,
+    successCount: 6,
+    failedCount: 1,
+    pendingCount: 2,
   });
   const { list } = await searchScrapingTasks({ ctx: ctx(), input: { text: id } });
   expect(list).toEqual([shown]);

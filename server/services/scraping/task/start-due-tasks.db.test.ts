@@ -36,7 +36,10 @@ const dueTask = (
   of: TestOrganization = organization,
 ) =>
   createTestScrapingTask(of, {
-    ...{ scheduleType: "DAILY", nextRunAt: DUE, scheduledIn: "Asia/Shanghai", ...fields },
+    scheduleType: "DAILY",
+    nextRunAt: DUE,
+    scheduledIn: "Asia/Shanghai",
+    ...fields,
   });
 const rowOf = (id: string) => getDb().scrapingTask.findUniqueOrThrow({ where: { id } });
 const runsOf = (taskId: string) => getDb().scrapingTaskRun.findMany({ where: { taskId } });

@@ -61,7 +61,9 @@ describe("starting a task by hand", () => {
     expect(task).toMatchObject({ runCount: 1, lastRunAt: run.startedAt, nextRunAt: null });
     expect(task.lastRun).toMatchObject({ id: run.id, status: "PENDING" });
     expect((await audited(id)).at(-1)).toMatchObject({
-      ...{ action: "scraping-task.run-now", before: { runCount: 0 }, after: { runCount: 1 } },
+      action: "scraping-task.run-now",
+      before: { runCount: 0 },
+      after: { runCount: 1 },
     });
     await expect(runNow(id)).rejects.toMatchObject({ reason: "CONFLICT" });
   });

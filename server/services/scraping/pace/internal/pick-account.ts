@@ -78,7 +78,10 @@ export async function pickBy(
   if (ready.length === 0) return { picked: false, ...explain(candidates, request) };
   const next = ready.map((account) => startScrape(account, pace, { now, holder, leaseMs }));
   const records = ready.map((account, place) => ({
-    ...{ place, id: account.id, base_revision: String(account.revision), task_cap: taskCapOf(account, pace) },
+    place,
+    id: account.id,
+    base_revision: String(account.revision),
+    task_cap: taskCapOf(account, pace),
     ...toStateRecord(next[place] ?? account),
   }));
   const [row] = await db.$queryRawUnsafe<Row[]>(

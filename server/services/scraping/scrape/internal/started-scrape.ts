@@ -76,8 +76,11 @@ export async function openSessions(
     const rows = await db.scraperAccount.findMany({
       where: { organizationId: organization.id, id: { in: some.map(({ id }) => id) } },
       select: {
-        ...{ id: true, organizationId: true, revision: true },
-        ...{ cookieEncrypted: true, fingerprintProfile: true },
+        id: true,
+        organizationId: true,
+        revision: true,
+        cookieEncrypted: true,
+        fingerprintProfile: true,
       },
     });
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -35,7 +35,10 @@ export type Stored = {
 };
 
 export const auditedColumns = {
-  ...{ id: true, platformBloggerId: true, platformStatus: true, lastSyncedAt: true },
+  id: true,
+  platformBloggerId: true,
+  platformStatus: true,
+  lastSyncedAt: true,
 } as const;
 
 /**
@@ -53,7 +56,10 @@ export async function storeScrape(
   const { row, others } = await lockCreators(tx, ctx, id, named);
   const before = toAudited(row);
   const failed = (failure: ScrapeFailure, after: Audited | null = null) => ({
-    ...{ keptId: row.id, failure, mergedIds: [], written: after && { before, after } },
+    keptId: row.id,
+    failure,
+    mergedIds: [],
+    written: after && { before, after },
   });
   if (row.isDeactivated)
     return failed({
@@ -87,7 +93,10 @@ export async function storeScrape(
   await storeFigures(tx, ctx, {
     kept: { ...kept, platformBloggerId: primaryId },
     found: await holdFigures(tx, ctx, {
-      ...{ bloggerId: keptId, fields: allowed(answer.fields, only), runId: run?.id ?? null, now },
+      bloggerId: keptId,
+      fields: allowed(answer.fields, only),
+      runId: run?.id ?? null,
+      now,
     }),
     rawData: isAllowed("rawData", only) ? [...rawData, answer.rawData] : null,
     aliases: [...aliases, ...answer.aliases],
@@ -145,8 +154,13 @@ async function storeFigures(
   const prices = found.priceJson !== undefined && { priceJson: mergePrices(kept.priceJson, found.priceJson) };
   const raw = rawData?.reduce((all, one) => mergeRawData(all, one ?? {}));
   const fields = {
-    ...{ ...found, ...prices, ...(raw !== undefined && { rawData: raw }), lastSyncedAt: now },
-    ...{ platformStatus: "ACTIVE", platformStatusReason: null, platformStatusCheckedAt: now },
+    ...found,
+    ...prices,
+    ...(raw !== undefined && { rawData: raw }),
+    lastSyncedAt: now,
+    platformStatus: "ACTIVE",
+    platformStatusReason: null,
+    platformStatusCheckedAt: now,
   };
   await updateBlogger(tx, organization, { platform, platformBloggerId, fields });
   const others = [...new Set(aliases)].filter((alias) => alias !== platformBloggerId);

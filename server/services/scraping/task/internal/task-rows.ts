@@ -68,10 +68,7 @@ export async function withLogicalRuns(db: Db, organizationId: OrganizationId, ro
     const logicalRun =
       last === undefined || whole === undefined
         ? null
-        : {
-            ...{ id: last.id, status: last.status, resumeAt: last.resumeAt, isWaiting: last.isWaiting },
-            ...whole,
-          };
+        : { id: last.id, status: last.status, resumeAt: last.resumeAt, isWaiting: last.isWaiting, ...whole };
     return { ...withLastRun(row, lastRuns), logicalRun };
   });
 }

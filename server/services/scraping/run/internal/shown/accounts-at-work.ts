@@ -54,7 +54,11 @@ export async function readAccountsAtWork(
     }
     const occasion = { ...situation, taskOwnerUserId: ownerUserId, holder: newest.id };
     const lane = new Look(lanes[platform], {
-      ...{ platform, runId: newest.id, pace: situation.pace, occasion, holding },
+      platform,
+      runId: newest.id,
+      pace: situation.pace,
+      occasion,
+      holding,
       absent: newest.status === "PAUSED" ? "RUN_PAUSED" : pendingCount === 0 ? "NOT_NEEDED" : "NOT_CHOSEN",
     });
     const seen = lane.waits().flatMap(([id, wait]) => show(id, wait));
@@ -142,7 +146,8 @@ async function readNames(ctx: Ctx, platforms: Platform[]): Promise<Names> {
   const holder = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({
     where: {
-      ...{ organizationId: ctx.organization.id, platform: { in: platforms } },
+      organizationId: ctx.organization.id,
+      platform: { in: platforms },
       ...(holder !== undefined && { ownerUserId: holder }),
     },
     select: { id: true, displayName: true },

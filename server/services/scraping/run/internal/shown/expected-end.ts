@@ -78,16 +78,20 @@ function* forecastRest(
     const isToday = dayOf(situation.timeZone, now) === dayOf(situation.timeZone, situation.now);
     const { endsAt, bindingLimit } = yield* forecastRun(
       {
-        ...{ ...situation, now, targets, crew, spentToday: isToday ? situation.spentToday : 0 },
-        // Leases are ignored: current scrapes end before a run would notice them.
+        ...situation,
+        now,
+        targets,
+        crew,
+        spentToday: isToday ? situation.spentToday : 0,
+        // A scrape under way ends before a run notices it.
         accounts: free.map((account) => ({ ...account, leaseHolder: null, leaseExpiresAt: null })),
-        ...{ taskOwnerUserId: ownerUserId, priority: newest.priority },
+        taskOwnerUserId: ownerUserId,
+        priority: newest.priority,
         retryIntervalMs: retryIntervalMinutes * MINUTE_MS,
-        ...{
-          maxRunDurationMs: maxRunDurationMinutes * MINUTE_MS,
-          stopsAt: isUnderWay(newest) ? (newest.stopsAt?.getTime() ?? null) : null,
-        },
-        ...{ callsPerTarget: callsPerTarget(platform), answerMs: TYPICAL_ANSWER_MS },
+        maxRunDurationMs: maxRunDurationMinutes * MINUTE_MS,
+        stopsAt: isUnderWay(newest) ? (newest.stopsAt?.getTime() ?? null) : null,
+        callsPerTarget: callsPerTarget(platform),
+        answerMs: TYPICAL_ANSWER_MS,
       },
       MAX_WORK,
     );

@@ -15,10 +15,7 @@ export type HoldingRuns = {
 export async function readHoldingRuns(ctx: Ctx): Promise<HoldingRuns> {
   const rows = await ctx.db.scrapingTaskRun.findMany({
     where: { organizationId: ctx.organization.id, status: "RUNNING", dispatcher: "SERVER" },
-    select: {
-      ...{ id: true, status: true, crewJson: true },
-      task: { select: { name: true, ownerUserId: true } },
-    },
+    select: { id: true, status: true, crewJson: true, task: { select: { name: true, ownerUserId: true } } },
     orderBy: [{ waitingSince: "asc" }, { id: "asc" }],
   });
   const holder = visibleOwnerId(ctx);

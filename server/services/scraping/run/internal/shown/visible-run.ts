@@ -6,8 +6,11 @@ import { type Ctx } from "@/server/services/kernel/verb";
 export const withTask = {
   task: {
     select: {
-      ...{ name: true, ownerUserId: true, deletedAt: true },
-      ...{ maxRunDurationMinutes: true, retryIntervalMinutes: true },
+      name: true,
+      ownerUserId: true,
+      deletedAt: true,
+      maxRunDurationMinutes: true,
+      retryIntervalMinutes: true,
     },
   },
 } as const;

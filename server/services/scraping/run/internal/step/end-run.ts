@@ -33,10 +33,15 @@ export async function endRun(run: OpenRun, lanes: readonly Lane[]): Promise<void
     await tx.scrapingTaskRun.update({
       where: { id: row.id },
       data: {
-        ...{ status: end.status, pauseReason: end.pauseReason, resumeAt: end.resumeAt },
+        status: end.status,
+        pauseReason: end.pauseReason,
+        resumeAt: end.resumeAt,
         ...(isPaused && { pausedAt: new Date(clock()) }),
-        ...{ finishedAt: new Date(clock()), executor: null, executorUntil: null },
-        ...{ crewJson: Prisma.DbNull, errorsJson: await addErrors(tx, row.id, now, { isPaused }) },
+        finishedAt: new Date(clock()),
+        executor: null,
+        executorUntil: null,
+        crewJson: Prisma.DbNull,
+        errorsJson: await addErrors(tx, row.id, now, { isPaused }),
       },
     });
     if (end.isRetry)

@@ -62,8 +62,11 @@ async function fail({ ctx, row, token, clock }: OpenRun, error: RunError): Promi
   await ctx.db.scrapingTaskRun.updateMany({
     where: { id: row.id, status: "PENDING", executor: token },
     data: {
-      ...{ status: "FAILED", finishedAt: new Date(clock()), errorsJson },
-      ...{ executor: null, executorUntil: null },
+      status: "FAILED",
+      finishedAt: new Date(clock()),
+      errorsJson,
+      executor: null,
+      executorUntil: null,
     },
   });
 }

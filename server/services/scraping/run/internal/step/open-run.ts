@@ -72,7 +72,11 @@ export async function openRun(
   const { status, subscriptionExpiresAt: expiresAt } = organization;
   return {
     ctx: { ...rest, db, organization: admitTenant(organization) },
-    ...{ row, task, token, priority: row.priority, taskKey: await findTaskKey(db, row) },
+    row,
+    task,
+    token,
+    priority: row.priority,
+    taskKey: await findTaskKey(db, row),
     paces: row.paceJson as Record<Platform, Pace>,
     clock,
     organizationIsActive: status === "ACTIVE" && (expiresAt === null || expiresAt.getTime() > clock()),

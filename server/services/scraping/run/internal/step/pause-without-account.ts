@@ -36,8 +36,13 @@ function pause(run: OpenRun, { freesAt, organizationIsActive }: Work): Promise<b
     run.row = await tx.scrapingTaskRun.update({
       where: { id: row.id },
       data: {
-        ...{ status: "PAUSED", pauseReason, resumeAt, pausedAt: at, finishedAt: at },
-        ...{ executor: null, executorUntil: null },
+        status: "PAUSED",
+        pauseReason,
+        resumeAt,
+        pausedAt: at,
+        finishedAt: at,
+        executor: null,
+        executorUntil: null,
       },
     });
     run.over.abort();

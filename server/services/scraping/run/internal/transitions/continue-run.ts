@@ -110,11 +110,20 @@ async function insertAttempt(
   }
   const made = await tx.scrapingTaskRun.create({
     data: {
-      ...{ id: newId("scrapingRun"), organizationId, taskId, dispatcher, priority, waitingSince },
-      ...{ fieldsJson, takesAllFields },
-      ...{ paceJson: paceJson ?? Prisma.DbNull, parentRunId: parent.id, attempt },
-      ...{ targetCount: isSeparateRun ? 0 : left.pending, ...(!isSeparateRun && { chain: parent.chain }) },
-      // Platforms of the whole logical run, not of this attempt alone.
+      id: newId("scrapingRun"),
+      organizationId,
+      taskId,
+      dispatcher,
+      priority,
+      waitingSince,
+      fieldsJson,
+      takesAllFields,
+      paceJson: paceJson ?? Prisma.DbNull,
+      parentRunId: parent.id,
+      attempt,
+      targetCount: isSeparateRun ? 0 : left.pending,
+      ...(!isSeparateRun && { chain: parent.chain }),
+      // Of the whole logical run's platforms, not of the attempt alone.
       ...(!isSeparateRun && { errorsJson: readRunErrors(parent.errorsJson).filter(isLeftOut) }),
       frozenAt: requeue === null ? parent.frozenAt : null,
       freezeJson: requeue === null ? (parent.freezeJson ?? Prisma.DbNull) : { requeue },

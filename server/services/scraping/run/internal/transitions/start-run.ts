@@ -33,8 +33,14 @@ export async function startRun(
   const paces = await paceInForce(tx, organizationId, task.pacePolicyId);
   const run = await tx.scrapingTaskRun.create({
     data: {
-      ...{ id: newId("scrapingRun"), organizationId, taskId: task.id, dispatcher, priority },
-      ...{ paceJson: paces, fieldsJson: task.fieldsJson, takesAllFields: task.takesAllFields },
+      id: newId("scrapingRun"),
+      organizationId,
+      taskId: task.id,
+      dispatcher,
+      priority,
+      paceJson: paces,
+      fieldsJson: task.fieldsJson,
+      takesAllFields: task.takesAllFields,
     },
   });
   await tx.scrapingTask.update({

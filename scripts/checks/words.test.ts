@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { formerNameProblems } from "./words";
+
+describe("former names", () => {
+  it.each([
+    "const MAX_ROWS = 3;",
+    "function holdFigures() {}",
+    "const keep = rows.filter((row) => row.isKept);",
+    'const text = "nobody"; // Nobody reads this.',
+    "const placeholder = arrivals[0];",
+    "type Row = { begun: string; crewJson: string };",
+    "const row = { goOn: true };",
+  ])("passes %s", (code) => {
+    expect(formerNameProblems("server/a.ts", code)).toEqual([]);
+  });
+
+  it.each([
+    ["const MOST_ROWS = 3;", "MOST_ROWS", "MAX_"],
+    ["const AT_ONCE = 3;", "AT_ONCE", "concurrency"],
+    ["async function goOn() {}", "goOn", "continue"],
+    ["export const keepOwners = () => {};", "keepOwners", "assert"],
+    ["function takeTargets() {}", "takeTargets", "claim"],
+    ["function holdWorkplace() {}", "holdWorkplace", "lock"],
+    ["const nobody = createUser();", "nobody", "caller"],
+    ["type Rivals = string[];", "Rivals", "competing"],
+    ["class PlainError extends Error {}", "PlainError", "docs/words.md"],
+  ])("refuses %s", (code, name, word) => {
+    const [problem] = formerNameProblems("server/services/a.ts", `\n${code}`);
+    expect(problem).toContain(`server/services/a.ts:2: "${name}"`);
+    expect(problem).toContain(word);
+  });
+});

@@ -1,0 +1,82 @@
+import ts from "typescript";
+import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
+
+type Declared = { name: string; line: number; isFunction: boolean };
+
+/** Former names, and words that no name of ours may hold, each with the word of docs/words.md. */
+const formerNames: [RegExp, string][] = [
+  [/^MOST_|^PARALLEL$|AT_ONCE|AtOnce$/, "MAX_… for a limit, concurrency for how many run side by side"],
+  [/[Nn]obody|[Ww]hoever|[Ss]omebody/, "who it is: the caller, the user, another user, or none"],
+  [/[Bb]egun/, "started, or a noun"],
+  [/^goOn|GoOn/, "continue, or advance"],
+  [/[Cc]rew/, "workingAccounts"],
+  [/(^r|R)ival(s|[A-Z]|$)/, "competing…"],
+  [/[Ww]orkplace/, "membership"],
+  [/(^h|H)olders?([A-Z]|$)/, "owner"],
+  [
+    /^(makeAttempt|writeItems|toAskedFilter|lockKnown|leadToKept|organizationMeant)$/,
+    "the name in docs/words.md",
+  ],
+  [
+    /^(keepOwners|keepManager|keepAnswer|keepOutcome|stayHeard|apart|asItOpens|asItStands)$/,
+    "the name in docs/words.md",
+  ],
+  [/^(PlainError|PlacedName|workOnRun)$/, "the name in docs/words.md"],
+];
+
+/** Prefixes of functions that had several meanings in services and domain. */
+const formerVerbs: [RegExp, string][] = [
+  [/^keep[A-Z]/, "save… for an outcome, assert… for what must stay true"],
+  [/^take[A-Z]/, "claim… for work, accept… for what a caller brought, next… for the next one"],
+  [/^hold(?!Figures?)[A-Z]/, "lock… for rows; hold is for held figures"],
+];
+
+/** Names in a file that docs/words.md has replaced, each as a sentence with its line. */
+export function formerNameProblems(file: string, text: string): string[] {
+  return declaredNames(file, text).flatMap(({ name, line, isFunction }) =>
+    [...(isFunction && /^server\/(services|domain)\//.test(file) ? formerVerbs : []), ...formerNames]
+      .filter(([pattern]) => pattern.test(name))
+      .map(([, word]) => `${file}:${line}: "${name}": write ${word} (docs/words.md).`),
+  );
+}
+
+function declaredNames(file: string, text: string): Declared[] {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
+  const names: Declared[] = [];
+  const collect = (node: ts.Node) => {
+    if (isDeclaration(node) && node.name !== undefined && ts.isIdentifier(node.name)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));
+      names.push({ name: node.name.text, line: line + 1, isFunction: isFunction(node) });
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  return names;
+}
+
+/** Properties are left out: those of the wire and of the database keep their names. */
+function isDeclaration(node: ts.Node) {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isMethodDeclaration(node)
+  );
+}
+
+function isFunction(node: ts.Node): boolean {
+  if (ts.isVariableDeclaration(node))
+    return node.initializer !== undefined && ts.isArrowFunction(node.initializer);
+  return ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+}
+
+function findFormerNames(): Findings {
+  // A lease has a holder, and the stored crew of a lane keeps its name.
+  const files = repositoryFiles().filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\bscraping\b/.test(file));
+  const problems = files.flatMap((file) => formerNameProblems(file, readRepositoryFile(file)));
+  return { problems, summary: `${files.length} files read` };
+}
+
+await runCheck(import.meta, "words", findFormerNames);
