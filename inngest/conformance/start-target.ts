@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { findFreePort } from "@/scripts/ports";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { EmbeddedEngine, type EmbeddedEngineOptions } from "../embedded/embedded-engine";
@@ -8,8 +9,18 @@ import { type ConformanceApp, startConformanceApp } from "./conformance-app";
 export interface Target {
   readonly app: ConformanceApp;
   readonly send: (...events: readonly object[]) => Promise<string[]>;
+  /** The run of the event with this token. Undefined for servers whose tables are not ours to read. */
+  readonly findRun?: (token: string) => Promise<RunState | undefined>;
   readonly stop: () => Promise<void>;
 }
+
+interface RunState {
+  readonly status: string;
+  readonly message: string | null;
+}
+
+/** Shorter than the suite waits, so that a retry which should not happen is seen. */
+const RETRY_BASE_MS = 500;
 
 export const EMBEDDED_KEYS = {
   eventKey: "conformance-event-key",
@@ -29,28 +40,43 @@ export function startTarget(): Promise<Target> {
 }
 
 async function startEmbedded(): Promise<Target> {
-  const { app, engine, stop } = await startEmbeddedEngine({
+  const { app, engine, databaseUrl, stop } = await startEmbeddedEngine({
+    retryBaseMs: RETRY_BASE_MS,
     log: (level, message, details) => {
       if (level === "error") throw new Error(`${message} ${JSON.stringify(details)}`);
     },
   });
   while (engine.health().status !== "ok") await delay(20);
-  return { app, send: (...events) => send(engine.url, EMBEDDED_KEYS.eventKey, events), stop };
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  return {
+    app,
+    send: (...events) => send(engine.url, EMBEDDED_KEYS.eventKey, events),
+    findRun: async (token) => {
+      const { rows } = await pool.query<RunState>(FIND_RUN, [token]);
+      return rows[0];
+    },
+    stop: async () => {
+      await pool.end();
+      await stop();
+    },
+  };
 }
 
-interface EngineOptions {
-  readonly log?: EmbeddedEngineOptions["log"];
+const FIND_RUN =
+  "SELECT status, output->>'message' AS message FROM inngest.run WHERE event->'data'->>'token' = $1";
+
+interface EngineOptions extends Pick<EmbeddedEngineOptions, "log" | "retryBaseMs"> {
   readonly makeFunctions?: Parameters<typeof startConformanceApp>[1];
 }
 
 /** The embedded engine with its own database, for an application that has not registered yet. */
-export async function startEmbeddedEngine({ log, makeFunctions }: EngineOptions) {
+export async function startEmbeddedEngine({ makeFunctions, ...engineOptions }: EngineOptions) {
   const database = await createEmptyDatabase();
   const port = await findFreePort();
   const jobsUrl = `http://127.0.0.1:${port}`;
   const app = await startConformanceApp({ jobsUrl, ...EMBEDDED_KEYS, isDev: false }, makeFunctions);
   const options = { databaseUrl: database.url, ...EMBEDDED_KEYS, port, appUrl: app.url };
-  const engine = new EmbeddedEngine({ ...options, ...(log && { log }) });
+  const engine = new EmbeddedEngine({ ...options, ...engineOptions });
   await engine.start();
   const stop = async () => {
     await engine.stop();
