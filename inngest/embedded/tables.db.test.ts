@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SlotCounts } from "./concurrency";
 import { openPool, transaction } from "./database";
@@ -53,25 +54,35 @@ it("drops runs and events a week after their end, and nothing else", async () =>
   expect((await pool.query("SELECT FROM inngest.step")).rowCount).toBe(0);
 });
 
+async function applyFormerSchema(pool: pg.Pool, version: number): Promise<void> {
+  await pool.query("CREATE SCHEMA inngest; CREATE TABLE inngest.schema_version (version integer PRIMARY KEY)");
+  for (const sql of schemaVersions.slice(0, version)) await pool.query(sql);
+  await pool.query("INSERT INTO inngest.schema_version SELECT generate_series(1, $1::int)", [version]);
+}
+
 it("wakes at their time what slept under an older version", async () => {
   const { pool } = database;
-  await applySchema(pool);
+  await applyFormerSchema(pool, 3);
   await registerFunctions(pool, [config]);
-  const run = await transaction(pool, (tx) => startRun(tx, config, event));
+  const [first, second] = await transaction(pool, async (tx) => [
+    await startRun(tx, config, event),
+    await startRun(tx, config, event),
+  ]);
   await pool.query("DELETE FROM inngest.job");
-  await pool.query("DELETE FROM inngest.schema_version WHERE version > 3");
   await pool.query(
-    `ALTER TABLE inngest.job ADD COLUMN eager boolean, ADD COLUMN again boolean;
-     CREATE TABLE inngest.pause (run_id text, kind text, step_id text, name text, expires_at timestamptz);
-     INSERT INTO inngest.pause
-     SELECT id, 'sleep', 'nap', 'rest-1', now() + interval '1 hour' FROM inngest.run`,
+    `INSERT INTO inngest.pause (run_id, kind, step_id, name, expires_at)
+     VALUES ($1, 'sleep', 'nap', 'rest-1', now() + interval '1 hour'),
+            ($2, 'sleep', 'nap', NULL, now() + interval '2 hours')`,
+    [first, second],
   );
   await applySchema(pool);
   expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toEqual([]);
-  await pool.query("UPDATE inngest.job SET due_at = due_at - interval '1 hour'");
-  expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toMatchObject([
-    { run_id: run, step_id: "step", steps: [{ id: "nap", state: { data: null } }] },
-  ]);
+  for (const run of [first, second]) {
+    await pool.query("UPDATE inngest.job SET due_at = due_at - interval '1 hour'");
+    expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toMatchObject([
+      { run_id: run, step_id: "step", steps: [{ id: "nap", state: { data: null } }] },
+    ]);
+  }
 });
 
 it("gives no job to a leader whose term is over", async () => {
