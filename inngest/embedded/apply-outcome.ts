@@ -4,7 +4,7 @@ import { applyOperation } from "./apply-operation";
 import { type Tx, transaction } from "./database";
 import { type Dispatch, lockCurrentJob, type LockedJob, queueCall, requeueJob } from "./job-queue";
 import { maxAttempts } from "./registration";
-import { type CallOutcome, parseOperations, RunRefused, serialiseError } from "./response";
+import { type CallOutcome, type Operation, parseOperations, RunRefused, serialiseError } from "./response";
 import { checkResultSize, checkRunTotals, finishRun, type LockedRun, lockRunningRun } from "./run";
 
 const UNREACHABLE_RETRY_MS = 1000;
@@ -38,10 +38,25 @@ export async function saveCheckpoint(
 ): Promise<boolean> {
   const { run_id: runId, qi_id: jobId, generation_id: generation, steps } = checkpoint;
   const applied = await applyOrFail(pool, { runId, jobId, generation }, async (tx, run) => {
-    for (const operation of parseOperations(steps, run.config.id)) await applyOperation(tx, run, operation);
+    for (const operation of parseOperations(steps, run.config.id)) {
+      assertFinished(operation);
+      await applyOperation(tx, run, operation);
+    }
     await checkRunTotals(tx, run.id);
   });
   return applied === "applied";
+}
+
+/**
+ * A checkpoint of the SDK has only steps that ended. A planned step or a sleep would be lost, because the
+ * run's one job is still in progress.
+ * @throws RunRefused for other operations
+ */
+function assertFinished(operation: Operation): void {
+  if (operation.op === "StepRun" || operation.op === "StepFailed") return;
+  throw new RunRefused(
+    `A checkpoint has the operation ${operation.op} (${operation.id}), but may have only steps that ended.`,
+  );
 }
 
 type Work = (tx: Tx, run: LockedRun, job: LockedJob) => Promise<void>;

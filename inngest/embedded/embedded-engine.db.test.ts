@@ -286,6 +286,20 @@ describe("limits of a real server", () => {
     call.answer(200, null);
   });
 
+  it.each(["Sleep", "StepPlanned", "StepError"])(
+    "fails a run that has %s in a checkpoint, with a sentence",
+    async (op) => {
+      const bench = await startScriptedEngine();
+      await bench.send({ name: "test/work" });
+      const call = await bench.app.nextCall();
+      const name = new Date(Date.now() + 60_000).toISOString();
+      expect(await bench.checkpoint(call, [stepRun("a"), { op, id: "b", name }])).toBe(409);
+      expect((await bench.listRuns())[0]).toMatchObject({ status: "failed", step_count: 0 });
+      expect(JSON.stringify((await bench.listRuns())[0]?.output)).toContain(`the operation ${op} (b)`);
+      call.answer(200, null);
+    },
+  );
+
   it("stops a call whose checkpoints grow beyond them", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
