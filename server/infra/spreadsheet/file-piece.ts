@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /**
- * How a number is shown; text is text in every column. `percent`: the number is a fraction. `dateTime`: the
- * UTC fields of the Date are the local time shown.
+ * How the numbers of a column are shown; without a kind, as plain numbers. Text is text in every column.
+ * `percent`: the number is a fraction. `dateTime`: the UTC fields of the Date are the local time shown.
  */
 export type CellKind = "text" | "number" | "percent" | "dateTime";
-export type StreamColumn = { heading: string; width: number; kind: CellKind };
+export type StreamColumn = { heading: string; width: number; kind?: CellKind };
 export type CellValue = string | number | Date | null;
 
 export type StreamSheet = { name: string; columns: readonly StreamColumn[] };

@@ -34,7 +34,7 @@ export async function writeSheet<Row>(
   const { bytes } = await writeSheetPiece(format, {
     sheet: {
       name: name[locale],
-      columns: columns.map((column) => ({ heading: column[locale], width: column.width, kind: "number" })),
+      columns: columns.map((column) => ({ heading: column[locale], width: column.width })),
     },
     place: null,
     rows: rows.map((row) => columns.map(({ value }) => value(row, locale))),
