@@ -55,7 +55,9 @@ it("drops runs and events a week after their end, and nothing else", async () =>
 });
 
 async function applyFormerSchema(pool: pg.Pool, version: number): Promise<void> {
-  await pool.query("CREATE SCHEMA inngest; CREATE TABLE inngest.schema_version (version integer PRIMARY KEY)");
+  await pool.query(
+    "CREATE SCHEMA inngest; CREATE TABLE inngest.schema_version (version integer PRIMARY KEY)",
+  );
   for (const sql of schemaVersions.slice(0, version)) await pool.query(sql);
   await pool.query("INSERT INTO inngest.schema_version SELECT generate_series(1, $1::int)", [version]);
 }
