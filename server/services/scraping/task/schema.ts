@@ -209,7 +209,6 @@ export const shownScrapingTask = scrapingTask.extend({
       id: z.string(),
       status: scrapingRunStatus,
       resumeAt: instant.nullable(),
-      /** Paused with targets left, so the task starts no other run. */
       isWaiting: z.boolean(),
       startedAt: instant,
       targetCount: z.int(),

@@ -11,7 +11,6 @@ import { startDueTasks } from ".";
 
 await openOwnDatabase();
 
-/** 20:00 in Shanghai. */
 const NOW = new Date("2026-11-22T12:00:00Z");
 const NEXT = new Date("2026-11-22T19:00:00Z");
 const MINUTE_MS = 60_000;

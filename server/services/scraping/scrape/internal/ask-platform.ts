@@ -28,7 +28,6 @@ export type AskOptions = Pick<ScrapeOptions, "only" | "leaveOut"> & {
   isPatient?: boolean;
 };
 
-/** Failures that often pass at once. */
 const passing: ReadonlySet<string> = new Set(["EMPTY_BODY", "TIMEOUT", "HTTP_5XX"]);
 
 /**

@@ -6,11 +6,9 @@ import { type ScrapeProgress } from "@/server/platforms";
 
 /** Enough for most scrapes without renewal; also the time until a killed process's claim is free. */
 const CLAIM_MS = 60_000;
-/** Lifetime of a parked scrape after it is taken up, until its first call renews it. */
 const PARKED_MS = 30_000;
 const RETRY_SECONDS = 10;
 
-/** Kept by a run between two steps of an unfinished scrape. */
 export type ParkedScrape = {
   bloggerId: string;
   accountId: string;
@@ -25,7 +23,6 @@ export type Claim = {
    * the creator is gone.
    */
   renew: (ms: number, accountId: string) => Promise<boolean>;
-  /** Keeps the claim with the progress for the run's next step. False as with `renew`. */
   park: (tx: Tx, parked: Omit<ParkedScrape, "bloggerId">, ms: number) => Promise<boolean>;
   /** Never throws: a claim that cannot be released expires. */
   release: () => Promise<void>;
@@ -59,7 +56,6 @@ export async function claimCreator(
   return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
 }
 
-/** Takes up all parked scrapes of a run. A step that had them before loses them. */
 export async function takeParkedScrapes(db: Db, runId: string): Promise<(ParkedScrape & { claim: Claim })[]> {
   const token = newSecretHex();
   const rows = await db.$queryRaw<ParkedScrape[]>`

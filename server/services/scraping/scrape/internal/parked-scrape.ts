@@ -54,7 +54,6 @@ export async function abandonScrape(
   });
 }
 
-/** Ends a parked scrape that cannot continue, and frees its account and creator. */
 export async function dropParked(
   ctx: PlatformCtx,
   paces: Record<Platform, Pace>,

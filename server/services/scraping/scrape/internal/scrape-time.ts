@@ -9,7 +9,6 @@ import { CALL_TIMEOUT_MS, callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/pla
  */
 export const SCRAPE_MS = 240_000;
 
-/** Margin on the lease after a call, to write its answer. */
 export const WRITE_MS = 20_000;
 /** First lease of a scrape; if the process is killed, the account is idle until it ends. */
 export const HOLD_MS = CALL_TIMEOUT_MS + WRITE_MS;

@@ -1,6 +1,5 @@
 export class LaneScrapes {
   private readonly underWay = new Map<string, Promise<void>>();
-  /** Scrapes left to the next step, with the instant of their next call. */
   readonly parked = new Map<string, number>();
   ended = 0;
   private failure: Error | null = null;

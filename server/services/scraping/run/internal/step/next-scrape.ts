@@ -7,7 +7,6 @@ import { type Lane, type TargetScrape } from "./lane";
 import { type OpenRun } from "./open-run";
 import { BUSY_MS, type RunTarget } from "./target-queue";
 
-/** Interval for accounts left to refreshes by hand. */
 const REFRESH_LOOK_MS = 1_000;
 const CHANGED_MS = 50;
 

@@ -15,7 +15,6 @@ export const SHORTEST_SLEEP_MS = 3_000;
 
 type SharedStep = {
   deadline: number;
-  /** Lanes that can do nothing for a while; once all are resting, the step ends. */
   resting: Set<Lane>;
   lanes: readonly Lane[];
   idle: AbortController;

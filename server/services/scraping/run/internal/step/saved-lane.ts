@@ -7,7 +7,6 @@ export type LaneMemory = {
   crew: RunState["crew"];
   /** Null: the lane is not waiting as a whole. */
   wait: LaneWait | null;
-  /** Accounts of higher-ranked runs when this run's accounts were chosen. */
   taken: readonly string[];
   leftOut: readonly string[];
 };

@@ -5,13 +5,11 @@ import { type Claim, claimCreator, HOLD_MS } from "@/server/services/scraping/sc
 import { type RunRow } from "../shown/read-runs";
 
 const MAX_COUNTED = 10_000;
-/** Retry interval for a creator that another scrape has. */
 export const BUSY_MS = 5_000;
 const PAGE = 64;
 
 export type RunTarget = {
   bloggerId: string;
-  /** The target, or the creator that it was merged into. */
   creatorId: string;
   platformBloggerId: string;
   url: string | null;
@@ -27,7 +25,6 @@ export async function findPendingPlatforms(db: Db, chain: number): Promise<Platf
 }
 
 export class TargetQueue {
-  /** Includes scrapes under way; capped at `MAX_COUNTED`. */
   left = 0;
   private upcoming: RunTarget[] = [];
   private readonly busyUntil = new Map<string, number>();
