@@ -42,9 +42,9 @@ export const auditedColumns = {
 } as const;
 
 /**
- * Writes only fields that the answers hold and the order allows, and none after a refusal. Drops in figures
- * may be held back (docs/rules.md#held-figures). The time and outcome of the scrape are always written.
- * `failure` is why the refresh failed, null if it did not. Throws `NOT_FOUND`.
+ * Writes only fields that the answers hold and the order allows, plus the creator's status and sync time.
+ * After a refusal only what it says of the creator itself is written. Drops in figures may be held back
+ * (docs/rules.md#held-figures). `failure` is null if the refresh succeeded. Throws `NOT_FOUND`.
  */
 export async function storeScrape(
   tx: Tx,

@@ -45,10 +45,7 @@ export class LaneOutcomes {
     return account;
   }
 
-  /**
-   * Settles a target without an account. Failures that the platform cannot know are recorded on the
-   * creator.
-   */
+  /** Settles a target without an account. An invalid link is also recorded on the creator. */
   async saveRefusal(target: RunTarget, { code, message }: TargetFailure): Promise<void> {
     const failure = { code, message };
     const settle = { keptId: target.bloggerId, mergedIds: [], failure };
