@@ -41,7 +41,7 @@ test("the person, and the role, that have a name already are named", async ({ pa
   await dialog.getByRole("combobox", { name: "Role" }).click();
   await page.getByRole("listbox").getByRole("option", { name: "Platform operator" }).click();
   await dialog.getByRole("button", { name: "Create user" }).click();
-  await expect(dialog.getByText(/The user .* signs in with this/).getByRole("link")).toBeVisible();
+  await expect(dialog.getByText(/Already used by/).getByRole("link")).toBeVisible();
 });
 
 test("a pasted link that nobody here has is offered to be added, and stands in the form", async ({

@@ -160,7 +160,7 @@ test("a page's title names the record that it shows", async ({ page }) => {
   await page.goto(`/sync-endpoints/${id}`);
   await expect(page).toHaveTitle("Warehouse · Creator Roster");
   await page.goto(`/sync-endpoints/${id}/edit`);
-  await expect(page).toHaveTitle("Edit Warehouse · Creator Roster");
+  await expect(page).toHaveTitle("Edit “Warehouse” · Creator Roster");
   await page.goto("/bloggers/blg_01m80jwp8cdf75d3vvjq5ezepp");
   await expect(page).toHaveTitle("Creators · Creator Roster");
 });

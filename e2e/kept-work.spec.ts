@@ -236,7 +236,7 @@ test("what is typed is there again after a reload, for its person alone", async 
 test("no secret lies in the browser, and the form says that it has to be entered again", async ({ page }) => {
   page.on("dialog", (question) => void question.accept());
   await openAs(page, owner, "/scraper-accounts/new");
-  await page.getByRole("textbox", { name: "Account", exact: true }).fill("Account of mine");
+  await page.getByRole("textbox", { name: "Account name", exact: true }).fill("Account of mine");
   await page.getByLabel("Cookie").fill("sessionid=very-secret");
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("Account of mine");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("very-secret");
@@ -275,7 +275,7 @@ test("a record that changed since is pointed out at every reload, with its saved
     await row.waitFor();
     await edit();
     await expect(remark).toHaveValue(typed);
-    await expect(notice).toContainText("Remark: theirs");
+    await expect(notice).toContainText("Notes: theirs");
     await expect(page.getByText("correcting")).toHaveCount(0);
     await remark.fill("mine, again");
   }

@@ -351,7 +351,7 @@ test("in Chinese, times are short, and range and total are one sentence", async 
   await page.context().addCookies([{ name: "locale", value: "zh", url: baseURL ?? "" }]);
   await page.reload();
   await expect(page.getByText("第 1–20 条，共 60 条", { exact: true })).toBeVisible();
-  await expect(rowOf(page, 1).getByText(/^\d+秒前$/)).toBeVisible();
+  await expect(rowOf(page, 1).getByText(/^\d+ 秒前$/)).toBeVisible();
   await expect(page).toHaveTitle("达人库");
 });
 

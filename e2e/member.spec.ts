@@ -26,7 +26,7 @@ test("a member reads which permission is missing, in place of a form that would 
   await becomePerson(page, await createMember(unique("reader of endpoints")));
   for (const path of ["/sync-endpoints/new", `/sync-endpoints/${id}/edit`]) {
     await page.goto(path);
-    await expect(page.getByText("Your role lacks the permission sync-endpoint:write.")).toBeVisible();
+    await expect(page.getByText("Your role does not have the permission sync-endpoint:write.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   }

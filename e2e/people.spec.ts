@@ -20,7 +20,7 @@ test("an admin creates a person, who signs in by the password that was shown onc
   await form.getByRole("combobox", { name: "Role" }).click();
   await page.getByRole("listbox").getByRole("option", { name: "Platform operator" }).click();
   await form.getByRole("button", { name: "Create user" }).click();
-  await expect(form.getByText(/The user .* signs in with this/)).toBeVisible();
+  await expect(form.getByText(/Already used by/)).toBeVisible();
   await form.getByLabel("Username").fill(username);
   await form.getByRole("button", { name: "Create user" }).click();
   const password = await keepSecret(page, `Password of “${username}”`);
@@ -113,7 +113,7 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await expect(why.getByRole("row", { name: "Audit log: View Platform › Audit log › View" })).toBeVisible();
   await why.getByLabel("Only what is granted").uncheck();
   await expect(
-    why.getByRole("row", { name: "Users: View · Not granted No entry of the role" }),
+    why.getByRole("row", { name: "Users: View · Not granted No menu entry of the role" }),
   ).toBeVisible();
 
   await page.goto(`/platform/roles/${roleId}`);

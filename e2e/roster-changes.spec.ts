@@ -250,7 +250,7 @@ test("a figure is read as people write it, refused as it was typed, and taken ba
   await expect(edit.getByText("= 3,300,000")).toBeVisible();
   await type(edit.getByLabel("Price, 21 to 60 s"), "3w");
   await type(edit.getByLabel("Rebate"), "0.05");
-  await expect(edit.getByText("Saved as 0.05%. If you mean 5%, write 5%")).toBeVisible();
+  await expect(edit.getByText("Saved as 0.05%. If you mean 5%, enter 5%")).toBeVisible();
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("“Blogger 1” is saved")).toBeVisible();
   expect(await stored()).toEqual({ fans: 3_300_000, price: 30_000, rebate: 0.05 });

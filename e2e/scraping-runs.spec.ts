@@ -80,7 +80,7 @@ consoleTest("what went wrong stands in a log, with instants, to be copied", asyn
   await page.getByRole("button", { name: "Copy log" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(
-    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}Attempt 1 began\n20.+ {2}Failed\n {2}5 × TIMEOUT/,
+    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d {2}Attempt 1 started\n20.+ {2}Failed\n {2}5 × TIMEOUT/,
   );
 
   await page.getByRole("button", { name: "Language" }).click();

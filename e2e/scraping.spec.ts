@@ -25,7 +25,7 @@ consoleTest("an account is added, marked, explained, authorised and confirmed", 
   await page.getByRole("link", { name: "Add scraper account" }).first().click();
   await page.getByRole("combobox", { name: "Platform" }).click();
   await page.getByRole("option", { name: "Pugongying (RED)" }).click();
-  await page.getByRole("textbox", { name: "Account", exact: true }).fill("Lin");
+  await page.getByRole("textbox", { name: "Account name", exact: true }).fill("Lin");
   await page.getByRole("textbox", { name: "Used today" }).fill("7");
   await page.getByRole("textbox", { name: "Cookie" }).fill("a1=x; Domain=.example.com");
   await page.getByRole("button", { name: "Add account" }).click();
@@ -98,7 +98,7 @@ consoleTest(
     await begin(page, "policies", "/pace-policies");
     await page.getByRole("link", { name: "Balanced" }).click();
     await expect(page.getByRole("link", { name: "Edit policy" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Duplicate" }).click();
     await page.getByRole("link", { name: "Edit policy" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Night shift");
     const numbers = page.getByRole("table", { name: "Effective values by platform" });

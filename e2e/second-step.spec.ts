@@ -24,7 +24,7 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   const { id } = await createMember(`by code ${String(now)}`);
   await withDatabase((client) => client.query("UPDATE users SET phone = $1 WHERE id = $2", [phone, id]));
   await page.goto("/sign-in");
-  await page.getByText("SMS code", { exact: true }).click();
+  await page.getByText("SMS sign-in", { exact: true }).click();
   await page.getByLabel("Phone").fill(`+86 ${phone}`);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("status").getByText("a code is on its way")).toBeVisible();
@@ -33,7 +33,7 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   const code = findShownCode(phone) ?? "";
   await page.getByLabel("Code", { exact: true }).fill(code === "000000" ? "111111" : "000000");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert").getByText("The code is not right")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This code is wrong")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
