@@ -7,6 +7,7 @@ describe("plain prose", () => {
     ["server/a.ts", 'const text = "the open interface"; // A text for people.'],
     ["docs/a.md", `A text.\n\n\`\`\`sh\nheeds the door\n\`\`\``],
     ["docs/a.txt", "the door"],
+    ["server/a.ts", "// So many that the list is cut."],
   ])("passes, in %s: %s", (file, text) => {
     expect(proseProblems(file, text)).toEqual([]);
   });
@@ -16,6 +17,8 @@ describe("plain prose", () => {
     ["server/a.ts", "/**\n * Of the open\n * interface.\n */", "server/a.ts:2:", "write public API"],
     ["app/a.tsx", "export const a = <p>{/* It is heeded. */}</p>;", "app/a.tsx:1:", "write honoured"],
     ["prisma/schema/a.prisma", "model A {\n  /// Made anew.\n}", "prisma/schema/a.prisma:2:", "write again"],
+    ["docs/a.md", "# A\n\nWhat whoever\nsends.", "docs/a.md:3:", "write the caller"],
+    ["server/a.ts", "// Tried so often in a minute.", "server/a.ts:1:", "write max"],
     ["docs/a.md", "# A\n\nEvery door, and the gate.", "docs/a.md:3:", "write transport"],
     ["server/a.ts", `/**\n * One.\n * ${"x".repeat(108)}\n */`, "server/a.ts:3:", "of 111 columns"],
   ])("is asked for in %s: %s", (file, text, place, reason) => {

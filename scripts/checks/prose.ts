@@ -3,19 +3,32 @@ import { type Prose, readProse } from "./comments";
 
 const MAX_COLUMNS = 110;
 
-const unchecked = ["CHANGELOG.md"];
+/** A changelog keeps the words of its time, and the page of words names those to avoid. */
+const unchecked = ["CHANGELOG.md", "docs/words.md"];
 
-/** Unclear words, each with the field's own term, refused in comments and documentation. */
+/**
+ * Words that a reader has to guess at, each with the field's own term. They are refused in comments and
+ * documentation.
+ */
 const forbidden: [RegExp, string][] = [
   [/\bopen interface\b/i, "public API"],
   [/\bwhat became of\b/i, "the outcome"],
   [/\bheed(s|ed)\b/i, "honoured"],
   [/\banew\b/i, "again"],
+  [/(?<!`)\bnobody\b/i, "no one, or never"],
+  [/\bwhoever\b/i, "the caller, or the user"],
+  [/\bsomebody\b/i, "another user, or the user"],
+  [/\bbegun\b/i, "started"],
+  [/\bso (many|often) (?!that\b)/i, "max, or every"],
+  [/\bwhence\b/i, "from where, or the source"],
+  [/\bmeanwhile\b/i, "while, and what happens"],
+  [/\bfor good\b/i, "permanently"],
   [/\bgiven up\b/i, "dead-lettered, or failed permanently"],
   [/\bdoors?\b/i, "transport, or handler"],
   [/\bthe gate\b/i, "guard"],
 ];
 
+/** Where the prose of a file is not plain: its words, and in code the length of its lines. */
 export function proseProblems(file: string, text: string): string[] {
   const lines = text.split("\n");
   return readProse(file, text)
