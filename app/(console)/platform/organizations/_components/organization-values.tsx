@@ -16,6 +16,9 @@ export function OrganizationState({ organization }: StateProps) {
   return <StatusBadge status={state} label={t(state)} />;
 }
 
+/** Orange has too little contrast for small figures. */
+const FULL = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))";
+
 type RosterProps = { bloggerCount: number; bloggerLimit: number | null };
 
 /** Shows `1,200 / 5,000`, or the count alone without a limit. */
@@ -23,7 +26,7 @@ export function RosterSize({ bloggerCount, bloggerLimit }: RosterProps) {
   const locale = useLocale();
   const isFull = bloggerLimit !== null && bloggerCount >= bloggerLimit;
   return (
-    <span className="figures" style={isFull ? { color: "var(--mantine-color-orange-text)" } : undefined}>
+    <span className="figures" style={isFull ? { color: FULL } : undefined}>
       {formatExactNumber(bloggerCount, locale)}
       {bloggerLimit !== null && ` / ${formatExactNumber(bloggerLimit, locale)}`}
     </span>
