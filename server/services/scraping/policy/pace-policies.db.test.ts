@@ -275,7 +275,7 @@ describe("a built-in policy", () => {
   it("never changes and is never deleted, and the refusal says to clone it", async () => {
     for (const key of ["CONSERVATIVE", "BALANCED", "FAST"]) {
       const { id } = await builtIn(key);
-      const refusal = { reason: "CONFLICT", message: expect.stringContaining("Clone") as string };
+      const refusal = { reason: "CONFLICT", message: expect.stringContaining("Copy this one") as string };
       await expect(update(id, { kRatio: 1 })).rejects.toMatchObject(refusal);
       await expect(update(id, { enabled: false })).rejects.toMatchObject(refusal);
       await expect(remove(id)).rejects.toMatchObject(refusal);
