@@ -107,13 +107,13 @@ consoleTest(
     await page.getByRole("textbox", { name: "Hourly limit x" }).fill("0.5");
     await expect(hourly.getByRole("cell").first()).toHaveText("20Baseline 40");
     const curve = page.getByRole("status").filter({ hasText: "Saved" });
-    await expect(curve).toContainText(/This draft: 1,000 in 24 hours.*As saved: 1,000 in 24 hours/);
+    await expect(curve).toContainText(/This draft: 1,000 in 24 hours.*Saved: 1,000 in 24 hours/);
     await page.getByRole("textbox", { name: "Daily limit" }).fill("0");
     await expect(curve).toContainText("A field is not valid; the last curve is still shown.");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("At least 1")).toBeVisible();
+    await expect(page.getByText("Too small: at least 1")).toBeVisible();
     await page.getByRole("textbox", { name: "Daily limit" }).fill("60");
-    await expect(curve).toContainText(/This draft: 300 in 24 hours.*As saved: 1,000 in 24 hours/);
+    await expect(curve).toContainText(/This draft: 300 in 24 hours.*Saved: 1,000 in 24 hours/);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Night shift" })).toBeVisible();
     await expect(page.getByText("Daily limit 60")).toBeVisible();

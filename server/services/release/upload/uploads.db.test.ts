@@ -320,8 +320,8 @@ it("says to whoever has too many how long the first of them stays", async () => 
     const { id } = await beginOne(size);
     if (size > 1) await importUploads.putPart({ ctx, input: { id, offset: 0, body: new Uint8Array(size) } });
   }
-  await tooMany("the first of them ends within an hour");
+  await tooMany("the first one expires within an hour");
   const { id } = await beginOne(1);
   await importUploads.putPart({ ctx, input: { id, offset: 0, body: new Uint8Array(1) } });
-  await tooMany("the first of them ends within 24 hours");
+  await tooMany("the first one expires within 24 hours");
 });
