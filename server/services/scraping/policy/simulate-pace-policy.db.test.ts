@@ -130,7 +130,7 @@ describe("a simulated policy", () => {
     const id = await free({ scrapesPerDay: 2_000_000, scrapesPerHour: 2_000_000, orgDailyBudget: 2_000_000 });
     await expect(simulate(id, { accounts: 100, hours: 48 })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
-      message: "That would be more than 3,000 scrapes. Ask for fewer hours or fewer accounts.",
+      message: "That is more than 3,000 scrapes. Choose fewer hours or fewer accounts.",
     });
   });
 
