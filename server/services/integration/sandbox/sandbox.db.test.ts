@@ -39,7 +39,7 @@ describe("a new sandbox", () => {
       sandboxCreators.map((creator) => [creator.platform, creator.platformBloggerId]).sort(),
     );
     const blogger = await getBlogger({ ctx: sandbox.ctx, input: { id: rows[0]?.id ?? "" } });
-    expect(JSON.stringify(blogger)).not.toContain("达人");
+    expect(JSON.stringify(blogger)).not.toContain("博主");
     const unknown = Object.entries(blogger).flatMap(([name, value]) => (value === null ? [name] : []));
     expect(unknown.filter((name) => !name.startsWith("contentAnalysisTop"))).toEqual([
       "ownerUserId",
