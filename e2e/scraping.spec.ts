@@ -124,7 +124,7 @@ consoleTest(
     await page.getByRole("link", { name: "Compare" }).click();
     await expect(page.getByRole("combobox", { name: "First policy" })).toHaveValue("Night shift");
     const factors = page.getByRole("table", { name: "Accounts and factors" });
-    await expect(factors.getByRole("row", { name: /Hour factor ×0\.5 ×1/ })).toBeVisible();
+    await expect(factors.getByRole("row", { name: /Hourly limit x ×0\.5 ×1/ })).toBeVisible();
 
     await openPage(page, "Pace policies");
     await page.getByRole("button", { name: "Actions for Night shift" }).click();
