@@ -7,12 +7,13 @@ import { isHmacOf } from "@/server/infra/crypto";
 import { jobClient } from "@/server/infra/jobs";
 import { processRateLimiter } from "@/server/infra/limiter";
 import { refuseDeepJson } from "@/server/infra/request-body";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const KEY_PREFIX = /^signkey-\w+-/;
 /** Parsing this much costs no more than the request itself, so it is done for every caller. */
 const SMALL_BYTES = 16_384;
 /** Larger bodies with a wrong signature that an address has parsed at once (docs/rules.md#jobs). */
-const WRONG_SIGNATURES = { limit: 30, windowMs: 60_000 } as const;
+const WRONG_SIGNATURES = { limit: 30, windowMs: MINUTE_MS } as const;
 /** Further ones take turns, limited to one fifth of this process's time. */
 const PAUSE_FACTOR = 4;
 

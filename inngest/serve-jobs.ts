@@ -8,10 +8,11 @@ import { type Answer } from "@/server/http/envelope";
 import { respond } from "@/server/http/respond";
 import { refuseUnsigned } from "./check-signature";
 import { jobs } from "./job-functions";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Enough for the longest run, a sweep that wakes 2,000 endpoints: steps return ids and counts. */
 const MAX_BODY_BYTES = 512 * 1_024;
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 const SECONDS = /^\d{1,12}$/;
 

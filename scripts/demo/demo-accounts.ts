@@ -1,5 +1,6 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Prisma } from "@/server/infra/db";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type State = Omit<Prisma.ScraperAccountUncheckedUpdateInput, "cookieEncrypted">;
 
@@ -13,7 +14,7 @@ export type DemoAccount = {
   state: (now: Date) => State;
 };
 
-const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 const fresh = () => ({});
 
 /**

@@ -1,7 +1,8 @@
 import { takeOrRefuse } from "@/server/infra/limiter";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Per user, over all sessions (docs/rules.md#rate-limit). */
-export const personRate = { limit: 600, windowMs: 60_000 } as const;
+export const personRate = { limit: 600, windowMs: MINUTE_MS } as const;
 
 export function takeFromPerson(userId: string): Promise<void> {
   return takeOrRefuse(

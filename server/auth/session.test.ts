@@ -2,6 +2,7 @@ import { deriveKey } from "@/server/infra/crypto";
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newSession, type Session, signSession, verifySession } from "./session";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const session: Session = { ...newSession("usr_1", 3), organizationId: "org_1" };
 const past = new Date(Date.now() - 1_000);
@@ -16,7 +17,7 @@ describe("a session's token", () => {
   });
 
   it("lasts eight hours", () => {
-    const hours = (newSession("usr_1", 1).expiresAt.getTime() - Date.now()) / 3_600_000;
+    const hours = (newSession("usr_1", 1).expiresAt.getTime() - Date.now()) / HOUR_MS;
     expect(hours).toBeGreaterThan(7.99);
     expect(hours).toBeLessThanOrEqual(8);
   });

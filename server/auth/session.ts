@@ -3,6 +3,7 @@ import { deriveKey } from "@/server/infra/crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 export const SESSION_HOURS = 8;
 
@@ -20,7 +21,7 @@ export type Session = z.infer<typeof session>;
 
 /** Lasts 8 hours (docs/rules.md#sign-in). */
 export function newSession(userId: string, sessionVersion: number): Session {
-  const expiresAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + SESSION_HOURS * 3_600_000);
+  const expiresAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + SESSION_HOURS * HOUR_MS);
   return { userId, sessionVersion, sessionId: randomUUID(), organizationId: null, expiresAt };
 }
 

@@ -11,8 +11,9 @@ import {
 import { type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
 import { type User } from "next-auth";
 import { type Session } from "./session";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const SIGN_INS = { limit: 60, windowMs: 60_000 } as const;
+const SIGN_INS = { limit: 60, windowMs: MINUTE_MS } as const;
 
 /**
  * Sign-ins per address are limited, because names could be guessed and each attempt costs a password hash.

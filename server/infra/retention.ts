@@ -1,6 +1,6 @@
 import { env } from "@/server/env";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
-const DAY_MS = 86_400_000;
 const CENTURY_DAYS = 36_500;
 
 /** docs/rules.md#retention */

@@ -9,6 +9,7 @@ import { createCtx } from "@/server/services/integration/context";
 import { admitApiKey, type Ctx } from "@/server/services/kernel/verb";
 import { type Exchange } from "@/server/http/respond";
 import { refuseOnRequest } from "./sandbox-refusal";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * In this order: key, rate limit, organization, data mode (docs/rules.md#order-of-checks). A test key is
@@ -64,7 +65,7 @@ function refuseDisabled({ enabled }: FoundApiKey["apiKey"]): void {
   throw new ServiceError("API_KEY_DISABLED", message);
 }
 
-export const requestRate = { limit: 60, windowMs: 60_000 } as const;
+export const requestRate = { limit: 60, windowMs: MINUTE_MS } as const;
 
 function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
   return rateLimiter().take({ key: `api-key:${apiKeyId}`, ...requestRate });
@@ -76,7 +77,7 @@ function refuseOverRate(rate: RateLimitDecision): void {
 }
 
 /** Unknown keys per address (docs/rules.md#rate-limit). */
-const FAILED_KEYS = { limit: 30, windowMs: 60_000 } as const;
+const FAILED_KEYS = { limit: 30, windowMs: MINUTE_MS } as const;
 
 /**
  * Throws `RATE_LIMITED` after too many unknown keys. Valid keys from the same address still pass, because

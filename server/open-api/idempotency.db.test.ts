@@ -7,6 +7,7 @@ import { callRoute } from "@/testing/integration/open-api/call-route";
 import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
 import { countNotes, holdNote, notesPath } from "@/testing/integration/open-api/test-paths";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const db = getDb();
 let organization: TestOrganization;
@@ -115,7 +116,7 @@ describe("what is stored", () => {
   it("is kept 90 days", async () => {
     await post({ name: newName() }, "kept");
     const record = await findRecord("kept");
-    const days = ((record?.expiresAt.getTime() ?? 0) - (record?.createdAt.getTime() ?? 0)) / 86_400_000;
+    const days = ((record?.expiresAt.getTime() ?? 0) - (record?.createdAt.getTime() ?? 0)) / DAY_MS;
     expect(days).toBeCloseTo(90, 3);
     expect(record).toMatchObject({ route: "POST /open-api/test/notes", status: 200 });
   });

@@ -9,6 +9,7 @@ import {
   type UpstashProcess,
 } from "@/testing/processes/start-server-process";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const CALLS = 200;
 /** The emulated store is slow: with this timeout no instance falls back to counting alone. */
@@ -83,7 +84,7 @@ function checkFigures({
 }: RateResponse) {
   const resetAtMs = rate.reset * 1_000;
   expect(rate.limit).toBe(60);
-  expect(resetAtMs).toBe((Math.floor(sentAtMs / 60_000) + 1) * 60_000);
+  expect(resetAtMs).toBe((Math.floor(sentAtMs / MINUTE_MS) + 1) * MINUTE_MS);
   if (status === 200) {
     const { limit, remaining } = rate;
     expect(quota).toEqual({ limit, remaining, resetAt: new Date(resetAtMs).toISOString() });

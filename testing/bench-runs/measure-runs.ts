@@ -7,8 +7,7 @@ import { testSession } from "../scraping/platforms/test-session";
 import { cookieOf, creatorOf } from "../simulator";
 import { fillOrganization, PLATFORM, SEED, startBenchRun, work } from "./bench-run";
 import { readWrites, type Writes } from "./writes";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 export type Pass = { targets: number; seconds: number; cpuSeconds: number; writes: Writes };
 

@@ -6,6 +6,7 @@ import {
   isFoundInNoOrder,
 } from "@/server/services/roster/blogger/internal/bloggers-statement";
 import { HOLDER } from "@/scripts/bench/lists/roster-sql";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 type Filter = BloggersStatement["filter"];
 type Order = Pick<BloggersStatement, "order" | "direction">;
@@ -130,5 +131,5 @@ function hasRange({ fansCountMin, fansCountMax, days, ownerUserId }: Filter): bo
 }
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString();
+  return new Date(Date.now() - days * DAY_MS).toISOString();
 }

@@ -4,6 +4,7 @@ import { listSyncRuns } from "@/server/services/push/run";
 import type { Ctx } from "@/server/services/kernel/verb";
 import { ENDPOINT, TASK } from "@/scripts/bench/lists/roster-sql";
 import { listTaskRuns } from "@/server/services/scraping/run";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const LIMIT = 200;
 
@@ -28,8 +29,8 @@ const pushFilters: Parameters<typeof listSyncRuns>[0]["input"][] = [
   { isTest: true },
   { endpointId: ENDPOINT, isTest: true },
   { deliveryId: `dlv_${"0".repeat(25)}1` },
-  { startedFrom: new Date(Date.now() - 5 * 86_400_000).toISOString() },
-  { endpointId: ENDPOINT, startedTo: new Date(Date.now() - 80 * 86_400_000).toISOString() },
+  { startedFrom: new Date(Date.now() - 5 * DAY_MS).toISOString() },
+  { endpointId: ENDPOINT, startedTo: new Date(Date.now() - 80 * DAY_MS).toISOString() },
 ];
 
 const importFilters = [{}, { kind: "BATCH" }, { kind: "SINGLE" }, { kind: "DEACTIVATE" }] as const;

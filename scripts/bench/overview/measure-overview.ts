@@ -9,6 +9,7 @@ import {
   settleRosterCounts,
 } from "@/server/services/roster/overview";
 import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 export type Timed = { name: string; times: number[] };
 
@@ -100,7 +101,7 @@ async function ownerCtx(id: string): Promise<Ctx> {
 }
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 async function timeEach(times: number, work: () => Promise<unknown>): Promise<number[]> {

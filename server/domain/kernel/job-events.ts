@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Events hold only ids and instants, never a payload. */
 export const jobEventSchemas = {
@@ -95,5 +96,5 @@ export function refreshWaiting(
 
 /** Repeats a lost wake-up at most once a minute. */
 export function sweptUp<Event extends JobEvent>(event: Event, nowMs: number): Event {
-  return { ...event, id: `${event.id}-swept-${Math.floor(nowMs / 60_000)}` };
+  return { ...event, id: `${event.id}-swept-${Math.floor(nowMs / MINUTE_MS)}` };
 }

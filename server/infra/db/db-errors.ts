@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
+
 /**
  * The SQLSTATE of a failed statement, or null. Prisma wraps the driver's error: the code is in `meta` of raw
  * query errors and in `cause` of others.
@@ -46,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-const DISK_FULL_KEPT_MS = 60_000;
+const DISK_FULL_KEPT_MS = MINUTE_MS;
 const lastFailure = globalThis as { crsDiskFullAtMs?: number };
 
 export function isDiskFull(error: unknown, nowMs = Date.now()): boolean {

@@ -3,6 +3,7 @@ import { type ChangeSource } from "@/server/domain/roster/blogger";
 import { env } from "@/server/env";
 import { LOCK_SPACES } from "./advisory-locks";
 import { PrismaClient } from "./generated/client";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type Db = PrismaClient;
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
@@ -13,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * Limits of waiting for a connection and of a transaction, in ms. Prisma's default of five seconds is too
  * short for a batch of 500 rows on a busy machine.
  */
-const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+const TRANSACTION = { maxWait: 10_000, timeout: MINUTE_MS };
 
 export function createDb(connectionString: string, poolSize: number = POOL_SIZE): Db {
   const adapter = new PrismaPg({

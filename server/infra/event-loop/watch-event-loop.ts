@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { logger } from "../logger";
 import { takeWorkNames } from "./work-under-way";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const TICK_MS = 50;
 const REPORTED_MS = 200;
 /** Longer stalls mean that the machine was asleep. */
-const ASLEEP_MS = 10 * 60_000;
+const ASLEEP_MS = 10 * MINUTE_MS;
 const RESOLUTION_MS = 20;
 
 type Stall = {
@@ -30,7 +31,7 @@ type Options = {
  * stops the watch.
  */
 export function watchEventLoop(options: Options = {}): () => void {
-  const { reportMs = REPORTED_MS, report = warn, summaryMs = 10 * 60_000, summarise = note } = options;
+  const { reportMs = REPORTED_MS, report = warn, summaryMs = 10 * MINUTE_MS, summarise = note } = options;
   let lastMs = performance.now();
   let lastCpuMs = usedMs();
   const timer = setInterval(() => {

@@ -10,6 +10,7 @@ import {
   type RateLimitTake,
 } from "./process-rate-limiter";
 import { patientSignal, waitPatiently } from "./patience";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Options = {
   url: string;
@@ -22,7 +23,7 @@ type Options = {
 const ABANDON_AFTER = 4;
 
 /** Checks that the store counts; its limit is never reached. */
-const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs: 60_000 };
+const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs: MINUTE_MS };
 
 /**
  * Counts in Upstash, shared by all instances. Each call is first counted in this process, so calls over the
@@ -80,7 +81,7 @@ export function upstashRateLimiter(options: Options): RateLimiter {
   };
 }
 
-const REPORT_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = MINUTE_MS;
 
 export const rateLimiter = fromSettings(create);
 

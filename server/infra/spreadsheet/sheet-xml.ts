@@ -1,6 +1,6 @@
 import { type CellKind, type CellValue, type StreamSheet } from "./file-piece";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
-const DAY_MS = 86_400_000;
 /** Days from 1899-12-30, day zero of spreadsheets, to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 /** Excel's limit per cell (docs/rules.md#export). */

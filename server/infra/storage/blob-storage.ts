@@ -13,10 +13,11 @@ import { request } from "undici";
 import { z } from "zod";
 import { type ByteRange } from "@/server/domain/release";
 import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./storage";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** Blob refuses parts of less than 5 MiB, except the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
-const TOKEN_MS = 3_600_000;
+const TOKEN_MS = HOUR_MS;
 /** Hashed content must not change: neither the service nor a browser's token may overwrite it. */
 const NAMED = { addRandomSuffix: false, allowOverwrite: false } as const;
 const PRIVATE = { access: "private", ...NAMED } as const;

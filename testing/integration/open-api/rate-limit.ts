@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const figures = z.object({ limit: z.int(), remaining: z.int(), reset: z.int() });
 const body = z.object({
@@ -39,7 +40,7 @@ export async function requestRate(instanceUrl: string, apiKey: string): Promise<
   };
 }
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 const ENOUGH_MS = 20_000;
 
 /**

@@ -2,8 +2,8 @@ import { type MadeUpCreator } from "../made-up-creator";
 import { type MadeUpPortrait, type Share } from "../portrait";
 import { type Work } from "../works";
 import { type Ask, type Call, digits, fraction, percent, type PlatformApi, type Reply } from "./platform-api";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
-const DAY_MS = 86_400_000;
 const TREND_LIKES = "4";
 
 const call = (path: string, answer: Call["answer"]): Call => ({
@@ -19,7 +19,7 @@ const refuse = (code: number, msg: string, status = 200): Reply => ({
 });
 
 /** A date in China's time zone, such as `2026-11-22`. */
-const dayOf = (instant: number) => new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (instant: number) => new Date(instant + 8 * HOUR_MS).toISOString().slice(0, 10);
 
 function draftTrend({ personalWorks, starWorks }: MadeUpCreator, { parameters, now }: Ask) {
   const measure = (work: Work) => (parameters.get("trend_type") === TREND_LIKES ? work.likes : work.plays);

@@ -8,6 +8,7 @@ import { createTestOrganization, type TestOrganization } from "../../organizatio
 import { type Fleet } from "../fleet";
 import { type Round, type Seed } from "./round";
 import { judgeSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type RoundResult = {
   violations: string[];
@@ -108,7 +109,7 @@ type Success = { text: string; replayed: boolean; tookMs: number };
 /** Attempts that did not end with 200: `cut off`, or the error reason. */
 type Outcomes = Map<string, number>;
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 const ATTEMPT_MS = 20_000;
 const refusal = z.object({ data: z.object({ reason: z.string() }) });
 

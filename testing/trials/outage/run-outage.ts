@@ -10,6 +10,7 @@ import {
 } from "@/server/services/push/delivery";
 import { importCreators, type PushBench, upTo } from "../../push/engine/push-bench";
 import { behave } from "../../push/receiver/behave";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** Duration of an outage in virtual hours, and the changes committed during it. */
 export type OutagePlan = { hours: number; changes: number; retryCount: number };
@@ -53,7 +54,7 @@ export async function runOutage(
     behave.ok()(response, request);
   });
 
-  const limitMs = plan.hours * 3_600_000;
+  const limitMs = plan.hours * HOUR_MS;
   let passedMs = 0;
   let committed = 0;
   const commit = async (upToNumber: number) => {

@@ -2,6 +2,7 @@ import { type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Simulator } from "@/testing/simulator";
 import { expectThat, type Findings, noFindings, noteUse } from "./findings";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Request = ReturnType<Simulator["log"]>[number];
 type Scrape = { creator: string | null; requests: Request[] };
@@ -94,7 +95,7 @@ function judgeScrapes(
   const starts = scrapes.flatMap(({ requests: [first] }) => (first === undefined ? [] : [first.at]));
   for (const [from, begun] of starts.entries())
     for (const [to, ended] of starts.entries()) {
-      const room = burstSize + ((ended - begun + slackMs) * refillRatePerMin) / 60_000;
+      const room = burstSize + ((ended - begun + slackMs) * refillRatePerMin) / MINUTE_MS;
       if (to > from) noteUse(findings, "bucket", (to - from + 1) / (Math.floor(room) + 1));
     }
 }

@@ -17,9 +17,10 @@ import classes from "./overview.module.css";
 import { PlatformCard } from "./platform-card";
 import { RosterCharts } from "./roster-charts";
 import { RosterTrend } from "./roster-trend";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Figures change by the minute while work is in progress. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 export function Overview() {
   const t = useTranslations("overview");

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Eligibility = RouterOutputs["scraperAccount"]["eligibility"];
 type Reason = NonNullable<Eligibility["reason"]>;
@@ -12,7 +13,7 @@ export type Standing =
   | { is: Reason | "RATE_LIMITED" | "IN_PACE" | "ORG_DAILY_BUDGET"; until: string | null };
 
 /** Shorter waits are the normal pace of scrapes: the account counts as ready. */
-const SHORT_WAIT_MS = 60_000;
+const SHORT_WAIT_MS = MINUTE_MS;
 
 /** The obstacle of an account at `now`, in ms: one that time does not remove, or else the last to end. */
 export function standingOf(outlook: Outlook, now: number): Standing {

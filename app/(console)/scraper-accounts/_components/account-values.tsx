@@ -10,6 +10,7 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
 import { isImportedOnly } from "@/server/domain/roster/platforms";
 import { standingOf } from "./account-standing";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type Account = RouterOutputs["scraperAccount"]["list"]["list"][number];
 export type Health = RouterOutputs["scraperAccount"]["health"]["list"][number];
@@ -59,7 +60,7 @@ export function useRiskWords(): (reason: string) => string {
 export function TimeLeft({ until }: { until: string }) {
   const t = useTranslations("scraperAccounts");
   const format = useFormatter();
-  const minutes = Math.max(1, Math.ceil((Date.parse(until) - useClock()) / 60_000));
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - useClock()) / MINUTE_MS));
   const [value, unit] = minutes < 60 ? [minutes, "minute"] : [minutes / 60, "hour"];
   const options = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
   const time = spaceFigures(format.number(value, options));

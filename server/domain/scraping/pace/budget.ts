@@ -1,5 +1,5 @@
 import { dayIn } from "@/server/domain/kernel/days";
-import { DAY_MS, HOUR_MS } from "./durations";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** In order of precedence (docs/rules.md#pace). */
 export const priorities = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;

@@ -1,7 +1,7 @@
 import { accountAt } from "./account-at";
-import { DAY_MS, HOUR_MS } from "./durations";
 import { type Eligibility, type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 export type PaceOccasion = {
   now: number;

@@ -1,11 +1,11 @@
 import { freeLease, rollWindows } from "./account-at";
-import { DAY_MS, MINUTE_MS } from "./durations";
 import { intervalMs } from "./jitter";
 import { applyMarkRisk } from "./mark-risk";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
 import { changeSpeed } from "./token-bucket";
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MIN_RATE_LIMIT_WAIT_MS = 1_000;
 const MAX_RATE_LIMIT_WAIT_MS = 15 * MINUTE_MS;

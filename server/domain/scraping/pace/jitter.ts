@@ -1,7 +1,7 @@
 import { drawFraction } from "./draw-fraction";
-import { MINUTE_MS } from "./durations";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const INTERVAL_STRETCH = 0.3;
 

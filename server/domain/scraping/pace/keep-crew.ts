@@ -1,9 +1,9 @@
 import { chooseCrew, type CrewOccasion, crewSizes } from "./choose-crew";
-import { MINUTE_MS } from "./durations";
 import { reasonsOf } from "./eligibility-of";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { recallTurns, seatAccounts, type Turns } from "./round-robin";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const LOOK_MS = MINUTE_MS;
 

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { createPaceAccount } from "@/testing/scraping/create-pace-account";
 import { applyMarkRisk, type RiskMark } from "./mark-risk";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const now = Date.parse("2026-11-22T08:00:00Z");
-const minutes = (count: number) => now + count * 60_000;
+const minutes = (count: number) => now + count * MINUTE_MS;
 const before = { riskReason: "earlier", riskAt: 5, cooldownUntil: 7 };
 
 type After = Partial<ReturnType<typeof createPaceAccount>>;

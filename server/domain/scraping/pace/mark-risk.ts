@@ -1,5 +1,5 @@
-import { MINUTE_MS } from "./durations";
 import { type PaceAccount } from "./pace-account";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export const DEFAULT_RISK_COOLDOWN_MINUTES = 360;
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "./durations";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const FIRST_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 5 * MINUTE_MS;

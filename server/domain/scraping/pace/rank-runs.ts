@@ -1,5 +1,5 @@
 import { priorities, type Priority } from "./budget";
-import { HOUR_MS } from "./durations";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const LEVEL_MS = 6 * HOUR_MS;
 

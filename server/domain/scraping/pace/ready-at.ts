@@ -1,9 +1,9 @@
 import { accountAt } from "./account-at";
-import { DAY_MS, HOUR_MS } from "./durations";
 import { intervalMs } from "./jitter";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { tokenAt } from "./token-bucket";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 export type PaceLimit = "TOKEN" | "INTERVAL" | "SHIFT_REST" | "COOLDOWN" | "HOUR_CAP" | "DAY_CAP" | "LEASED";
 

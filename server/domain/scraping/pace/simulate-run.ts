@@ -1,6 +1,5 @@
 import { type InTurns } from "@/server/domain/kernel/turns";
 import { budgetRoom, nextMidnight, type Priority } from "./budget";
-import { HOUR_MS } from "./durations";
 import { endScrape } from "./end-scrape";
 import { intervalMs } from "./jitter";
 import { nextAction, type PauseReason, type RunState } from "./next-action";
@@ -8,6 +7,7 @@ import { type PaceAccount } from "./pace-account";
 import { type PaceLimit } from "./ready-at";
 import { advance } from "./round-robin";
 import { startScrape } from "./start-scrape";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const LEASE_MS = HOUR_MS;
 

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from "./durations";
 import { exactProduct } from "./exact-product";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * The token bucket of an account (docs/rules.md#pace). The stored number of missing tokens is valid under

@@ -16,8 +16,8 @@ import {
 } from "../pace";
 import { type InTurns } from "@/server/domain/kernel/turns";
 import { type BindingLimit, bindingLimitOf } from "./binding-limit";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
-const DAY_MS = 86_400_000;
 const HORIZON_MS = 31 * DAY_MS;
 /**
  * Limit of scrapes times accounts that are simulated, to bound the response time; the rest is extrapolated.

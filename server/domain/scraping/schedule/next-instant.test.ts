@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextInstant, nextInstants } from "./next-instant";
 import { type ScheduleType } from "./schedule";
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const BERLIN = "Europe/Berlin";
 const SHANGHAI = "Asia/Shanghai";
@@ -90,7 +91,7 @@ describe("the night in which the clock is put back", () => {
   ])("starts at the first where it is put back by %s: %s in %s", (_, cronText, timeZone, after, first) => {
     const [one = "", two = ""] = upcoming(cronText, timeZone, after, 2);
     expect(one).toBe(first);
-    expect(Date.parse(two) - Date.parse(one)).toBeGreaterThan(24 * 3_600_000);
+    expect(Date.parse(two) - Date.parse(one)).toBeGreaterThan(DAY_MS);
   });
 
   it.each(["2026-10-25T01:00:00Z", "2026-10-25T01:10:00Z", "2026-10-25T01:29:59Z"])(
@@ -118,7 +119,6 @@ const zones = [
   "UTC",
 ];
 const from = Date.parse("2026-01-01T00:00:00Z");
-const MINUTE_MS = 60_000;
 const asked = {
   minute: fc.integer({ min: 0, max: 59 }),
   hour: fc.integer({ min: 0, max: 23 }),

@@ -1,8 +1,7 @@
 import { Cron } from "croner";
 import { cronOf, type Schedule } from "./schedule";
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** No clock is set back by more. */
 const MAX_REPEATED_MINUTES = 24 * 60;
 

@@ -4,6 +4,7 @@ import { sha256Hex } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import * as keys from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let organization: TestOrganization;
 beforeEach(async () => {
@@ -76,8 +77,8 @@ describe("an API key", () => {
     const before = Date.now();
     const { key: second, record: after } = await reset("day");
     const until = Date.parse(after.previousKeyExpiresAt ?? "");
-    expect(until - before - 24 * 3_600_000).toBeGreaterThanOrEqual(0);
-    expect(until - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(until - before - DAY_MS).toBeGreaterThanOrEqual(0);
+    expect(until - Date.now()).toBeLessThanOrEqual(DAY_MS);
     for (const plaintext of [first, second]) expect(await find(plaintext)).toMatchObject({ apiKey: { id } });
 
     await getDb().organizationApiKey.update({ where: { id }, data: { previousKeyExpiresAt: new Date() } });

@@ -11,11 +11,11 @@ import { createTestSandbox } from "@/testing/integration/open-api/create-test-ap
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { createJobCtx } from "@/server/services/integration/context";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const fixedId = sandboxCreators[0]?.platformBloggerId ?? "";
 const db = getDb();

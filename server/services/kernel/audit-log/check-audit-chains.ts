@@ -1,4 +1,5 @@
 import { type Db, type Tx } from "@/server/infra/db";
+import { HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * The end of a chain at some instant. Kept outside the database, it reveals a chain that was forged as a
@@ -27,8 +28,8 @@ export async function checkAuditChains(db: Db, noted: readonly ChainHead[] = [])
 }
 
 /** Reading locks nothing, so a long chain may take its time. */
-const TIMEOUT_MS = 6 * 3_600_000;
-const MAX_WAIT_MS = 60_000;
+const TIMEOUT_MS = 6 * HOUR_MS;
+const MAX_WAIT_MS = MINUTE_MS;
 
 function asOfOneInstant<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const options = { isolationLevel: "RepeatableRead", timeout: TIMEOUT_MS, maxWait: MAX_WAIT_MS } as const;

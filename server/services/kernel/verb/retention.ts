@@ -2,8 +2,7 @@ import { z } from "zod";
 import { keptFrom, type RetentionKind } from "@/server/infra/retention";
 import { type PlatformCtx } from "./ctx";
 import { action, noInput } from "./declare-verb";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 type Retention = {
   /** The operator's setting, or a number of days; left out where the rows themselves say when they expire. */

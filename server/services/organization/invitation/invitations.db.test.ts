@@ -7,6 +7,7 @@ import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { inviteMember, listInvitations, revokeInvitation } from ".";
 import { inviteMemberInput } from "./schema";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -26,7 +27,7 @@ describe("an invitation by link", () => {
   it("makes one person a member, once; only the digest of its token is stored", async () => {
     const { url, token, expiresAt } = await makeLink();
     expect(url).toMatch(/^http.*\/invitations\/[0-9a-f]{64}$/);
-    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+    const days = (Date.parse(expiresAt) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThan(7.01);
     const stored = JSON.stringify([

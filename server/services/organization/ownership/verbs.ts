@@ -13,6 +13,7 @@ import {
 } from "@/server/services/kernel/verb";
 import { offerOwnershipInput, ownershipOffer } from "./schema";
 import { checkSettled } from "@/server/services/people/membership";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const DAYS = 7;
 
@@ -33,7 +34,7 @@ export const offerOwnership = mutation({
     const to = await getMember(tx, organizationId, id);
     if (to.role === "OWNER") throw new ServiceError("CONFLICT", "This member is already the Owner.");
     await checkCanOwn(tx, to.userId);
-    const expiresAt = new Date(ctx.now().getTime() + DAYS * 86_400_000);
+    const expiresAt = new Date(ctx.now().getTime() + DAYS * DAY_MS);
     const data = { memberId: id, createdAt: ctx.now(), expiresAt };
     await tx.ownershipOffer.upsert({
       where: { organizationId },

@@ -8,8 +8,8 @@ import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { type KnownDevice, sendLoginCode, signIn, signInWithCode } from ".";
 import { forgetOldCodes, issueCode } from "./internal/login-codes";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 const start = Date.now();
 
 let user: TestUser;

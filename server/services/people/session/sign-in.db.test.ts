@@ -8,8 +8,8 @@ import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { type KnownDevice, signIn } from ".";
 import { slowness } from "./internal/attempts";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const start = Date.now();
 

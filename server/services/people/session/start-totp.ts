@@ -18,6 +18,7 @@ import {
   totpConfirmed,
   totpStarted,
 } from "./schema";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export const getSecondStep = query({
   permission: "self",
@@ -60,7 +61,7 @@ export const startTotp = mutation({
 });
 
 /** Lifetime of an unconfirmed set-up (docs/rules.md#second-step). */
-const STARTED_MS = 10 * 60_000;
+const STARTED_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
 
 /**

@@ -5,11 +5,10 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { setSettings } from "@/testing/suite/suite-settings";
 import { deleteOldMessages } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 await openOwnDatabase();
 setSettings({ RETENTION_SMS_DAYS: "365" });
-
-const DAY_MS = 86_400_000;
 
 it("deletes messages of more than 365 days ago, thousands a call, until none is left", async () => {
   const message = (days: number) => ({

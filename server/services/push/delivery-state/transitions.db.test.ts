@@ -10,10 +10,10 @@ import { makeOutageDue } from "./internal/make-outage-due";
 import { makeRangeDue } from "./internal/make-range-due";
 import { skipWaiting } from "./internal/skip-waiting";
 import { type State, states, type TransitionName, transitions } from "./internal/transitions";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const organization = await createTestOrganization();
 const db = getDb();
-const MINUTE_MS = 60_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 const change = {
   changeType: "UPDATED",

@@ -9,13 +9,13 @@ import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
 import { getSyncRun, listSyncRunPage, pushAgain } from "../run";
 import { deleteSyncEndpoint, getSyncEndpoint } from "../endpoint";
 import { deleteOldBodies, deleteOldDeliveries } from "./delete-old-deliveries";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();
 await startJobServer();
 setSettings({ RETENTION_DELIVERIES_DAYS: "90" });
 
-const DAY_MS = 86_400_000;
 const jobAt = (now: Date) => ({ ...createJobCtx("prune"), now: () => now });
 const bench = await createPushBench();
 afterAll(() => bench.receiver.close());

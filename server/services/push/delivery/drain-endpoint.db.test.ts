@@ -14,6 +14,7 @@ import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { verifyDelivery } from "@/testing/push/receiver/received-request";
 import { drain, drainOrganization } from "./drain-endpoint";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const jobServer = await startJobServer();
 
@@ -110,7 +111,7 @@ describe("drainEndpoint", () => {
         data: { changedAt: new Date(Date.now() + ms) },
       });
 
-    it.each([3_600_000, 40 * 86_400_000])("by %i ms does not wait: the clock was set back", async (ms) => {
+    it.each([3_600_000, 40 * DAY_MS])("by %i ms does not wait: the clock was set back", async (ms) => {
       const endpoint = await bench.endpoint({ batchSize: 5 });
       await importCreators(bench.ctx, [1, 2]);
       await stampAhead(ms);

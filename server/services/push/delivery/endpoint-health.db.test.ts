@@ -15,6 +15,7 @@ import { listSyncRunPage, pushAgain } from "../run";
 import { probeEndpoint } from "./probe-endpoint";
 import { retry, retryOverdue } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 
@@ -176,7 +177,7 @@ describe("an endpoint's health", () => {
     const setFailingSince = (hours: number) =>
       getDb().syncEndpoint.update({
         where: { id: endpoint.id },
-        data: { failingSince: new Date(Date.now() - hours * 3_600_000) },
+        data: { failingSince: new Date(Date.now() - hours * HOUR_MS) },
       });
     await setFailingSince(119);
     await bench.retryAll(endpoint);

@@ -8,6 +8,7 @@ import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { probeEndpoint } from "./probe-endpoint";
 import { retryOverdue } from "./retry-delivery";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 
@@ -17,7 +18,6 @@ beforeEach(async () => {
   return () => bench.receiver.close();
 });
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 type Endpoint = { id: string };
 

@@ -13,6 +13,7 @@ import {
 } from "@/testing/push/receiver/start-raw-receiver";
 import { type Certificate, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { setSettings } from "@/testing/suite/suite-settings";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 
@@ -283,8 +284,8 @@ describe("a receiver that says when", () => {
     const endedAt = Date.now();
     expectFailed(pushed, /^HTTP 429: /);
     const at = Number(pushed.delivery.nextAttemptAt);
-    expect(at).toBeGreaterThanOrEqual(startedAt + leastMinutes * 60_000);
-    expect(at).toBeLessThanOrEqual(endedAt + mostMinutes * 60_000);
+    expect(at).toBeGreaterThanOrEqual(startedAt + leastMinutes * MINUTE_MS);
+    expect(at).toBeLessThanOrEqual(endedAt + mostMinutes * MINUTE_MS);
   });
 
   it("never again (410) is switched off, and nothing is tried again", async () => {

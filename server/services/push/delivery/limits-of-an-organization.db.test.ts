@@ -6,6 +6,7 @@ import { createPushBench } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 
@@ -58,7 +59,10 @@ it("an organization tests its endpoints ten times a minute, at once or not", asy
   const bench = await createPushBench();
   const other = await createPushBench();
   const [first, second] = [await bench.endpoint(), await bench.endpoint()];
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000) });
+  vi.useFakeTimers({
+    toFake: ["Date"],
+    now: new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 1_000),
+  });
   const test = (of: typeof bench, { id }: { id: string }) => testSyncEndpoint({ ctx: of.ctx, input: { id } });
   const { passed, refused } = await atOnce(14, (n) => test(bench, n % 2 === 0 ? first : second));
   expect(passed).toBe(10);

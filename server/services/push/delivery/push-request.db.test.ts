@@ -6,6 +6,7 @@ import { pushBody } from "@/server/services/push/delivery";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { verifyDelivery } from "@/testing/push/receiver/received-request";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 
@@ -76,7 +77,7 @@ describe("the request of a push", () => {
   it("is signed by each former secret for 24 hours from its reset, however many resets follow", async () => {
     const endpoint = await bench.endpoint();
     const resetAgo = async (hours: number) => {
-      const ctx = { ...bench.ctx, now: () => new Date(Date.now() - hours * 3_600_000) };
+      const ctx = { ...bench.ctx, now: () => new Date(Date.now() - hours * HOUR_MS) };
       return (await resetSyncEndpointSecret({ ctx, input: { id: endpoint.id } })).webhookSecret;
     };
     const first = endpoint.webhookSecret;

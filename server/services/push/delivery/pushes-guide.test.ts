@@ -4,6 +4,7 @@ import { jobEventSchemas } from "@/server/domain/kernel/job-events";
 import { isCustomHeader, MAX_RETRY_COUNT } from "@/server/domain/push/endpoint";
 import { env } from "@/server/env";
 import { retryDelayMs } from "./internal/attempt/retry-delay";
+import { HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const guide = readFileSync(new URL("../../../../docs/pushes.md", import.meta.url), "utf8");
 const rowsOf = (pattern: RegExp) =>
@@ -19,8 +20,8 @@ const rowsOf = (pattern: RegExp) =>
 
 function write(ms: number): string {
   const [hours, minutes, seconds] = [
-    Math.floor(ms / 3_600_000),
-    (ms % 3_600_000) / 60_000,
+    Math.floor(ms / HOUR_MS),
+    (ms % 3_600_000) / MINUTE_MS,
     (ms % 60_000) / 1_000,
   ];
   const parts =

@@ -10,6 +10,7 @@ import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
 import { sendAttempt } from "./internal/attempt/send-attempt";
 import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
 import { syncEndpointTestResult } from "./schema";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * Pushes the newest blogger visible to the caller, or a sample, to an endpoint that may be disabled. Uses the
@@ -54,7 +55,7 @@ export const testSyncEndpoint = commitThenCall({
   },
 });
 
-const TESTS = { limit: 10, windowMs: 60_000 } as const;
+const TESTS = { limit: 10, windowMs: MINUTE_MS } as const;
 
 /** Limited because users choose the address that is called. Throws `RATE_LIMITED`. */
 function limitTests({ organization: { liveId } }: Ctx): Promise<void> {

@@ -7,6 +7,7 @@ import { createPushBench, importCreators, type PushBench, upTo } from "@/testing
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { getSyncEndpoint, setSyncEndpointEnabled } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 
@@ -70,7 +71,7 @@ describe("what is counted of an endpoint's health", () => {
     // Three attempts with two times five bloggers accepted and one failure, all within a minute.
     expect(rate).toMatchObject({ successPercent: 66, attemptsPerMinute: 3, bloggersPerMinute: 10 });
     expect(rate?.medianMs).toBeGreaterThanOrEqual(0);
-    const longAgo = new Date(Date.now() - 16 * 60_000);
+    const longAgo = new Date(Date.now() - 16 * MINUTE_MS);
     await getDb().syncEndpointRun.updateMany({
       where: { endpointId: endpoint.id },
       data: { startedAt: longAgo },

@@ -14,6 +14,7 @@ import { createReleaseScene, ctxOf } from "@/testing/release/release-scene";
 import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload, importUploads } from ".";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 await openOwnDatabase();
 
@@ -266,7 +267,7 @@ it("is deleted with its content a day after its last part, and never once a rele
   for (const { id } of [left, kept]) await put(id, 0, randomBytes(PART));
   await finish(kept.id);
   await getDb().$transaction((tx) => attachUpload(tx, kept.id));
-  const dayLater = { ...createJobCtx("test"), now: () => new Date(Date.now() + 25 * 3_600_000) };
+  const dayLater = { ...createJobCtx("test"), now: () => new Date(Date.now() + 25 * HOUR_MS) };
   while ((await deleteExpiredUploads({ ctx: dayLater })) > 0);
   const ids = (await getDb().upload.findMany({ where: { id: { in: [left.id, kept.id] } } })).map(
     ({ id }) => id,

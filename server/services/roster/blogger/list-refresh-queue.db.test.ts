@@ -6,9 +6,10 @@ import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { listRefreshQueue } from ".";
 import { queueStatement } from "./internal/refresh-queue";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 
 let organization: TestOrganization;
 beforeEach(async () => {

@@ -2,8 +2,7 @@ import { inWireForm, query } from "@/server/services/kernel/verb";
 import { type BloggerRow, visibleOwnerId, toBloggerListWire } from "./internal/blogger-row";
 import { queueCountStatement, queueStatement } from "./internal/refresh-queue";
 import { refreshQueue, refreshQueueInput } from "./schema";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /**
  * Active bloggers by last sync, never-synced first, for clients that scrape

@@ -9,6 +9,7 @@ import { startTestJob } from "@/testing/roster/start-test-job";
 import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { tagBloggers, undoRosterChange } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const ROSTER = 1_250;
 const PAGE = 500;
@@ -43,7 +44,7 @@ const undo = (id: string) => undoRosterChange({ ctx, input: { id } });
 const endedAgo = (id: string, days: number) =>
   getDb().rosterJob.update({
     where: { id },
-    data: { endedAt: new Date(Date.now() - days * 86_400_000) },
+    data: { endedAt: new Date(Date.now() - days * DAY_MS) },
   });
 
 describe("changes under way", () => {

@@ -1,7 +1,8 @@
 import { retention } from "@/server/services/kernel/verb";
 import { deleteExport } from "./internal/export-rows";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
-const QUIET_MS = 3_600_000;
+const QUIET_MS = HOUR_MS;
 const MAX_PER_CALL = 5;
 
 /**

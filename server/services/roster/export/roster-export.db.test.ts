@@ -17,6 +17,7 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { deleteExpiredExports, exportBloggers, getExportFile, partKey } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // The cleanup jobs work on every organization, and their results are asserted.
 await openOwnDatabase();
@@ -47,7 +48,7 @@ const advance = (jobId: string, stepMs = 60_000) =>
   advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs } });
 const jobOf = (id: string) => getRosterJob({ ctx: mine.ctx(), input: { id } });
 const prune = (days = 0) => {
-  const now = () => new Date(Date.now() + days * 86_400_000);
+  const now = () => new Date(Date.now() + days * DAY_MS);
   const ctx = { ...createJobCtx("prune"), now };
   const deleteSome = async (): Promise<void> =>
     (await deleteExpiredExports({ ctx })) === 0 ? undefined : deleteSome();
@@ -339,7 +340,7 @@ describe("the file", () => {
     await expect(newStorage().read(partKey(ids[0] ?? "", 0))).rejects.toThrow("no content");
     await prune(6.9);
     expect(await rows()).toBe(20);
-    const soon = { ...mine.ctx(), now: () => new Date(Date.now() + 7.1 * 86_400_000) };
+    const soon = { ...mine.ctx(), now: () => new Date(Date.now() + 7.1 * DAY_MS) };
     const last = { id: ids.at(-1) ?? "" };
     await expect(getExportFile({ ctx: soon, input: last })).rejects.toMatchObject({ reason: "NOT_FOUND" });
     await prune(7.1);

@@ -7,9 +7,9 @@ import { createTestBlogger } from "@/testing/create-test-rows";
 import { bloggerRow, ScrapingScene } from "@/testing/scraping/scraping-scene";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { acceptHeldFigures, countHeldFigures, dismissHeldFigures, listHeldFigures } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const scene = new ScrapingScene();
-const DAY_MS = 86_400_000;
 
 async function addFallen(n = 7) {
   await scene.addAccount("PGY");

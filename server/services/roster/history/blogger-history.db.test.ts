@@ -10,6 +10,7 @@ import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldHistory, listBloggerHistory } from ".";
 import { createJobCtx } from "@/server/services/integration/context";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const creator = "5f2d1c3e000000000101b2c3";
 let organization: TestOrganization;
@@ -190,7 +191,7 @@ describe("the history of a creator", () => {
     await update({ remark: "new" });
     const { count } = await getDb().bloggerHistory.updateMany({
       where: { bloggerId: id, changes: { equals: [] } },
-      data: { at: new Date(Date.now() - 366 * 86_400_000) },
+      data: { at: new Date(Date.now() - 366 * DAY_MS) },
     });
     expect(count).toBe(1);
     expect(await deleteOldHistory({ ctx: createJobCtx("prune") })).toBe(0);

@@ -6,11 +6,12 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldSnapshots } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // The job works on every organization and its result is asserted.
 await openOwnDatabase();
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 it("keeps daily snapshots as long as the organization, unless an end is set", async () => {
   const bloggerId = await createTestBlogger(await createTestOrganization());

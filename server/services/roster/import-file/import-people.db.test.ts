@@ -15,6 +15,7 @@ import {
   listAllImportRuns,
   previewImport,
 } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -116,7 +117,7 @@ it("a call deletes two of the previews that are too many, and the next ones go o
     userId,
     name: "",
     status: "READY" as const,
-    createdAt: new Date(Date.now() - n * 60_000),
+    createdAt: new Date(Date.now() - n * MINUTE_MS),
     expiresAt: new Date(Date.now() + 3_600_000),
   }));
   await getDb().importFile.createMany({ data });

@@ -11,6 +11,7 @@ import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, previewFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { createImport, forgetImportChanges, getImportRunWithFile, undoImport } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -198,7 +199,7 @@ async function waitsForLock(): Promise<boolean> {
 it("what it changed is forgotten after 30 days, whom it named is not", async () => {
   await createTestBlogger(mine, { platformBloggerId: pgyId(1), remark: "旧" });
   const runId = await importNow(csv(`${link(1)},一,1,,新,`));
-  const later = new Date(Date.now() + 31 * 86_400_000);
+  const later = new Date(Date.now() + 31 * DAY_MS);
   await forgetImportChanges({ ctx: { ...createJobCtx("prune"), now: () => later } });
   const [kept] = await getDb().importRunBlogger.findMany({ where: { runId } });
   expect(kept).toMatchObject({ isNew: false, before: null, after: null });
@@ -222,7 +223,7 @@ it("only whoever imported, or the Owner, takes it back, and only a file's import
   expect(await refusal(stranger)).toMatchObject({ reason: "NOT_FOUND" });
   await getDb().openApiBloggerImportRun.update({
     where: { id: runId },
-    data: { createdAt: new Date(Date.now() - 31 * 86_400_000) },
+    data: { createdAt: new Date(Date.now() - 31 * DAY_MS) },
   });
   expect(await refusal(member)).toMatchObject({ reason: "CONFLICT" });
   expect((await searchBloggers({ ctx: stranger, input: { importRunId: runId } })).list).toEqual([]);

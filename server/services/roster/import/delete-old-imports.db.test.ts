@@ -6,11 +6,10 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldImports } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // The job works on every organization and its result is asserted.
 await openOwnDatabase();
-
-const DAY_MS = 86_400_000;
 
 it("keeps import runs as long as the organization, unless an end is set", async () => {
   const { organizationId } = await createTestOrganization();

@@ -18,9 +18,7 @@ import {
   listPlatformOverviews,
   settleRosterCounts,
 } from ".";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 let owners: (string | null)[];

@@ -3,10 +3,8 @@ import { type AccountFields, AccountScene, msUntil, soon } from "@/testing/scrap
 import { ageAccount } from "@/testing/scraping/age-account";
 import { createTestAccount } from "@/testing/scraping/create-test-account";
 import { createTestOrganization } from "@/testing/organization/test-organization";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const SLACK_MS = 20_000;
 
 const scene = new AccountScene();

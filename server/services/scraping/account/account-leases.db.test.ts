@@ -9,10 +9,8 @@ import { freePace } from "@/testing/scraping/create-paced-accounts";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import * as accounts from ".";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const SLACK_MS = 20_000;
 
 const scene = new AccountScene();

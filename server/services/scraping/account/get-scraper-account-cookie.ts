@@ -3,6 +3,7 @@ import { mutation, type PlatformCtx, requireUser } from "@/server/services/kerne
 import { readAccount } from "./internal/account-row";
 import { decryptCookie } from "./internal/account-session";
 import { scraperAccountCookie, scraperAccountId } from "./schema";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /**
  * The session in plain text, for a desktop client. A mutation, because it writes an audit entry. Throws
@@ -23,7 +24,6 @@ export const getScraperAccountCookie = mutation({
 });
 
 const MAX_READINGS = 30;
-const HOUR_MS = 3_600_000;
 
 /** A stolen sign-in must not be enough to copy all sessions of an organization. */
 async function limitReading(ctx: PlatformCtx): Promise<void> {

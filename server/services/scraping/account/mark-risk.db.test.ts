@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createTestAccount } from "@/testing/scraping/create-test-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { getScraperAccount, markScraperAccountRisk } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const EARLIER = "2026-05-01T00:00:00.000Z";
 const minutesAfter = (markedAt: number, instant: string | null) =>
-  instant === null ? null : Math.round((Date.parse(instant) - markedAt) / 60_000);
+  instant === null ? null : Math.round((Date.parse(instant) - markedAt) / MINUTE_MS);
 
 let organization: TestOrganization;
 beforeEach(async () => {

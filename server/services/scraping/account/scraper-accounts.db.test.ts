@@ -11,8 +11,7 @@ import { ageAccount } from "@/testing/scraping/age-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import * as accounts from ".";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let organization: TestOrganization;
 beforeEach(async () => {
@@ -85,7 +84,7 @@ describe("a new scraper account", () => {
   it("counts what was used of the day already until 24 hours after its creation", async () => {
     const { id, usedToday, createdAt } = await create({ usedToday: 37 });
     expect(usedToday).toBe(37);
-    await ageAccount(id, 24 * HOUR_MS - 60_000);
+    await ageAccount(id, DAY_MS - 60_000);
     expect(await get(id)).toMatchObject({ usedToday: 37 });
     await ageAccount(id, 60_000);
     const { usedToday: left, lastResetAt } = await get(id);

@@ -3,8 +3,9 @@ import { getDb } from "@/server/infra/db";
 import { createTestAccount } from "@/testing/scraping/create-test-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { setScraperAccountCookie, updateScraperAccount } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const until = new Date(Date.now() + 3_600_000);
 
 let organization: TestOrganization;

@@ -6,10 +6,10 @@ import { createPacedAccounts } from "@/testing/scraping/create-paced-accounts";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldCounts } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 await openOwnDatabase();
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const prune = async () => {
   while ((await deleteOldCounts({ ctx: createJobCtx("prune") })) > 0);

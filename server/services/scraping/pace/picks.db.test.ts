@@ -7,9 +7,9 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { loadPaceAccounts, type PickOutcome, type PickRequest, settleScrape } from ".";
 import { pickBy } from "./internal/pick-account";
 import { PICK_STATEMENT } from "./internal/pick-statement";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const PICKERS = 200;
-const MINUTE_MS = 60_000;
 const TASK = "run_first";
 
 let pools: Db[];

@@ -7,8 +7,8 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { loadPaceAccounts, pickAccount, type PickRequest, renewLease, settleScrape } from ".";
 import { settleBy } from "./internal/settle-scrape";
 import { LEASED_STATEMENT } from "./internal/settle-statement";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 const LEASE_MS = 5 * MINUTE_MS;
 const pace = freePace({ hourCap: 10, orgDailyBudget: 100 });
 

@@ -6,9 +6,8 @@ import { computeInTurns, query } from "@/server/services/kernel/verb";
 import { readBaselines } from "./internal/baselines";
 import { readPolicy } from "./internal/policy-rows";
 import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Scrapes times accounts; bounds the response time. */
 const MAX_WORK = 300_000;
 

@@ -13,6 +13,7 @@ import {
   listBloggerRefreshes,
   startBloggerRefresh,
 } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const scene = new RunScene();
 const owner = () => scene.organization.ctx();
@@ -249,7 +250,7 @@ describe("a refresh beside a run", { timeout: 120_000 }, () => {
     expect((await step(id)).kind).toBe("sleep");
     const waits = await stateOf(second);
     expect(waits).toMatchObject({ status: "QUEUED", waitReason: "HOUR_CAP" });
-    expect(Date.parse(waits?.waitUntil ?? "") - Date.now()).toBeGreaterThan(50 * 60_000);
+    expect(Date.parse(waits?.waitUntil ?? "") - Date.now()).toBeGreaterThan(50 * MINUTE_MS);
     expect(await accountRow(account)).toMatchObject({ usedToday: 1 });
   });
 

@@ -14,8 +14,9 @@ import {
   refreshOfInput,
   startRefreshInput,
 } from "./schema";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const RECENT_MS = 10 * 60_000;
+const RECENT_MS = 10 * MINUTE_MS;
 const MAX_LISTED = 50;
 
 /**

@@ -8,6 +8,7 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { accountRow, bloggerRow } from "@/testing/scraping/scraping-scene";
 import { getRunProgress, getScrapingRun, resumeDueRuns, stopRun } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const scene = new RunScene();
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -366,8 +367,8 @@ describe("a run that has to stop", () => {
     const run = await scene.work(id);
     expect(run).toMatchObject({ status: "PAUSED", pauseReason: "MAX_DURATION" });
     const restsMs = (run.resumeAt?.getTime() ?? 0) - stopsAt.getTime();
-    expect(restsMs).toBeGreaterThanOrEqual(7 * 60_000);
-    expect(restsMs).toBeLessThan(8 * 60_000);
+    expect(restsMs).toBeGreaterThanOrEqual(7 * MINUTE_MS);
+    expect(restsMs).toBeLessThan(8 * MINUTE_MS);
     const next = await scene.continueRun(id, "pending");
     expect(await scene.work(next.id)).toMatchObject({ status: "SUCCESS" });
   });
@@ -382,7 +383,7 @@ describe("a run that has to stop", () => {
     const { id } = await scene.startRun(taskId);
     const run = await scene.work(id);
     expect(run).toMatchObject({ status: "PAUSED", pauseReason: "RETRY", failedCount: 1 });
-    const minutes = ((run.resumeAt?.getTime() ?? 0) - Date.now()) / 60_000;
+    const minutes = ((run.resumeAt?.getTime() ?? 0) - Date.now()) / MINUTE_MS;
     expect(minutes).toBeGreaterThan(6.5);
     expect(minutes).toBeLessThan(7.1);
     await getDb().scrapingTaskRun.update({ where: { id }, data: { resumeAt: new Date(0) } });

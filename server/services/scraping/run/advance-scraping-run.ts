@@ -9,8 +9,9 @@ import { openLanes } from "./internal/step/lane";
 import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } from "./internal/step/open-run";
 import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
 import { releaseStoppedScrapes } from "./release-stopped-scrapes";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const LONGEST_SLEEP_MS = 5 * 60_000;
+const LONGEST_SLEEP_MS = 5 * MINUTE_MS;
 
 const advanced = z.object({
   /**

@@ -6,10 +6,10 @@ import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-
 import { setSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { continueRun, deleteOldRunRows, lockTaskOfRuns } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 setSettings({ RETENTION_TARGETS_DAYS: "90" });
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const ctx = createJobCtx("prune");
 type Fields = NonNullable<Parameters<typeof createTestScrapingRun>[2]>;

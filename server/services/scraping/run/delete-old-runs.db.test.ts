@@ -6,12 +6,13 @@ import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-
 import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { deleteOldRunRows, deleteOldRuns } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // These jobs span all organizations, and the tests check how much they did.
 await openOwnDatabase();
 
 type Fields = NonNullable<Parameters<typeof createTestScrapingRun>[2]>;
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const ended = (days: number, status: "SUCCESS" | "PARTIAL" = "SUCCESS"): Fields => ({
   status,
   startedAt: daysAgo(days),

@@ -17,8 +17,8 @@ import {
   retryFailedTargets,
   updateScrapingRun,
 } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 beforeAll(seedTestPace);
 let scene: DesktopScene;
 let organization: TestOrganization;

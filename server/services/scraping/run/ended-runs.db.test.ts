@@ -5,10 +5,10 @@ import { withTransaction } from "@/server/services/kernel/verb";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { bloggerRow } from "@/testing/scraping/scraping-scene";
 import { lockTaskOfRuns, resumeDueRuns, stopRun } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const platform = "VIDEO_HUXUAN";
 const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
-const MINUTE_MS = 60_000;
 
 const scene = new RunScene();
 afterEach(() => void vi.useRealTimers());

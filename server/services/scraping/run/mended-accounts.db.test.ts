@@ -5,9 +5,9 @@ import { markScraperAccountRisk, updateScraperAccount } from "@/server/services/
 import { createTestScrapingRun } from "@/testing/create-test-rows";
 import { RunScene } from "@/testing/scraping/run-scene";
 import { findMendedRuns, resumeDueRuns } from ".";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const scene = new RunScene();
-const HOUR_MS = 3_600_000;
 
 let account: string;
 beforeEach(async () => {

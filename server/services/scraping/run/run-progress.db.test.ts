@@ -5,8 +5,8 @@ import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-a
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { getRunProgress, pauseScrapingRun, resumeScrapingRun, retryFailedTargets } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 let organization: TestOrganization;
 let taskId: string;
 beforeEach(async () => {

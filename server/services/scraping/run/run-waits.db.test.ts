@@ -6,9 +6,8 @@ import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-a
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { getRunProgress, listScrapingRuns } from ".";
+import { HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 let organization: TestOrganization;
 let taskId: string;
 beforeEach(async () => {

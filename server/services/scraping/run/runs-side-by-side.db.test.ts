@@ -6,6 +6,7 @@ import { withTransaction } from "@/server/services/kernel/verb";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { accountRow, bloggerRow } from "@/testing/scraping/scraping-scene";
 import { getRunProgress, releaseStoppedScrapes, stopRun } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const scene = new RunScene();
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -68,7 +69,6 @@ describe("a run that waits", () => {
     });
   });
 
-  const MINUTE_MS = 60_000;
   const sleepAfterStep = async (id: string, executor = "job_1") => {
     const { kind, until } = await scene.step(id, { executor });
     expect(kind).toBe("sleep");

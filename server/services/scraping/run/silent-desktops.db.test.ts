@@ -5,8 +5,8 @@ import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-
 import { createDesktopScene, type DesktopScene, failure, refused } from "@/testing/scraping/desktop-scene";
 import { seedTestPace } from "@/testing/scraping/seed-test-pace";
 import { pauseScrapingRun, pauseSilentDesktops, resumeScrapingRun } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 beforeAll(seedTestPace);
 let scene: DesktopScene;
 let ids: string[];

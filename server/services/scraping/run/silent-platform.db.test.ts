@@ -5,6 +5,7 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { accountRow } from "@/testing/scraping/scraping-scene";
 import { findMendedRuns, resumeDueRuns } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const scene = new RunScene();
 const unblamed = { consecutiveFailures: 0, cooldownUntil: null, cooldownRound: 0, status: "ACTIVE" } as const;
@@ -62,7 +63,7 @@ describe("a platform that answers no account", () => {
     await scene.step(id);
     const triesOf = async () => (await targetsOf(chain)).reduce((sum, { tries }) => sum + tries, 0);
     const before = await triesOf();
-    await age(id, 31 * 60_000);
+    await age(id, 31 * MINUTE_MS);
     await scene.step(id);
     expect(await triesOf()).toBe(before + 1);
     for (const account of accounts) expect(await accountRow(account)).toMatchObject(unblamed);

@@ -18,6 +18,7 @@ import {
   resumeScrapingRun,
   retryFailedTargets,
 } from ".";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 setSettings({ RETENTION_TARGETS_DAYS: "90" });
 
@@ -281,7 +282,7 @@ describe("retrying what failed", () => {
       reason: "CONFLICT",
       message: expect.stringContaining("cancelled") as unknown,
     });
-    const finishedAt = new Date(Date.now() - 91 * 86_400_000);
+    const finishedAt = new Date(Date.now() - 91 * DAY_MS);
     const old = await createRun({ status: "PARTIAL", startedAt: finishedAt, finishedAt });
     await getDb().scrapingRunTarget.deleteMany({ where: { chain: (await rowOf(old)).chain } });
     const again = [() => call(retryFailedTargets, old), () => resume(old), () => resume(old, true)];

@@ -11,8 +11,9 @@ import { readWithoutLists, type RunRow } from "./internal/shown/read-runs";
 import { countCauses } from "./internal/shown/run-failures";
 import { type RunOutcome, readRunOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
 import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const SILENCE_MS = 5 * 60_000;
+const SILENCE_MS = 5 * MINUTE_MS;
 
 /**
  * Takes a desktop client's report and extends its claim on the run by five minutes

@@ -7,6 +7,7 @@ import { createTestBlogger, createTestPacePolicy, createTestScrapingTask } from 
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { forecastScrapingTask } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 await openOwnDatabase();
 
@@ -55,7 +56,7 @@ describe("the forecast of a task", () => {
     const stored = await forecast({ id });
     expect(stored).toMatchObject({ targetCount: 30, perPlatform: [{ platform: "STARMAP" }] });
     expect(stored.expectedEndAt).toBe(stored.perPlatform[0]?.expectedEndAt);
-    const minutes = (Date.parse(stored.expectedEndAt ?? "") - before) / 60_000;
+    const minutes = (Date.parse(stored.expectedEndAt ?? "") - before) / MINUTE_MS;
     expect(minutes).toBeGreaterThan(20);
     expect(minutes).toBeLessThan(90);
   });

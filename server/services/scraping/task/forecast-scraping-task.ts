@@ -11,8 +11,7 @@ import { type z } from "zod";
 import { findUnfilled } from "./internal/task-rows";
 import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
 import { findTaskHolder, readTask, takeTargets } from "@/server/services/scraping/run";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * Simulates a run that starts now, by platform: targets, working and spare accounts, its end, and what

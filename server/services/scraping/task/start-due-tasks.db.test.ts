@@ -8,12 +8,12 @@ import { seedTestPace } from "@/testing/scraping/seed-test-pace";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { whileRefused } from "@/testing/scraping/scraping-scene";
 import { startDueTasks } from ".";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 await openOwnDatabase();
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const NEXT = new Date("2026-11-22T19:00:00Z");
-const MINUTE_MS = 60_000;
 const DUE = new Date(NOW.getTime() - MINUTE_MS);
 
 let organization: TestOrganization;

@@ -14,9 +14,10 @@ import {
 import { followTimeZones } from "./internal/follow-time-zones";
 import { nextStart } from "./internal/next-start";
 import { lockTaskOfRuns, startRun, type TaskRow } from "@/server/services/scraping/run";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_TASKS = 100;
-const RETRY_MS = 5 * 60_000;
+const RETRY_MS = 5 * MINUTE_MS;
 
 const whole = z.int();
 const dueTasks = z.object({

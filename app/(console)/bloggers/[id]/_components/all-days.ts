@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 export function allDays(from: string, to: string): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];

@@ -17,9 +17,10 @@ import { useClock } from "@/app/_ui/clock";
 import { useRelativeTime } from "@/app/_ui/relative-time";
 import { RelativeTime } from "@/app/_ui/values";
 import { useStartRefresh } from "./refresh-blogger";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** How long the end of a refresh is shown on the page, in ms. */
-const TOLD_MS = { SUCCESS: 3_600_000, FAILED: 86_400_000 };
+const TOLD_MS = { SUCCESS: HOUR_MS, FAILED: DAY_MS };
 
 export function RefreshState({ id }: { id: string }) {
   const refresh = useLiveRefresh(id);

@@ -14,6 +14,7 @@ import { Modal } from "@/app/_ui/modal";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
 import { useLogView } from "./log-view";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints.range");
@@ -64,7 +65,6 @@ function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: () => voi
   );
 }
 
-const DAY_MS = 86_400_000;
 const choices = ["FAILED", "ALL"] as const;
 
 /** A range of instants (ISO 8601), and which of its deliveries. */

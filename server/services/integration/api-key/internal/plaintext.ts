@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { sha256Hex } from "@/server/infra/crypto";
 import { type Db } from "@/server/infra/db";
 import { type Organization, type OrganizationApiKey } from "@/server/infra/db/generated/client";
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const PREFIX = "crs_";
 const KEY_BYTES = 16;
 const SHOWN_CHARS = 8;
-const TOUCHED_EVERY_MS = 60_000;
-const OVERLAP_MS = 24 * 3_600_000;
+const TOUCHED_EVERY_MS = MINUTE_MS;
+const OVERLAP_MS = DAY_MS;
 
 export function newPlaintext(): { key: string; stored: { keyHash: string; maskedKey: string } } {
   const key = PREFIX + randomBytes(KEY_BYTES).toString("hex");

@@ -4,8 +4,7 @@ import { failuresAsErrors } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { addAccountUses, addScraperAccounts, examplePaces } from "./add-scraper-accounts";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** `resumed`: the next attempt, over the targets in `left`. */
 type Run = {
@@ -31,7 +30,7 @@ export async function addScrapingTask(
 ): Promise<void> {
   const runs = runsOf(bloggerIds);
   const taskId = newId("scrapingTask");
-  const startOf = (position: number) => new Date(Date.now() - (position + 1) * 24 * HOUR_MS);
+  const startOf = (position: number) => new Date(Date.now() - (position + 1) * DAY_MS);
   await tx.scrapingTask.create({
     data: {
       id: taskId,

@@ -4,9 +4,10 @@ import { takeOrRefuse } from "@/server/infra/limiter";
 import { signUpTerms } from "@/server/infra/sms";
 import { refuseWhereNothingChanges, admitTenant, type PlatformCtx } from "@/server/services/kernel/verb";
 import { findOpenInvitation } from "./open-invitation";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** Per link and hour, because sign-up reveals which names are taken. */
-const TRIES = { limit: 30, windowMs: 3_600_000 } as const;
+const TRIES = { limit: 30, windowMs: HOUR_MS } as const;
 
 /**
  * Whether the link can be used to sign up now; runs before anything expensive. Returns the token's digest.

@@ -3,8 +3,8 @@ import { newId } from "@/server/domain/kernel/ids";
 import { ACTIVE } from "@/server/domain/people/person";
 import { type Tx } from "@/server/infra/db";
 import { checkRoom, type Ctx, requireUser } from "@/server/services/kernel/verb";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
-const DAY_MS = 86_400_000;
 const OPEN_DAYS = 7;
 /** How long an expired invitation is kept, to explain how it ended. */
 const KEPT_DAYS = 30;

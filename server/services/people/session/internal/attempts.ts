@@ -3,11 +3,12 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_FAILURES = 5;
-const WINDOW_MS = 15 * 60_000;
-const LOCK_MS = 15 * 60_000;
-const KEPT_MS = 24 * 3_600_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+const LOCK_MS = 15 * MINUTE_MS;
+const KEPT_MS = DAY_MS;
 /** Verifying takes less than this. An older claim was left by a process that died. */
 const VERIFYING_MS = 15_000;
 const PATIENCE_MS = 8_000;

@@ -4,20 +4,20 @@ import { hmacHex } from "@/server/infra/crypto";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const CODE_DIGITS = 6;
-const VALID_MS = 5 * 60_000;
+const VALID_MS = 5 * MINUTE_MS;
 const MAX_TRIES = 5;
 export type CodePurpose = "login-code" | "sign-up-code";
-const HOUR_MS = 3_600_000;
 
 type Limit = { max: number; windowMs: number };
 const PER_PHONE: readonly Limit[] = [
-  { max: 1, windowMs: 60_000 },
-  { max: 10, windowMs: 24 * HOUR_MS },
+  { max: 1, windowMs: MINUTE_MS },
+  { max: 10, windowMs: DAY_MS },
 ];
 const PER_ADDRESS: readonly Limit[] = [{ max: 30, windowMs: HOUR_MS }];
-const PER_INVITATION: readonly Limit[] = [{ max: 10, windowMs: 24 * HOUR_MS }];
+const PER_INVITATION: readonly Limit[] = [{ max: 10, windowMs: DAY_MS }];
 
 type Asker = { phone: string; network: string; invitation?: string };
 

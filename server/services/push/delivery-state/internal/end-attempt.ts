@@ -3,6 +3,7 @@ import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Attempt } from "./attempt";
 import { endpointHealth, failedInOutage } from "./endpoint-health";
 import { statusAfter } from "./transitions";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type DeliveryOutcome =
   | { transition: "accept" | "failPermanently"; retryInMs: null }
@@ -113,7 +114,7 @@ export async function endAttempt(
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000);
 
 /** A sender that died says little about the receiver, so the probe is not urgent; the sweep makes it. */
-const MAX_STALE_PAUSE_MS = 60_000;
+const MAX_STALE_PAUSE_MS = MINUTE_MS;
 
 const NEXT_FOLLOWS = "The sender stopped before an answer came; the next attempt follows.";
 const NONE_LEFT = "The sender stopped before an answer came, and no retry is left.";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decryptSecret, encryptSecret, needsRekey, type SecretPlace } from "@/server/infra/crypto";
 import { logger } from "@/server/infra/logger";
 import { type AuthConfig } from "../schema";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 type Endpoint = { id: string; organizationId: string };
 
@@ -62,7 +63,7 @@ export function decryptedOrEmpty<Stored extends object | string>(
   }
 }
 
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = DAY_MS;
 /** Bounds the length of the signature header. */
 const MAX_FORMER = 5;
 

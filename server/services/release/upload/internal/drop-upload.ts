@@ -2,8 +2,9 @@ import { openStorage, uploadState } from "@/server/infra/storage";
 import { logger } from "@/server/infra/logger";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { dropped, open } from "./upload-rows";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
-const RETRY_MS = 3_600_000;
+const RETRY_MS = HOUR_MS;
 
 export async function dropUpload(ctx: PlatformCtx, id: string): Promise<void> {
   await ctx.db.upload.updateMany({ where: { ...open, id }, data: dropped(ctx.now()) });

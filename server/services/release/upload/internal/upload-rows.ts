@@ -4,9 +4,7 @@ import { type UploadPurpose } from "@/server/infra/db/generated/enums";
 import { type UploadModel } from "@/server/infra/db/generated/models";
 import { type StoredUpload, storageQuota, uploadState } from "@/server/infra/storage";
 import { requireUser, type PlatformCtx } from "@/server/services/kernel/verb";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** A day after the last part, or an hour without any part (docs/rules.md#uploads). */
 export function expiryOf(now: Date, received: number): Date {

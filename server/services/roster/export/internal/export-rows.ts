@@ -4,14 +4,15 @@ import { logger } from "@/server/infra/logger";
 import { checkUnderWay } from "@/server/services/roster/job";
 import { checkMembersRoom, keptExports } from "@/server/services/release/upload";
 import { type Ctx, type OrganizationId, type PlatformCtx } from "@/server/services/kernel/verb";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** See docs/rules.md#export. */
-export const KEPT_MS = 7 * 86_400_000;
+export const KEPT_MS = 7 * DAY_MS;
 export const MAX_FILE_BYTES = 1024 ** 3;
 const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
 const MAX_KEPT = 20;
-const RETRY_MS = 3_600_000;
+const RETRY_MS = HOUR_MS;
 
 export function partKey(id: string, page: number): string {
   return `${id}_${page}`;

@@ -5,8 +5,9 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type BeginImport } from "../schema";
 import { letUploadsGo } from "./other-sheet";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 const MAX_UNREAD = 5;
 const MAX_PREVIEWED = 20;

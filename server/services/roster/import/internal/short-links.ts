@@ -3,8 +3,9 @@ import { findSandboxShortLink } from "@/server/domain/integration/sandbox";
 import { type Db } from "@/server/infra/db";
 import { type ExpandedLink, expandShortLinks, type ShortLinkCache } from "@/server/infra/short-links";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * Expands short links, using answers of the last 30 days (docs/rules.md#platforms). Documented links of a

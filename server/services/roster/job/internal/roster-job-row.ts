@@ -3,6 +3,7 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type RosterJobWire } from "../schema";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 
 export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
 type Row = RosterJob & { user: { username: string; nickname: string } | null };
@@ -34,7 +35,7 @@ export const JOB_KEPT_DAYS = 30;
 
 /** Jobs that ended earlier are deleted and cannot be undone. */
 export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - JOB_KEPT_DAYS * 86_400_000);
+  return new Date(now.getTime() - JOB_KEPT_DAYS * DAY_MS);
 }
 
 export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Promise<void> {

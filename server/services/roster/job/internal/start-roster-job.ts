@@ -3,9 +3,10 @@ import { type Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, jobWaiting, requireUser } from "@/server/services/kernel/verb";
 import { type RosterJobWire } from "../schema";
 import { toRosterJob, withUserName } from "./roster-job-row";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Time for the job engine to pick up the job; after that the sweep treats its event as lost. */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = MINUTE_MS;
 
 type Started = {
   kind: RosterJobWire["kind"];

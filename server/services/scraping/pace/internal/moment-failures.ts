@@ -1,13 +1,14 @@
 import { type MomentFailure } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 type Place = { organizationId: string; platform: Platform };
 /** `isCounted`: it counted against the account. `cooledUntil`: end of the cooldown that it caused. */
 type KeptFailure = MomentFailure & { isCounted: boolean; cooledUntil: number | null };
 
 /** Older failures are not taken back: they count as the account's own. */
-const FORGIVEN_MS = 3_600_000;
+const FORGIVEN_MS = HOUR_MS;
 
 export async function keepMomentFailure(db: Db, { accountId, ...failure }: KeptFailure): Promise<void> {
   await db.$executeRaw`

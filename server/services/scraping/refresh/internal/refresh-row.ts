@@ -4,9 +4,10 @@ import { type BloggerRefresh, Prisma } from "@/server/infra/db/generated/client"
 import { type ScrapeProgress } from "@/server/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Time for the job engine to start the refresh; then the sweep considers its event lost. */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = MINUTE_MS;
 /** A step sends a heartbeat every second; after a longer silence it is considered dead. */
 const SILENT_MS = 30_000;
 

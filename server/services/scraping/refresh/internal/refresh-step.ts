@@ -20,6 +20,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { holdAgain } from "./held-account";
 import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh } from "./refresh-row";
 import { endRefresh } from "./end-refresh";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_TRIES = 2;
 /** Interval between looks for an account; below, the cap on a sleep that waits for users. */
@@ -28,7 +29,7 @@ const LONGEST_SLEEP_MS = 30_000;
 /** A shorter wait is not worth a sleep of the job. */
 const SHORTEST_SLEEP_MS = 3_000;
 /** Margin on the lease beyond the next call: the next step may be late. */
-const PARK_MS = 60_000;
+const PARK_MS = MINUTE_MS;
 
 export type Step = {
   ctx: Ctx;

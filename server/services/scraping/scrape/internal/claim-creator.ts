@@ -3,9 +3,10 @@ import { newSecretHex } from "@/server/infra/crypto";
 import { type Db, type Tx } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { type ScrapeProgress } from "@/server/platforms";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Enough for most scrapes without renewal; also the time until a killed process's claim is free. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 const PARKED_MS = 30_000;
 const RETRY_SECONDS = 10;
 

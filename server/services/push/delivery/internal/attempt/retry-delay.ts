@@ -1,4 +1,6 @@
-const MAX_DELAY_MS = 3_600_000;
+import { HOUR_MS } from "@/server/domain/kernel/durations";
+
+const MAX_DELAY_MS = HOUR_MS;
 
 type RetryAt = { attempt: number; baseMs: number; retryAfterMs: number | null; random?: () => number };
 

@@ -8,8 +8,8 @@ import { isUnderWay, type LogicalRun } from "./logical-run";
 import { type PaceSituations } from "./pace-situations";
 import { type PlatformCounts } from "./platform-counts";
 import { readLanes } from "./saved-lanes";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 const MAX_WORK = 10_000;
 /** Pages poll every two seconds, so a recent result is reused. */
 const FRESH_MS = 10_000;

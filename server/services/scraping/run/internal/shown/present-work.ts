@@ -3,9 +3,9 @@ import { type Db, Prisma } from "@/server/infra/db";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { type LogicalRun } from "./logical-run";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_UNDER_WAY = 200;
-const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 10;
 const SAMPLE = 1_000;
 

@@ -10,8 +10,8 @@ import { type Lane } from "./lane";
 import { type Situation } from "./lane-accounts";
 import { type OpenRun } from "./open-run";
 import { type LaneWait } from "./saved-lane";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
-const MINUTE_MS = 60_000;
 /** An account leased to another run is looked at again after this, as its scrape may free it. */
 const GIVEN_BACK_MS = 1_000;
 const MAX_CONCURRENCY = 100;

@@ -8,8 +8,7 @@ import { hasRetryable } from "../transitions/failed-targets";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { endOf, type Lane } from "./lane";
 import { type OpenRun } from "./open-run";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type End = Pick<RunRow, "status" | "pauseReason" | "resumeAt"> & { isRetry: boolean };
 

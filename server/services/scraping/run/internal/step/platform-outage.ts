@@ -16,9 +16,10 @@ import {
   keepMomentFailure,
   type LoadedAccount,
 } from "@/server/services/scraping/pace";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** After this, a failed target counts its try: its own page may be broken. */
-const LONG_OUTAGE_MS = 30 * 60_000;
+const LONG_OUTAGE_MS = 30 * MINUTE_MS;
 
 type Place = { runId: string; organizationId: string; platform: Platform };
 type Asked = { accountId: string; bloggerId: string };

@@ -17,10 +17,11 @@ import {
   underWay,
   wakeForRun,
 } from "./runs-of-task";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
 
-const NEXT_LOOK_MS = 60_000;
+const NEXT_LOOK_MS = MINUTE_MS;
 
 /**
  * A user's resume: creates the next attempt. Failed targets alone, while others are left, become a logical
