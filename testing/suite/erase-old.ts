@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { DAY_MS } from "@/server/domain/kernel/durations";
+import { DAY_MS } from "../../server/domain/kernel/durations";
 
 const MAX_AGE_MS = DAY_MS;
 
