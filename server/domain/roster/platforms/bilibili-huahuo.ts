@@ -75,10 +75,6 @@ export const bilibiliHuahuo: PlatformRow = {
   shortLabel: { zh: "B站", en: "Bilibili" },
   writtenAs: "花火 哔哩哔哩 哔哩 b站 小破站 bilibili bili huahuo bilibilihuahuo",
   links,
-  howToCopy: {
-    zh: "请打开 UP 主的空间页，复制浏览器里的地址（space.bilibili.com/数字）；手机上点右上角“…”后选“复制链接”",
-    en: "Open the creator's space and copy its address (space.bilibili.com/ and a number); on the phone tap … and then Copy link",
-  },
   idsOverlap: true,
   site: "bilibili.com",
   pace: {

@@ -92,10 +92,6 @@ export const kuaishouJljx: PlatformRow = {
   shortLabel: { zh: "快手", en: "Kuaishou" },
   writtenAs: "磁力聚星 快手聚星 聚星 磁力 快手号 快手 快 kuaishou juxing ks",
   links,
-  howToCopy: {
-    zh: "请在快手打开达人主页，点右上角“分享”后选“复制链接”；或在磁力聚星打开达人详情页，复制浏览器里的地址",
-    en: "In Kuaishou open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Juxing",
-  },
   idsOverlap: true,
   site: "kuaishou.com",
   pace: {

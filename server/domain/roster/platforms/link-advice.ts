@@ -1,10 +1,10 @@
 import { type Locale } from "@/server/domain/kernel/languages";
+import { howToCopy } from "./how-to-copy";
 import { type LinkPage, wordsOfPage } from "./link-pages";
-import { platformTable } from "./platform-table";
 import { type Platform } from "./platforms";
 
 export function explainLinkPage(page: LinkPage, platform: Platform, locale: Locale): string {
-  const [what, how] = [wordsOfPage(page)[locale], platformTable[platform].howToCopy[locale]];
+  const [what, how] = [wordsOfPage(page)[locale], howToCopy(platform)[locale]];
   return locale === "zh" ? `${what}。${how}` : `${what}. ${how}.`;
 }
 
@@ -14,5 +14,5 @@ export function describeLinkPage(page: LinkPage, platform: Platform, example: st
 
 export function adviseOnLink(platform: Platform, example: string): string {
   const send = `Send platformBloggerId, or the creator's long profile link, as in ${example}`;
-  return `${send} (${platformTable[platform].howToCopy.en}).`;
+  return `${send} (${howToCopy(platform).en}).`;
 }

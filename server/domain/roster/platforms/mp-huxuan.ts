@@ -68,10 +68,6 @@ export const mpHuxuan: PlatformRow = {
   shortLabel: { zh: "公众号", en: "WeChat Accounts" },
   writtenAs: "微信公众平台 公众号 公号 wechatofficialaccounts wechataccounts gzh",
   links,
-  howToCopy: {
-    zh: "请粘贴带 __biz= 的长链接（在电脑版微信中打开文章，再用浏览器打开后复制地址），或填写平台 ID",
-    en: "Paste a long link with __biz= (open an article in WeChat on a computer, then in a browser, and copy the address)",
-  },
   normaliseId: (id) => normaliseBiz(id) ?? id,
   site: "qq.com",
   pace: HUXUAN_PACE,

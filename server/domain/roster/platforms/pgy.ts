@@ -92,10 +92,6 @@ export const pgy: PlatformRow = {
   writtenAs:
     "小红书蒲公英 蒲公英 小红书号 小红书 红书 小红薯 红薯 pugongying xiaohongshu rednote red xhs pgy",
   links,
-  howToCopy: {
-    zh: "请在小红书打开达人主页，点右上角“分享”后选“复制链接”；或在蒲公英打开达人详情页，复制浏览器里的地址",
-    en: "In Xiaohongshu open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Pugongying",
-  },
   normaliseId: (id) => (PGY_ID.test(id) ? id.toLowerCase() : id),
   site: "xiaohongshu.com",
   pace: {

@@ -36,7 +36,6 @@ export type PlatformRow = {
   /** Names that people write in a file, separated by spaces: lower case, letters and digits only. */
   writtenAs: string;
   links: LinkTable;
-  howToCopy: Record<Locale, string>;
   /** Converts an id to the spelling that parsed links give. */
   normaliseId?: (id: string) => string;
   idsOverlap?: true;

@@ -118,10 +118,6 @@ export const starmap: PlatformRow = {
   shortLabel: { zh: "抖音", en: "Douyin" },
   writtenAs: "巨量星图 抖音星图 星图 巨量 抖音号 抖音 抖 dy xingtu starmap douyin tiktok",
   links,
-  howToCopy: {
-    zh: "请在抖音打开达人主页，点右上角“分享”后选“复制链接”；或在星图打开达人详情页，复制浏览器里的地址",
-    en: "In Douyin open the creator's page, tap Share, then Copy link; or copy the address of the creator's page in Xingtu",
-  },
   site: "xingtu.cn",
   pace: {
     scrapesPerDay: 200,

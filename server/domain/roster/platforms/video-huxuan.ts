@@ -37,10 +37,6 @@ export const videoHuxuan: PlatformRow = {
   shortLabel: { zh: "视频号", en: "WeChat Channels" },
   writtenAs: "视频号 微视频号 wechatchannels channels sph",
   links,
-  howToCopy: {
-    zh: "视频号没有可用的主页链接：请在腾讯互选打开达人详情页，复制浏览器里带 appid= 的地址，或填写平台 ID",
-    en: "Video accounts have no link of their own: copy the address with appid= of the creator's page in Tencent Huxuan",
-  },
   site: "qq.com",
   pace: HUXUAN_PACE,
   sandbox: {
