@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DriverErrorCode, type Platform, platforms } from "@/server/domain/roster/platforms";
+import { platformApis } from "@/testing/simulator/platforms";
 import { readAnswer } from "./classify-refusal";
 import { type Envelope } from "./driver";
 import { platformAccess } from "./drivers";
@@ -24,17 +25,10 @@ function codeOf(platform: Platform, { status = 200, type = "application/json", b
   return answer.ok ? "ok" : answer.refusal.code;
 }
 
-const envelopes: Record<Platform, (code: number | string, text: string) => object> = {
-  STARMAP: (status_code, status_message) => ({ base_resp: { status_code, status_message } }),
-  PGY: (code, msg) => ({ code, success: false, msg, data: null }),
-  VIDEO_HUXUAN: (ret, msg) => ({ ret, msg }),
-  MP_HUXUAN: (ret, msg) => ({ ret, msg }),
-  BILIBILI_HUAHUO: (code, msg) => ({ code, status: "fail", msg, result: null }),
-  KUAISHOU_JLJX: (result, error_msg) => ({ result, error_msg }),
-};
+const allCodes = platforms.flatMap((platform) => platformApis[platform].knownCodes.map(([code]) => code));
 const UNKNOWN = 7_777;
 const said = (platform: Platform, text: string, code: number | string = UNKNOWN) =>
-  JSON.stringify(envelopes[platform](code, text));
+  JSON.stringify(platformApis[platform].said(code, text));
 const page = (title: string, rest = "") => `<!doctype html><html><head><title>${title}</title></head>${rest}`;
 
 const texts: readonly [text: string, DriverErrorCode][] = [
@@ -170,33 +164,10 @@ const others: readonly [name: string, Given, DriverErrorCode][] = [
   ["a redirect to nowhere", { status: 304, body: "" }, "SCHEMA_DRIFT"],
 ];
 
-/** The tables' codes and statuses come without a message: each must be recognised by itself. */
-const known: readonly [Platform, code: number | string, DriverErrorCode][] = [
-  ["PGY", -100, "L3_AUTH_FAIL"],
-  ["PGY", -101, "L3_AUTH_FAIL"],
-  ["VIDEO_HUXUAN", 100016, "RATE_LIMITED"],
-  ["VIDEO_HUXUAN", 100009, "L2_CAPTCHA"],
-  ["VIDEO_HUXUAN", 100004, "NOT_ON_MARKETPLACE"],
-  ["MP_HUXUAN", 100016, "RATE_LIMITED"],
-  ["MP_HUXUAN", 100009, "L2_CAPTCHA"],
-  ["MP_HUXUAN", 100004, "NOT_ON_MARKETPLACE"],
-  ["BILIBILI_HUAHUO", 1031, "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", -101, "L3_AUTH_FAIL"],
-  ["BILIBILI_HUAHUO", -102, "L4_BANNED"],
-  ["BILIBILI_HUAHUO", -352, "L2_CAPTCHA"],
-  ["BILIBILI_HUAHUO", -412, "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", -509, "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", -799, "RATE_LIMITED"],
-  ["KUAISHOU_JLJX", 209, "L3_AUTH_FAIL"],
-];
-const knownStatuses: readonly [Platform, status: number, DriverErrorCode][] = [
-  ["PGY", 406, "SIGNATURE_REQUIRED"],
-  ["PGY", 461, "L2_CAPTCHA"],
-  ["PGY", 471, "L2_CAPTCHA"],
-  ["BILIBILI_HUAHUO", 412, "RATE_LIMITED"],
-];
-
 describe.each(platforms)("%s", (platform) => {
+  // They come without a message: each must be recognised by itself.
+  const { knownCodes, knownStatuses } = platformApis[platform];
+
   it.each(texts)("says %j beside a code that nobody knows: %s", (text, code) => {
     const body = said(platform, text);
     expect(codeOf(platform, { body })).toBe(code);
@@ -210,7 +181,12 @@ describe.each(platforms)("%s", (platform) => {
     (text, code) => {
       const { ok } = platformAccess[platform].envelope;
       expect(codeOf(platform, { body: said(platform, text, ok) })).toBe(code);
-      const full = { ...envelopes[platform](ok, text), a: 1, data: { item: {}, name: "a" }, result: ok };
+      const full = {
+        ...platformApis[platform].said(ok, text),
+        a: 1,
+        data: { item: {}, name: "a" },
+        result: ok,
+      };
       const filled = platform === "BILIBILI_HUAHUO" ? { ...full, result: { a: 1 } } : full;
       if (platform === "STARMAP" || platform === "PGY" || platform === "BILIBILI_HUAHUO")
         expect(codeOf(platform, { body: JSON.stringify(filled) })).toBe("ok");
@@ -234,18 +210,15 @@ describe.each(platforms)("%s", (platform) => {
       expect(codeOf(platform, { ...given, type })).toBe(code);
   });
 
-  it.each(known.filter(([of]) => of === platform))("%s knows the code %s: %s", (_, code, expected) => {
+  it.each(knownCodes)("knows the code %s: %s", (code, expected) => {
     expect(codeOf(platform, { body: said(platform, "", code) })).toBe(expected);
     expect(codeOf(platform, { body: said(platform, "", String(code)) })).toBe(expected);
     expect(codeOf(platform, { status: 401, body: said(platform, "请登录", code) })).toBe(expected);
   });
 
-  it.each(knownStatuses.filter(([of]) => of === platform))(
-    "%s knows the status %i: %s",
-    (_, status, code) => {
-      expect(codeOf(platform, { status, body: "" })).toBe(code);
-    },
-  );
+  it.each(knownStatuses)("knows the status %i: %s", (status, code) => {
+    expect(codeOf(platform, { status, body: "" })).toBe(code);
+  });
 
   it("has words beside PGY's 301 that refuse the call, whatever they are", () => {
     if (platform !== "PGY") return;
@@ -255,11 +228,8 @@ describe.each(platforms)("%s", (platform) => {
 
   it("has no code or status in its table that is not tried here", () => {
     const { refusals, statuses = {} }: Envelope = platformAccess[platform].envelope;
-    const tried = [...known, ...knownStatuses].filter(([of]) => of === platform);
-    const table = Object.entries({ ...refusals, ...statuses });
-    expect(Object.fromEntries(tried.map(([, code, expected]) => [code, expected]))).toEqual(
-      Object.fromEntries(table),
-    );
+    const tried = [...knownCodes, ...knownStatuses];
+    expect(Object.fromEntries(tried)).toEqual({ ...refusals, ...statuses });
   });
 
   it("never blames an account without knowledge, whatever the answer says", () => {
@@ -274,7 +244,7 @@ describe.each(platforms)("%s", (platform) => {
     const status = fc.constantFrom(200, 201, 400, 403, 404, 405, 418, 429, 500, 502, 503);
     fc.assert(
       fc.property(status, body, (given, [content, code]) => {
-        fc.pre(known.every(([, table]) => String(table) !== code));
+        fc.pre(allCodes.every((known) => String(known) !== code));
         const answer = code === null ? page(content, content) : said(platform, content, `?${code}`);
         const raw = code === null ? answer : said(platform, content, code);
         for (const each of [answer, raw])

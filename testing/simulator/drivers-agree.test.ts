@@ -3,8 +3,8 @@ import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { isCreatorId, type Platform, platforms } from "@/server/domain/roster/platforms";
 import { OutboundClient } from "@/server/infra/safe-fetch";
 import { type Driver, findDriver, scrapeCreator, type ScrapedFields } from "@/server/platforms";
-import { fieldsOfCreator } from "@/testing/scraping/platforms/fields-of-creator";
 import { cookieOf, creatorOf, type MadeUpCreator, type Simulator, startSimulator } from ".";
+import { platformApis } from "./platforms";
 
 const SEED = 3;
 const CREATORS = 50;
@@ -46,11 +46,14 @@ const all = platforms.flatMap((platform): [Platform, Driver][] => {
  * compared.
  */
 function checkFields(creator: MadeUpCreator, { fansTrend, ...fields }: ScrapedFields): void {
-  expect(fields).toEqual(fieldsOfCreator(creator));
+  expect(fields).toEqual(platformApis[creator.platform].fieldsOf(creator));
   if (creator.platform !== "BILIBILI_HUAHUO") return expect(fansTrend).toBeUndefined();
   const days = JSON.parse(fansTrend ?? "") as { count: number }[];
   expect(days.map(({ count }) => count)).toEqual(creator.fansTrend);
 }
+
+const knowsBan = (platform: Platform) =>
+  platformApis[platform].knownCodes.some(([, code]) => code === "L4_BANNED");
 
 const figures = ["fansCount", "fansNum", "follower", "fans_num", "fansNumber", "play", "like", "viewCnt"];
 const prices = [
@@ -95,8 +98,8 @@ describe.each(all)("the driver of %s", (platform, driver) => {
   it.each([
     ["captcha", "L2_CAPTCHA"],
     ["expired-session", "L3_AUTH_FAIL"],
-    // Only this platform has a known code for a ban. The other platforms' wording only ends the scrape.
-    ["banned", platform === "BILIBILI_HUAHUO" ? "L4_BANNED" : "HTTP_5XX"],
+    // Without a known code for a ban, the platform's wording only ends the scrape.
+    ["banned", knowsBan(platform) ? "L4_BANNED" : "HTTP_5XX"],
     ["signature-required", "SIGNATURE_REQUIRED"],
     ["not-found", "NOT_FOUND"],
     ["not-on-marketplace", "NOT_ON_MARKETPLACE"],

@@ -1,3 +1,4 @@
+import { platformCount } from "@/server/domain/roster/platforms";
 import { type ErrorReason, statusOfReason } from "@/server/domain/kernel/errors";
 import { sha256Hex } from "@/server/infra/crypto";
 import { z } from "zod";
@@ -54,7 +55,7 @@ export function buildDocument(): OpenApiDocument {
     info: {
       title: "Creator Roster Service",
       version: "1.0.0",
-      summary: "Rosters of creators of six platforms: import, pull, push.",
+      summary: `Rosters of creators of ${platformCount.en} platforms: import, pull, push.`,
       description: introductionMarkdown(),
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },

@@ -1,3 +1,4 @@
+import { platformCount } from "@/server/domain/roster/platforms";
 import { type ErrorReason, errorReasons, statusOfReason } from "@/server/domain/kernel/errors";
 
 type Words = { meaning: string; advice: string };
@@ -102,7 +103,7 @@ const reasonCatalogue = {
     advice: "Send a full http or https address, or platformBloggerId.",
   },
   INVALID_PLATFORM: {
-    meaning: "The platform is missing or not one of the six.",
+    meaning: `The platform is missing or not one of the ${platformCount.en}.`,
     advice: "Send one of the platforms of the enumeration.",
   },
   INVALID_FIELD: {

@@ -111,6 +111,7 @@ const rows: ExpectedRows = {
 describe("BILIBILI_HUAHUO", () => {
   describeDriver(bilibiliHuahuo, {
     folder: import.meta.dirname,
+    size: { calls: 4, rows: 21 },
     requests,
     rows,
     required: ["portrait: nickname"],

@@ -4,7 +4,8 @@ import { trends } from "./trends";
 
 /**
  * 哔哩哔哩花火, the marketplace of Bilibili creators. Its links hold a mapping id where other platforms have the
- * mid. Both are numbers; the answer tells which one was asked for.
+ * mid. Both are numbers; the answer tells which one was asked for. Prices are in yuan; interaction is a
+ * fraction, growth and portraits are percentages.
  */
 export const bilibiliHuahuo: Driver = {
   platform: "BILIBILI_HUAHUO",

@@ -2,7 +2,10 @@ import { type Driver } from "../driver";
 import { portraits, works } from "./audience";
 import { baseInfo } from "./base-info";
 
-/** 磁力聚星, the marketplace of Kuaishou creators. Aliases are ids of profile pages. */
+/**
+ * 磁力聚星, the marketplace of Kuaishou creators. Aliases are ids of profile pages. Prices are in yuan;
+ * portraits are assumed to be fractions.
+ */
 export const kuaishouJljx: Driver = {
   platform: "KUAISHOU_JLJX",
   baseUrl: "https://k.kuaishou.com",

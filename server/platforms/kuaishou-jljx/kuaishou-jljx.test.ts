@@ -118,6 +118,7 @@ const rows: ExpectedRows = {
 describe("KUAISHOU_JLJX", () => {
   describeDriver(kuaishouJljx, {
     folder: import.meta.dirname,
+    size: { calls: 3, rows: 11 },
     requests,
     rows,
     required: ["starPage/baseInfo: starId", "starPage/baseInfo: name"],

@@ -59,7 +59,10 @@ const dataSummary: SubCall = {
   ],
 };
 
-/** 小红书蒲公英, the marketplace of Xiaohongshu creators. Links and calls use the same id. */
+/**
+ * 小红书蒲公英, the marketplace of Xiaohongshu creators. Links and calls use the same id. Prices are in yuan,
+ * rates are percentages, portraits are fractions.
+ */
 export const pgy: Driver = {
   platform: "PGY",
   baseUrl: "https://pgy.xiaohongshu.com",

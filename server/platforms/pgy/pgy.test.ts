@@ -108,7 +108,13 @@ const rows: ExpectedRows = {
 };
 
 describe("PGY", () => {
-  describeDriver(pgy, { folder: import.meta.dirname, requests, rows, required: ["user/blogger: name"] });
+  describeDriver(pgy, {
+    folder: import.meta.dirname,
+    size: { calls: 8, rows: 44 },
+    requests,
+    rows,
+    required: ["user/blogger: name"],
+  });
 });
 
 describe("PGY's answers in their other forms", () => {

@@ -4,7 +4,10 @@ import { baseInfo } from "./base-info";
 import { figures } from "./figures";
 import { offers } from "./offers";
 
-/** 巨量星图, the marketplace of Douyin creators. */
+/**
+ * 巨量星图, the marketplace of Douyin creators. Prices are in yuan, portraits are counts, rates are
+ * ten-thousandths (`….value`) or else fractions.
+ */
 export const starmap: Driver = {
   platform: "STARMAP",
   baseUrl: "https://www.xingtu.cn",

@@ -307,6 +307,7 @@ const rows: ExpectedRows = {
 describe("STARMAP", () => {
   describeDriver(starmap, {
     folder: import.meta.dirname,
+    size: { calls: 20, rows: 87 },
     requests,
     rows,
     required: ["author/get_author_base_info: id", "author/get_author_base_info: nick_name"],

@@ -31,6 +31,7 @@ const rows: ExpectedRows = {
 describe("VIDEO_HUXUAN", () => {
   describeDriver(videoHuxuan, {
     folder: import.meta.dirname,
+    size: { calls: 1, rows: 15 },
     requests,
     rows,
     required: ["finder_publisher/detail: nickname"],

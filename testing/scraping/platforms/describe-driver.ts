@@ -20,6 +20,7 @@ export const none = (names: readonly string[]) => Object.fromEntries(names.map((
 
 type Options = {
   folder: string;
+  size: { calls: number; rows: number };
   requests: ExpectedRequests;
   rows: ExpectedRows;
   /** Answer fields without which nothing is written for a creator, as `<sub-call>: <field>`. */
@@ -31,7 +32,7 @@ type Options = {
  * and unit, and the result when its field is absent, null or of another type. Rows without an expectation
  * fail, and so do expectations without a row.
  */
-export function describeDriver(driver: Driver, { folder, requests, rows, required }: Options): void {
+export function describeDriver(driver: Driver, { folder, size, requests, rows, required }: Options): void {
   const answers = new Map(driver.subCalls.map((subCall) => [subCall.name, readFixture(folder, subCall)]));
   const payloadOf = ({ name }: SubCall) => {
     const { data } = driver.envelope;
@@ -43,6 +44,13 @@ export function describeDriver(driver: Driver, { folder, requests, rows, require
     const expected = Object.entries(rows).map(([name, all]) => [name, all.map(([from]) => from)]);
     expect(Object.fromEntries(expected)).toEqual(Object.fromEntries(shape));
     expect(new Set(driver.subCalls.map(({ name }) => name)).size).toBe(driver.subCalls.length);
+  });
+
+  it(`has ${size.rows} rows in ${size.calls} calls`, () => {
+    expect({
+      calls: driver.subCalls.length,
+      rows: driver.subCalls.flatMap(({ rows: ofCall }) => ofCall).length,
+    }).toEqual(size);
   });
 
   it("needs what identifies a creator, and nothing else", () => {

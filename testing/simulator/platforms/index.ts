@@ -1,10 +1,11 @@
 import { type Platform } from "@/server/domain/roster/platforms";
-import { bilibiliHuahuo } from "./bilibili-huahuo";
-import { mpHuxuan, videoHuxuan } from "./huxuan";
-import { kuaishouJljx } from "./kuaishou-jljx";
-import { pgy } from "./pgy";
+import { bilibiliHuahuo } from "./bilibili-huahuo/market";
+import { kuaishouJljx } from "./kuaishou-jljx/market";
+import { mpHuxuan } from "./mp-huxuan/market";
+import { pgy } from "./pgy/market";
 import { type PlatformApi } from "./platform-api";
-import { starmap } from "./starmap";
+import { starmap } from "./starmap/market";
+import { videoHuxuan } from "./video-huxuan/market";
 
 export type { Call, PlatformApi, Refusal, Reply } from "./platform-api";
 export { refusals } from "./platform-api";

@@ -1,7 +1,9 @@
-import { type Platform } from "@/server/domain/roster/platforms";
+import { type DriverErrorCode, type Platform } from "@/server/domain/roster/platforms";
 import { type Draw } from "../draw";
 import { type CreatorIds, type MadeUpCreator } from "../made-up-creator";
 import { type MadeUpPortrait } from "../portrait";
+import { type Fields } from "./expected-fields";
+import { type KnownLinks } from "./known-links";
 
 export const refusals = [
   "captcha",
@@ -35,6 +37,14 @@ export type PlatformApi = {
   calls: readonly Call[];
   envelope: (payload: unknown) => unknown;
   refusals: Record<Refusal, Reply>;
+  /** What the platform answers where it refuses, whatever the code and its words. */
+  said: (code: number | string, words: string) => object;
+  /** Codes and HTTP statuses whose meaning is known, even without words. */
+  knownCodes: readonly (readonly [number, DriverErrorCode])[];
+  knownStatuses: readonly (readonly [number, DriverErrorCode])[];
+  links: KnownLinks;
+  /** The fields that a scrape of the creator must fill. */
+  fieldsOf: (creator: MadeUpCreator) => Fields;
 };
 
 export const fraction = (tenThousandths: number) => tenThousandths / 10_000;

@@ -4,8 +4,8 @@ import { cleanLinkText } from "./clean-link-text";
 import { adviseOnLink } from "./link-advice";
 import { type LinkPage } from "./link-pages";
 import { hostOf, type LinkTable, matchHost } from "./link-table";
-import { appSchemes, linkTables } from "./link-tables";
-import { type Platform, platforms } from "./platforms";
+import { appSchemes } from "./link-hosts";
+import { linkTables, type Platform, platforms } from "./platforms";
 
 type LinkErrorCode = Extract<
   RowErrorCode,

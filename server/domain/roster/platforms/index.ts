@@ -5,10 +5,19 @@ export { explainNoDriver } from "./explain-no-driver";
 export { findPlatformOfLink, MAX_LINK_CHARS } from "./find-link";
 export { explainLinkPage } from "./link-advice";
 export { isLinkPage, type LinkPage } from "./link-pages";
-export { isAllowedHop } from "./link-tables";
+export { isAllowedHop } from "./link-hosts";
 export { idsOverlap, isMergedId, isNumericId, normalisePlatformId } from "./platform-ids";
 export { refusalSentences } from "./refusal-sentences";
 export { type SandboxSample } from "./platform-row";
-export { platformTable } from "./platform-table";
 export { platformSchema } from "./platform-schema";
-export { forEachPlatform, isImportedOnly, tellsBuckets, type Platform, platforms } from "./platforms";
+export {
+  forEachPlatform,
+  isImportedOnly,
+  linkTables,
+  type Platform,
+  platformCount,
+  platforms,
+  platformTable,
+  tellsBuckets,
+} from "./platforms";
+export { byLength, type QuoteForm } from "./quote-form";

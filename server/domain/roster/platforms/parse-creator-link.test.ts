@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dirtyCases } from "@/testing/roster/link-cases/dirty-cases";
-import { linkCases } from "@/testing/roster/link-cases/link-sources";
-import { isAllowedHop, linkTables } from "./link-tables";
+import { dirtyLinks } from "@/testing/roster/dirty-links";
+import { platformApis } from "@/testing/simulator/platforms";
+import { isAllowedHop } from "./link-hosts";
 import { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
-import { type Platform, platforms } from "./platforms";
+import { linkTables, type Platform, platforms } from "./platforms";
 
 const allCases = platforms.flatMap((platform) =>
-  linkCases[platform].map(([text, expected]) => ({ platform, text, expected })),
+  platformApis[platform].links.cases.map(([text, expected]) => ({ platform, text, expected })),
 );
 
 function summary(platform: Platform, text: string): string {
@@ -32,7 +32,7 @@ describe("a creator's link", () => {
     expect(summary(platform, text)).toBe(expected);
   });
 
-  it.each(dirtyCases)("is read as it comes: %j → %s", (text, expected) => {
+  it.each(dirtyLinks)("is read as it comes: %j → %s", (text, expected) => {
     expect(summary("BILIBILI_HUAHUO", text)).toBe(expected);
   });
 

@@ -2,10 +2,9 @@ import { findPlatformLink, type LinkError } from "./find-link";
 import { describeLinkPage } from "./link-advice";
 import { type LinkPage } from "./link-pages";
 import { hostOf, type LinkTable, matchHost } from "./link-table";
-import { linkTables } from "./link-tables";
 import { type CreatorLink, findCreator } from "./match-pattern";
 import { isNumericId } from "./platform-ids";
-import { type Platform } from "./platforms";
+import { linkTables, type Platform } from "./platforms";
 
 type ShortLink = { kind: "short"; url: string };
 

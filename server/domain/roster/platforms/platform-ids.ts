@@ -1,5 +1,4 @@
-import { platformTable } from "./platform-table";
-import { type Platform } from "./platforms";
+import { type Platform, platformTable } from "./platforms";
 
 /** Numeric ids may be the primary id of one creator and an alias of another. */
 export function isNumericId(id: string): boolean {

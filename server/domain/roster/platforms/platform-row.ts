@@ -1,5 +1,5 @@
 import { type Locale } from "@/server/domain/kernel/languages";
-import { type LinkTable } from "./link-table";
+import { type QuoteForm } from "./quote-form";
 
 /**
  * What the accounts of a platform bear; the operator's administrators may change the stored numbers later.
@@ -35,7 +35,12 @@ export type PlatformRow = {
   shortLabel: Record<Locale, string>;
   /** Names that people write in a file, separated by spaces: lower case, letters and digits only. */
   writtenAs: string;
-  links: LinkTable;
+  /** The forms of work that creators sell there, in the order in which they are shown. */
+  quotes: readonly QuoteForm[];
+  /** No call of the platform is known, so nothing is scraped. */
+  isImportedOnly?: true;
+  /** Followers are shown as buckets, so that a scraped count is a lower bound. */
+  tellsBuckets?: true;
   /** Converts an id to the spelling that parsed links give. */
   normaliseId?: (id: string) => string;
   idsOverlap?: true;

@@ -1,5 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
+import { byLength, live, pictures } from "./quote-form";
 
 const DOUYIN = [".douyin.com", ".iesdouyin.com", ".amemv.com"];
 const APP = ["snssdk1128://", "snssdk2329://", "aweme://"];
@@ -11,7 +12,7 @@ const byStarId = { idKind: "primary", canonical: HOMEPAGE } as const;
 const bySecUid = { idKind: "alias", canonical: "https://www.douyin.com/user/{id}" } as const;
 const byUid = { idKind: "alias", canonical: "https://www.iesdouyin.com/share/user/{id}" } as const;
 
-const links: LinkTable = {
+export const starmapLinks: LinkTable = {
   hosts: [".xingtu.cn", "star.toutiao.com", ...DOUYIN, ...APP],
   shorts: [
     {
@@ -117,7 +118,7 @@ export const starmap: PlatformRow = {
   label: { zh: "星图（抖音）", en: "Xingtu (Douyin)" },
   shortLabel: { zh: "抖音", en: "Douyin" },
   writtenAs: "巨量星图 抖音星图 星图 巨量 抖音号 抖音 抖 dy xingtu starmap douyin tiktok",
-  links,
+  quotes: [...byLength, pictures, live],
   site: "xingtu.cn",
   pace: {
     scrapesPerDay: 200,

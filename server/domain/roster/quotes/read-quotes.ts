@@ -1,5 +1,5 @@
-import { type Platform } from "../platforms";
-import { findQuoteForm, formOfLength, type QuoteForm, quoteForms } from "./quote-forms";
+import { type Platform, type QuoteForm } from "../platforms";
+import { findQuoteForm, formOfLength, quoteForms } from "./quote-forms";
 
 /** Prices in yuan; null if unknown. `priceWithFee` includes the platform's service fee. */
 export type Quote = Pick<QuoteForm, "form" | "label" | "played" | "isUsual"> & {

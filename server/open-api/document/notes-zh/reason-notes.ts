@@ -1,3 +1,4 @@
+import { platformCount } from "@/server/domain/roster/platforms";
 export const reasonNotes: Readonly<Record<string, string>> = {
   Reason: "原因",
   Status: "状态码",
@@ -62,7 +63,7 @@ export const reasonNotes: Readonly<Record<string, string>> = {
   "The link is missing or not valid.": "缺少链接，或链接无法识别。",
   "Send a full http or https address, or platformBloggerId.":
     "请填写完整的 http 或 https 地址，或 platformBloggerId。",
-  "The platform is missing or not one of the six.": "缺少平台，或不是六个平台之一。",
+  [`The platform is missing or not one of the ${platformCount.en}.`]: `缺少平台，或不是${platformCount.zh}个平台之一。`,
   "Send one of the platforms of the enumeration.": "请填写枚举中的平台。",
   "A field has the wrong type or is out of bounds; the message names it.":
     "有字段类型错误或超出范围，提示中写明了是哪一个。",

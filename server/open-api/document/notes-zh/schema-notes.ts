@@ -1,3 +1,4 @@
+import { platformCount } from "@/server/domain/roster/platforms";
 export const schemaNotes: Readonly<Record<string, string>> = {
   "A creator in the roster. Unknown fields are null.": "达人库中的一位达人。未知的字段为 null。",
   "A blogger that changed, in its latest state.": "有变更的达人，内容为最新状态。",
@@ -28,7 +29,7 @@ export const schemaNotes: Readonly<Record<string, string>> = {
     "某一项的结果；`index` 是它在 `items` 中的位置。`id` 是达人 ID，被拒绝或仅由试运行新增的为 null。",
   "A creator as in lists, the change stream and pushes: all fields except `rawData` and the portraits.":
     "列表、变更流和推送中的达人：除 `rawData` 和画像外的全部字段。",
-  "One of the six platforms.": "六个平台之一。",
+  [`One of the ${platformCount.en} platforms.`]: `${platformCount.zh}个平台之一。`,
   "Shares between 0 and 1, and the ten top cities. What is not known is null or missing; other keys are kept.":
     "0 到 1 之间的占比，以及占比最高的十个城市。未知的为 null 或缺失；其他键会保留。",
   "The body of a push.": "推送的请求体。",

@@ -1,5 +1,8 @@
-import { type Share } from "../portrait";
-import { type Call, fraction, HEX, percent, type PlatformApi, type Reply } from "./platform-api";
+import { type Share } from "../../portrait";
+import { type Call, fraction, HEX, percent, type PlatformApi, type Reply } from "../platform-api";
+import { type MadeUpCreator } from "../../made-up-creator";
+import { analysis, type Fields, percentText, portrait, spreads, whoIs } from "../expected-fields";
+import { links } from "./links";
 
 const refuse = (code: number, msg: string, status = 200): Reply => ({
   status,
@@ -25,11 +28,23 @@ const shares = (parts: readonly Share[], named: string) =>
 
 export const pgy: PlatformApi = {
   platform: "PGY",
+  links,
+  fieldsOf,
   ids(draw) {
     const id = `5${draw.text(HEX, 23)}`;
     return { id, aliases: [], url: `https://www.xiaohongshu.com/user/profile/${id}`, aliasUrl: null };
   },
   envelope: (data) => ({ code: 0, success: true, msg: "成功", data }),
+  said: (code, msg) => ({ code, success: false, msg, data: null }),
+  knownCodes: [
+    [-100, "L3_AUTH_FAIL"],
+    [-101, "L3_AUTH_FAIL"],
+  ],
+  knownStatuses: [
+    [406, "SIGNATURE_REQUIRED"],
+    [461, "L2_CAPTCHA"],
+    [471, "L2_CAPTCHA"],
+  ],
   refusals: {
     captcha: refuse(300_012, "请完成验证码验证", 461),
     "expired-session": refuse(-100, "登录已过期，请重新登录", 401),
@@ -91,3 +106,24 @@ export const pgy: PlatformApi = {
     },
   ],
 };
+
+function fieldsOf(creator: MadeUpCreator): Fields {
+  const growth = percentText(creator.fansGrowthRate);
+  const best = creator.topics.slice(0, 3).map(({ name }) => name);
+  return {
+    ...whoIs(creator),
+    location: `${creator.province} ${creator.city}`,
+    category: creator.category,
+    contentTopic: [...new Set([...best, creator.creatorType])].join(","),
+    creatorType: creator.creatorType,
+    fansCount: creator.fans,
+    fansGrowth: creator.fansGrowth,
+    fansGrowthRate: growth,
+    monthFansIncreaseRate: growth,
+    priceJson: { imageText: creator.prices.picture, video: creator.prices.short },
+    interactRate: creator.personal.days30.interactRate,
+    ...spreads(creator, false),
+    ...analysis(creator),
+    fansPortraitJson: portrait(creator.fansPortrait, ["genders", "ages", "provinces", "cities"]),
+  };
+}

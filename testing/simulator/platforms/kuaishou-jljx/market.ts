@@ -1,6 +1,9 @@
-import { type MadeUpPortrait, type Share } from "../portrait";
-import { type Work } from "../works";
-import { type Call, digits, fraction, type PlatformApi, type Reply } from "./platform-api";
+import { type MadeUpPortrait, type Share } from "../../portrait";
+import { type Work } from "../../works";
+import { type Call, digits, fraction, type PlatformApi, type Reply } from "../platform-api";
+import { type MadeUpCreator } from "../../made-up-creator";
+import { type Fields, last15, portrait, whoIs } from "../expected-fields";
+import { links } from "./links";
 
 const call = (path: string, answer: Call["answer"]): Call => ({
   method: "POST",
@@ -18,7 +21,7 @@ const shares = (parts: readonly Share[]) =>
   parts.map(({ label, share }) => ({ label, value: fraction(share) }));
 
 /** Despite its name, `cityLevelPercentage` holds cities; `cityPercentage` holds city tiers. */
-const portrait = ({ genders, ages, provinces, cities, tiers, devices }: MadeUpPortrait) => ({
+const portraitAnswer = ({ genders, ages, provinces, cities, tiers, devices }: MadeUpPortrait) => ({
   sexPercentage: shares(genders),
   agePercentage: shares(ages),
   areaPercentage: shares(provinces),
@@ -40,6 +43,8 @@ const workRows = (works: readonly Work[], business: boolean) =>
 
 export const kuaishouJljx: PlatformApi = {
   platform: "KUAISHOU_JLJX",
+  links,
+  fieldsOf,
   ids(draw) {
     const id = digits(draw, "2", 12);
     const eid = `3x${draw.text("abcdefghijkmnpqrstuvwxyz23456789", 13)}`;
@@ -48,6 +53,9 @@ export const kuaishouJljx: PlatformApi = {
     return { id, aliases: [eid, userId], url, aliasUrl: `https://www.kuaishou.com/profile/${eid}` };
   },
   envelope: (data) => ({ result: 1, error_msg: "", data }),
+  said: (result, error_msg) => ({ result, error_msg }),
+  knownCodes: [[209, "L3_AUTH_FAIL"]],
+  knownStatuses: [],
   refusals: {
     captcha: refuse(400_002, "请完成验证码验证"),
     "expired-session": refuse(209, "请先登录"),
@@ -72,11 +80,26 @@ export const kuaishouJljx: PlatformApi = {
       ],
     })),
     call("/star/listPortrait", ({ fansPortrait, audiencePortrait }) => ({
-      fansPortrait: portrait(fansPortrait),
-      viewerPortrait: portrait(audiencePortrait),
+      fansPortrait: portraitAnswer(fansPortrait),
+      viewerPortrait: portraitAnswer(audiencePortrait),
     })),
     call("/post/video/representative/works/info/list", ({ personalWorks, starWorks }) => ({
       detailList: [...workRows(personalWorks, false), ...workRows(starWorks, true)],
     })),
   ],
 };
+
+function fieldsOf(creator: MadeUpCreator): Fields {
+  const { category, topics, prices } = creator;
+  const cuts = ["genders", "ages", "provinces", "cities", "tiers", "devices"] as const;
+  return {
+    ...whoIs(creator),
+    location: `${creator.province} ${creator.city}`,
+    category: [...new Set([category, ...topics.slice(0, 2).map(({ name }) => name)])].join(","),
+    fansCount: creator.fans,
+    priceJson: { "短视频(60s以内)": prices.short, "短视频(60s以上)": prices.long },
+    ...last15(creator.personalWorks, creator.starWorks),
+    fansPortraitJson: portrait(creator.fansPortrait, cuts),
+    audiencePortraitJson: portrait(creator.audiencePortrait, cuts),
+  };
+}

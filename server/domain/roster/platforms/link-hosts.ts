@@ -1,10 +1,5 @@
-import { type LinkTable, matchHost } from "./link-table";
-import { platformTable } from "./platform-table";
-import { forEachPlatform, type Platform } from "./platforms";
-
-export const linkTables: Readonly<Record<Platform, LinkTable>> = forEachPlatform(
-  (platform) => platformTable[platform].links,
-);
+import { matchHost } from "./link-table";
+import { linkTables, type Platform } from "./platforms";
 
 const allHosts = Object.values(linkTables).flatMap(({ hosts }) => hosts);
 export const appSchemes = allHosts.flatMap((rule) => (rule.endsWith("://") ? [rule.slice(0, -3)] : []));

@@ -1,8 +1,18 @@
-import { type MadeUpCreator } from "../made-up-creator";
-import { type MadeUpPortrait, type Share } from "../portrait";
-import { type Work } from "../works";
-import { type Ask, type Call, digits, fraction, percent, type PlatformApi, type Reply } from "./platform-api";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
+import { type MadeUpCreator } from "../../made-up-creator";
+import { type MadeUpPortrait, type Share } from "../../portrait";
+import { type Work } from "../../works";
+import {
+  type Ask,
+  type Call,
+  digits,
+  fraction,
+  percent,
+  type PlatformApi,
+  type Reply,
+} from "../platform-api";
+import { type Fields, last15, percentText, portrait, whoIs } from "../expected-fields";
+import { links } from "./links";
 
 const TREND_LIKES = "4";
 
@@ -55,6 +65,8 @@ function distributions({ genders, ages, provinces, tiers, devices }: MadeUpPortr
 
 export const bilibiliHuahuo: PlatformApi = {
   platform: "BILIBILI_HUAHUO",
+  links,
+  fieldsOf,
   ids(draw) {
     const id = digits(draw, "3", 13);
     const mappingId = digits(draw, "8", 12);
@@ -67,6 +79,17 @@ export const bilibiliHuahuo: PlatformApi = {
     };
   },
   envelope: (result) => ({ code: 0, status: "success", msg: "", result }),
+  said: (code, msg) => ({ code, status: "fail", msg, result: null }),
+  knownCodes: [
+    [1_031, "RATE_LIMITED"],
+    [-101, "L3_AUTH_FAIL"],
+    [-102, "L4_BANNED"],
+    [-352, "L2_CAPTCHA"],
+    [-412, "RATE_LIMITED"],
+    [-509, "RATE_LIMITED"],
+    [-799, "RATE_LIMITED"],
+  ],
+  knownStatuses: [[412, "RATE_LIMITED"]],
   refusals: {
     captcha: refuse(-352, "风控校验失败，请完成验证码验证"),
     "expired-session": refuse(-101, "账号未登录"),
@@ -108,3 +131,33 @@ export const bilibiliHuahuo: PlatformApi = {
     })),
   ],
 };
+
+function fieldsOf(creator: MadeUpCreator): Fields {
+  const { playMedian, likeAvg, commentAvg, interactRate } = creator.personal.days30;
+  const growth = percentText(creator.fansGrowthRate);
+  const { short, long, picture } = creator.prices;
+  // The trend covers the 30 newest drafts of both kinds.
+  const newest = [...creator.personalWorks, ...creator.starWorks]
+    .sort((one, other) => one.ageDays - other.ageDays)
+    .slice(0, 30);
+  const of = (works: readonly Work[]) => works.filter((work) => newest.includes(work));
+  const cuts = ["genders", "ages", "provinces", "tiers", "devices"] as const;
+  return {
+    ...whoIs(creator),
+    location: creator.province,
+    category: creator.category,
+    fansCount: creator.fans,
+    fansGrowth: creator.fansGrowth,
+    fansGrowthRate: growth,
+    monthFansIncreaseRate: growth,
+    priceJson: { embedded: short, custom: long, post: picture },
+    interactRate,
+    personal30InteractRate: percentText(interactRate),
+    personal30PlayMid: String(playMedian),
+    personal30LikeAvg: String(likeAvg),
+    personal30CommentAvg: commentAvg,
+    ...last15(of(creator.personalWorks), of(creator.starWorks), ["Play", "Like"]),
+    fansPortraitJson: portrait(creator.fansPortrait, cuts),
+    audiencePortraitJson: portrait(creator.audiencePortrait, cuts),
+  };
+}

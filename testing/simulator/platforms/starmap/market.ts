@@ -1,5 +1,5 @@
-import { type MadeUpCreator } from "../made-up-creator";
-import { type Spread, type Work } from "../works";
+import { type MadeUpCreator } from "../../made-up-creator";
+import { type Spread, type Work } from "../../works";
 import {
   type Ask,
   type Call,
@@ -9,7 +9,9 @@ import {
   type PlatformApi,
   type Reply,
   WORDS,
-} from "./platform-api";
+} from "../platform-api";
+import { fieldsOf } from "./fields";
+import { links } from "./links";
 
 const call = (path: string, answer: Call["answer"]): Call => ({
   method: "GET",
@@ -25,6 +27,8 @@ const refuse = (status_code: number, status_message: string, status = 200): Repl
 
 export const starmap: PlatformApi = {
   platform: "STARMAP",
+  links,
+  fieldsOf,
   ids(draw) {
     const id = digits(draw, "69", 19);
     const secUid = `MS4wLjABAAAA${draw.text(WORDS, 43)}`;
@@ -35,6 +39,9 @@ export const starmap: PlatformApi = {
     base_resp: { status_code: 0, status_message: "Success" },
     ...(Object(payload) as object),
   }),
+  said: (status_code, status_message) => ({ base_resp: { status_code, status_message } }),
+  knownCodes: [],
+  knownStatuses: [],
   refusals: {
     captcha: refuse(10_101, "请完成滑块验证后继续访问"),
     "expired-session": refuse(10_002, "用户未登录，请重新登录", 401),

@@ -1,10 +1,10 @@
-import { type LinkCase } from "./link-case";
+import { type LinkCase } from "@/testing/simulator/platforms/known-links";
 
 const SPACE = "primary 350001 https://space.bilibili.com/350001";
 const ZERO_WIDTH = "\u200b";
 
 /** What programs, keyboards and copying turn one link of BILIBILI_HUAHUO into. */
-export const dirtyCases: readonly LinkCase[] = [
+export const dirtyLinks: readonly LinkCase[] = [
   // without a scheme, or with a damaged one
   ["space.bilibili.com/350001", SPACE],
   ["主页space.bilibili.com/350001谢谢", SPACE],
