@@ -17,7 +17,7 @@ function readOptions(): { port: number; seed: number } {
   return { port, seed };
 }
 
-/** `npm run simulator` simulates the six platforms until it is stopped (testing/simulator/README.md). */
+/** `npm run simulator` simulates all platforms until it is stopped (testing/simulator/README.md). */
 await runCommand(import.meta, async () => {
   const { port, seed } = readOptions();
   const { url } = await startSimulator({ port, seed, logLimit: LOG_LIMIT }).catch((error: unknown) => {

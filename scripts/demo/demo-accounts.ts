@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/roster/platforms";
+import { isImportedOnly, type Platform, platforms, platformTable } from "@/server/domain/roster/platforms";
 import { type Prisma } from "@/server/infra/db";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
@@ -17,11 +17,7 @@ export type DemoAccount = {
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 const fresh = () => ({});
 
-/**
- * Accounts of all platforms in every possible state. Each platform with a driver has two fresh ones: one
- * for the first task, one for manual refreshes (`demo-accounts.test.ts`).
- */
-export const demoAccounts: readonly DemoAccount[] = [
+const inEveryState: readonly DemoAccount[] = [
   {
     key: "starmap-main",
     platform: "STARMAP",
@@ -214,3 +210,37 @@ export const demoAccounts: readonly DemoAccount[] = [
     }),
   },
 ];
+
+const withoutAccount = platforms.filter(
+  (platform) => !isImportedOnly(platform) && inEveryState.every((account) => account.platform !== platform),
+);
+
+/**
+ * Accounts of all platforms, among them every possible state. Each platform with a driver has two fresh
+ * ones: one for the first task, one for manual refreshes (`demo-accounts.test.ts`).
+ */
+export const demoAccounts: readonly DemoAccount[] = [
+  ...inEveryState,
+  ...withoutAccount.flatMap((platform) => [
+    freshAccount(platform, "main", "主力", "owner"),
+    freshAccount(platform, "spare", "备用", "amin"),
+  ]),
+];
+
+function freshAccount(
+  platform: Platform,
+  key: string,
+  name: string,
+  holder: DemoAccount["holder"],
+): DemoAccount {
+  const { shortLabel } = platformTable[platform];
+  return {
+    key: `${platform.toLowerCase()}-${key}`,
+    platform,
+    name: `${shortLabel.zh} · ${name}`,
+    weight: 1,
+    holder,
+    signedIn: true,
+    state: fresh,
+  };
+}

@@ -4,7 +4,7 @@ import { untilFree } from "./until-free";
 import { TRIAL_CREATORS, TRIAL_SEED } from "./work";
 
 /**
- * Serves the six platforms on the port TRIAL_PORT. Requests are written to TRIAL_LOG before they are
+ * Serves the platforms on the port TRIAL_PORT. Requests are written to TRIAL_LOG before they are
  * answered, so that a kill loses none. Prints its port once loaded; tests kill this process.
  */
 const port = Number(process.env.TRIAL_PORT);
