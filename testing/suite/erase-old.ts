@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { DAY_MS } from "../../server/domain/kernel/durations";
 
-const MAX_AGE_MS = DAY_MS;
+const MAX_AGE_MS = 86_400_000;
 
 export const moduleCache = ".cache/test-modules";
 
