@@ -3,7 +3,6 @@ import { describeLinkForms } from "@/testing/roster/describe-link-forms";
 import { platformApis } from "@/testing/simulator/platforms";
 import { findPlatformLink } from "./find-link";
 import { explainLinkPage } from "./link-advice";
-import { type LinkPage } from "./link-pages";
 import { findCreator } from "./match-pattern";
 import { parseCreatorLink } from "./parse-creator-link";
 import { linkTables, type Platform, platforms } from "./platforms";
