@@ -6,7 +6,7 @@ import { COOKIE_CANARY, testSession } from "@/testing/scraping/platforms/test-se
 import { behave, type Behaviour } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { callPlatform, type PlatformCall } from "./call-platform";
-import { readAnswer, refusalOfFailure } from "./classify-refusal";
+import { parseAnswer, refusalOfFailure } from "./classify-refusal";
 import { type Driver, type RequestTemplate } from "./driver";
 import { pgy } from "./pgy/driver";
 
@@ -35,7 +35,7 @@ async function codeOf(
 ): Promise<DriverErrorCode | "ok"> {
   platform.behaveAs(behaviour);
   const answer = await call(undefined, more).then(
-    (response) => readAnswer(pgy.envelope, response, Date.now()),
+    (response) => parseAnswer(pgy.envelope, response, Date.now()),
     (error: unknown) => ({ ok: false as const, refusal: refusalOfFailure(error) }),
   );
   expect(JSON.stringify(answer)).not.toContain(COOKIE_CANARY);
@@ -183,7 +183,7 @@ describe("what comes back", () => {
     [new Date(Date.now() + 90_500).toUTCString(), 90_000],
   ])("carries Retry-After %s", async (text, atLeastMs) => {
     platform.behaveAs(behave.status(429, "", { "retry-after": text }));
-    const answer = readAnswer(pgy.envelope, await call(), Date.now());
+    const answer = parseAnswer(pgy.envelope, await call(), Date.now());
     const refused = answer.ok ? expect.fail("refused") : answer.refusal;
     expect(refused.code).toBe("RATE_LIMITED");
     expect(refused.retryAfterMs).toBeGreaterThan(atLeastMs - 30_000);

@@ -2,7 +2,7 @@ import { isCreatorId } from "@/server/domain/roster/platforms";
 import { type OutboundClient } from "@/server/infra/safe-fetch";
 import { type PlatformSession } from "./browser-headers";
 import { callPlatform } from "./call-platform";
-import { readAnswer, refusalOfFailure } from "./classify-refusal";
+import { parseAnswer, refusalOfFailure } from "./classify-refusal";
 import { type Driver } from "./driver";
 import { type Refusal } from "./refusal";
 
@@ -25,7 +25,7 @@ export async function checkConnectivity(options: ConnectivityOptions): Promise<R
   const id = isCreatorId(driver.platform, target) ? target : driver.probeId;
   try {
     const response = await callPlatform({ driver, request, id, session, ...(client && { client }) });
-    const answer = readAnswer(driver.envelope, response, clock());
+    const answer = parseAnswer(driver.envelope, response, clock());
     return answer.ok || SESSION_WORKS.includes(answer.refusal.code) ? null : answer.refusal;
   } catch (error) {
     return refusalOfFailure(error);

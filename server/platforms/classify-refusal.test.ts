@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DriverErrorCode } from "@/server/domain/roster/platforms";
 import { OutboundError } from "@/server/infra/safe-fetch";
-import { readAnswer, refusalOfFailure } from "./classify-refusal";
+import { parseAnswer, refusalOfFailure } from "./classify-refusal";
 import { pgy } from "./pgy/driver";
 import { starmap } from "./starmap/driver";
 
@@ -11,7 +11,7 @@ type Given = { status?: number; body?: unknown; headers?: Record<string, string>
 
 function answerOf({ status = 200, body = "", headers = {}, truncated = false }: Given, driver = starmap) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return readAnswer(driver.envelope, { status, headers, body: text, truncated, durationMs: 1 }, NOON);
+  return parseAnswer(driver.envelope, { status, headers, body: text, truncated, durationMs: 1 }, NOON);
 }
 
 function refusalOf(given: Given, driver = starmap) {
@@ -23,7 +23,7 @@ const said = (status_message: string, status_code = 10_000) => ({
   base_resp: { status_code, status_message },
 });
 
-describe("readAnswer", () => {
+describe("parseAnswer", () => {
   it("gives the payload of an answer that is ok", () => {
     const body = { base_resp: { status_code: 0, status_message: "" }, id: "1" };
     expect(answerOf({ body })).toEqual({ ok: true, payload: body });

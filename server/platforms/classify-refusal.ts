@@ -1,7 +1,7 @@
 import { type DriverErrorCode } from "@/server/domain/roster/platforms";
 import { OutboundError, type OutboundErrorReason, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { type Envelope } from "./driver";
-import { readPath } from "./read-path";
+import { findPath } from "./find-path";
 import { refusal, type Refusal } from "./refusal";
 
 type Answer = { ok: true; payload: unknown } | { ok: false; refusal: Refusal };
@@ -42,7 +42,7 @@ function byWords(text: string): DriverErrorCode | undefined {
  * HTTP 401 or a redirect to a login page (docs/rules.md#drivers). Undocumented answers are `SCHEMA_DRIFT`,
  * which harms neither account nor creator. `now` is the time of arrival.
  */
-export function readAnswer(envelope: Envelope, response: OutboundResponse, now: number): Answer {
+export function parseAnswer(envelope: Envelope, response: OutboundResponse, now: number): Answer {
   const refuse = (code: DriverErrorCode, detail?: string): Answer => {
     return { ok: false, refusal: refusal(code, detail, retryAfterMs(response.headers["retry-after"], now)) };
   };
@@ -57,13 +57,13 @@ export function readAnswer(envelope: Envelope, response: OutboundResponse, now: 
   if (truncated) return refuse("SCHEMA_DRIFT", "longer than 2 MiB");
 
   const json = parseJson(body);
-  const code = json === undefined ? undefined : readPath(json, envelope.code);
+  const code = json === undefined ? undefined : findPath(json, envelope.code);
   if (typeof code !== "number" && typeof code !== "string")
     return refuse(...withoutEnvelope(status, body, json));
   const said = wordsOf(json, envelope.message);
   const detail = `code ${code}${said === "" ? "" : `: ${said}`}`;
   if (String(code) === String(envelope.ok) && status < 400) {
-    const payload = envelope.data === undefined ? json : readPath(json, envelope.data);
+    const payload = envelope.data === undefined ? json : findPath(json, envelope.data);
     const isEmpty = isBare(payload, envelope);
     const refused = isEmpty ? byWall(said) : undefined;
     return refused === undefined ? { ok: true, payload } : refuse(refused, detail);
@@ -78,7 +78,7 @@ const OF_CALL = "this call is refused to the account, which may lack the right t
 const MESSAGES = ["msg", "message", "errmsg", "error_msg", "errorMsg", "status_msg", "error"];
 
 function wordsOf(json: unknown, message = ""): string {
-  const words = [message, ...MESSAGES].map((path) => readPath(json, path));
+  const words = [message, ...MESSAGES].map((path) => findPath(json, path));
   return words.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "";
 }
 

@@ -14,9 +14,9 @@ import {
   times,
   told,
 } from "./converters";
-import { readWorks, toLast15 } from "./last-works";
+import { parseWorks, toLast15 } from "./last-works";
 import { toPortrait } from "./portrait";
-import { readDistributions } from "./read-shares";
+import { parseDistributions } from "./shares";
 
 describe("units", () => {
   it.each([
@@ -150,7 +150,7 @@ describe("the last works", () => {
   const names = { Play: "p", Comment: "c" };
 
   it("are 15 of each kind, and their averages leave out what a work lacks", () => {
-    const own = readWorks(
+    const own = parseWorks(
       Array.from({ length: 20 }, (_, n) => ({ p: n + 1, ...(n < 2 && { c: n * 10 }) })),
       names,
     );
@@ -177,14 +177,14 @@ describe("the last works", () => {
   });
 
   it("read figures as text, and leave out those that are not told", () => {
-    expect(readWorks([{ p: "1.2万", c: "--" }, { p: "10万+" }], names)).toEqual([
+    expect(parseWorks([{ p: "1.2万", c: "--" }, { p: "10万+" }], names)).toEqual([
       { Play: 12_000 },
       { Play: 100_000 },
     ]);
   });
 
   it.each([["a list"], [[1]], [[{ p: "x" }]], [[{ p: -1 }]], [{ p: 1 }]])("are not %j", (wrong) => {
-    expect(readWorks(wrong, names)).toBeUndefined();
+    expect(parseWorks(wrong, names)).toBeUndefined();
   });
 });
 
@@ -277,8 +277,8 @@ describe("a portrait", () => {
       { distribution_list: [] },
     ];
     const one = (label: string) => [{ label, value: 1 }];
-    expect(readDistributions(found, 1)).toEqual({ crowd: one("精致妈妈"), tier: one("新一线城市") });
+    expect(parseDistributions(found, 1)).toEqual({ crowd: one("精致妈妈"), tier: one("新一线城市") });
     for (const wrong of ["x", [1], [{}], [{ distribution_list: [{ distribution_key: 1 }] }]])
-      expect(readDistributions(wrong, 1)).toBeUndefined();
+      expect(parseDistributions(wrong, 1)).toBeUndefined();
   });
 });

@@ -32,13 +32,13 @@ type SingleRow =
   | (Source & { to: NumberField; as: Convert<number> });
 
 /**
- * Answer fields that fill several fields together, such as prices or a portrait. All that `read` returns is
+ * Answer fields that fill several fields together, such as prices or a portrait. All that `parse` returns is
  * written, null included.
  */
 export type CompoundRow = {
   from: readonly Path[];
   to: readonly ScrapedField[];
-  read: (...found: unknown[]) => ScrapedFields | undefined;
+  parse: (...found: unknown[]) => ScrapedFields | undefined;
   required?: true;
 };
 

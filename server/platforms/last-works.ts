@@ -9,13 +9,13 @@ export type Work = Partial<Record<Measure, number>>;
 export type Names = Partial<Record<Measure, string>>;
 
 /** `undefined` if this is not a list of works. Measures that a work lacks are left out of the averages. */
-export function readWorks(found: unknown, names: Names): Work[] | undefined {
+export function parseWorks(found: unknown, names: Names): Work[] | undefined {
   if (!Array.isArray(found)) return undefined;
-  const works = found.map((work: unknown) => readWork(work, names));
+  const works = found.map((work: unknown) => parseWork(work, names));
   return works.every((work) => work !== undefined) ? works : undefined;
 }
 
-function readWork(found: unknown, names: Names): Work | undefined {
+function parseWork(found: unknown, names: Names): Work | undefined {
   if (typeof found !== "object" || found === null) return undefined;
   const fields = new Map<string, unknown>(Object.entries(found));
   const work: Work = {};

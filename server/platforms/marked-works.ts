@@ -1,5 +1,5 @@
 import { type ScrapedFields } from "./driver";
-import { type Names, readWorks, toLast15 } from "./last-works";
+import { type Names, parseWorks, toLast15 } from "./last-works";
 
 type Marks = {
   sponsored: string;
@@ -11,7 +11,7 @@ type Marks = {
  * Figures of one list that mixes own and sponsored works; `undefined` if this is not such a list. `names` is
  * the field of each measure.
  */
-export function readMarkedWorks(
+export function parseMarkedWorks(
   found: unknown,
   { sponsored, time }: Marks,
   names: Names,
@@ -19,7 +19,7 @@ export function readMarkedWorks(
   if (!Array.isArray(found)) return undefined;
   const works = [...(found as unknown[])].sort((one, other) => compare(get(other, time), get(one, time)));
   const [own, forAdvertisers] = [false, true].map((isSponsored) =>
-    readWorks(
+    parseWorks(
       works.filter((work) => isMarked(get(work, sponsored)) === isSponsored),
       names,
     ),

@@ -8,7 +8,7 @@ import {
   type Unit,
   wholeOfUnit,
 } from "./portrait";
-import { readDistributions, readShares } from "./read-shares";
+import { parseDistributions, parseShares } from "./shares";
 
 type To = "fansPortraitJson" | "audiencePortraitJson";
 type List = readonly [from: string, dimension: Dimension];
@@ -19,15 +19,15 @@ type Shares = { label: string; value: string; unit: Unit };
  * labels decide.
  */
 export function portraitRow(to: To, lists: readonly List[], shares: Shares): CompoundRow {
-  const read = (...found: unknown[]) => toField(to, readLists(lists, shares, found), shares.unit);
-  return { from: lists.map(([from]) => from), to: [to], read };
+  const parse = (...found: unknown[]) => toField(to, parseLists(lists, shares, found), shares.unit);
+  return { from: lists.map(([from]) => from), to: [to], parse };
 }
 
 export function distributionsRow(to: To, from: string, unit: Unit): CompoundRow {
   return {
     from: [from],
     to: [to],
-    read: (found) => toField(to, readDistributions(found, wholeOfUnit(unit)), unit),
+    parse: (found) => toField(to, parseDistributions(found, wholeOfUnit(unit)), unit),
   };
 }
 
@@ -36,7 +36,7 @@ export function toField(to: To, parts: Parts | undefined, unit: Unit): ScrapedFi
   return portrait === undefined ? undefined : { [to]: portrait };
 }
 
-function readLists(
+function parseLists(
   lists: readonly List[],
   { unit, ...names }: Shares,
   found: readonly unknown[],
@@ -45,7 +45,7 @@ function readLists(
   for (const [index, [, dimension]] of lists.entries()) {
     const list = found[index];
     if (list === undefined || list === null) continue;
-    const shares = readShares(list, names, wholeOfUnit(unit));
+    const shares = parseShares(list, names, wholeOfUnit(unit));
     if (shares === undefined) return undefined;
     const isTiers = dimension === "city" && dimensionOf(shares[0]?.label ?? "") === "tier";
     parts[isTiers ? "tier" : dimension] = shares;

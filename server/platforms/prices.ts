@@ -33,12 +33,12 @@ export function mergePrices(
 
 export function priceRow(offers: Readonly<Record<string, string>>, unit: Unit): CompoundRow {
   const names = Object.values(offers);
-  const read = (...found: unknown[]) => {
-    const prices = found.map((price) => readPrice(price, unit));
+  const parse = (...found: unknown[]) => {
+    const prices = found.map((price) => parsePrice(price, unit));
     if (prices.includes(undefined)) return undefined;
     return toPriceJson(byName(names.map((name, index) => [name, prices[index] ?? null])));
   };
-  return { from: Object.keys(offers), to: ["priceJson"], read };
+  return { from: Object.keys(offers), to: ["priceJson"], parse };
 }
 
 type Field = (offer: ReadonlyMap<string, unknown>) => unknown;
@@ -50,19 +50,19 @@ type OfferTable = {
 };
 
 export function offersRow(from: string, table: OfferTable): CompoundRow {
-  const read = (found: unknown) => {
-    const prices = readOffers(found, table);
+  const parse = (found: unknown) => {
+    const prices = parseOffers(found, table);
     return prices && toPriceJson(prices);
   };
-  return { from: [from], to: ["priceJson"], read };
+  return { from: [from], to: ["priceJson"], parse };
 }
 
-export function readOffers(found: unknown, { name, price, unit }: OfferTable): Prices | undefined {
+export function parseOffers(found: unknown, { name, price, unit }: OfferTable): Prices | undefined {
   if (!Array.isArray(found)) return undefined;
   const offers = found.map((offer: unknown): Offer | "off" | undefined => {
     if (typeof offer !== "object" || offer === null) return undefined;
     const fields = new Map<string, unknown>(Object.entries(offer));
-    const [called, yuan] = [name(fields), readPrice(fields.get(price), unit)];
+    const [called, yuan] = [name(fields), parsePrice(fields.get(price), unit)];
     if (typeof called !== "string" || yuan === undefined) return undefined;
     return OFF.has(fields.get("enable")) ? "off" : [called, yuan];
   });
@@ -82,7 +82,7 @@ function byName(offers: readonly Offer[]): Prices {
 }
 
 /** Yuan. Null for 0, `--` and missing values; `undefined` if it is not a price. */
-function readPrice(found: unknown, unit: Unit): number | null | undefined {
+function parsePrice(found: unknown, unit: Unit): number | null | undefined {
   if (found === undefined || found === null) return null;
   const value = toNumber(found);
   if (value === undefined || value === null) return value;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DriverErrorCode, type Platform, platforms } from "@/server/domain/roster/platforms";
 import { platformApis } from "@/testing/simulator/platforms";
-import { readAnswer } from "./classify-refusal";
+import { parseAnswer } from "./classify-refusal";
 import { type Envelope } from "./driver";
 import { platformAccess } from "./drivers";
 
@@ -21,7 +21,7 @@ function codeOf(platform: Platform, { status = 200, type = "application/json", b
   if (more.retryAfter !== undefined) headers["retry-after"] = more.retryAfter;
   if (more.verify === true) headers.verifytype = "102";
   const response = { status, headers, body, truncated: false, durationMs: 1 };
-  const answer = readAnswer(platformAccess[platform].envelope, response, 0);
+  const answer = parseAnswer(platformAccess[platform].envelope, response, 0);
   return answer.ok ? "ok" : answer.refusal.code;
 }
 

@@ -2,10 +2,10 @@ import { isCreatorId } from "@/server/domain/roster/platforms";
 import { type OutboundClient } from "@/server/infra/safe-fetch";
 import { type PlatformSession } from "./browser-headers";
 import { callPlatform, CALL_TIMEOUT_MS } from "./call-platform";
-import { readAnswer, refusalOfFailure } from "./classify-refusal";
+import { parseAnswer, refusalOfFailure } from "./classify-refusal";
 import { type Driver, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
 import { keepRawAnswer } from "./raw-data";
-import { isZero, readRows } from "./read-rows";
+import { isZero, parseRows } from "./parse-rows";
 import { refusal, type Refusal } from "./refusal";
 
 /** Plain JSON, so that a job can store it between two steps. */
@@ -122,12 +122,12 @@ async function ask(
   progress.lastRequestAt = clock();
   const call = { driver, request: subCall.request, id: progress.primaryId ?? target, session };
   const answer = await callPlatform({ ...call, ...(client && { client }) }).then(
-    (response) => readAnswer(driver.envelope, response, clock()),
+    (response) => parseAnswer(driver.envelope, response, clock()),
     (error: unknown) => ({ ok: false as const, refusal: refusalOfFailure(error) }),
   );
   if (!answer.ok) return absorbRefusal(subCall, answer.refusal, progress, subCall === driver.subCalls[0]);
 
-  const read = readRows(subCall, answer.payload);
+  const read = parseRows(subCall, answer.payload);
   progress.drift[subCall.name] = read.drift;
   if (read.isUnusable) return refusal("SCHEMA_DRIFT", read.drift.join(", "));
   // An invalid id would replace the creator's own.

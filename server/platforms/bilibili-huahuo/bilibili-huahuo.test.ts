@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
 import { describeDriver, type ExpectedRows, none } from "@/testing/scraping/platforms/describe-driver";
-import { readRows } from "../read-rows";
+import { parseRows } from "../parse-rows";
 import { bilibiliHuahuo } from "./driver";
 
 const API = "GET /commercialorder/api/web_api/v1/advertiser/portrait";
@@ -130,7 +130,7 @@ describe("BILIBILI_HUAHUO's answers in their other forms", () => {
   it("counts the 15 latest drafts of each kind, however the list is sorted", () => {
     const own = Array.from({ length: 20 }, (_, index) => draft(index + 1, index + 1, 0));
     const drafts = { upper_draft_trend_info_vos: [...own, draft(30, 70, 1), draft(31, 90, "1")] };
-    expect(readRows(plays ?? expect.fail(), drafts).fields).toMatchObject({
+    expect(parseRows(plays ?? expect.fail(), drafts).fields).toMatchObject({
       last15PersonalPlayMin: "6",
       last15PersonalPlayMax: "20",
       last15PersonalPlayAvg: "13",
@@ -142,7 +142,7 @@ describe("BILIBILI_HUAHUO's answers in their other forms", () => {
   });
 
   it("has no figures of a kind that has no drafts, rather than zeros", () => {
-    const result = readRows(plays ?? expect.fail(), { upper_draft_trend_info_vos: [] });
+    const result = parseRows(plays ?? expect.fail(), { upper_draft_trend_info_vos: [] });
     expect(Object.keys(result.fields)).toHaveLength(9);
     expect(new Set(Object.values(result.fields))).toEqual(new Set([null]));
     expect(result.drift).toEqual([]);
@@ -153,7 +153,7 @@ describe("BILIBILI_HUAHUO's answers in their other forms", () => {
       date: "2026-11-21 00:00:00",
       count: 1e8 + index,
     }));
-    const result = readRows(followers ?? expect.fail(), { data_statistics_by_day_vos: days });
+    const result = parseRows(followers ?? expect.fail(), { data_statistics_by_day_vos: days });
     const trend = JSON.parse(result.fields.fansTrend ?? "") as unknown[];
     expect(trend).toHaveLength(366);
     expect(trend.at(-1)).toEqual({ date: "2026-11-21 00:00:00", count: 1e8 + 399 });

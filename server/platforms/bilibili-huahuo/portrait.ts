@@ -2,7 +2,10 @@ import { bigCount, count, numericId, percentOf, tenThousandthsOf, text, told } f
 import { type SubCall } from "../driver";
 import { portraitRow } from "../portrait-row";
 import { offersRow } from "../prices";
-import { path } from "./path";
+
+export function path(call: string): string {
+  return `/commercialorder/api/web_api/v1/advertiser/${call}`;
+}
 
 /** Names in `priceJson` by `cooperation_type`; other offers keep the platform's own wording. */
 const OFFERS = new Map([

@@ -1,12 +1,12 @@
 import { count, percentOf, toNumber } from "../converters";
 import { type Convert, type SubCall } from "../driver";
 import { last15Fields } from "../last-works";
-import { readMarkedWorks } from "../marked-works";
-import { path } from "./path";
+import { parseMarkedWorks } from "../marked-works";
+import { path } from "./portrait";
 
 function draftTrend(measure: "Play" | "Like", trendType: "3" | "4"): SubCall {
   const marks = { sponsored: "is_spark_avid", time: "pub_date" };
-  const read = (found: unknown) => readMarkedWorks(found, marks, { [measure]: "trend_cnt" });
+  const parse = (found: unknown) => parseMarkedWorks(found, marks, { [measure]: "trend_cnt" });
   const to = last15Fields.filter((field) => field.includes(measure));
   return {
     name: `draft/trend_extra?trend_type=${trendType}`,
@@ -14,7 +14,7 @@ function draftTrend(measure: "Play" | "Like", trendType: "3" | "4"): SubCall {
       path: path("portrait/draft/trend_extra"),
       query: { upper_mid: "{id}", trend_type: trendType },
     },
-    rows: [{ from: ["upper_draft_trend_info_vos"], to, read }],
+    rows: [{ from: ["upper_draft_trend_info_vos"], to, parse }],
   };
 }
 
@@ -23,13 +23,13 @@ const MAX_DAYS = 366;
 /** JSON text `[{"date":"2026-11-22","count":10234}, …]`, oldest day first. */
 const dailyFollowers: Convert<string> = (found) => {
   if (!Array.isArray(found)) return undefined;
-  const all = found.map((day: unknown) => readDay(day));
+  const all = found.map((day: unknown) => parseDay(day));
   if (all.includes(undefined)) return undefined;
   const days = all.filter((day) => day?.count !== null);
   return days.length === 0 ? null : JSON.stringify(days.slice(-MAX_DAYS));
 };
 
-function readDay(found: unknown): { date: string; count: number | null } | undefined {
+function parseDay(found: unknown): { date: string; count: number | null } | undefined {
   if (typeof found !== "object" || found === null) return undefined;
   const day = new Map<string, unknown>(Object.entries(found));
   const [date, followers] = [day.get("date"), toNumber(day.get("count"))];

@@ -1,6 +1,6 @@
 import { type SubCall } from "../driver";
 import { last15Fields } from "../last-works";
-import { readMarkedWorks } from "../marked-works";
+import { parseMarkedWorks } from "../marked-works";
 import { portraitRow } from "../portrait-row";
 
 /** `cityLevelPercentage` holds cities, and `cityPercentage` their tiers. */
@@ -40,5 +40,7 @@ export const works: SubCall = {
     path: "/rest/web/post/video/representative/works/info/list",
     body: { starId: "{numericId}" },
   },
-  rows: [{ from: ["detailList"], to: last15Fields, read: (list) => readMarkedWorks(list, MARKS, MEASURES) }],
+  rows: [
+    { from: ["detailList"], to: last15Fields, parse: (list) => parseMarkedWorks(list, MARKS, MEASURES) },
+  ],
 };

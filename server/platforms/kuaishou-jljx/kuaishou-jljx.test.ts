@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
 import { describeDriver, type ExpectedRows } from "@/testing/scraping/platforms/describe-driver";
-import { readRows } from "../read-rows";
+import { parseRows } from "../parse-rows";
 import { kuaishouJljx } from "./driver";
 
 const requests = {
@@ -134,7 +134,7 @@ describe("KUAISHOU_JLJX's answers in their other forms", () => {
       releaseTimeMillis: 1_763_000_000_000 + index,
       business: 0,
     }));
-    const { fields } = readRows(works ?? expect.fail(), { detailList });
+    const { fields } = parseRows(works ?? expect.fail(), { detailList });
     expect(fields).toMatchObject({ last15PersonalPlayMin: "6", last15PersonalPlayMax: "20" });
     expect(fields).toMatchObject({ last15AllPlayMax: "20", last15StarPlayMin: null });
     expect(fields).not.toHaveProperty("last15PersonalLikeMin");

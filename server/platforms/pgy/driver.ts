@@ -1,9 +1,46 @@
 import { contentTopicFields, toContentTopics } from "../content-topics";
-import { bigCount, count, percentOf, tenThousandthsOf, told } from "../converters";
+import {
+  bigCount,
+  count,
+  idText,
+  joinLabels,
+  labels,
+  percentOf,
+  tenThousandthsOf,
+  text,
+  told,
+} from "../converters";
 import { type Driver, type Row, type ScrapedFields, type SubCall } from "../driver";
-import { readShares } from "../read-shares";
-import { blogger } from "./blogger";
+import { priceRow } from "../prices";
+import { parseShares } from "../shares";
 import { fansProfile } from "./fans-profile";
+
+const tags = labels(500);
+
+function parseTags(...found: unknown[]): ScrapedFields | undefined {
+  const lists = found.filter((list) => list !== undefined && list !== null).map(tags);
+  if (lists.includes(undefined)) return undefined;
+  const joined = joinLabels(
+    lists.flatMap((list) => list?.split(",") ?? []),
+    500,
+  );
+  return joined === null ? {} : { contentTopic: joined };
+}
+
+const blogger: SubCall = {
+  name: "user/blogger",
+  request: { path: "/api/solar/cooperator/user/blogger/{id}" },
+  rows: [
+    { from: "userId", to: "primaryId", as: idText },
+    { from: "name", to: "nickname", as: text, required: true },
+    { from: "headPhoto", to: "avatar", as: text },
+    { from: "location", to: "location", as: told },
+    { from: ["fansCount", "fansNum"], to: "fansCount", as: count },
+    priceRow({ picturePrice: "imageText", videoPrice: "video" }, "yuan"),
+    { from: "contentTags", to: "category", as: labels(200, ["taxonomy1Tag", "name"]) },
+    { from: ["featureTags", "personalTags"], to: ["contentTopic"], parse: parseTags },
+  ],
+};
 
 /** Rates are percentages here: 3.45 is 3.45%. */
 const HUNDRED = 100;
@@ -44,8 +81,8 @@ const fansSummary: SubCall = {
   ],
 };
 
-function readTopics(found: unknown): ScrapedFields | undefined {
-  const shares = readShares(found, { label: "contentTag", value: "percent" }, HUNDRED);
+function parseTopics(found: unknown): ScrapedFields | undefined {
+  const shares = parseShares(found, { label: "contentTag", value: "percent" }, HUNDRED);
   return shares && toContentTopics(shares, HUNDRED);
 }
 
@@ -53,7 +90,7 @@ const dataSummary: SubCall = {
   name: "data/data_summary",
   request: { path: "/api/pgy/kol/data/data_summary", query: { userId: "{id}" } },
   rows: [
-    { from: ["noteType"], to: contentTopicFields, read: readTopics },
+    { from: ["noteType"], to: contentTopicFields, parse: parseTopics },
     { from: "kolAdvantage", to: "creatorType", as: told },
     { from: "fans30GrowthRate", to: "monthFansIncreaseRate", as: percentOf(HUNDRED) },
   ],

@@ -1,23 +1,23 @@
 import { type ScrapedFields, type SubCall } from "../driver";
 import { type Share } from "../portrait";
 import { toField } from "../portrait-row";
-import { readShares, toShares } from "../read-shares";
+import { parseShares, toShares } from "../shares";
 
 const BY_NAME = { label: "name", value: "percent" };
 
-function readGenders(found: unknown): Share[] | undefined {
+function parseGenders(found: unknown): Share[] | undefined {
   if (typeof found !== "object" || found === null || Array.isArray(found)) return undefined;
   const genders = Object.entries(found).filter(([label]) => label === "male" || label === "female");
   return toShares(genders, 1);
 }
 
-function readPortrait(...found: unknown[]): ScrapedFields | undefined {
+function parsePortrait(...found: unknown[]): ScrapedFields | undefined {
   const [genders, ages, provinces, cities] = found.map((part) => part ?? undefined);
   const parts = {
-    gender: genders === undefined ? [] : readGenders(genders),
-    age: ages === undefined ? [] : readShares(ages, { label: "group", value: "percent" }, 1),
-    province: provinces === undefined ? [] : readShares(provinces, BY_NAME, 1),
-    city: cities === undefined ? [] : readShares(cities, BY_NAME, 1),
+    gender: genders === undefined ? [] : parseGenders(genders),
+    age: ages === undefined ? [] : parseShares(ages, { label: "group", value: "percent" }, 1),
+    province: provinces === undefined ? [] : parseShares(provinces, BY_NAME, 1),
+    city: cities === undefined ? [] : parseShares(cities, BY_NAME, 1),
   };
   const { gender, age, province, city } = parts;
   if (!gender || !age || !province || !city) return undefined;
@@ -27,5 +27,5 @@ function readPortrait(...found: unknown[]): ScrapedFields | undefined {
 export const fansProfile: SubCall = {
   name: "data/fans_profile",
   request: { path: "/api/solar/kol/data/{id}/fans_profile" },
-  rows: [{ from: ["gender", "ages", "provinces", "cities"], to: ["fansPortraitJson"], read: readPortrait }],
+  rows: [{ from: ["gender", "ages", "provinces", "cities"], to: ["fansPortraitJson"], parse: parsePortrait }],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeDriver, type ExpectedRows, none } from "@/testing/scraping/platforms/describe-driver";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/roster/blogger";
-import { readRows } from "../read-rows";
+import { parseRows } from "../parse-rows";
 import { pgy } from "./driver";
 
 const NOTES_RATE = "GET /api/solar/kol/data_v3/notes_rate?userId={id}";
@@ -121,8 +121,8 @@ describe("PGY's answers in their other forms", () => {
   const [blogger] = pgy.subCalls;
 
   it("takes the followers under their other name", () => {
-    expect(readRows(blogger, { name: "a", fansNum: 12 }).fields).toMatchObject({ fansCount: 12 });
-    expect(readRows(blogger, { name: "a", fansCount: 0, fansNum: 12 }).fields).toMatchObject({
+    expect(parseRows(blogger, { name: "a", fansNum: 12 }).fields).toMatchObject({ fansCount: 12 });
+    expect(parseRows(blogger, { name: "a", fansCount: 0, fansNum: 12 }).fields).toMatchObject({
       fansCount: 12,
     });
   });
@@ -133,7 +133,7 @@ describe("PGY's answers in their other forms", () => {
       { contentTag: "穿搭", percent: "61.5%" },
       { contentTag: "美妆", percent: "--" },
     ];
-    expect(readRows(topics, { noteType, fans30GrowthRate: "-0.42%" }).fields).toMatchObject({
+    expect(parseRows(topics, { noteType, fans30GrowthRate: "-0.42%" }).fields).toMatchObject({
       contentAnalysisTop1: "穿搭 61.5%",
       contentAnalysisTop2: null,
       monthFansIncreaseRate: "-0.42%",
@@ -141,16 +141,16 @@ describe("PGY's answers in their other forms", () => {
   });
 
   it("tells no price where it is 0 or said not to be", () => {
-    expect(readRows(blogger, { picturePrice: 0, videoPrice: 800 }).fields).toEqual({
+    expect(parseRows(blogger, { picturePrice: 0, videoPrice: 800 }).fields).toEqual({
       priceJson: { imageText: null, video: 800 },
     });
-    expect(readRows(blogger, { picturePrice: "暂无", videoPrice: "1.2万" }).fields).toEqual({
+    expect(parseRows(blogger, { picturePrice: "暂无", videoPrice: "1.2万" }).fields).toEqual({
       priceJson: { imageText: null, video: 12_000 },
     });
-    expect(readRows(blogger, { name: "a", picturePrice: 0, videoPrice: 0 })).toMatchObject({
+    expect(parseRows(blogger, { name: "a", picturePrice: 0, videoPrice: 0 })).toMatchObject({
       fields: { nickname: "a" },
       drift: [],
     });
-    expect(readRows(blogger, { picturePrice: 0, videoPrice: 0 }).fields).toEqual({});
+    expect(parseRows(blogger, { picturePrice: 0, videoPrice: 0 }).fields).toEqual({});
   });
 });

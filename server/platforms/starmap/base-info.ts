@@ -34,7 +34,7 @@ const lowerTags: Convert<string> = (found) => {
   return labels(500)(lists.flat());
 };
 
-function readLocation(...parts: unknown[]): ScrapedFields | undefined {
+function parseLocation(...parts: unknown[]): ScrapedFields | undefined {
   const names = parts.filter((part) => part !== undefined && part !== null).map(told);
   if (names.includes(undefined)) return undefined;
   const known = new Set(names.filter((name) => typeof name === "string"));
@@ -47,7 +47,7 @@ export const baseInfo = call("author/get_author_base_info", [
   { from: "sec_uid", to: "alias", as: idText },
   { from: "nick_name", to: "nickname", as: text, required: true },
   { from: "avatar_uri", to: "avatar", as: text },
-  { from: ["province", "city"], to: ["location"], read: readLocation },
+  { from: ["province", "city"], to: ["location"], parse: parseLocation },
   { from: "tags_relation", to: "category", as: upperTags },
   { from: "tags_relation", to: "creatorType", as: lowerTags },
   { from: "content_theme_labels", to: "contentTopic", as: labels(500) },

@@ -1,7 +1,7 @@
 import { env } from "@/server/env";
 import { labels, text, told } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
-import { readOffers, toPriceJson } from "../prices";
+import { parseOffers, toPriceJson } from "../prices";
 import { call } from "./call";
 
 /** Names in `priceJson` by `video_type`; other offers keep the platform's own wording. */
@@ -23,8 +23,8 @@ function withFee(yuan: number): number {
 }
 
 /** Null for a length that is not offered or switched off; left out where its price is unknown. */
-function readPrices(found: unknown): ScrapedFields | undefined {
-  const prices = readOffers(found, {
+function parsePrices(found: unknown): ScrapedFields | undefined {
+  const prices = parseOffers(found, {
     name: (offer) => LENGTHS.get(String(offer.get("video_type"))) ?? text(offer.get("desc")),
     price: "price",
     unit: "yuan",
@@ -43,7 +43,7 @@ const contact = call("gauthor/author_get_business_card_info", [
 ]);
 
 const prices = call("author/get_author_marketing_info", [
-  { from: ["price_info"], to: ["priceJson", ...Object.values(WITH_FEE)], read: readPrices },
+  { from: ["price_info"], to: ["priceJson", ...Object.values(WITH_FEE)], parse: parsePrices },
   { from: "industry_tags", to: "industryTag", as: labels(500) },
 ]);
 

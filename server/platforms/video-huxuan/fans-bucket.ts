@@ -13,26 +13,26 @@ export const leastOfBucket: Convert<number> = (found) => {
   if (typeof found !== "string" && typeof found !== "number") return undefined;
   if (typeof found === "string" && saysNothing(found)) return null;
   const text = plainText(String(found)).replaceAll(" ", "");
-  if (BELOW.test(text)) return readCount(text.replace(BELOW, "")) === undefined ? undefined : 0;
+  if (BELOW.test(text)) return parseCount(text.replace(BELOW, "")) === undefined ? undefined : 0;
   const [, least, unit = "", most] = RANGE.exec(text) ?? [];
-  if (least === undefined || most === undefined) return readCount(lowerBoundOf(text) ?? text);
-  if (readCount(most) === undefined) return undefined;
+  if (least === undefined || most === undefined) return parseCount(lowerBoundOf(text) ?? text);
+  if (parseCount(most) === undefined) return undefined;
   // In `10-50万` the unit applies to both numbers; in `5000-1万` only to the second.
   const sharedUnit = Number(least) <= Number.parseFloat(most) ? most.replace(/^[\d.]+/, "") : "";
-  return readCount(`${least}${unit === "" ? sharedUnit : unit}`);
+  return parseCount(`${least}${unit === "" ? sharedUnit : unit}`);
 };
 
-function readCount(text: string): number | undefined {
+function parseCount(text: string): number | undefined {
   const read = readNumber(text, { min: 0 });
   return read.ok ? Math.round(read.value) : undefined;
 }
 
 /** Marked as a lower bound unless the text is a plain number. */
 export function bucketRow(from: string): CompoundRow {
-  const read = (found: unknown) => {
+  const parse = (found: unknown) => {
     const fansCount = leastOfBucket(found);
     if (typeof fansCount !== "number") return undefined;
     return { fansCount, fansCountIsLeast: !/^[\d,]+$/.test(plainText(String(found))) };
   };
-  return { from: [from], to: ["fansCount", "fansCountIsLeast"], read };
+  return { from: [from], to: ["fansCount", "fansCountIsLeast"], parse };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeDriver, type ExpectedRows } from "@/testing/scraping/platforms/describe-driver";
-import { readRows } from "../read-rows";
+import { parseRows } from "../parse-rows";
 import { videoHuxuan } from "./driver";
 import { bucketRow, leastOfBucket } from "./fans-bucket";
 
@@ -68,7 +68,7 @@ describe("A bucket of followers", () => {
 
 describe("VIDEO_HUXUAN's answers in their other forms", () => {
   const [detail] = videoHuxuan.subCalls;
-  const read = (item: object) => readRows(detail, { nickname: "a", ...item });
+  const read = (item: object) => parseRows(detail, { nickname: "a", ...item });
 
   it("leaves numbers of categories alone, and reports no drift", () => {
     const result = read({ category_level1: 32, category_level2: 32003 });
@@ -109,6 +109,6 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
     [123_456, { fansCount: 123_456, fansCountIsLeast: false }],
     ["暂无", {}],
   ])("%j is told to be a bound, and a bare number to be exact", (bucket, fields) => {
-    expect(readRows({ rows: [bucketRow("level")] }, { level: bucket }).fields).toEqual(fields);
+    expect(parseRows({ rows: [bucketRow("level")] }, { level: bucket }).fields).toEqual(fields);
   });
 });

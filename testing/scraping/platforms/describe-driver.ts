@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Driver, type Row, type SubCall } from "@/server/platforms/driver";
-import { readPath } from "@/server/platforms/read-path";
-import { type ReadRows, readRows } from "@/server/platforms/read-rows";
+import { findPath } from "@/server/platforms/find-path";
+import { type ParsedRows, parseRows } from "@/server/platforms/parse-rows";
 
 type Expected = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function describeDriver(driver: Driver, { folder, size, requests, rows, r
   const answers = new Map(driver.subCalls.map((subCall) => [subCall.name, readFixture(folder, subCall)]));
   const payloadOf = ({ name }: SubCall) => {
     const { data } = driver.envelope;
-    return data === undefined ? answers.get(name) : readPath(answers.get(name), data);
+    return data === undefined ? answers.get(name) : findPath(answers.get(name), data);
   };
 
   it("has an expectation for every row and every request, and no other", () => {
@@ -66,14 +66,14 @@ export function describeDriver(driver: Driver, { folder, size, requests, rows, r
 
   it("has recorded answers whose envelope says ok", () => {
     for (const answer of answers.values()) {
-      expect(readPath(answer, driver.envelope.code)).toBe(driver.envelope.ok);
+      expect(findPath(answer, driver.envelope.code)).toBe(driver.envelope.ok);
     }
   });
 
   describe.each(driver.subCalls)("$name", (subCall) => {
     const expectations = rows[subCall.name] ?? [];
     it("fills all its fields together, without drift", () => {
-      const { fields, drift, isUnusable } = readRows(subCall, payloadOf(subCall));
+      const { fields, drift, isUnusable } = parseRows(subCall, payloadOf(subCall));
       const expected = expectations.map(([, values]) => values);
       const { primaryId: _, alias: __, ...all } = Object.assign({}, ...expected) as Record<string, unknown>;
       expect({ fields, drift, isUnusable }).toEqual({ fields: all, drift: [], isUnusable: false });
@@ -86,7 +86,7 @@ export function describeDriver(driver: Driver, { folder, size, requests, rows, r
 }
 
 function describeRow(row: Row, payload: unknown, expected: Expected): void {
-  const read = (changed: unknown) => readRows({ rows: [row] }, changed);
+  const read = (changed: unknown) => parseRows({ rows: [row] }, changed);
   const from = [row.from].flat();
   const targets = [row.to].flat();
 
@@ -108,10 +108,10 @@ function describeRow(row: Row, payload: unknown, expected: Expected): void {
     expect(result.drift).toEqual(row.required === true ? [nameOf(row)] : []);
   });
 
-  it.each(from.filter((at) => readPath(payload, at) !== undefined))(
+  it.each(from.filter((at) => findPath(payload, at) !== undefined))(
     "fills nothing and reports drift when %s is of another type",
     (at) => {
-      for (const other of otherTypes(readPath(payload, at))) {
+      for (const other of otherTypes(findPath(payload, at))) {
         const result = read(replaceAt(payload, at, other));
         expect(valuesOf(result), JSON.stringify(other)).toEqual({});
         expect(result.drift).toEqual([nameOf(row)]);
@@ -123,7 +123,7 @@ function describeRow(row: Row, payload: unknown, expected: Expected): void {
 
 const nameOf = ({ from }: Row) => [from].flat().join(", ");
 
-function valuesOf({ fields, primaryId, aliases }: ReadRows): Expected {
+function valuesOf({ fields, primaryId, aliases }: ParsedRows): Expected {
   return { ...fields, ...(primaryId !== null && { primaryId }), ...(aliases[0] && { alias: aliases[0] }) };
 }
 

@@ -5,8 +5,8 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { count } from "./converters";
 import { type ScrapedField, type SubCall } from "./driver";
 import { findDriver } from "./drivers";
-import { readPath } from "./read-path";
-import { readRows } from "./read-rows";
+import { findPath } from "./find-path";
+import { parseRows } from "./parse-rows";
 
 const subCalls = platforms.flatMap((platform) =>
   (findDriver(platform)?.subCalls ?? []).map((subCall): [string, SubCall] => [
@@ -38,7 +38,7 @@ describe.each(subCalls)("%s", (_, subCall) => {
     const families = new Set<string>(subCall.rows.flatMap(({ to }) => (typeof to === "string" ? [] : to)));
     fc.assert(
       fc.property(answerArbitrary(subCall), (payload) => {
-        const { fields, drift, isUnusable } = readRows(subCall, payload);
+        const { fields, drift, isUnusable } = parseRows(subCall, payload);
         for (const [name, value] of Object.entries(fields)) {
           expect(targets).toContain(name);
           if (value === null) expect(families).toContain(name);
@@ -51,20 +51,20 @@ describe.each(subCalls)("%s", (_, subCall) => {
   });
 });
 
-describe("readPath", () => {
+describe("findPath", () => {
   const payload = { a: { b: [1], c: null, "1": 2 }, toString: 3 };
 
   it("finds what stands at a path, and nothing in lists, text and prototypes", () => {
-    expect(readPath(payload, "a.1")).toBe(2);
-    expect(readPath(payload, "a.c")).toBeNull();
+    expect(findPath(payload, "a.1")).toBe(2);
+    expect(findPath(payload, "a.c")).toBeNull();
     for (const path of ["a.b.0", "a.b.length", "a.c.d", "x", "a.constructor", "__proto__", ""])
-      expect(readPath(payload, path)).toBeUndefined();
+      expect(findPath(payload, path)).toBeUndefined();
   });
 });
 
 it("takes the first of several names that is there", () => {
   const rows = [{ from: ["fansCount", "fansNum"], to: "fansCount" as const, as: () => 1 }];
-  expect(readRows({ rows }, { fansCount: null, fansNum: 5 }).fields).toEqual({ fansCount: 1 });
+  expect(parseRows({ rows }, { fansCount: null, fansNum: 5 }).fields).toEqual({ fansCount: 1 });
 });
 
 it.each([
@@ -77,6 +77,6 @@ it.each([
   [{ fansCount: "暂无", fansNum: "" }, undefined],
 ])("of two fields for one figure, %j, it is %s", (payload, expected) => {
   const rows = [{ from: ["fansCount", "fansNum"], to: "fansCount" as const, as: count }];
-  expect(readRows({ rows }, payload)).toMatchObject({ drift: [] });
-  expect(readRows({ rows }, payload).fields.fansCount).toBe(expected);
+  expect(parseRows({ rows }, payload)).toMatchObject({ drift: [] });
+  expect(parseRows({ rows }, payload).fields.fansCount).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { bloggerUpsertFields } from "@/server/domain/roster/blogger";
 import { type CompoundRow, type Row, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
-import { readPath } from "./read-path";
+import { findPath } from "./find-path";
 
-export type ReadRows = {
+export type ParsedRows = {
   fields: ScrapedFields;
   primaryId: string | null;
   aliases: string[];
@@ -16,10 +16,10 @@ export type ReadRows = {
  * replaces nothing. The fields of one compound row are written together, with nulls, so that a creator never
  * has values of two scrapes in them.
  */
-export function readRows({ rows }: Pick<SubCall, "rows">, payload: unknown): ReadRows {
-  const result: ReadRows = { fields: {}, primaryId: null, aliases: [], drift: [], isUnusable: false };
+export function parseRows({ rows }: Pick<SubCall, "rows">, payload: unknown): ParsedRows {
+  const result: ParsedRows = { fields: {}, primaryId: null, aliases: [], drift: [], isUnusable: false };
   for (const row of rows) {
-    const { values, hasDrift } = readRow(row, payload);
+    const { values, hasDrift } = parseRow(row, payload);
     const isMissing = Object.keys(values).length === 0;
     if (hasDrift || (isMissing && row.required === true)) {
       result.drift.push([row.from].flat().join(", "));
@@ -32,20 +32,20 @@ export function readRows({ rows }: Pick<SubCall, "rows">, payload: unknown): Rea
 
 type Values = Readonly<Record<string, unknown>>;
 
-function readRow(row: Row, payload: unknown): { values: Values; hasDrift: boolean } {
-  const found = [row.from].flat().map((path) => readPath(payload, path));
+function parseRow(row: Row, payload: unknown): { values: Values; hasDrift: boolean } {
+  const found = [row.from].flat().map((path) => findPath(payload, path));
   if (!found.some(isThere)) return { values: {}, hasDrift: false };
-  const read = isCompound(row) ? row.read(...found) : readSingle(row, found.filter(isThere));
+  const read = isCompound(row) ? row.parse(...found) : parseSingle(row, found.filter(isThere));
   const given = Object.entries(read ?? {}).filter(([, value]) => value !== undefined);
   const kept = given.flatMap(([name, value]) => toStored(name, value));
   return { values: Object.fromEntries(kept), hasDrift: read === undefined || kept.length < given.length };
 }
 
 function isCompound(row: Row): row is CompoundRow {
-  return "read" in row;
+  return "parse" in row;
 }
 
-function readSingle(row: Exclude<Row, CompoundRow>, found: readonly unknown[]): Values | undefined {
+function parseSingle(row: Exclude<Row, CompoundRow>, found: readonly unknown[]): Values | undefined {
   const read = found.map((one) => row.as(one));
   const values = read.filter((value) => value !== undefined && value !== null);
   const value = values.find((one) => !isZero(one)) ?? values[0];
@@ -72,7 +72,7 @@ function toStored(name: string, value: unknown): [string, unknown][] {
   return parsed.success ? [[name, parsed.data]] : [];
 }
 
-function put(result: ReadRows, name: string, value: unknown): void {
+function put(result: ParsedRows, name: string, value: unknown): void {
   if (name === "primaryId") result.primaryId = String(value);
   else if (name === "alias") result.aliases.push(String(value));
   else Object.assign(result.fields, { [name]: value });

@@ -1,4 +1,4 @@
-export function readPath(value: unknown, path: string): unknown {
+export function findPath(value: unknown, path: string): unknown {
   let found: unknown = value;
   for (const step of path.split(".")) {
     if (typeof found !== "object" || found === null || Array.isArray(found)) return undefined;

@@ -1,7 +1,7 @@
 import { shareOf } from "./converters";
 import { type Dimension, dimensionOf, type Parts, type Share } from "./portrait";
 
-export function readShares(
+export function parseShares(
   found: unknown,
   names: { label: string; value: string },
   whole: number,
@@ -43,13 +43,13 @@ const TITLES: readonly [RegExp, Dimension][] = [
  * Reads `[{type_display, distribution_list: [{distribution_key, distribution_value}]}]`. A distribution with
  * an unknown title is recognised by its labels, or left out.
  */
-export function readDistributions(found: unknown, whole: number): Parts | undefined {
+export function parseDistributions(found: unknown, whole: number): Parts | undefined {
   if (!Array.isArray(found)) return undefined;
   const parts: Partial<Record<Dimension, Share[]>> = {};
   for (const distribution of found as unknown[]) {
     if (typeof distribution !== "object" || distribution === null) return undefined;
     const fields = new Map<string, unknown>(Object.entries(distribution));
-    const shares = readShares(fields.get("distribution_list"), DISTRIBUTION, whole);
+    const shares = parseShares(fields.get("distribution_list"), DISTRIBUTION, whole);
     if (shares === undefined) return undefined;
     const title = fields.get("type_display");
     const named = typeof title === "string" ? TITLES.find(([words]) => words.test(title))?.[1] : undefined;
