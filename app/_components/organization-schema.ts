@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { organizationFields } from "@/server/domain/organization";
+import { organizationFields } from "@/server/domain/kernel/organization";
 
 const { name, timeZone } = organizationFields;
 

@@ -5,7 +5,7 @@ import {
   sandboxRowErrors,
   SHORT_CODE_FAILS,
   SHORT_CODE_OK,
-} from "@/server/domain/integration/sandbox";
+} from "@/server/domain/roster/sandbox";
 import { getDb } from "@/server/infra/db";
 import { publishedReasons } from "@/server/open-api/document/reason-catalogue";
 import { setApiKeyEnabled } from "@/server/services/integration/api-key";

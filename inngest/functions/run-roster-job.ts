@@ -1,7 +1,7 @@
 import { rosterJobWaiting } from "@/server/domain/kernel/job-events";
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceRosterJob } from "./advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { parseEventData } from "./push-jobs";
 import { workInSteps } from "./work-in-steps";
 

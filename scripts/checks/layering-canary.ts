@@ -99,9 +99,13 @@ export const guilty: Record<string, CanaryFiles> = {
   },
   "wing/kernel": {
     "server/services/kernel/verb/knows-people.ts": ["@/server/services/people/session"],
+    "server/services/kernel/verb/knows-bloggers.ts": ["@/server/domain/roster/blogger"],
     "server/domain/kernel/knows-people.ts": ["@/server/domain/people/actor"],
   },
-  "wing/people": { "server/services/people/user/knows-roster.ts": ["@/server/services/roster/blogger"] },
+  "wing/people": {
+    "server/services/people/user/knows-roster.ts": ["@/server/services/roster/blogger"],
+    "server/services/people/user/knows-bloggers.ts": ["@/server/domain/roster/blogger"],
+  },
   "wing/release": { "server/services/release/upload/knows-roster.ts": ["@/server/services/roster/blogger"] },
   "wing/roster": { "server/services/roster/job/knows-keys.ts": ["@/server/services/integration/api-key"] },
   "wing/organization": {
@@ -136,6 +140,8 @@ export const innocent: CanaryFiles = {
   "server/services/push/run/index.ts": ["@/server/services/roster/blogger"],
   "server/services/integration/api-key/index.ts": ["@/server/services/push/run"],
   "server/domain/people/actor.ts": [],
+  "server/domain/roster/blogger/index.ts": [],
+  "server/services/kernel/verb/authorise.ts": ["@/server/domain/people/actor"],
   "server/services/integration/api-key/list-api-keys.ts": [
     "@/server/services/roster/blogger",
     "zod",

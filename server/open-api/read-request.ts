@@ -3,7 +3,7 @@ import { echo } from "@/server/domain/kernel/text";
 import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
 import { checkBatchSize } from "@/server/services/kernel/verb";
 import { type Contract } from "./define-contract";
-import { withNearest } from "./nearest-fields";
+import { withNearest } from "./nearest-name";
 
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);

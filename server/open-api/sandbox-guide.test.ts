@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { sandboxEndpoints, sandboxPushes } from "@/server/domain/push/sandbox-pushes";
 import {
   sandboxCreators,
-  sandboxEndpoints,
-  sandboxPushes,
   sandboxRowErrors,
   SHORT_CODE_FAILS,
   SHORT_CODE_OK,
-} from "@/server/domain/integration/sandbox";
+} from "@/server/domain/roster/sandbox";
 import { code, table } from "@/testing/markdown-table";
 
 const guide = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");

@@ -1,28 +1,20 @@
 import { t } from "./init";
-import { adminBloggerRouter } from "./routers/roster/admin-blogger";
+import { adminBloggerRouter, bloggerRouter, bloggerViewRouter } from "./routers/roster/blogger";
 import { apiKeyRouter } from "./routers/integration/api-key";
 import { auditLogRouter } from "./routers/kernel/audit-log";
 import { authRouter } from "./routers/people/auth";
-import { bloggerRouter } from "./routers/roster/blogger";
 import { bloggerRefreshRouter } from "./routers/scraping/blogger-refresh";
-import { bloggerViewRouter } from "./routers/roster/blogger-view";
-import { desktopVersionRouter } from "./routers/release/desktop-version";
-import { frontendAssetRouter } from "./routers/release/frontend-asset";
-import { importRunRouter } from "./routers/roster/import-run";
+import { desktopVersionRouter, frontendAssetRouter } from "./routers/release/release";
+import { importRunRouter, rosterJobRouter } from "./routers/roster/roster-job";
 import { meRouter } from "./routers/people/me";
 import { memberRouter } from "./routers/organization/member";
-import { menuRouter } from "./routers/people/menu";
+import { menuRouter, roleRouter, smsLogRouter, userRouter } from "./routers/people/people";
 import { organizationRouter } from "./routers/organization/organization";
 import { pacePolicyRouter } from "./routers/scraping/pace-policy";
-import { roleRouter } from "./routers/people/role";
-import { rosterJobRouter } from "./routers/roster/roster-job";
 import { scraperAccountRouter } from "./routers/scraping/scraper-account";
 import { scrapingRunRouter } from "./routers/scraping/scraping-run";
 import { scrapingTaskRouter } from "./routers/scraping/scraping-task";
-import { smsLogRouter } from "./routers/people/sms-log";
-import { syncEndpointRouter } from "./routers/push/sync-endpoint";
-import { syncRunRouter } from "./routers/push/sync-run";
-import { userRouter } from "./routers/people/user";
+import { syncEndpointRouter, syncRunRouter } from "./routers/push/push";
 
 /** The administrative interface (docs/rules.md#administration): one router per resource. */
 export const appRouter = t.router({

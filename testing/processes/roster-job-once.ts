@@ -1,5 +1,5 @@
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceRosterJob } from "@/inngest/functions/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 
 const [jobId = ""] = process.argv.slice(2);
 await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs: 60_000 } });

@@ -1,7 +1,7 @@
 import { createJobCtx } from "@/server/services/integration/context";
 import { errorPieces } from "@/server/http/serve-import-errors";
 import { previewImport, readImportErrors } from "@/server/services/roster/import-file";
-import { advanceRosterJob } from "@/inngest/functions/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { importUploads } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { allowRole } from "./allow-role";

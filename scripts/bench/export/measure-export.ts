@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";
 import { getRosterJob } from "@/server/services/roster/job";
 import { exportBloggers, getExportFile, partKey } from "@/server/services/roster/export";
-import { advanceRosterJob } from "@/inngest/functions/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { joinContents, openStorage } from "@/server/infra/storage";
 import { admitTenant } from "@/server/services/kernel/verb";
 

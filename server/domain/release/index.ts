@@ -1,15 +1,15 @@
-export { ASSET_STATUS } from "./asset-status";
-export { type ByteRange, parseByteRange } from "./byte-range";
-export { fileNameSchema } from "./file-name";
-export { releaseFields } from "./release-fields";
-export { releasePath, type ReleaseKind } from "./release-path";
 export {
   ASSET_PLATFORM,
+  ASSET_STATUS,
   type DesktopPlatform,
   desktopPlatformNames,
   desktopPlatforms,
   isDesktopPlatform,
   isInstallable,
-} from "./release-platforms";
-export { assetPlatformSchema, desktopPlatformSchema } from "./release-platform-schemas";
+  type ReleaseKind,
+  releasePath,
+} from "./releases";
+export { type ByteRange, parseByteRange } from "./byte-range";
+export { fileNameSchema } from "./file-name";
+export { assetPlatformSchema, desktopPlatformSchema, releaseFields } from "./release-fields";
 export { isPrerelease, newestOf, releaseVersionSchema } from "./release-version";

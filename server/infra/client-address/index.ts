@@ -1,3 +1,9 @@
-export { findClientAddress } from "./client-address";
-export { BODY_LENGTH, CALLER_ADDRESS, CALLER_METHOD, fromFront, tellLength } from "./from-front";
-export { networkOf } from "./network-of";
+export {
+  BODY_LENGTH,
+  CALLER_ADDRESS,
+  CALLER_METHOD,
+  findClientAddress,
+  fromFront,
+  networkOf,
+  tellLength,
+} from "./client-address";

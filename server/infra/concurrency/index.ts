@@ -1,3 +1,2 @@
 export { fairLimiter } from "./fair-limiter";
-export { mapInTurns } from "./map-in-turns";
-export { nextTurn, runInTurns } from "./run-in-turns";
+export { mapInTurns, nextTurn, runInTurns } from "./in-turns";

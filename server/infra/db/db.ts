@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { type ChangeSource } from "@/server/domain/roster/blogger";
+import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
 import { LOCK_SPACES } from "./advisory-locks";
 import { PrismaClient } from "./generated/client";

@@ -1,2 +1,1 @@
-export { isReachableFromElsewhere } from "./is-reachable";
-export { ownAddress } from "./own-address";
+export { isReachableFromElsewhere, ownAddress } from "./own-address";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDeeperThan } from "@/server/domain/kernel/json-depth";
+import { isDeeperThan } from "@/server/domain/kernel/json/json";
 import { isNestedDeeper, parseJson } from "./parse-json";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import { nextTurn } from "@/server/infra/concurrency";
-import { writeCsvPiece } from "./csv-piece";
+import { writeCsvPiece } from "./csv";
 import { type FilePiece, type PieceInput } from "./file-piece";
 import { writeXlsxPiece } from "./xlsx-piece";
 

@@ -7,7 +7,7 @@ import {
   listBloggerChangesContract,
   listBloggersContract,
 } from "./bloggers";
-import { getOrganizationSelfContract } from "./organization";
+import { getOrganizationSelfContract, resetSandboxContract } from "./organization";
 import {
   getImportRunContract,
   getSyncRunContract,
@@ -15,7 +15,6 @@ import {
   listSyncRunsContract,
 } from "./runs";
 import { getScrapingTaskContract, listScrapingRunsContract, listScrapingTasksContract } from "./scraping";
-import { resetSandboxContract } from "./sandbox";
 
 export {
   getBloggerStatsContract,

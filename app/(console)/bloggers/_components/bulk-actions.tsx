@@ -10,7 +10,7 @@ import type { BulkMeant } from "@/app/_components/selection-bar";
 import type { RouterInputs } from "@/app/_trpc/trpc";
 import type { ListTotal } from "@/app/_ui/list-foot";
 import { Menu } from "@/app/_ui/lazy/popups";
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import type { Dialog } from "./change-dialog";
 import { type Change, useRosterChange } from "./use-roster-change";
 

@@ -11,7 +11,7 @@ import { Meter } from "@/app/_ui/meter";
 import { Facts } from "@/app/_ui/section";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { CopyId, ExactTime, Unknown } from "@/app/_ui/values";
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 
 type Current = NonNullable<RouterOutputs["organization"]["current"]>;
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors";
-import { isDeeperThan } from "../json-depth";
 
 const MAX_LEVELS = 200;
 
@@ -36,4 +35,9 @@ function canonicalMembers(object: object): string[] {
 /** Identifies identical bodies (docs/rules.md#idempotency). */
 export function hashCanonicalJson(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
+}
+
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }

@@ -4,5 +4,4 @@ export { describeNumberRefusal, refusalWords } from "./refusal-words";
 export { type NumberRefusal, type NumberRefusalCode, numberRefusalCodes } from "./refusals";
 export { rateColumnMeaning, type RateMeaning, rateMeanings, readRate } from "./read-rate";
 export { type HeadingUnit, MAX_HEADING_CHARS, namesUnit, NO_UNIT, unitOfHeading } from "./units";
-export { plainText } from "./plain-text";
-export { lowerBoundOf } from "./lower-bound";
+export { lowerBoundOf, plainText } from "./plain-text";

@@ -1,7 +1,3 @@
-export { echo, shorten } from "./echo";
+export { echo, isStorableText, shorten, storableText, toStorableText } from "./storable-text";
 export { defuseFormulas, withoutDefusal } from "./formula";
-export { hasHiddenCharacters, withoutHidden } from "./hidden-characters";
-export { readableName } from "./readable-name";
-export { joinNames, splitNames } from "./split-names";
-export { isStorableText, toStorableText } from "./storable";
-export { storableText } from "./storable-text";
+export { hasHiddenCharacters, joinNames, readableName, splitNames, withoutHidden } from "./names";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isStorableText, storableText, toStorableText } from ".";
+import { echo } from "./storable-text";
 
 const storable = ["", "达人", "\u{1f600}", "line\nbreak\ttab", "\ufffd"];
 const unstorable = ["a\0b", "\ud83d", "\ude00\ud83d", "x\udfff"];
@@ -21,4 +22,12 @@ describe("text that PostgreSQL can store", () => {
   it("is made of any text, by replacing what the database would refuse", () => {
     expect(unstorable.map(toStorableText)).toEqual(["a\ufffdb", "\ufffd", "\ufffd\ufffd", "x\ufffd"]);
   });
+});
+
+it("shows what was sent, up to 100 characters of it, and nothing that cannot be stored", () => {
+  expect(echo("小红")).toBe("小红");
+  expect(echo("x".repeat(100))).toBe("x".repeat(100));
+  expect(echo("x".repeat(101))).toBe(`${"x".repeat(99)}…`);
+  expect(echo("a\0b")).toBe("a\ufffdb");
+  expect(echo(`${"x".repeat(98)}😀${"x".repeat(9)}`)).toBe(`${"x".repeat(98)}\ufffd…`);
 });

@@ -12,7 +12,6 @@ export {
   coreColumns,
 } from "./blogger-wire";
 export { bloggerKey, type BloggerRef, byBloggerKey } from "./blogger-key";
-export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
 export {
   bloggerOrders,
   bloggerSources,

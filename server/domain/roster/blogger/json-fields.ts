@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDeeperThan } from "@/server/domain/kernel/json-depth";
+import { isDeeperThan } from "@/server/domain/kernel/json/json";
 import { findLongInteger } from "@/server/domain/kernel/json";
 import { echo, isStorableText } from "@/server/domain/kernel/text";
 import { portraitCityKeys, portraitShareKeys } from "./portrait-keys";

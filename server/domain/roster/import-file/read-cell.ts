@@ -1,15 +1,14 @@
 import { parseExactJson } from "@/server/domain/kernel/json";
 import { numberRefusalCodes } from "@/server/domain/kernel/numbers";
-import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
 import { splitNames } from "@/server/domain/kernel/text";
+import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
-import { exactId } from "./exact-id";
 import { dateRefusals, readDate } from "./read-date";
 import { type FigureColumn, type FigureKind, type FigureOptions, isFigure, readFigure } from "./read-figure";
 import { readPlatform } from "./read-platform";
 import { saysNothing, unwrapCell } from "./unwrap-cell";
 
-export const cellCodes = [
+const cellCodes = [
   "NOT_A_NUMBER",
   ...numberRefusalCodes,
   ...dateRefusals,
@@ -22,7 +21,7 @@ export const cellCodes = [
 export type CellCode = (typeof cellCodes)[number];
 
 /** `undefined` leaves the field unchanged. */
-export type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
+type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
 
 type Options = FigureOptions & { timeZone: string };
 const NOTHING = new Set(["", "-", "--", "—", "–"]);
@@ -92,4 +91,21 @@ function readJson(text: string): ReadCell {
   } catch {
     return refuse("NOT_JSON");
   }
+}
+
+const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
+const KEPT_DIGITS = 15;
+const LOST_TAIL = new RegExp(`^[1-9]\\d{${KEPT_DIGITS - 1}}0{3,}$`);
+
+/**
+ * Restores an id that a spreadsheet converted to a number (`1.3912345678E+10`); null if its last digits
+ * are lost. Text without a sign or a point, such as `1e5`, is taken as an id.
+ */
+function exactId(text: string): string | null {
+  if (LOST_TAIL.test(text)) return null;
+  const match = /[.+]/.test(text) ? SCIENTIFIC.exec(text) : null;
+  if (match === null) return text;
+  const [, first = "", rest = "", exponent = ""] = match;
+  if (rest.length !== Number(exponent)) return null;
+  return first + rest;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { described } from "@/server/domain/kernel/described";
 import { idSchema } from "@/server/domain/kernel/ids";
-import { organizationWire } from "@/server/domain/organization";
+import { organizationWire } from "@/server/domain/kernel/organization";
 import { apiKeyEnvironments, apiKeyFields, apiKeyScopeSchema } from "@/server/domain/people/permissions";
 
 export const apiKeyWire = z.object(

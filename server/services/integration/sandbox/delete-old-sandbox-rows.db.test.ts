@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/server/domain/kernel/ids";
-import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { getDb } from "@/server/infra/db";
 import { drainOrganization } from "@/server/services/push/delivery";
 import { createSyncEndpoint } from "@/server/services/push/endpoint";

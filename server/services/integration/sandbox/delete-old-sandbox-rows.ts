@@ -1,4 +1,4 @@
-import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { lockSandbox, type Tx } from "@/server/infra/db";
 import { retention } from "@/server/services/kernel/verb";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/people/permissions";
-import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
 import { importBloggers } from "@/server/services/roster/import";

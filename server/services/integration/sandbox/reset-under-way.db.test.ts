@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/roster/import";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sandboxCreators, sandboxEndpoints } from "@/server/domain/integration/sandbox";
+import { sandboxEndpoints } from "@/server/domain/push/sandbox-pushes";
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { platforms } from "@/server/domain/roster/platforms";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
-import { sandboxCreators } from "@/server/domain/integration/sandbox";
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/kernel/verb";
 import { lockSandboxOwner } from "./internal/build-sandbox";

@@ -9,8 +9,7 @@ import {
   query,
 } from "@/server/services/kernel/verb";
 import { describeEntries, toConditions } from "./internal/audit-rows";
-import { auditSheet } from "./internal/audit-sheet";
-import { readForExport } from "./internal/read-for-export";
+import { auditSheet, readForExport } from "./internal/audit-export";
 import {
   auditEntryDetail,
   auditEntryId,

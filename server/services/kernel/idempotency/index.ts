@@ -1,3 +1,2 @@
 export { claimIdempotencyKey, saveAnswer } from "./internal/idempotency-record";
-export { runOnce } from "./run-once";
-export { deleteExpiredAnswers } from "./verbs";
+export { deleteExpiredAnswers, runOnce } from "./run-once";

@@ -1,5 +1,5 @@
 import { fairLimiter } from "@/server/infra/concurrency";
-import { type Ctx, type OpenTransaction, withTransaction } from "@/server/services/kernel/verb";
+import { type Ctx, type OpenTransaction, retention, withTransaction } from "@/server/services/kernel/verb";
 import {
   claimIdempotencyKey,
   findStoredAnswer,
@@ -64,3 +64,15 @@ export function runOnce(
     return { body: committed.body, replayed: false };
   });
 }
+
+const MAX_ROWS = 5_000;
+
+export const deleteExpiredAnswers = retention({
+  async run({ ctx: { db }, before }) {
+    const { count } = await db.idempotencyRecord.deleteMany({
+      where: { expiresAt: { lte: before } },
+      limit: MAX_ROWS,
+    });
+    return count;
+  },
+});

@@ -1,8 +1,6 @@
 export { admitApiKey, mayDo, refuseWhereNothingChanges, requireUser } from "./authorise";
-export { checkBatchSize } from "./check-batch-size";
-export { checkRoom } from "./check-room";
-export { checkUnchanged, readAt } from "./check-unchanged";
-export { computeInTurns } from "./compute-in-turns";
+export { checkBatchSize, checkRoom, checkUnchanged, lockOrganization, readAt } from "./checks";
+export { computeInTurns, verbLimiter } from "./verb-limiter";
 export { exportedFile, exportSheet, MAX_EXPORTED, sheetInput } from "./export-sheet";
 export { type AuditAction, recordAudit } from "./record-audit";
 export {
@@ -31,11 +29,8 @@ export {
   listAllNewestFirst,
   listNewestFirst,
 } from "./list-newest-first";
-export { reencryption } from "./reencryption";
-export { retention } from "./retention";
-export { lockOrganization } from "./lock-organization";
+export { reencryption, retention } from "./maintenance";
 export { inWireForm } from "./serialise";
 export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";
-export { verbLimiter } from "./verb-limiter";
 export { type OpenTransaction, withTransaction } from "./with-transaction";

@@ -1,8 +1,7 @@
-import { type Actor, describeActor } from "@/server/domain/people/actor";
 import { newId } from "@/server/domain/kernel/ids";
+import { type Actor, describeActor } from "@/server/domain/people/actor";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
-import { maskSecrets } from "./mask-secrets";
 
 export type AuditAction = `${string}.${string}`;
 
@@ -46,4 +45,21 @@ function placeOf({ actor, organization }: PlatformCtx): string | null {
 
 function toJson(row: AuditRow | null) {
   return row === null ? Prisma.DbNull : (maskSecrets(row) as Prisma.InputJsonObject);
+}
+
+const SECRET_NAME = /password|secret|token|cookie|encrypted|hash|authconfig|credential/i;
+const MASK = "****";
+
+export function maskSecrets(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return value.map(maskSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET_NAME.test(name) && inner !== null ? MASK : maskSecrets(inner),
+    ]),
+  );
 }

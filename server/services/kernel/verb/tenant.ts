@@ -1,4 +1,4 @@
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { type ActorMembership } from "@/server/domain/people/permissions";
 import { type DataMode, type OrganizationStatus } from "@/server/infra/db/generated/enums";
 

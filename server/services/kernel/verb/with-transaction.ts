@@ -1,5 +1,4 @@
-import { describeActor } from "@/server/domain/people/actor";
-import { changeSourceOf } from "@/server/domain/roster/blogger";
+import { changeSourceOf, describeActor } from "@/server/domain/people/actor";
 import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
 

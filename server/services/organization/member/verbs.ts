@@ -12,8 +12,7 @@ import {
   requireUser,
   rosterChanged,
 } from "@/server/services/kernel/verb";
-import { listGrantable } from "./internal/list-grantable";
-import { getMember, toMember, withUser } from "./internal/member-row";
+import { getMember, listGrantable, toMember, withUser } from "./internal/member-row";
 import {
   leaveInput,
   listMembersInput,

@@ -10,7 +10,7 @@ import {
   organizationStatus,
   organizationWire,
   ownOrganizationWire,
-} from "@/server/domain/organization";
+} from "@/server/domain/kernel/organization";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { readAt } from "@/server/services/kernel/verb";
 

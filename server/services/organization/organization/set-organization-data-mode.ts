@@ -9,7 +9,7 @@ import {
 import { endSettling, isWithoutOwner, owedOwners, settlePage } from "./internal/settle-page";
 import { dataModePreview, previewDataModeInput, setDataModeInput } from "./schema";
 import { checkSettled } from "@/server/services/people/membership";
-import { organizationWire } from "@/server/domain/organization";
+import { organizationWire } from "@/server/domain/kernel/organization";
 
 /**
  * A dry run of the change (docs/rules.md#data-mode). Throws `NOT_FOUND`, and `CONFLICT` while the last change

@@ -1,4 +1,4 @@
-import { isPersonalEdition, organizationWire } from "@/server/domain/organization";
+import { isPersonalEdition, organizationWire } from "@/server/domain/kernel/organization";
 import { type Organization, type ReviewStatus } from "@/server/infra/db/generated/client";
 import { checkUnchanged, mutation, rosterChanged } from "@/server/services/kernel/verb";
 import { getLockedOrganization } from "./internal/organization-row";

@@ -24,7 +24,7 @@ import {
   updateOrganizationInput,
 } from "./schema";
 import { findMembership } from "@/server/services/people/membership";
-import { organizationWire } from "@/server/domain/organization";
+import { organizationWire } from "@/server/domain/kernel/organization";
 
 export const getCurrentOrganization = query({
   permission: "organization:read",

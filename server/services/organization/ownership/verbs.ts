@@ -1,8 +1,6 @@
+import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { getMember, organizationMemberWire, toMember } from "@/server/services/organization/member";
-import { canOwn } from "@/server/services/people/access";
-import { checkTypedName } from "@/server/services/organization/organization";
 import {
   type Ctx,
   lockOrganization,
@@ -11,9 +9,23 @@ import {
   query,
   requireUser,
 } from "@/server/services/kernel/verb";
-import { offerOwnershipInput, ownershipOffer } from "./schema";
+import { getMember, memberId, organizationMemberWire, toMember } from "@/server/services/organization/member";
+import { checkTypedName } from "@/server/services/organization/organization";
+import { canOwn } from "@/server/services/people/access";
 import { checkSettled } from "@/server/services/people/membership";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+
+const offerOwnershipInput = memberId.extend({ confirmName: z.string().max(200) });
+
+const ownershipOffer = z
+  .object({
+    memberId: z.string(),
+    userId: z.string(),
+    username: z.string(),
+    nickname: z.string(),
+    expiresAt: z.iso.datetime(),
+  })
+  .nullable();
 
 const DAYS = 7;
 

@@ -1,5 +1,8 @@
+import { isPermission } from "@/server/domain/people/permissions";
 import { type Db } from "@/server/infra/db";
 import { type Organization, type OrganizationMember } from "@/server/infra/db/generated/client";
+import { type MemberRole } from "@/server/infra/db/generated/enums";
+import { admitTenant, type Tenant } from "@/server/services/kernel/verb";
 
 type Membership = OrganizationMember & { organization: Organization };
 
@@ -15,4 +18,30 @@ export function listMemberships(db: Db, userId: string): Promise<Membership[]> {
 
 export function findMembership(db: Db, userId: string, organizationId: string): Promise<Membership | null> {
   return db.organizationMember.findFirst({ where: { userId, status: "ACTIVE", organizationId }, include });
+}
+
+type Row = Parameters<typeof admitTenant>[0] & { role: MemberRole; grants: string[] };
+
+/**
+ * The given organization, or the user's oldest membership if none is given; null unless they are an ACTIVE
+ * member. Owners may name their sandbox, which shares the organization's status. Runs on every call of a
+ * user, so it is one query where Prisma's `include` would make two.
+ */
+export async function findTenant(
+  db: Db,
+  userId: string,
+  organizationId: string | null,
+): Promise<Tenant | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT m.role, m.grants, o.id, o.name, live.status, o.data_mode AS "dataMode",
+      o.blogger_limit AS "bloggerLimit", o.subscription_plan AS "subscriptionPlan",
+      o.subscription_expires_at AS "subscriptionExpiresAt", o.time_zone AS "timeZone",
+      o.sandbox_of_id AS "sandboxOfId"
+    FROM organization_member m JOIN organization live ON live.id = m.organization_id
+    JOIN organization o ON o.id = live.id OR o.sandbox_of_id = live.id AND m.role = 'OWNER'
+    WHERE m.user_id = ${userId} AND m.status = 'ACTIVE'
+      AND o.id = coalesce(${organizationId}::text, live.id)
+    ORDER BY m.joined_at, m.id LIMIT 1`;
+  if (row === undefined) return null;
+  return admitTenant(row, { isOwner: row.role === "OWNER", grants: row.grants.filter(isPermission) });
 }

@@ -1,5 +1,3 @@
-export { findMembership, listMemberships } from "./find-membership";
-export { findTenant } from "./find-tenant";
-export { checkNewOwner } from "./internal/check-new-owner";
-export { checkSettled } from "./internal/check-settled";
+export { findMembership, findTenant, listMemberships } from "./find-membership";
+export { checkNewOwner, checkSettled } from "./internal/check-new-owner";
 export { lockMembership } from "./internal/lock-membership";

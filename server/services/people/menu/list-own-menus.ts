@@ -4,7 +4,7 @@ import { ACTIVE } from "@/server/domain/people/person";
 import { isPermission } from "@/server/domain/people/permissions";
 import { type Menu } from "@/server/infra/db/generated/client";
 import { mayDo, type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
-import { type MenuTree, toMenuTree } from "./internal/menu-tree";
+import { type MenuTree, toMenuTree } from "./internal/menu-rows";
 
 /**
  * The acting user's navigation (docs/rules.md#console): the pages of their role, each placed below the

@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { MENU_TYPE } from "@/server/domain/people/menu";
 import { type Tx } from "@/server/infra/db";
-import { lockOwnAccess, withAccessKept } from "@/server/services/people/access";
+import { lockOwnAccess, changeKeepingAccess } from "@/server/services/people/access";
 import { checkUnchanged, mutation, noInput, query } from "@/server/services/kernel/verb";
 import { isDelivered } from "./internal/delivered-menus";
 import { listLosses } from "./internal/list-losses";
@@ -84,7 +84,7 @@ export const updateMenu = mutation({
     const given = grantOf(planned);
     const switches = given !== null && planned.status !== before.status;
     if (given !== grantOf(before) || switches) await refuseOutOfReach(tx, standing, [id], given);
-    const after = await withAccessKept(tx, await rolesWith(tx, [id]), () =>
+    const after = await changeKeepingAccess(tx, await rolesWith(tx, [id]), () =>
       tx.menu.update({ where: { id }, data }),
     );
     return { before, after, result: await readSubtree(tx, id) };
@@ -144,7 +144,7 @@ export const deleteMenu = mutation({
     const givingIds = giving.map((entry) => entry.id);
     await refuseOutOfReach(tx, standing, givingIds);
     if (entries.some((entry) => isDelivered(entry.id))) throw delivered(before);
-    await withAccessKept(tx, await rolesWith(tx, givingIds), () => tx.menu.delete({ where: { id } }));
+    await changeKeepingAccess(tx, await rolesWith(tx, givingIds), () => tx.menu.delete({ where: { id } }));
     return { before, after: null };
   },
 });

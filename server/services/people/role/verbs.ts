@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { builtInRoles, isBuiltInRole } from "@/server/domain/people/permissions";
-import { explainRole, lockOwnAccess, withAccessKept } from "@/server/services/people/access";
+import { explainRole, lockOwnAccess, changeKeepingAccess } from "@/server/services/people/access";
 import { deliveredMenusOf, readMenuTree } from "@/server/services/people/menu";
 import { checkUnchanged, listAllNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
 import {
@@ -122,7 +122,10 @@ export const updateRole = mutation({
       );
     }
     await checkNameFree(tx, data.name, id);
-    return { before, after: await withAccessKept(tx, [id], () => tx.role.update({ where: { id }, data })) };
+    return {
+      before,
+      after: await changeKeepingAccess(tx, [id], () => tx.role.update({ where: { id }, data })),
+    };
   },
 });
 
@@ -139,7 +142,7 @@ export const setRoleMenus = mutation({
     await refuseOutOfReach(tx, standing, role);
     checkUnchanged(role, updatedAt);
     const before = { ...role, menuIds: await menuIdsOf(tx, id) };
-    await withAccessKept(tx, [id], () => writeMenus(tx, standing, role, menuIds));
+    await changeKeepingAccess(tx, [id], () => writeMenus(tx, standing, role, menuIds));
     const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
     return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
   },
@@ -168,7 +171,7 @@ export const restoreRole = mutation({
     checkUnchanged(role, updatedAt);
     const delivered = deliveredMenusOf(builtInRoles[role.name].permissions).map((menu) => menu.id);
     const before = { ...role, menuIds: await menuIdsOf(tx, id) };
-    await withAccessKept(tx, [id], () => writeMenus(tx, standing, role, delivered));
+    await changeKeepingAccess(tx, [id], () => writeMenus(tx, standing, role, delivered));
     const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
     return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
   },

@@ -1,10 +1,10 @@
 export { forgetOldCodes, issueCode, spendCode, claimTurns, tryCode } from "./internal/login-codes";
 export { loginCodeSent } from "./schema";
-export { proveOwnPassword } from "./internal/prove-own-password";
+export { proveOwnPassword } from "./internal/prove-person";
 export { findAbsentUser, findActingUser } from "./find-acting-user";
 export { changePassword, getMe, revokeSession } from "./verbs";
 export { type KnownDevice, knownDevice, recoveryCodes, signInInput, signInWithCodeInput } from "./schema";
-export { reencryptTotpSecrets } from "./reencrypt-totp-secrets";
+export { reencryptTotpSecrets } from "./internal/second-step";
 export { sendLoginCode } from "./send-login-code";
 export { signIn, signInWithCode } from "./sign-in";
 export { confirmTotp, getSecondStep, renewRecoveryCodes, startTotp, stopTotp } from "./start-totp";

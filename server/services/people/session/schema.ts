@@ -6,7 +6,7 @@ import { storableText } from "@/server/domain/kernel/text";
 import { menuWire } from "@/server/services/people/menu";
 import { roleWire } from "@/server/services/people/role";
 import { chosenPassword, userWire } from "@/server/services/people/user";
-import { ownOrganizationWire } from "@/server/domain/organization";
+import { ownOrganizationWire } from "@/server/domain/kernel/organization";
 
 const totp = pastedCode.pipe(z.string().min(1).max(40));
 

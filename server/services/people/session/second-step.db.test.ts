@@ -25,7 +25,7 @@ import {
   stopTotp,
 } from ".";
 import { issueCode } from "./internal/login-codes";
-import { proveOwnPassword } from "./internal/prove-own-password";
+import { proveOwnPassword } from "./internal/prove-person";
 
 const STEP_MS = 30_000;
 const start = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;

@@ -5,8 +5,7 @@ import { findTotpStep, newTotpSecret, totpUri } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { mutation, noInput, type PlatformCtx, query } from "@/server/services/kernel/verb";
 import { endCounts, type Held, orRelease } from "./internal/attempts";
-import { proveOwnPassword } from "./internal/prove-own-password";
-import { proveSecondStep } from "./internal/prove-second-step";
+import { proveOwnPassword, proveSecondStep } from "./internal/prove-person";
 import { decryptTotpSecret, encryptTotpSecret, renewCodes } from "./internal/second-step";
 import {
   confirmTotpInput,

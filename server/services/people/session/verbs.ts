@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { hashPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/people/menu";
 import { mayDo, mutation, noInput, query, type Tenant } from "@/server/services/kernel/verb";
-import { proveOwnPassword } from "./internal/prove-own-password";
+import { proveOwnPassword } from "./internal/prove-person";
 import { changePasswordInput, endedSession, me } from "./schema";
 import { listMemberships } from "@/server/services/people/membership";
 

@@ -1,3 +1,2 @@
-export { deleteOldMessages } from "./delete-old-messages";
+export { countSmsLogs, deleteOldMessages, getSmsLogStats, listSmsLogs } from "./verbs";
 export { sendCode } from "./send-code";
-export { countSmsLogs, getSmsLogStats, listSmsLogs } from "./verbs";

@@ -2,7 +2,7 @@ import { type z } from "zod";
 import { addDays, dayIn } from "@/server/domain/kernel/days";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { type Db } from "@/server/infra/db";
-import { countAllNewestFirst, listAllNewestFirst, query } from "@/server/services/kernel/verb";
+import { countAllNewestFirst, listAllNewestFirst, query, retention } from "@/server/services/kernel/verb";
 import {
   countSmsLogsInput,
   listSmsLogsInput,
@@ -91,3 +91,17 @@ async function countByDay(
     GROUP BY 1`;
   return new Map(rows.map(({ date, ...counts }) => [date, counts]));
 }
+
+const MAX_ROWS = 5_000;
+
+/** Deletes one batch of expired messages (docs/rules.md#retention). */
+export const deleteOldMessages = retention({
+  kept: "sms",
+  async run({ ctx: { db }, before }) {
+    const { count } = await db.smsLog.deleteMany({
+      where: { createdAt: { lt: before } },
+      limit: MAX_ROWS,
+    });
+    return count;
+  },
+});

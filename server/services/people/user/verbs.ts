@@ -3,7 +3,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { hashPassword, newPassword } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
-import { allowsOwning, lockOwnAccess, assertManagerRemains } from "@/server/services/people/access";
+import { allowsOwning, lockOwnAccess, changeKeepingManager } from "@/server/services/people/access";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { ACTIVE } from "@/server/domain/people/person";
 import {
@@ -154,7 +154,7 @@ export const updateUser = mutation({
       (name) => names[name] !== undefined && names[name] !== before[name],
     );
     const data = { ...names, ...(changesRole && { roleId }), ...((changesRole || signsIn) && endSessions) };
-    return { before, after: await assertManagerRemains(tx, () => tx.user.update({ where: { id }, data })) };
+    return { before, after: await changeKeepingManager(tx, () => tx.user.update({ where: { id }, data })) };
   },
 });
 
@@ -176,7 +176,7 @@ export const setUserStatus = mutation({
     if (status === before.status) return { unchanged: before };
     if (status !== ACTIVE) await refuseOwner(tx, before);
     const data = { status, ...(status !== ACTIVE && endSessions) };
-    return { before, after: await assertManagerRemains(tx, () => tx.user.update({ where: { id }, data })) };
+    return { before, after: await changeKeepingManager(tx, () => tx.user.update({ where: { id }, data })) };
   },
 });
 
@@ -244,7 +244,7 @@ export const deleteUser = mutation({
     await refuseOutOfReach(tx, standing, before);
     await refuseOwner(tx, before);
     await refuseWhileReferenced(tx, before);
-    await assertManagerRemains(tx, () => tx.user.delete({ where: { id } }));
+    await changeKeepingManager(tx, () => tx.user.delete({ where: { id } }));
     return { before, after: null };
   },
 });

@@ -3,10 +3,16 @@ import { z } from "zod";
 import { endpointWaiting } from "@/server/domain/kernel/job-events";
 import { type Db } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
-import { beginProbe, findProbeRestMs, claimProbe } from "@/server/services/push/delivery-state";
 import { action } from "@/server/services/kernel/verb";
+import {
+  beginDelivery,
+  beginProbe,
+  claimProbe,
+  findProbeRestMs,
+} from "@/server/services/push/delivery-state";
 import { sendAttempt } from "./internal/attempt/send-attempt";
-import { probeWithNext } from "./internal/drain/probe-with-next";
+import { claimLease, releaseLease } from "./internal/drain/endpoint-lease";
+import { readNextBatches } from "./internal/drain/next-batches";
 
 /** Shorter waits are slept here, because engines wake runs up to half a second early. */
 const MAX_WAIT_MS = 2_000;
@@ -39,5 +45,23 @@ async function probeWithDelivery(db: Db, endpointId: string): Promise<boolean> {
   if (probe === "first attempts") void sendJobEvents([endpointWaiting(endpointId, `unprobed-${Date.now()}`)]);
   if (typeof probe === "string") return false;
   await sendAttempt(db, probe.attempt);
+  return true;
+}
+
+/** Probes a waiting endpoint with the next batch of its stream. False: there is none to send. */
+async function probeWithNext(db: Db, endpointId: string): Promise<boolean> {
+  const lease = await claimLease(db, endpointId, { isProbe: true });
+  if (lease === null) return false;
+  try {
+    if (lease.room <= 0) return false;
+    const { batches } = await readNextBatches(db, lease);
+    const attempt = await beginDelivery(db, lease, batches[0] ?? [], { isProbe: true });
+    if (attempt === null) return false;
+    await sendAttempt(db, attempt);
+  } finally {
+    await releaseLease(db, lease);
+  }
+  // The drain that a success started may have found the lease taken.
+  void sendJobEvents([endpointWaiting(endpointId, `probed-${lease.token}`)]);
   return true;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sandboxEndpoints, type SandboxPush, sandboxPushes } from "@/server/domain/integration/sandbox";
+import { sandboxEndpoints, type SandboxPush, sandboxPushes } from "@/server/domain/push/sandbox-pushes";
 import { getDb } from "@/server/infra/db";
 import { createSyncEndpoint } from "@/server/services/push/endpoint";
 import { importBloggers } from "@/server/services/roster/import";

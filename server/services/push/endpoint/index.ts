@@ -7,6 +7,5 @@ export {
 } from "./internal/endpoint-secrets";
 export { reencryptEndpoints } from "./reencrypt-endpoints";
 export { syncEndpoint, syncEndpointCreated, syncEndpointId } from "./schema";
-export { setSyncEndpointEnabled } from "./set-sync-endpoint-enabled";
-export { updateSyncEndpoint } from "./update-sync-endpoint";
+export { setSyncEndpointEnabled, updateSyncEndpoint } from "./update-sync-endpoint";
 export { deleteSyncEndpoint, getSyncEndpoint, listSyncEndpoints, resetSyncEndpointSecret } from "./verbs";

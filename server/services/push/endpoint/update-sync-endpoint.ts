@@ -15,8 +15,8 @@ import {
   encryptAuthConfig,
   encryptHeaders,
 } from "./internal/endpoint-secrets";
-import { immediateProbe, switchTo, voidedLease } from "./internal/endpoint-start";
-import { syncEndpoint, updateSyncEndpointInput } from "./schema";
+import { immediateProbe, restart, switchTo, voidedLease } from "./internal/endpoint-start";
+import { setSyncEndpointEnabledInput, syncEndpoint, updateSyncEndpointInput } from "./schema";
 
 export const updateSyncEndpoint = mutation({
   permission: "sync-endpoint:write",
@@ -72,3 +72,28 @@ function definedOnly<Values extends object>(values: Values): Defined<Values> {
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<Values>;
 }
+
+/** Throws `NOT_FOUND`. */
+export const setSyncEndpointEnabled = mutation({
+  permission: "sync-endpoint:write",
+  input: setSyncEndpointEnabledInput,
+  output: syncEndpoint,
+  audit: ({ enabled }) => (enabled ? "sync-endpoint.enable" : "sync-endpoint.disable"),
+  async run({ ctx, tx, input: { id, enabled, startFrom } }) {
+    const before = await lockEndpoint(tx, ctx.organization.id, id);
+    if (enabled === before.enabled && (!enabled || startFrom === "RESUME"))
+      return { unchanged: await readEndpoint(tx, ctx.organization.id, id) };
+    const switched = await switchTo(tx, before, enabled, ctx.now());
+    const start = enabled && startFrom !== "RESUME" ? await restart(tx, before, startFrom) : {};
+    const after = await tx.syncEndpoint.update({
+      where: { id: before.id },
+      data: { ...switched, ...start },
+    });
+    if (enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    return {
+      before: toAuditRow(before),
+      after: toAuditRow(after, enabled ? { startFrom } : {}),
+      result: await readEndpoint(tx, ctx.organization.id, id),
+    };
+  },
+});

@@ -1,2 +1,3 @@
-export { getAssetFeed, getDesktopFeed, getReleaseFile } from "./get-release-file";
+export { getAssetFeed, getDesktopFeed } from "./internal/feeds";
+export { getReleaseFile } from "./get-release-file";
 export { desktopVersions, frontendAssets } from "./verbs";

@@ -1,4 +1,3 @@
-import { type z } from "zod";
 import { newId } from "@/server/domain/kernel/ids";
 import { proveOwnPassword } from "@/server/services/people/session";
 import {
@@ -15,7 +14,7 @@ import {
   requireUser,
 } from "@/server/services/kernel/verb";
 import { moveLatest } from "./internal/latest-asset";
-import { assetKind, desktopKind, type Kind } from "./internal/release-kinds";
+import { assetKind, desktopKind, type Kind, type Schemas } from "./internal/release-kinds";
 import {
   getLockedRelease,
   getRelease,
@@ -26,29 +25,21 @@ import {
   withUploader,
   wrongStatus,
 } from "./internal/release-rows";
-import { type CreateInput, type ListInput, offerInput, releaseId, type UpdateInput } from "./schema";
+import { offerInput, releaseId } from "./schema";
 
-function releaseVerbs<
-  Status,
-  Row extends Stored<Status>,
-  Wire extends z.ZodType,
-  List extends z.ZodType,
-  Filter extends z.ZodType<ListInput<Status>>,
-  Create extends z.ZodType<CreateInput>,
-  Update extends z.ZodType<UpdateInput>,
->(kind: Kind<Status, Row, Wire, List, Filter, Create, Update>) {
-  const { permissions, status } = kind;
+function releaseVerbs<Row extends Stored, Own extends Schemas<Row>>(kind: Kind<Row, Own>) {
+  const { permissions, status, schemas, audit } = kind;
   const read = { permission: permissions.read, platform: true } as const;
-  const write = { permission: permissions.write, platform: true, output: kind.output } as const;
+  const write = { permission: permissions.write, platform: true, output: schemas.release } as const;
   const input = releaseId(kind.idKind);
 
   return {
     list: query({
       ...read,
-      input: kind.list.input,
-      output: kind.list.output,
+      input: schemas.filter,
+      output: schemas.list,
       async run({ ctx, input: { limit, cursor, ...filter } }) {
-        const find = { list: kind.list.name, by: "createdAt", filter, limit, cursor } as const;
+        const find = { list: kind.listName, by: "createdAt", filter, limit, cursor } as const;
         const { items, ...rest } = await listAllNewestFirst(find, ({ where, ...page }) =>
           kind
             .table(ctx.db)
@@ -62,7 +53,7 @@ function releaseVerbs<
     get: query({
       ...read,
       input,
-      output: kind.output,
+      output: schemas.release,
       run: async ({ ctx, input: { id } }) => kind.toWire(await getRelease(kind, ctx.db, id)),
     }),
 
@@ -72,7 +63,8 @@ function releaseVerbs<
      */
     create: mutation({
       ...write,
-      ...kind.create,
+      input: schemas.create,
+      audit: audit.create,
       async prepare({ ctx, input: { uploadId: id, ...fields } }) {
         await refuseTaken(kind, ctx.db, fields);
         const checkName = (fileName: string) => kind.checkFile?.(fields.platform, fileName);
@@ -94,7 +86,8 @@ function releaseVerbs<
     /** Drafts only; the file never changes. Throws `NOT_FOUND`, `CONFLICT`. */
     update: mutation({
       ...write,
-      ...kind.update,
+      input: schemas.update,
+      audit: audit.update,
       async run({ tx, input: { id, updatedAt, ...data } }) {
         const before = await getLockedRelease(kind, tx, id);
         checkUnchanged(before, updatedAt);
@@ -111,7 +104,7 @@ function releaseVerbs<
      */
     publish: mutation({
       ...write,
-      ...kind.publish,
+      audit: audit.publish,
       input: offerInput(kind.idKind),
       prepare: ({ ctx, input: { password } }) => proveOwnPassword(ctx, { password, path: "password" }),
       async run({ ctx, tx, input: { id, updatedAt } }) {
@@ -128,7 +121,7 @@ function releaseVerbs<
     /** Throws `NOT_FOUND`, `CONFLICT`. */
     withdraw: mutation({
       ...write,
-      ...kind.withdraw,
+      audit: audit.withdraw,
       input,
       async run({ tx, input: { id } }) {
         const before = await getLockedRelease(kind, tx, id);
@@ -146,7 +139,7 @@ function releaseVerbs<
      */
     delete: mutation({
       ...write,
-      ...kind.delete,
+      audit: audit.delete,
       permission: permissions.delete,
       input,
       async run({ ctx, tx, input: { id } }) {
@@ -177,7 +170,7 @@ export const frontendAssets = {
     permission: assetKind.permissions.write,
     platform: true,
     input: offerInput(assetKind.idKind),
-    output: assetKind.output,
+    output: assetKind.schemas.release,
     audit: "frontend-asset.set-latest",
     prepare: ({ ctx, input: { password } }) => proveOwnPassword(ctx, { password, path: "password" }),
     async run({ tx, input: { id, updatedAt } }) {

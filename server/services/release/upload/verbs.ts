@@ -12,7 +12,7 @@ import {
   withTransaction,
 } from "@/server/services/kernel/verb";
 import { z } from "zod";
-import { deleteExpired } from "./internal/drop-upload";
+import { deleteExpired } from "./delete-expired-uploads";
 import { partLimiter } from "./internal/part-limiter";
 import {
   checkOwn,

@@ -5,7 +5,7 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { listRefreshQueue } from ".";
-import { queueStatement } from "./internal/refresh-queue";
+import { queueStatement } from "./list-refresh-queue";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -1,6 +1,14 @@
+import { bloggerListFields } from "@/server/domain/roster/blogger";
+import { type Platform, platforms } from "@/server/domain/roster/platforms";
+import { Prisma } from "@/server/infra/db";
 import { inWireForm, query } from "@/server/services/kernel/verb";
-import { type BloggerRow, visibleOwnerId, toBloggerListWire } from "./internal/blogger-row";
-import { queueCountStatement, queueStatement } from "./internal/refresh-queue";
+import {
+  BLOGGER_FROM,
+  type BloggerRow,
+  bloggerSelectList,
+  toBloggerListWire,
+  visibleOwnerId,
+} from "./internal/blogger-row";
 import { refreshQueue, refreshQueueInput } from "./schema";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 
@@ -24,3 +32,40 @@ export const listRefreshQueue = query({
     return inWireForm({ list: rows.map(toBloggerListWire), take, totalCount: counted?.total ?? 0 });
   },
 });
+
+/** As indexed: bloggers that were never synced are the stalest. */
+const SYNCED = Prisma.sql`coalesce(b.last_synced_at, '1970-01-01 00:00:00+00'::timestamptz)`;
+
+type QueueFilter = {
+  organizationId: string;
+  platform: Platform | undefined;
+  before: Date | undefined;
+  visibleOwnerId: string | undefined;
+};
+
+/** Stalest first. Each platform is an index range, limited to `take`, and the ranges are merged. */
+export function queueStatement(filter: QueueFilter, take: number): Prisma.Sql {
+  const arms = (filter.platform === undefined ? platforms : [filter.platform]).map(
+    (platform) => Prisma.sql`(
+      SELECT b.id, ${SYNCED} AS synced FROM blogger b WHERE ${conditions({ ...filter, platform })}
+      ORDER BY ${SYNCED}, b.id LIMIT ${take})`,
+  );
+  return Prisma.sql`
+    SELECT ${Prisma.raw(bloggerSelectList(bloggerListFields))}
+    FROM (SELECT arm.id, arm.synced FROM (${Prisma.join(arms, " UNION ALL ")}) arm
+      ORDER BY arm.synced, arm.id LIMIT ${take}) queue
+    JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = queue.id
+    ORDER BY queue.synced, queue.id`;
+}
+
+function queueCountStatement(filter: QueueFilter): Prisma.Sql {
+  return Prisma.sql`SELECT count(*)::integer AS total FROM blogger b WHERE ${conditions(filter)}`;
+}
+
+function conditions({ organizationId, platform, before, visibleOwnerId }: QueueFilter): Prisma.Sql {
+  const all = [Prisma.sql`b.organization_id = ${organizationId}`, Prisma.sql`b.deactivated_at IS NULL`];
+  if (platform !== undefined) all.push(Prisma.sql`b.platform = ${platform}::platform`);
+  if (before !== undefined) all.push(Prisma.sql`${SYNCED} <= ${before}`);
+  if (visibleOwnerId !== undefined) all.push(Prisma.sql`b.owner_user_id = ${visibleOwnerId}`);
+  return Prisma.join(all, " AND ");
+}

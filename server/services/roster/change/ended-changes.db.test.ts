@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { cancelRosterJob, deleteOldRosterJobs } from "@/server/services/roster/job";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { startTestJob } from "@/testing/roster/start-test-job";

@@ -3,7 +3,7 @@ import { permissions } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";
 import { findWaitingRosterJobs, getRosterJob } from "@/server/services/roster/job";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { admitTenant } from "@/server/services/kernel/verb";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";

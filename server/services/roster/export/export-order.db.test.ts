@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { openStorage } from "@/server/infra/storage";
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { allowRole } from "@/testing/roster/allow-role";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";

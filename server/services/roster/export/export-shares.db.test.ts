@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { ownerNow } from "@/testing/roster/owner-now";

@@ -1,4 +1,3 @@
-export { deleteExpiredExports } from "./delete-expired-exports";
+export { deleteExpiredExports, exportBloggers, getExportFile } from "./verbs";
 export { partKey } from "./internal/export-rows";
 export { exportWork } from "./internal/export-work";
-export { exportBloggers, getExportFile } from "./verbs";

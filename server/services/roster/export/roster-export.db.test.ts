@@ -7,7 +7,7 @@ import { readSheet } from "@/server/infra/sheet-reader";
 import { newStorage, openStorage } from "@/server/infra/storage";
 import { createJobCtx } from "@/server/services/integration/context";
 import { cancelRosterJob, deleteOldRosterJobs, getRosterJob } from "@/server/services/roster/job";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { serveExport } from "@/server/http/serve-export";
 import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";

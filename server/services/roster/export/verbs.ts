@@ -1,9 +1,10 @@
-import { notFound } from "@/server/domain/kernel/errors";
 import { dayIn } from "@/server/domain/kernel/days";
+import { notFound } from "@/server/domain/kernel/errors";
 import { newStorage } from "@/server/infra/storage";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { commitThenCall, query, requireUser, retention } from "@/server/services/kernel/verb";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
-import { startRosterJob, rosterJobId, rosterJobWire } from "@/server/services/roster/job";
-import { commitThenCall, query, requireUser } from "@/server/services/kernel/verb";
+import { rosterJobId, rosterJobWire, startRosterJob } from "@/server/services/roster/job";
 import { checkExports, deleteExport, expireOldest } from "./internal/export-rows";
 import { exportBloggersInput, exportFile } from "./schema";
 
@@ -60,5 +61,25 @@ export const getExportFile = query({
         "It is kept for 7 days, and only for the user who exported it and can still see all of it. Export again.",
       );
     return file;
+  },
+});
+
+const QUIET_MS = HOUR_MS;
+const MAX_PER_CALL = 5;
+
+/**
+ * Deletes files of exports that expired or whose job was cancelled, failed or no longer exists. A failed
+ * deletion does not block the others. Returns the number of files tried; 0 means none is left.
+ */
+export const deleteExpiredExports = retention({
+  async run({ ctx, before: now }) {
+    const quietSince = new Date(now.getTime() - QUIET_MS);
+    const found = await ctx.db.$queryRaw<{ id: string }[]>`
+      SELECT e.id FROM roster_export e LEFT JOIN roster_job j ON j.id = e.id
+      WHERE (e.retry_at IS NULL OR e.retry_at <= ${now}) AND (e.expires_at <= ${now} OR (e.expires_at IS NULL
+        AND (j.id IS NULL OR (j.status IN ('FAILED', 'CANCELLED') AND j.ended_at <= ${quietSince}))))
+      ORDER BY e.id LIMIT ${MAX_PER_CALL}`;
+    for (const { id } of found) await deleteExport(ctx, id);
+    return found.length;
   },
 });

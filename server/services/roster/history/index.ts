@@ -1,2 +1,1 @@
-export { deleteOldHistory, deleteOldSnapshots } from "./delete-old-history";
-export { getBloggerTrend, listBloggerHistory } from "./verbs";
+export { deleteOldHistory, deleteOldSnapshots, getBloggerTrend, listBloggerHistory } from "./verbs";

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  bloggerMetricsWire,
-  type BloggerWireField,
-  bloggerWireFields,
-  changeSources,
-} from "@/server/domain/roster/blogger";
+import { bloggerMetricsWire, type BloggerWireField, bloggerWireFields } from "@/server/domain/roster/blogger";
+import { changeSources } from "@/server/domain/people/actor";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 

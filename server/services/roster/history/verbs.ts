@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type BloggerMetricsWire, type ChangeSource, metricFields } from "@/server/domain/roster/blogger";
-import { addDays, dayIn } from "@/server/domain/kernel/days";
 import { decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
+import { addDays, dayIn } from "@/server/domain/kernel/days";
 import { invalidCursor, notFound } from "@/server/domain/kernel/errors";
 import { splitStart } from "@/server/domain/kernel/paging";
+import { type ChangeSource } from "@/server/domain/people/actor";
+import { type BloggerMetricsWire, metricFields } from "@/server/domain/roster/blogger";
 import { deriveKey } from "@/server/infra/crypto";
-import { visibleOwnerId, findKeptId } from "@/server/services/roster/blogger";
-import { type Ctx, query } from "@/server/services/kernel/verb";
+import { type Ctx, query, retention } from "@/server/services/kernel/verb";
+import { findKeptId, visibleOwnerId } from "@/server/services/roster/blogger";
 import { nameOwners, type StoredChange } from "./internal/name-owners";
 import { bloggerTrend, bloggerTrendInput, historyList, listHistoryInput } from "./schema";
 
@@ -94,3 +95,27 @@ async function checkVisible(ctx: Ctx, id: string): Promise<void> {
   });
   if (seen === 0) throw notFound("blogger");
 }
+
+const MAX_ROWS = 5_000;
+
+/** See docs/rules.md#retention. */
+export const deleteOldHistory = retention({
+  kept: "history",
+  async run({ ctx: { db }, before }) {
+    return db.$executeRaw`
+      DELETE FROM blogger_history h USING (
+        SELECT blogger_id, id FROM blogger_history WHERE at < ${before} ORDER BY at LIMIT ${MAX_ROWS}) old
+      WHERE h.blogger_id = old.blogger_id AND h.id = old.id`;
+  },
+});
+
+export const deleteOldSnapshots = retention({
+  kept: "snapshots",
+  async run({ ctx: { db }, before }) {
+    return db.$executeRaw`
+      DELETE FROM blogger_snapshot s USING (
+        SELECT blogger_id, snapshot_date FROM blogger_snapshot WHERE snapshot_date < ${before}::date
+        ORDER BY snapshot_date LIMIT ${MAX_ROWS}) old
+      WHERE s.blogger_id = old.blogger_id AND s.snapshot_date = old.snapshot_date`;
+  },
+});

@@ -6,7 +6,7 @@ import { keptUntil } from "@/server/infra/retention";
 import { startFileRun } from "@/server/services/roster/import";
 import { startRosterJob, checkUnderWay } from "@/server/services/roster/job";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
-import { namesCreators } from "./internal/file-found";
+import { namesCreators } from "./internal/file-head";
 import { letUploadGo } from "./internal/other-sheet";
 import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
 import { checkAnswered, questionsOf } from "./internal/import-questions";

@@ -1,7 +1,7 @@
 import { importColumns } from "@/server/domain/roster/import-file";
 import { exportedFile, exportSheet, inWireForm, query, sheetInput } from "@/server/services/kernel/verb";
 import { z } from "zod";
-import { readFailedRows } from "./internal/failed-rows";
+import { readFailedRows } from "./internal/error-sheet";
 import { templateSheet } from "./internal/template-sheet";
 import { readKeptFile } from "./internal/visible-run";
 import { errorsFile, exportErrorsInput, failedRows, failedRowsInput } from "./schema";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { cancelRosterJob, getRosterJob } from "@/server/services/roster/job";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { allowImports, finishJob, previewFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";

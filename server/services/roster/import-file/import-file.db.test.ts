@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { createBlogger, getImportRun } from "@/server/services/roster/import";
 import { getRosterJob } from "@/server/services/roster/job";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import {

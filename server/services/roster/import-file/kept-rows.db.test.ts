@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { allowImports, errorsOf, finishJob, lookAtFile, previewFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { createImport, previewImport } from ".";

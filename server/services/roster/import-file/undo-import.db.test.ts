@@ -4,7 +4,7 @@ import { listBloggerChanges, searchBloggers } from "@/server/services/roster/blo
 import { createJobCtx } from "@/server/services/integration/context";
 import { updateBlogger } from "@/server/services/roster/import";
 import { cancelRosterJob, getRosterJob } from "@/server/services/roster/job";
-import { advanceRosterJob } from "@/testing/roster/advance-roster-job";
+import { advanceRosterJob } from "@/server/services/roster/work";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";

@@ -7,7 +7,6 @@ import { pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
 import { platformSchema } from "@/server/domain/roster/platforms";
 import { storableText } from "@/server/domain/kernel/text";
 import { counted, importWarning, itemOutcome, rowError } from "./internal/outcome-schema";
-import { sources } from "./internal/read-batch-item";
 
 /** Published in the API reference and enforced (docs/rules.md#import). */
 export const MAX_BATCH_ITEMS = 500;
@@ -310,6 +309,8 @@ export type ItemOutcome = z.output<typeof itemOutcome>;
 export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
+
+export const sources = ["SCRAPE", "IMPORT", "MANUAL"] as const;
 
 export const createBloggerInput = z.strictObject({
   ...bloggerUpsertFields,

@@ -7,9 +7,9 @@ import { findBrokenTexts, refuseBroken } from "./internal/broken-names";
 import { confirmWritten, followMerges, lockExistingBloggers, type RefusedRow } from "./internal/batch-rows";
 import { importLimiter } from "./internal/import-limiter";
 import { toRowErrors } from "./internal/merge-rows";
-import { type BatchItem, readBatchItem, sources } from "./internal/read-batch-item";
+import { type BatchItem, readBatchItem } from "./internal/read-items";
 import { writeRoster } from "./internal/write-roster";
-import { bloggerBatchInput, bloggerBatchResult, MAX_BATCH_ITEMS } from "./schema";
+import { bloggerBatchInput, bloggerBatchResult, MAX_BATCH_ITEMS, sources } from "./schema";
 
 /**
  * Up to 500 creators from a desktop client (docs/rules.md#desktop-clients). Rows fail one by one. Throws

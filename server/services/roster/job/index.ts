@@ -1,11 +1,13 @@
-export { advanceRosterJobBy } from "./internal/advance-roster-job";
-export { findWaitingRosterJobs } from "./find-waiting-roster-jobs";
+export { advanceJob, advanceRosterJobBy } from "./advance-job";
+export {
+  cancelRosterJob,
+  deleteOldRosterJobs,
+  findWaitingRosterJobs,
+  getRosterJob,
+  listRosterJobs,
+} from "./verbs";
 export { actAsPerson } from "./internal/act-as-person";
-export { advanceJob } from "./internal/advance-job";
-export { startRosterJob } from "./internal/start-roster-job";
-export { checkUnderWay } from "./internal/check-under-way";
+export { checkUnderWay, startRosterJob } from "./internal/start-roster-job";
 export { lockRosterJob, JOB_KEPT_DAYS, keptSince, readRosterJob } from "./internal/roster-job-row";
 export { type RosterWork, rosterWork } from "./internal/roster-work";
-export { deleteOldRosterJobs } from "./delete-old-roster-jobs";
 export { rosterJobFailure, type RosterJobWire, rosterJobId, rosterJobStatus, rosterJobWire } from "./schema";
-export { cancelRosterJob, getRosterJob, listRosterJobs } from "./verbs";

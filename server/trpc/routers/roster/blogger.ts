@@ -1,21 +1,15 @@
 import {
   countBloggers,
   findSimilarBloggers,
+  getAllBloggersOverview,
   getBlogger,
   getBloggerStats,
+  listAllBloggers,
   listRefreshQueue,
   searchBloggers,
   suggestCategories,
   suggestTags,
 } from "@/server/services/roster/blogger";
-import { getBloggerTrend, listBloggerHistory } from "@/server/services/roster/history";
-import {
-  acceptHeldFigures,
-  countHeldFigures,
-  dismissHeldFigures,
-  listHeldFigures,
-} from "@/server/services/roster/held-figure";
-import { createBlogger, updateBlogger, upsertBloggerBatch } from "@/server/services/roster/import";
 import {
   assignBloggers,
   deactivateBloggers,
@@ -29,12 +23,26 @@ import {
 } from "@/server/services/roster/change";
 import { exportBloggers } from "@/server/services/roster/export";
 import {
+  acceptHeldFigures,
+  countHeldFigures,
+  dismissHeldFigures,
+  listHeldFigures,
+} from "@/server/services/roster/held-figure";
+import { getBloggerTrend, listBloggerHistory } from "@/server/services/roster/history";
+import { createBlogger, updateBlogger, upsertBloggerBatch } from "@/server/services/roster/import";
+import {
   getBloggerActivityStats,
   getBloggerOverview,
   getRosterCountState,
   listBloggerSnapshots,
   listPlatformOverviews,
 } from "@/server/services/roster/overview";
+import {
+  createBloggerView,
+  deleteBloggerView,
+  listBloggerViews,
+  updateBloggerView,
+} from "@/server/services/roster/view";
 import { scrapeBlogger } from "@/server/services/scraping/scrape";
 import { routerOf } from "../../init";
 
@@ -72,4 +80,13 @@ export const bloggerRouter = routerOf({
   activityStats: getBloggerActivityStats,
   snapshots: listBloggerSnapshots,
   countState: getRosterCountState,
+});
+
+export const adminBloggerRouter = routerOf({ list: listAllBloggers, overview: getAllBloggersOverview });
+
+export const bloggerViewRouter = routerOf({
+  list: listBloggerViews,
+  create: createBloggerView,
+  update: updateBloggerView,
+  delete: deleteBloggerView,
 });

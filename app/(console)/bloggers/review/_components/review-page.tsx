@@ -8,7 +8,7 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { EmptyState } from "@/app/_ui/states";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { consolePages } from "@/server/domain/people/console";
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { ReviewDecisions } from "./review-decisions";
 import { ReviewQueue } from "./review-queue";
 

@@ -11,7 +11,7 @@ import { MinuteInput } from "@/app/_ui/date-inputs";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { NumberInput } from "@/app/_ui/number-input";
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { OwnerSelect } from "./owner-select";
 
 type Organization = RouterOutputs["organization"]["get"];

@@ -13,7 +13,7 @@ import { zonedInstant } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
-import { dataModes, editions, organizationStatuses } from "@/server/domain/organization";
+import { dataModes, editions, organizationStatuses } from "@/server/domain/kernel/organization";
 import { OrganizationState, RosterSize } from "./organization-values";
 import { useOrganizationActions } from "./use-organization-actions";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/kernel/ids";
-import { organizationFields } from "@/server/domain/organization";
+import { organizationFields } from "@/server/domain/kernel/organization";
 
 const { name, subscriptionPlan, subscriptionExpiresAt, bloggerLimit } = organizationFields;
 

@@ -1,13 +1,13 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { type Platform, platformTable } from "@/server/domain/roster/platforms";
+import { sandboxEndpoints } from "@/server/domain/push/sandbox-pushes";
 import {
   SANDBOX_MERGED,
   type SandboxCreator,
   sandboxCreators,
-  sandboxEndpoints,
   sandboxMetrics,
   sandboxPortrait,
-} from "@/server/domain/integration/sandbox";
+} from "@/server/domain/roster/sandbox";
 import { newSecretHex } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";

@@ -1,8 +1,10 @@
-import { sandboxUrls } from "@/server/domain/integration/sandbox";
+import { sandboxUrls } from "@/server/domain/push/sandbox-pushes";
+import { newId } from "@/server/domain/kernel/ids";
 import { lockSandbox, type Prisma, type Tx } from "@/server/infra/db";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
+import { type Ctx } from "@/server/services/kernel/verb";
 import { lockDeliveries } from "@/server/services/push/delivery-state";
-import { buildSandbox, type SandboxOwner } from "./build-sandbox";
+import { buildSandbox, lockSandboxOwner, type SandboxOwner } from "./build-sandbox";
 
 /**
  * Deletes the sandbox with all its rows and builds it again under the same id. The user's own receivers keep
@@ -49,4 +51,12 @@ function atTheBeginning(endpoint: SyncEndpointModel) {
     activation: endpoint.activation + 1,
     leaseToken: endpoint.leaseToken + 1n,
   };
+}
+
+export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<string> {
+  const owner = await lockSandboxOwner(tx, organization.id);
+  if (owner.sandboxId !== null) return owner.sandboxId;
+  const id = newId("organization");
+  await buildSandbox(tx, owner, id);
+  return id;
 }

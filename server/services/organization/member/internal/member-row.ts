@@ -1,7 +1,11 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
-import { type Prisma, type Tx } from "@/server/infra/db";
+import { type UserActor } from "@/server/domain/people/actor";
+import { grantablePermissions, type Permission } from "@/server/domain/people/permissions";
+import { ACTIVE } from "@/server/domain/people/person";
+import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationMember } from "@/server/infra/db/generated/client";
+import { rightsOf } from "@/server/services/people/access";
 
 export const withUser = {
   user: { select: { nickname: true, phone: true, username: true, avatar: true } },
@@ -41,4 +45,18 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
         })
       : await tx.organizationMember.update({ where: key, data: joined, include: withUser });
   return before === null ? { before, after } : { before, after };
+}
+
+/** Permissions of the member's role that the acting user has too; existing grants may stay. */
+export async function listGrantable(
+  db: Db | Tx,
+  { permissions: own }: UserActor,
+  { userId, grants }: { userId: string; grants: readonly string[] },
+): Promise<Permission[]> {
+  const { role } = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { role: true } });
+  if (role.status !== ACTIVE) return [];
+  const { rights } = await rightsOf(db, role.id);
+  return grantablePermissions.filter(
+    (permission) => rights.has(permission) && (own.has(permission) || grants.includes(permission)),
+  );
 }

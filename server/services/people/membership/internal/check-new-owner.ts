@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
+import { type Organization } from "@/server/infra/db/generated/client";
 import { type Ctx, lockOrganization } from "@/server/services/kernel/verb";
-import { checkSettled } from "./check-settled";
 
 /**
  * Locks the organization and checks that the new owner of bloggers is a member (docs/rules.md#data-mode).
@@ -18,4 +18,13 @@ export async function checkNewOwner(tx: Tx, { organization: { id } }: Ctx, userI
     );
   const where = { organizationId: id, userId, status: "ACTIVE" } as const;
   if ((await tx.organizationMember.findFirst({ where })) === null) throw notFound("member");
+}
+
+/** Throws `CONFLICT` while owners of bloggers are still being written after a change of mode. */
+export function checkSettled({ holdersPending }: Pick<Organization, "holdersPending">): void {
+  if (!holdersPending) return;
+  throw new ServiceError(
+    "CONFLICT",
+    "The data mode was changed, and the bloggers' owners are still being written. Try again in a few minutes.",
+  );
 }

@@ -6,7 +6,7 @@ import { countedAs } from "@/server/services/people/user";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { type KnownDevice } from "../schema";
 import { type Attempt, claimAttempt, endCounts, type Held, orRelease, slowDown } from "./attempts";
-import { proveSecondStep } from "./prove-second-step";
+import { proveSecondStep } from "./prove-person";
 import { recordFailure, recordUnknown } from "./record-failure";
 import { hasSecondStep } from "./second-step";
 

@@ -1,7 +1,14 @@
 import { randomInt } from "node:crypto";
-import { decryptSecret, encryptSecret, findTotpStep, hmacHex, type SecretPlace } from "@/server/infra/crypto";
+import {
+  decryptSecret,
+  encryptSecret,
+  findTotpStep,
+  hmacHex,
+  needsRekey,
+  type SecretPlace,
+} from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
-import { type PlatformCtx } from "@/server/services/kernel/verb";
+import { type PlatformCtx, reencryption } from "@/server/services/kernel/verb";
 
 /** No organization: a user's account belongs to none. */
 function place(userId: string): SecretPlace {
@@ -75,3 +82,20 @@ function newCode(): string {
 function digestOf(userId: string, code: string): string {
   return hmacHex("recovery-code", `${userId}|${code.toLowerCase()}`);
 }
+
+export const reencryptTotpSecrets = reencryption({
+  failure: "the secret of an authenticator was not encrypted again",
+  idName: "userId",
+  async list(db, { after, take }) {
+    const where = { userId: { gt: after } };
+    const rows = await db.totp.findMany({ where, orderBy: { userId: "asc" }, take });
+    return rows.map((row) => ({ ...row, id: row.userId }));
+  },
+  async reencrypt(db, stored) {
+    const { userId, secretEncrypted } = stored;
+    if (!needsRekey(secretEncrypted)) return 0;
+    const data = { secretEncrypted: encryptTotpSecret(userId, decryptTotpSecret(stored)) };
+    const { count } = await db.totp.updateMany({ where: { userId, secretEncrypted }, data });
+    return count;
+  },
+});

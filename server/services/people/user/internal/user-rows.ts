@@ -1,6 +1,10 @@
 import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
+import { newId } from "@/server/domain/kernel/ids";
+import { type BuiltInRoleName, scopeOf } from "@/server/domain/people/permissions";
+import { ACTIVE } from "@/server/domain/people/person";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type User } from "@/server/infra/db/generated/client";
+import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
 import {
   isWithin,
   refuseBeyond,
@@ -8,7 +12,6 @@ import {
   rightsOfMany,
   type Standing,
 } from "@/server/services/people/access";
-import { type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
 
 export const withRoleAndTotp = {
   role: { select: { label: true } },
@@ -98,4 +101,26 @@ export async function checkNamesFree(db: Db | Tx, names: Names, asker: Asker = {
   if (issues.length === 0) return;
   const advice = "Another user signs in with this. Choose another username or phone number.";
   throw new ServiceError("VALIDATION_FAILED", advice, { issues });
+}
+
+const ROLE: BuiltInRoleName = "enterprise-member";
+
+type Account = { nickname: string; username: string; phone: string; passwordHash: string };
+
+/**
+ * The built-in member role can be edited, so it is refused once it has rights of the platform.
+ * @throws ServiceError `VALIDATION_FAILED` for a name that is taken, `CONFLICT` for such a role
+ */
+export async function insertMemberAccount(tx: Tx, account: Account, now: Date) {
+  const role = await tx.role.findUnique({ where: { name: ROLE } });
+  const reach = role === null ? null : (await rightsOf(tx, role.id)).reach;
+  const isFit = reach !== null && [...reach].every((permission) => scopeOf(permission) !== "platform");
+  if (role?.status !== ACTIVE || !isFit)
+    throw new ServiceError(
+      "CONFLICT",
+      `The account cannot be created: the role "${ROLE}" is disabled or has platform permissions. Contact the platform operator.`,
+    );
+  await checkNamesFree(tx, account);
+  const id = newId("user");
+  return tx.user.create({ data: { id, ...account, roleId: role.id, createdAt: now, updatedAt: now } });
 }

@@ -4,7 +4,7 @@ import {
   MAX_FAILING_HOURS,
   type PushErrorCode,
 } from "@/server/domain/push/endpoint";
-import { sandboxUrls } from "@/server/domain/integration/sandbox";
+import { sandboxUrls } from "@/server/domain/push/sandbox-pushes";
 import { Prisma } from "@/server/infra/db";
 
 type DisabledCode = keyof typeof disabledReasons;

@@ -11,7 +11,7 @@ import {
 } from "@/server/domain/release";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
-import { type ReleaseStatus, type UploadPurpose } from "@/server/infra/db/generated/enums";
+import { type UploadPurpose } from "@/server/infra/db/generated/enums";
 import { type DesktopVersionModel, type FrontendAssetModel } from "@/server/infra/db/generated/models";
 import { ownAddress } from "@/server/infra/own-address";
 import { type AuditAction, type Returned } from "@/server/services/kernel/verb";
@@ -26,38 +26,38 @@ import {
   listFrontendAssetsInput,
   updateDesktopVersionInput,
   updateFrontendAssetInput,
+  type CreateInput,
+  type ListInput,
+  type UpdateInput,
 } from "../schema";
 import { lowerLatest, raiseLatest } from "./latest-asset";
 import { type Stored, type Table, type Uploaded, wrongStatus } from "./release-rows";
 
 type Rest = { nextCursor: string | null; hasMore: boolean };
 
+/** What a kind's verbs accept and return. */
+export type Schemas<Row extends Stored> = {
+  release: z.ZodType;
+  list: z.ZodType;
+  filter: z.ZodType<ListInput<Row["status"]>>;
+  create: z.ZodType<CreateInput>;
+  update: z.ZodType<UpdateInput>;
+};
+
 /** The differences between the kinds of releases; they share their verbs (docs/rules.md#releases). */
-export type Kind<
-  Status,
-  Row extends Stored<Status>,
-  Wire extends z.ZodType,
-  List extends z.ZodType,
-  Filter extends z.ZodType,
-  Create extends z.ZodType,
-  Update extends z.ZodType,
-> = {
+export type Kind<Row extends Stored, Own extends Schemas<Row>> = {
   noun: string;
   path: ReleaseKind;
   idKind: IdKind;
   purpose: UploadPurpose;
   permissions: { read: Permission; write: Permission; delete: Permission };
-  status: { draft: Status; published: Status; withdrawn: Status };
-  table(db: Db | Tx): Table<Status, Row>;
-  output: Wire;
-  toWire(row: Row): Returned<Wire>;
-  toList(rows: readonly Row[], rest: Rest): Returned<List>;
-  list: { name: string; input: Filter; output: List };
-  create: { audit: AuditAction; input: Create };
-  update: { audit: AuditAction; input: Update };
-  publish: { audit: AuditAction };
-  withdraw: { audit: AuditAction };
-  delete: { audit: AuditAction };
+  status: Record<"draft" | "published" | "withdrawn", Row["status"]>;
+  schemas: Readonly<Own>;
+  listName: string;
+  audit: Record<"create" | "update" | "publish" | "withdraw" | "delete", AuditAction>;
+  table(db: Db | Tx): Table<Row>;
+  toWire(row: Row): Returned<Own["release"]>;
+  toList(rows: readonly Row[], rest: Rest): Returned<Own["list"]>;
   checkFile?(platform: string, fileName: string): void;
   afterPublish?(tx: Tx, before: Row): Promise<void>;
   afterWithdraw?(tx: Tx, before: Row): Promise<void>;
@@ -78,16 +78,24 @@ export const desktopKind = {
     delete: "desktop-version:delete",
   },
   status: { draft: "DRAFT", published: "PUBLISHED", withdrawn: "WITHDRAWN" },
-  table: (db: Db | Tx): Table<ReleaseStatus, VersionRow> => db.desktopVersion,
-  output: desktopVersionWire,
+  schemas: {
+    release: desktopVersionWire,
+    list: desktopVersionList,
+    filter: listDesktopVersionsInput,
+    create: createDesktopVersionInput,
+    update: updateDesktopVersionInput,
+  },
+  listName: "desktopVersions",
+  audit: {
+    create: "desktop-version.create",
+    update: "desktop-version.update",
+    publish: "desktop-version.publish",
+    withdraw: "desktop-version.withdraw",
+    delete: "desktop-version.delete",
+  },
+  table: (db: Db | Tx): Table<VersionRow> => db.desktopVersion,
   toWire: toVersion,
   toList: (rows: readonly VersionRow[], rest: Rest) => ({ list: rows.map(toVersion), ...rest }),
-  list: { name: "desktopVersions", input: listDesktopVersionsInput, output: desktopVersionList },
-  create: { audit: "desktop-version.create", input: createDesktopVersionInput },
-  update: { audit: "desktop-version.update", input: updateDesktopVersionInput },
-  publish: { audit: "desktop-version.publish" },
-  withdraw: { audit: "desktop-version.withdraw" },
-  delete: { audit: "desktop-version.delete" },
   checkFile(platform: DesktopPlatform, fileName: string) {
     if (isInstallable(platform, fileName)) return;
     const endings = desktopPlatforms[platform].files.map((ending) => `.${ending}`).join(", ");
@@ -112,16 +120,24 @@ export const assetKind = {
     delete: "frontend-asset:delete",
   },
   status: ASSET_STATUS,
-  table: (db: Db | Tx): Table<number, AssetRow> => db.frontendAsset,
-  output: frontendAssetWire,
+  schemas: {
+    release: frontendAssetWire,
+    list: frontendAssetList,
+    filter: listFrontendAssetsInput,
+    create: createFrontendAssetInput,
+    update: updateFrontendAssetInput,
+  },
+  listName: "frontendAssets",
+  audit: {
+    create: "frontend-asset.create",
+    update: "frontend-asset.update",
+    publish: "frontend-asset.publish",
+    withdraw: "frontend-asset.withdraw",
+    delete: "frontend-asset.delete",
+  },
+  table: (db: Db | Tx): Table<AssetRow> => db.frontendAsset,
   toWire: toAsset,
   toList: (rows: readonly AssetRow[], rest: Rest) => ({ list: rows.map(toAsset), ...rest }),
-  list: { name: "frontendAssets", input: listFrontendAssetsInput, output: frontendAssetList },
-  create: { audit: "frontend-asset.create", input: createFrontendAssetInput },
-  update: { audit: "frontend-asset.update", input: updateFrontendAssetInput },
-  publish: { audit: "frontend-asset.publish" },
-  withdraw: { audit: "frontend-asset.withdraw" },
-  delete: { audit: "frontend-asset.delete" },
   afterPublish: raiseLatest,
   async afterWithdraw(tx: Tx, { platform, isLatest }: AssetRow) {
     if (isLatest === 1) await lowerLatest(tx, platform);

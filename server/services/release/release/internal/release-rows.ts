@@ -12,16 +12,16 @@ type Name = { platform: string; version: string };
 type File = { uploadId: string; fileName: string; fileSize: bigint; checksum: string };
 type Made = Name & File & { id: string; uploadedBy: string; createdAt: Date; updatedAt: Date };
 
-export type Stored<Status> = Omit<Made, "uploadId"> & {
+export type Stored = Omit<Made, "uploadId"> & {
   uploadId: string | null;
-  status: Status;
+  status: string | number;
   publishedAt: Date | null;
 };
 
-export type Table<Status, Row> = {
+export type Table<Row extends Stored> = {
   findFirst(args: Include & { where: { id: string; deletedAt: null } }): Promise<Row | null>;
   findMany(
-    args: Include & { where: { platform?: string; status?: Status; deletedAt: null } },
+    args: Include & { where: { platform?: string; status?: Row["status"]; deletedAt: null } },
   ): Promise<Row[]>;
   count(args: { where: Name }): Promise<number>;
   create(args: Include & { data: Made }): Promise<Row>;
@@ -29,21 +29,25 @@ export type Table<Status, Row> = {
   delete(args: { where: { id: string } }): Promise<unknown>;
 };
 
-type KindOf<Row> = {
+type KindOf<Row extends Stored> = {
   noun: string;
   path: ReleaseKind;
-  table(db: Db | Tx): Table<unknown, Row>;
+  table(db: Db | Tx): Table<Row>;
 };
 
 /** Excludes deleted releases. Throws `NOT_FOUND`. */
-export async function getRelease<Row>(kind: KindOf<Row>, db: Db | Tx, id: string): Promise<Row> {
+export async function getRelease<Row extends Stored>(
+  kind: KindOf<Row>,
+  db: Db | Tx,
+  id: string,
+): Promise<Row> {
   const row = await kind.table(db).findFirst({ where: { id, deletedAt: null }, include: withUploader });
   if (row === null) throw notOnPlatform(kind.noun);
   return row;
 }
 
 /** Locks the platform until the transaction ends. Throws `NOT_FOUND`. */
-export async function getLockedRelease<Row extends Name>(
+export async function getLockedRelease<Row extends Stored>(
   kind: KindOf<Row>,
   tx: Tx,
   id: string,
@@ -52,7 +56,7 @@ export async function getLockedRelease<Row extends Name>(
   return getRelease(kind, tx, id);
 }
 
-export async function toChange<Row extends { id: string }, Result>(
+export async function toChange<Row extends Stored, Result>(
   kind: KindOf<Row> & { toWire(row: Row): Result },
   tx: Tx,
   before: Row,
@@ -65,7 +69,7 @@ export async function lockPlatform(tx: Tx, path: ReleaseKind, platform: string):
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${path}/${platform}`}, ${LOCK_SPACES.release}))`;
 }
 
-export async function refuseTaken<Row>(
+export async function refuseTaken<Row extends Stored>(
   kind: KindOf<Row>,
   db: Db | Tx,
   { platform, version }: Name,

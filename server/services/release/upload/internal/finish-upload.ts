@@ -6,7 +6,7 @@ import { type UploadModel } from "@/server/infra/db/generated/models";
 import { logger } from "@/server/infra/logger";
 import { openStorage, StoredFileMissing } from "@/server/infra/storage";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
-import { dropUpload } from "./drop-upload";
+import { dropUpload } from "../delete-expired-uploads";
 import { dropped, expiryOf, open, readOwnUpload, toStored } from "./upload-rows";
 
 /** `checksum` is the SHA-512 in hexadecimal. */

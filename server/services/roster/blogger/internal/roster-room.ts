@@ -1,4 +1,4 @@
-import { SANDBOX_FULL_ID } from "@/server/domain/integration/sandbox";
+import { SANDBOX_FULL_ID } from "@/server/domain/roster/sandbox";
 import { type BloggerRef } from "@/server/domain/roster/blogger";
 import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";

@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";

@@ -1,17 +1,16 @@
+import { type Locale } from "@/server/domain/kernel/languages";
 import { type BloggerWire, metricFields, shownPlatformStatus } from "@/server/domain/roster/blogger";
 import {
-  exportWord,
   type ExportColumn,
+  exportWord,
   findExportColumn,
   headingOf,
   isDerived,
 } from "@/server/domain/roster/export-file";
-import { type Locale } from "@/server/domain/kernel/languages";
-import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/spreadsheet";
 import { costWords, playCost, type Quoted } from "@/server/domain/roster/quotes";
+import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/spreadsheet";
 import { type BloggerRow } from "@/server/services/roster/blogger";
 import { type ExportInput } from "../schema";
-import { clockIn } from "./clock-in";
 
 const kindOf: Record<ExportColumn["kind"], CellKind> = {
   text: "text",
@@ -89,4 +88,28 @@ function cellOf({ field, kind }: ExportColumn, { locale, toClock }: Tools): (val
 function toNumber(value: unknown): CellValue {
   const number = Number(value);
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : String(value);
+}
+
+/** No time zone changes its offset within one slot: changes happen at full quarters of an hour. */
+const SLOT_MS = 900_000;
+const MAX_SLOTS = 10_000;
+
+/**
+ * Returns local time as a Date whose UTC fields hold it, to the second. Computing an offset is slow, so the
+ * latest ones are cached.
+ */
+function clockIn(timeZone: string): (instant: Date) => Date {
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const offsets = new Map<number, number>();
+  return (instant) => {
+    const seconds = Math.floor(instant.getTime() / 1_000) * 1_000;
+    const slot = Math.floor(seconds / SLOT_MS);
+    let offset = offsets.get(slot);
+    if (offset === undefined) {
+      if (offsets.size >= MAX_SLOTS) offsets.clear();
+      offset = Date.parse(`${clock.format(seconds).replace(" ", "T")}Z`) - seconds;
+      offsets.set(slot, offset);
+    }
+    return new Date(seconds + offset);
+  };
 }

@@ -2,7 +2,7 @@ import { type Proposal } from "@/server/domain/roster/import-file";
 import { type Db } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type FileNotice, type Reading } from "../schema";
-import { fileFound } from "./file-found";
+import { fileFound } from "./file-head";
 
 type How = { reading: Reading; proposal: Proposal };
 

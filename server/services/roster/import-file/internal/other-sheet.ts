@@ -3,7 +3,7 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { detachUpload } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { fileFound } from "./file-found";
+import { fileFound } from "./file-head";
 
 /** Restarts the reading with another sheet. Throws `CONFLICT` if it cannot be read any more. */
 export async function chooseSheet(tx: Tx, file: ImportFile, sheet: string): Promise<ImportFile> {

@@ -6,8 +6,7 @@ import { readSheet, SheetError, type SheetFound, sheetLimits } from "@/server/in
 import { detachUpload, finishUpload, readUpload } from "@/server/services/release/upload";
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/kernel/verb";
 import { MAX_PASTED } from "../schema";
-import { type FileFound, fileFound } from "./file-found";
-import { chooseSheet, createLinkColumns, type Head, toHead } from "./file-head";
+import { chooseSheet, createLinkColumns, type FileFound, fileFound, type Head, toHead } from "./file-head";
 import { claim, giveUp, isBeingRead, ownClaim, type Reader, ReadingLost, renewWith } from "./reading-claim";
 import { learnOfRows, storeBatch } from "./store-batch";
 

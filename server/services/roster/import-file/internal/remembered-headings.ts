@@ -2,7 +2,7 @@ import { type Proposal, proposeColumns, toRemembered } from "@/server/domain/ros
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { fileFound } from "./file-found";
+import { fileFound } from "./file-head";
 
 const MAX_REMEMBERED = 1_000;
 

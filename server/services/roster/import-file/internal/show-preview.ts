@@ -1,7 +1,7 @@
 import { type Proposal } from "@/server/domain/roster/import-file";
 import { type Db } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { fileFound, namesCreators } from "./file-found";
+import { fileFound, namesCreators } from "./file-head";
 import { noticesOf } from "./file-notices";
 import { MAX_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
 import { columnQuestions, questionsOf } from "./import-questions";

@@ -9,7 +9,7 @@ import {
   type UpsertOutcome,
 } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type BatchItem } from "./read-batch-item";
+import { type BatchItem } from "./read-items";
 import { type FailedItem } from "./read-item";
 import { lockMembership } from "@/server/services/people/membership";
 

@@ -1,16 +1,16 @@
-import { isNumericId, normalisePlatformId } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
+import { isNumericId, normalisePlatformId } from "@/server/domain/roster/platforms";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ExpandedLink } from "@/server/infra/short-links";
-import { type BloggerName } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type DeactivateItem } from "../schema";
+import { type BloggerName } from "@/server/services/roster/blogger";
+import { type DeactivateItem, sources } from "../schema";
 import { failed, type FailedItem, fromLink, readItem, type ReadyItem, type ShortItem } from "./read-item";
 import { expandLinks } from "./short-links";
 
 export type ReadItems = { ready: ReadyItem[]; failed: FailedItem[] };
 
-export type PlacedItem = { index: number; item: unknown };
+type PlacedItem = { index: number; item: unknown };
 
 /**
  * Work outside the transaction: reading the rows and following short links. Ready items keep the batch
@@ -83,4 +83,24 @@ export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Pro
     mayBeAlias: idKind === "alias" || !isNumericId(platformBloggerId),
   }));
   return { names: [...direct, ...linked], failed: byLink.failed };
+}
+
+export type BatchItem = ReadyItem & { source: (typeof sources)[number] };
+
+/** Reads a BloggerUpsertInput. Never throws: problems become the row's error. */
+export function readBatchItem(item: unknown, index: number): BatchItem | FailedItem {
+  const { source = "SCRAPE", ...fields } = isRecord(item) ? item : {};
+  const read = readItem(isRecord(item) ? fields : item, index, { isLinkNeeded: false });
+  if (read.kind === "failed") return read;
+  // With an id, short links are not followed.
+  if (typeof fields.platformBloggerId !== "string" || read.kind === "short")
+    return failed(read, "INVALID_FIELD", '"platformBloggerId" is required.');
+  if (typeof fields.nickname !== "string") return failed(read, "INVALID_FIELD", '"nickname" is required.');
+  const known = sources.find((one) => one === source);
+  if (known !== undefined) return { ...read, source: known };
+  return failed(read, "INVALID_FIELD", `"source" must be one of ${sources.join(", ")}.`);
+}
+
+function isRecord(item: unknown): item is Record<string, unknown> {
+  return typeof item === "object" && item !== null && !Array.isArray(item);
 }

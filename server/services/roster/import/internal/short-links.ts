@@ -1,5 +1,5 @@
 import { type Platform } from "@/server/domain/roster/platforms";
-import { findSandboxShortLink } from "@/server/domain/integration/sandbox";
+import { findSandboxShortLink } from "@/server/domain/roster/sandbox";
 import { type Db } from "@/server/infra/db";
 import { type ExpandedLink, expandShortLinks, type ShortLinkCache } from "@/server/infra/short-links";
 import { type Ctx } from "@/server/services/kernel/verb";

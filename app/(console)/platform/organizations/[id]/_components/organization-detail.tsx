@@ -18,7 +18,7 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, ExactTime, RelativeTime, Unknown } from "@/app/_ui/values";
-import { isPersonalEdition } from "@/server/domain/organization";
+import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { OrganizationState } from "../../_components/organization-values";
 import { useOrganizationActions } from "../../_components/use-organization-actions";
 

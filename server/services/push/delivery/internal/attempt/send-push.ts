@@ -1,4 +1,4 @@
-import { replyToSandboxPush, isSandboxUrl } from "@/server/domain/integration/sandbox";
+import { replyToSandboxPush, isSandboxUrl } from "@/server/domain/push/sandbox-pushes";
 import { SIMULATED_LABEL } from "@/server/domain/push/endpoint";
 import { type Db } from "@/server/infra/db";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";

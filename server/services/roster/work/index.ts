@@ -1,0 +1,1 @@
+export { advanceRosterJob } from "./advance-roster-job";

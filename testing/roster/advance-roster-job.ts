@@ -1,1 +1,0 @@
-export { advanceRosterJob } from "@/inngest/functions/advance-roster-job";
