@@ -4,16 +4,19 @@ import { TextInput } from "@mantine/core";
 import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 import { Select } from "@/app/_ui/select";
+import { WaitingDialog } from "@/app/_ui/waiting-dialog";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 import { useLinkIssue } from "./use-link-words";
 
 const schemas = () => import("./blogger-schemas");
+const lazySchemas = lazy(schemas);
 const schema = () => schemas().then(({ newBlogger }) => newBlogger);
 
 type Props = {
@@ -22,17 +25,33 @@ type Props = {
   onClose: () => void;
 };
 
-export function CreateBlogger({ title, creator: given, onClose }: Props) {
+/** Waits for the platform of a link that opened the dialog, as it belongs to the form's initial values. */
+export function CreateBlogger(props: Props) {
+  const { creator, onClose } = props;
+  const [isSkipped, setSkipped] = useState(creator === "");
+  // Without detection the platform is chosen by hand.
+  const loaded = useLazy(lazySchemas, { wanted: !isSkipped, giveUp: () => setSkipped(true), isQuiet: true });
+  if (!isSkipped && loaded === undefined) return <WaitingDialog state="loading" onClose={onClose} />;
+  return <CreateForm {...props} linked={loaded?.findPlatformOfLink(creator) ?? null} />;
+}
+
+function CreateForm({ title, creator: given, linked, onClose }: Props & { linked: Platform | null }) {
   const t = useTranslations("rosterChanges.form");
   const tWords = useTranslations("words.platform");
   const timeZone = useLinkupZone();
   const router = useRouter();
   const explainLinkOf = useLinkIssue();
-  const toInput = ({ platform, creator, ...values }: typeof initialValues) => {
+  const toInput = ({ platform, creator, followed: _followed, ...values }: typeof initialValues) => {
     const { url: _url, ...fields } = toFields(values, timeZone);
     return { ...fields, platform, creator };
   };
-  const initialValues = { ...toValues(null, timeZone), platform: "STARMAP" as Platform, creator: given };
+  const initialValues = {
+    ...toValues(null, timeZone),
+    platform: linked ?? ("STARMAP" satisfies Platform),
+    creator: given,
+    // A value of the form, as a restored draft must know whether its platform was chosen by hand after that.
+    followed: linked,
+  };
   const { form, dialog } = useFormDialog({
     mutation: useTRPC().blogger.create.mutationOptions(),
     schema,
@@ -42,7 +61,7 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     // One field holds the link or id, so the server's issues of both are shown there.
     place: ({ path }) => (path === "url" || path === "platformBloggerId" ? "creator" : path),
     explain: (issue, { platform }) => explainLinkOf(issue, platform),
-    input: (values: typeof initialValues) => {
+    input: ({ followed: _followed, ...values }: typeof initialValues) => {
       const { platform } = values;
       // Copied text often has surrounding blanks.
       const [creator, nickname] = [values.creator.trim(), values.nickname.trim()];
@@ -57,28 +76,18 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
     done: (made) => t("created", { name: made.nickname }),
     onClose,
   });
-  // The platform of a pasted link is selected once per link, so that another one can still be chosen by hand.
-  const followed = useRef<Platform | null>(null);
-  const followLink = async (text: string) => {
-    const { findPlatformOfLink } = await schemas();
-    const platform = findPlatformOfLink(text);
-    if (form.getValues().creator !== text || platform === followed.current) return;
-    followed.current = platform;
+  // The platform of a link is selected once per link, so that another one can still be chosen by hand.
+  const { creator } = form.values;
+  const followLink = useEffectEvent(async () => {
+    const platform = creator === given ? linked : (await schemas()).findPlatformOfLink(creator);
+    const { creator: typed, followed } = form.getValues();
+    if (typed !== creator || platform === followed) return;
+    form.setFieldValue("followed", platform);
     if (platform !== null) form.setFieldValue("platform", platform);
-  };
-  // A platform taken from the given link does not count as an edit; edits and a restored draft still do.
-  const followGiven = useEffectEvent(async () => {
-    const { findPlatformOfLink } = await schemas();
-    const platform = findPlatformOfLink(given);
-    if (platform === null) return;
-    followed.current = platform;
-    const opened = form.getInitialValues();
-    form.setInitialValues({ ...opened, platform });
-    if (form.getValues().platform === opened.platform) form.setFieldValue("platform", platform);
   });
   useEffect(() => {
-    if (given !== "") followGiven().catch(nothing);
-  }, [given]);
+    followLink().catch(() => undefined);
+  }, [creator]);
   return (
     <DialogForm title={title} submit={title} {...dialog}>
       <BloggerFields
@@ -100,18 +109,10 @@ export function CreateBlogger({ title, creator: given, onClose }: Props) {
               autoComplete="off"
               data-autofocus
               {...form.getInputProps("creator")}
-              onChange={({ currentTarget: { value } }) => {
-                form.setFieldValue("creator", value);
-                followLink(value).catch(nothing);
-              }}
             />
           </>
         }
       />
     </DialogForm>
   );
-}
-
-function nothing(): void {
-  // Detection failed: the platform is chosen by hand.
 }
