@@ -7,27 +7,23 @@ import { useMe } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import type { MenuAction } from "@/app/_ui/action-menu";
-import type { Asking, Mutation, Offered } from "./offer-dialog";
+import type { ReleaseKind } from "@/server/domain/release";
+import type { Asking } from "./offer-dialog";
+import { releaseKinds } from "./release-kinds";
 import type { Release } from "./release-values";
 
 const OfferDialog = lazyDialog(() => import("./offer-dialog").then((module) => module.OfferDialog));
 
-export type ReleaseApi = {
-  resource: "desktop-version" | "frontend-asset";
-  publish: Mutation<Offered>;
-  withdraw: Mutation<{ id: string }>;
-  remove: Mutation<{ id: string }>;
-  setLatest?: Mutation<Offered>;
-};
-
-export function useReleaseActions(api: ReleaseApi, onDeleted?: () => void) {
+export function useReleaseActions(kind: ReleaseKind, onDeleted?: () => void) {
   const t = useTranslations("releases");
   const { permissions } = useMe();
-  const mayWrite = permissions.includes(`${api.resource}:write`);
-  const mayDelete = permissions.includes(`${api.resource}:delete`);
+  const { resource, useMutations } = releaseKinds[kind];
+  const mutations = useMutations();
+  const mayWrite = permissions.includes(`${resource}:write`);
+  const mayDelete = permissions.includes(`${resource}:delete`);
   const [asking, setAsking] = useState<Asking>();
   const toId = ({ id }: Release) => ({ id });
-  const withdraw = useAction(api.withdraw, {
+  const withdraw = useAction(mutations.withdraw, {
     input: toId,
     confirm: ({ version }: Release) => ({
       title: t("withdrawTitle", { version }),
@@ -36,7 +32,7 @@ export function useReleaseActions(api: ReleaseApi, onDeleted?: () => void) {
     }),
     done: (_, { version }) => t("withdrawn", { version }),
   });
-  const remove = useAction(api.remove, {
+  const remove = useAction(mutations.remove, {
     input: toId,
     confirm: ({ version, publishedAt }: Release) => ({
       title: t("deleteTitle", { version }),
@@ -59,7 +55,7 @@ export function useReleaseActions(api: ReleaseApi, onDeleted?: () => void) {
       icon: IconStar,
       allowed:
         mayWrite &&
-        api.setLatest !== undefined &&
+        mutations.setLatest !== undefined &&
         release.status === "PUBLISHED" &&
         release.mark !== "latest",
       run: () => setAsking({ act: "setLatest", release }),
@@ -79,7 +75,7 @@ export function useReleaseActions(api: ReleaseApi, onDeleted?: () => void) {
       run: () => remove.run(release),
     },
   ];
-  const mutation = asking && api[asking.act];
+  const mutation = asking && mutations[asking.act];
   const dialog = asking !== undefined && mutation !== undefined && (
     <OfferDialog {...asking} mutation={mutation} onClose={() => setAsking(undefined)} />
   );

@@ -4,28 +4,24 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "@/app/_ui/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyButton, CopyId, ExactTime } from "@/app/_ui/values";
-import { consolePages } from "@/server/domain/people/console";
-import { type ReleaseApi, useReleaseActions } from "./release-actions";
+import type { ReleaseKind } from "@/server/domain/release";
 import { formatBytes } from "@/app/_ui/format";
-import { type Release, ReleaseState } from "./release-values";
+import { useReleaseActions } from "./release-actions";
+import { releaseKinds } from "./release-kinds";
+import { ReleaseState } from "./release-values";
 
-type Props = {
-  page: "desktopVersions" | "frontendAssets";
-  api: ReleaseApi;
-  query: { error: unknown; refetch: () => unknown };
-  release: Release | undefined;
-  editForm: (onClose: () => void) => ReactNode;
-};
+const EditRelease = lazyDialog(() => import("./release-form").then((module) => module.EditRelease));
 
-export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
+export function ReleaseDetail({ kind, id }: { kind: ReleaseKind; id: string }) {
   const t = useTranslations("releases");
   const locale = useLocale();
   const platformName = (platform: string) =>
@@ -35,14 +31,16 @@ export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
   const router = useRouter();
   const { permissions } = useMe();
   const [editing, setEditing] = useState(false);
-  const { actionsOf, dialog } = useReleaseActions(api, () => router.push(consolePages[page].path));
+  const { page, resource, path, useRelease } = releaseKinds[kind];
+  const { data: release, error, refetch } = useRelease(id);
+  const { actionsOf, dialog } = useReleaseActions(kind, () => router.push(path));
   if (release === undefined)
-    return query.error === null ? (
+    return error === null ? (
       <DetailSkeleton />
     ) : (
-      <FailedPage page={page} error={query.error} onRetry={() => void query.refetch()} />
+      <FailedPage page={page} error={error} onRetry={() => void refetch()} />
     );
-  const mayEdit = release.status === "DRAFT" && permissions.includes(`${api.resource}:write`);
+  const mayEdit = release.status === "DRAFT" && permissions.includes(`${resource}:write`);
   const { uploader, url, checksum } = release;
   return (
     <>
@@ -138,7 +136,7 @@ export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
           />
         </Section>
       </Stack>
-      {editing && editForm(() => setEditing(false))}
+      {editing && <EditRelease kind={kind} id={id} onClose={() => setEditing(false)} />}
       {dialog}
     </>
   );

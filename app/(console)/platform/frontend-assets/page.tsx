@@ -1,7 +1,7 @@
 import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
-import { AssetList } from "./_components/asset-list";
+import { ReleaseList } from "../_components/release-list";
 
 export const generateMetadata = pageMetadata("frontendAssets");
 
-export default withWords(["releases"], AssetList);
+export default withWords(["releases"], () => <ReleaseList kind="assets" />);

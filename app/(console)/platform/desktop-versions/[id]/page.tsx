@@ -1,6 +1,6 @@
 import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
-import { VersionDetail } from "../_components/version-detail";
+import { ReleaseDetail } from "../../_components/release-detail";
 
 export const generateMetadata = recordMetadata("desktopVersions", async ({ desktopVersion }, id) => {
   const { version, platform } = await desktopVersion.get({ id });
@@ -8,7 +8,7 @@ export const generateMetadata = recordMetadata("desktopVersions", async ({ deskt
 });
 
 async function DesktopVersionPage({ params }: { params: Promise<{ id: string }> }) {
-  return <VersionDetail id={(await params).id} />;
+  return <ReleaseDetail kind="desktop" id={(await params).id} />;
 }
 
 export default withWords(["releases"], DesktopVersionPage);

@@ -1,6 +1,6 @@
 import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
-import { AssetDetail } from "../_components/asset-detail";
+import { ReleaseDetail } from "../../_components/release-detail";
 
 export const generateMetadata = recordMetadata("frontendAssets", async ({ frontendAsset }, id) => {
   const { version, platform } = await frontendAsset.get({ id });
@@ -8,7 +8,7 @@ export const generateMetadata = recordMetadata("frontendAssets", async ({ fronte
 });
 
 async function FrontendAssetPage({ params }: { params: Promise<{ id: string }> }) {
-  return <AssetDetail id={(await params).id} />;
+  return <ReleaseDetail kind="assets" id={(await params).id} />;
 }
 
 export default withWords(["releases"], FrontendAssetPage);
