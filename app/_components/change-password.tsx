@@ -53,14 +53,14 @@ export function ChangePasswordDialog({ onClose, ...props }: Props & { onClose: (
 /** Changes the password. The server ends all sessions, so it signs in again. */
 function useChangePassword({ username, onDone, after }: Props) {
   const t = useTranslations("frame.password");
-  const { form, submit, takeRefusal, fail, askToLeave, leave } = useSchemaForm({
+  const { form, submit, showRefusal, fail, askToLeave, leave } = useSchemaForm({
     schema,
     draft: null,
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
   });
   const changing = useAction(useTRPC().auth.changePassword.mutationOptions(), {
     input: (passwords: { currentPassword: string; newPassword: string }) => passwords,
-    refused: takeRefusal,
+    refused: showRefusal,
     onDone: async (_, { newPassword }) => {
       const { signIn } = await import("next-auth/react");
       const again = await signIn("credentials", { username, password: newPassword, redirect: false });

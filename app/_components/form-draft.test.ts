@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { offerRenewal } from "@/app/_trpc/session-renewal";
-import { dropAllDrafts, keptValue, readDraft, saveDraft } from "./form-draft";
+import { dropAllDrafts, storedValue, findDraft, saveDraft } from "./form-draft";
 
 const never = () => new Promise<void>(() => undefined);
 const draft = (text: string) => ({ changes: { text }, before: { text: "" } });
@@ -36,24 +36,24 @@ afterEach(() => {
 it("stands in the organization alone that it was typed in", () => {
   saveDraft("member.invite", draft("guest"));
   workIn("o2");
-  expect(readDraft("member.invite")).toBeNull();
+  expect(findDraft("member.invite")).toBeNull();
   workIn("o1");
-  expect(readDraft("member.invite")).toEqual(draft("guest"));
+  expect(findDraft("member.invite")).toEqual(draft("guest"));
 });
 
 it("leaves no older one where it is too long", () => {
-  const text = keptValue<string>("importRun.paste");
+  const text = storedValue<string>("importRun.paste");
   text.save("short", "");
   text.save("x".repeat(200_001), "");
-  expect(text.read()).toBeUndefined();
+  expect(text.find()).toBeUndefined();
 });
 
 it("leaves no older one where the browser has no room for it", () => {
   vi.stubGlobal("sessionStorage", storage(100));
-  const text = keptValue<string>("importRun.paste");
+  const text = storedValue<string>("importRun.paste");
   text.save("short", "");
   text.save("x".repeat(200), "");
-  expect(text.read()).toBeUndefined();
+  expect(text.find()).toBeUndefined();
 });
 
 it("goes with all others of the tab, whosever they are", () => {

@@ -1,5 +1,5 @@
 import { pageOwner } from "@/app/_trpc/session-renewal";
-import type { Kept } from "@/app/_ui/editable-cell";
+import type { Stored } from "@/app/_ui/editable-cell";
 import type { Draft } from "./draft-fields";
 
 /** Far above typed text. A list of ten thousand links is stored by its own page. */
@@ -12,7 +12,7 @@ function keyOf(form: string): string {
   return `${PREFIX}${userId} ${organizationId} ${form}`;
 }
 
-export function readDraft(form: string): Draft | null {
+export function findDraft(form: string): Draft | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Draft | null;
   } catch {
@@ -32,10 +32,10 @@ export function saveDraft(form: string, draft: Draft): void {
   }
 }
 
-export function keptValue<Value>(name: string): Kept<Value> {
+export function storedValue<Value>(name: string): Stored<Value> {
   return {
-    read: () => {
-      const draft = readDraft(name);
+    find: () => {
+      const draft = findDraft(name);
       if (draft === null || !("value" in draft.changes)) return undefined;
       return { value: draft.changes.value as Value, before: draft.before.value as Value };
     },

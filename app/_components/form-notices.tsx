@@ -20,7 +20,7 @@ type RestoredProps = {
   lost: { secrets: boolean; files: boolean };
   contested: readonly ContestedProps[];
   onDiscard: () => void;
-  onTakeTheirs: () => void;
+  onAcceptTheirs: () => void;
 };
 
 export function formNotices({ wrong, failure, restored }: State): FormNotices {
@@ -49,7 +49,7 @@ function ToCorrect({ fields }: { fields: State["wrong"] }) {
   );
 }
 
-function Restored({ isTyped, lost, contested, onDiscard, onTakeTheirs }: RestoredProps) {
+function Restored({ isTyped, lost, contested, onDiscard, onAcceptTheirs }: RestoredProps) {
   const t = useTranslations("ui.form");
   const tChanged = useTranslations("ui.changed");
   return (
@@ -73,7 +73,7 @@ function Restored({ isTyped, lost, contested, onDiscard, onTakeTheirs }: Restore
           {contested.map((one) => (
             <Contested key={one.field} {...one} />
           ))}
-          <Button mt="xs" size="xs" variant="default" onClick={onTakeTheirs}>
+          <Button mt="xs" size="xs" variant="default" onClick={onAcceptTheirs}>
             {tChanged("keepTheirs")}
           </Button>
         </Alert>

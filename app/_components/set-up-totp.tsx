@@ -26,14 +26,14 @@ export function SetUpTotp({ onDone }: { onDone: () => void }) {
 
 function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
   const t = useTranslations("security");
-  const { form, submit, takeRefusal, leave } = useSchemaForm({
+  const { form, submit, showRefusal, leave } = useSchemaForm({
     schema: passwordSchema,
     draft: null,
     initialValues: { password: "" },
   });
   const starting = useAction(useTRPC().auth.startTotp.mutationOptions(), {
     input: (password: string) => ({ password }),
-    refused: takeRefusal,
+    refused: showRefusal,
     refreshes: [],
     onDone: (started) => leave(() => onStarted(started)),
   });
@@ -64,14 +64,14 @@ type ConfirmProps = { started: Started; onConfirmed: (codes: string[]) => void }
 
 function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
   const t = useTranslations("security");
-  const { form, submit, takeRefusal, leave } = useSchemaForm({
+  const { form, submit, showRefusal, leave } = useSchemaForm({
     schema: codeSchema,
     draft: null,
     initialValues: { code: "" },
   });
   const confirming = useAction(useTRPC().auth.confirmTotp.mutationOptions(), {
     input: (code: string) => ({ code }),
-    refused: takeRefusal,
+    refused: showRefusal,
     reasons: { CONFLICT: t("setUpEnded") },
     refreshes: [],
     onDone: ({ recoveryCodes }) => leave(() => onConfirmed(recoveryCodes)),

@@ -24,7 +24,7 @@ export type Action<Subject, Input, Output> = {
   /** Runs before queries are fetched again: shows a secret, opens another page. */
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;
   /**
-   * Handles an error, as `takeRefusal` of a form does. Returns true if the default notification of `said` is
+   * Handles an error, as `showRefusal` of a form does. Returns true if the default notification of `said` is
    * not needed.
    */
   refused?: (error: unknown, said: string) => boolean;

@@ -23,7 +23,7 @@ type Contested = { field: string; label: string; before: ReactNode; theirs: Reac
 
 /**
  * Merges what another user has saved since the form was opened. Their values replace untouched fields; the
- * user decides about fields that both changed; other edits stay. `takeChanged` takes the error of a refused
+ * user decides about fields that both changed; other edits stay. `mergeChanged` takes the error of a refused
  * save and returns whether it was such a conflict.
  */
 export function useChangedSince<Row, Values extends Record<string, unknown>>(options: Options<Row, Values>) {
@@ -49,7 +49,7 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
       })),
     );
   };
-  const takeTheirs = () => {
+  const acceptTheirs = () => {
     const theirs = toValues(row);
     const fields = (contested ?? []).map(({ field }) => field);
     form.setValues(Object.fromEntries(fields.map((field) => [field, theirs[field]])) as Partial<Values>);
@@ -57,7 +57,7 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
     form.getInputNode(fields[0] as never)?.focus();
   };
   return {
-    takeChanged: (error: unknown): boolean => {
+    mergeChanged: (error: unknown): boolean => {
       if (!isChangedSince(error)) return false;
       // On failure the next save reports why.
       void reload().then((now) => now !== undefined && bringTogether(now), nothing);
@@ -75,7 +75,7 @@ export function useChangedSince<Row, Values extends Record<string, unknown>>(opt
         ))}
         {contested.length > 0 && (
           <Group mt="xs">
-            <Button size="xs" variant="default" onClick={takeTheirs}>
+            <Button size="xs" variant="default" onClick={acceptTheirs}>
               {t("keepTheirs")}
             </Button>
           </Group>

@@ -3,7 +3,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { contestedFields, type Draft, draftOf, isOther } from "./draft-fields";
-import { dropDraft, keptValue, readDraft, saveDraft } from "./form-draft";
+import { dropDraft, storedValue, findDraft, saveDraft } from "./form-draft";
 import { useRestore } from "./use-restore";
 
 type Values = Record<string, unknown>;
@@ -32,7 +32,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
   const [restored, setRestored] = useState<Restored | null>(null);
   const former = useRef(nothing);
   useRestore(() => {
-    const draft = name === null ? null : readDraft(name);
+    const draft = name === null ? null : findDraft(name);
     if (draft === null || name === null) return;
     const saved: Values = form.getInitialValues();
     const isKept = ([field]: [string, unknown]) => field in saved && !unkept.includes(field);
@@ -54,7 +54,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
 
   const isKept = useRef(false);
   const { values } = form;
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     if (name === null) return;
     const draft = draftOf({ saved: form.getInitialValues(), values, unkept, former: former.current });
     if (draft === null) return;
@@ -68,7 +68,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
     former.current = nothing;
   });
   useEffect(() => {
-    if (isDirty) keep();
+    if (isDirty) save();
     else forget();
   }, [values, isDirty, name]);
 
@@ -88,7 +88,7 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
       form.reset();
     },
     /** Takes the saved value of each contested field. */
-    takeSaved: () =>
+    acceptSaved: () =>
       form.setValues(Object.fromEntries(contested.map(({ field }) => [field, saved[field]])) as Partial<V>),
   };
 }
@@ -97,16 +97,16 @@ export function useDraft<V extends Values>({ name, form, isDirty, unkept }: Opti
  * State for a text outside of any form, stored like a draft, such as a pasted list. `drop` deletes the stored
  * text.
  */
-export function useKeptText(name: string): [text: string, set: (text: string) => void, drop: () => void] {
+export function useStoredText(name: string): [text: string, set: (text: string) => void, drop: () => void] {
   const [text, setText] = useState("");
   useRestore(() => {
-    const kept = keptValue<string>(name).read();
+    const kept = storedValue<string>(name).find();
     if (kept !== undefined) setText(kept.value);
   });
   const set = (next: string) => {
     setText(next);
     if (next === "") dropDraft(name);
-    else keptValue<string>(name).save(next, "");
+    else storedValue<string>(name).save(next, "");
   };
   return [text, set, () => dropDraft(name)];
 }

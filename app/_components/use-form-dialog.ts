@@ -27,12 +27,12 @@ export function useFormDialog<Values extends Fields, Input, Output>(
 }
 
 function useSending<Values extends Fields, Input, Output>(
-  { form, submit, takeRefusal, fail, askToLeave, leave }: ReturnType<typeof useSchemaForm<Values>>,
+  { form, submit, showRefusal, fail, askToLeave, leave }: ReturnType<typeof useSchemaForm<Values>>,
   { mutation, onClose, onDone = onClose, refused, ...action }: Sending<Values, Input, Output>,
 ) {
   const { busy, run } = useAction<Values, Input, Output>(mutation, {
     ...action,
-    refused: (error, said) => refused?.(error, said) === true || takeRefusal(error, said),
+    refused: (error, said) => refused?.(error, said) === true || showRefusal(error, said),
     onDone: (output, values) => leave(() => onDone(output, values)),
   });
   const onSubmit = submit((values) => run(values));
@@ -73,7 +73,7 @@ export function useEditDialog<Row, Values extends Fields, Input, Output>(
     ...(toInput && { toInput: (values: Values) => toInput(values, row) }),
     ...(show && { showSaved: (field: keyof Values & string) => show(field, row) }),
   });
-  const { takeChanged, isContested, notice } = useChangedSince({
+  const { mergeChanged, isContested, notice } = useChangedSince({
     based,
     toValues,
     form: schemaForm.form,
@@ -84,7 +84,7 @@ export function useEditDialog<Row, Values extends Fields, Input, Output>(
     ...rest,
     input: (values: Values) => input(values, row),
     ...(undo && { undo: (values: Values, output: Output) => undo(values, output, row) }),
-    refused: takeChanged,
+    refused: mergeChanged,
   });
   const submit = tUi(isContested ? "changed.saveMine" : "save");
   return { form, row, notice, dialog: { ...dialog, submit } };

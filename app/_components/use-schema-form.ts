@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import type { Messages } from "@/app/_i18n/messages";
 import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
-import { holdUnread } from "@/app/_ui/hold-unread";
+import { focusUnparsable } from "@/app/_ui/focus-unparsable";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import type { OnSubmit } from "@/app/_ui/use-submit";
 import type { Issue } from "@/server/domain/kernel/errors";
@@ -95,7 +95,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
     const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       setFailure(undefined);
-      if (holdUnread(event.currentTarget)) return undefined;
+      if (focusUnparsable(event.currentTarget)) return undefined;
       // The values are validated and sent together, as they are once the schema has loaded.
       return lazy.whenReady(form.onSubmit(send, showErrors));
     };
@@ -103,7 +103,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
     const wrong = Object.keys(form.errors)
       .sort((one, other) => places.indexOf(one) - places.indexOf(other))
       .map((field) => labels[field]);
-    const { restored, discard, takeSaved } = draft;
+    const { restored, discard, acceptSaved } = draft;
     const above = restored && {
       isTyped: restored.isTyped,
       lost: {
@@ -116,7 +116,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
         theirs: showSaved?.(field) ?? valueText(saved),
       })),
       onDiscard: discard,
-      onTakeTheirs: takeSaved,
+      onAcceptTheirs: acceptSaved,
     };
     return Object.assign(onSubmit, { notices: formNotices({ wrong, failure, restored: above }) });
   };
@@ -133,7 +133,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: S
      * Shows why the server refused: issues at their fields, otherwise `said` beside the button. The values
      * stay, to be sent again.
      */
-    takeRefusal: (error: unknown, said = errorText(error)): boolean => {
+    showRefusal: (error: unknown, said = errorText(error)): boolean => {
       const issues = failureDetails(error)?.issues ?? [];
       const errors = toErrors(issues, form.getValues());
       form.setErrors(errors);

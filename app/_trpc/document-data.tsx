@@ -15,13 +15,13 @@ export function DocumentData({ state, children }: { state: DehydratedState; chil
     () => false,
     () => true,
   );
-  const [first] = useState(() => (isOfDocument ? { state, asOfNow: readNow(state) } : null));
+  const [first] = useState(() => (isOfDocument ? { state, asOfNow: asFetchedNow(state) } : null));
   // Data of a later server render, as after a change of language, keeps the server's timestamps.
   const data = first?.state === state ? first.asOfNow : state;
   return <HydrationBoundary state={data}>{children}</HydrationBoundary>;
 }
 
-function readNow(state: DehydratedState): DehydratedState {
+function asFetchedNow(state: DehydratedState): DehydratedState {
   const dataUpdatedAt = Date.now();
   return {
     ...state,

@@ -20,7 +20,7 @@ export async function Prefetched({ queries, children }: Props) {
   const queryClient = new QueryClient();
   const ctx = createTrpcContext({ headers: await headers() });
   const trpc = createTRPCOptionsProxy({ router: appRouter, ctx, queryClient });
-  const read = queries(trpc) as readonly QueryExecuteOptions[];
-  await Promise.allSettled(read.map((options) => queryClient.query(options)));
+  const asked = queries(trpc) as readonly QueryExecuteOptions[];
+  await Promise.allSettled(asked.map((options) => queryClient.query(options)));
   return <DocumentData state={dehydrate(queryClient)}>{children}</DocumentData>;
 }

@@ -3,19 +3,19 @@ import { headersOfPage, offerRenewal, renewSession } from "./session-renewal";
 
 it("asks once for all calls that need it", async () => {
   let asked = 0;
-  const takeBack = offerRenewal({ userId: "u1" }, async () => void (asked += 1));
+  const withdraw = offerRenewal({ userId: "u1" }, async () => void (asked += 1));
   expect(await Promise.all([renewSession(), renewSession()])).toEqual([true, true]);
   expect(asked).toBe(1);
-  takeBack();
+  withdraw();
   expect(headersOfPage()).toEqual({});
 });
 
 it("lets calls fail that wait for a sign-in which is taken away, and asks again on the next page", async () => {
-  const takeBack = offerRenewal({ userId: "u1" }, () => new Promise(() => undefined));
+  const withdraw = offerRenewal({ userId: "u1" }, () => new Promise(() => undefined));
   const waiting = renewSession();
-  takeBack();
+  withdraw();
   expect(await waiting).toBe(false);
-  const takeNextBack = offerRenewal({ userId: "u1" }, () => Promise.resolve());
+  const withdrawNext = offerRenewal({ userId: "u1" }, () => Promise.resolve());
   expect(await renewSession()).toBe(true);
-  takeNextBack();
+  withdrawNext();
 });

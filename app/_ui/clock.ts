@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function read(): number {
+function getNow(): number {
   if (listeners.size === 0 && Date.now() - now > STALE_MS) now = Date.now();
   return now;
 }
@@ -37,5 +37,5 @@ function read(): number {
  * same instant agree.
  */
 export function useClock(): number {
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, getNow, getNow);
 }

@@ -9,7 +9,7 @@ import classes from "./count-range.module.css";
 import { describeNumberRefusal } from "@/server/domain/kernel/numbers";
 import { formatShortNumber } from "./format";
 import { Menu } from "./lazy/popups";
-import { type CountRange, type CountRangeText, readCountRange } from "./read-count";
+import { type CountRange, type CountRangeText, parseCountRange } from "./count-range-text";
 import { useTyped } from "./use-typed";
 
 type Props = {
@@ -35,7 +35,7 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
   const typed = useTyped<CountRange, CountRangeText>(value, onChange, { write: toTexts, isSame });
   const { text: texts, setText: setTexts } = typed;
   const [isComplete, setComplete] = useState(true);
-  const read = readCountRange(texts);
+  const read = parseCountRange(texts);
   const tell = () => {
     if ("range" in read) typed.tell(read.range);
   };

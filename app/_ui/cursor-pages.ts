@@ -1,6 +1,6 @@
 "use client";
 
-import { defaultPageSize, lastReachable, type PageStart, readPage } from "./page-sizes";
+import { defaultPageSize, lastReachable, type PageStart, parsePage } from "./page-sizes";
 import { useUrlState } from "./use-url-state";
 
 export type CursorPages = {
@@ -25,8 +25,8 @@ export const firstPage = { cursor: null, page: null } as const;
  */
 export function useCursorPages(): CursorPages {
   const [params, change] = useUrlState();
-  const { page, cursor, limit } = readPage(params);
-  const trail = readTrail(params);
+  const { page, cursor, limit } = parsePage(params);
+  const trail = getTrail(params);
   const before = trail[page - 2] ?? null;
   const goTo = (target: number) => change({ cursor: null, page: target === 1 ? null : String(target) });
   return {
@@ -65,7 +65,7 @@ function trailKey(params: URLSearchParams): string {
   return `pages ${window.location.pathname}?${new URLSearchParams(query).toString()}`;
 }
 
-function readTrail(params: URLSearchParams): Record<number, string> {
+function getTrail(params: URLSearchParams): Record<number, string> {
   if (typeof window === "undefined") return {};
   return JSON.parse(window.sessionStorage.getItem(trailKey(params)) ?? "{}") as Record<number, string>;
 }

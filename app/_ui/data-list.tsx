@@ -51,7 +51,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     onSelect?.(next);
   };
   const place = useScrollMemory({ view: viewName, ready: rows !== undefined && !fetching });
-  const opener = useRowOpener({ href, onOpen, beforeOpen: place.keep });
+  const opener = useRowOpener({ href, onOpen, beforeOpen: place.save });
   const { active, rowProps } = useListKeys({
     // Cards have no keyboard shortcuts.
     rows: narrow ? [] : (rows ?? []),

@@ -5,12 +5,12 @@ import { IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import classes from "./editable-cell.module.css";
-import { holdUnread } from "./hold-unread";
+import { focusUnparsable } from "./focus-unparsable";
 import { Popover } from "./lazy/popups";
 import { type LazyInputs, useLazyInputs } from "./lazy/use-inputs";
 
-export type Kept<Value> = {
-  read: () => { value: Value; before: Value } | undefined;
+export type Stored<Value> = {
+  find: () => { value: Value; before: Value } | undefined;
   save: (value: Value, before: Value) => void;
   drop: () => void;
 };
@@ -30,7 +30,7 @@ type Props<Value> = {
   /** Saves, and calls `close` on success, so that a refusal does not lose the input. */
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
-  keep: Kept<Value>;
+  stored: Stored<Value>;
   /** Shown when another user has saved the cell since it was opened. */
   notice?: { text: ReactNode; keepTheirs: string; saveMine: string } | undefined;
   editor: (value: Value, change: (value: Value) => void, inputs: LazyInputs) => ReactNode;
@@ -42,22 +42,22 @@ type Props<Value> = {
  * input for the next opening.
  */
 export function EditableCell<Value>(props: Props<Value>) {
-  const { label, value, onOpen, onSave, busy, keep, notice, editor, children } = props;
+  const { label, value, onOpen, onSave, busy, stored, notice, editor, children } = props;
   const t = useTranslations("ui");
   const [draft, setDraft] = useState<Draft<Value> | null>(null);
   const [inputs, loadInputs] = useLazyInputs();
   const close = () => setDraft(null);
   const giveUp = () => {
-    keep.drop();
+    stored.drop();
     close();
   };
   const open = () =>
     loadInputs(() => {
       onOpen();
-      const kept = keep.read();
-      const isOther = kept !== undefined && JSON.stringify(kept.before) !== JSON.stringify(value);
-      if (kept === undefined) setDraft({ value, before: value });
-      else setDraft({ ...kept, restored: isOther ? "changedSince" : "restored" });
+      const former = stored.find();
+      const isOther = former !== undefined && JSON.stringify(former.before) !== JSON.stringify(value);
+      if (former === undefined) setDraft({ value, before: value });
+      else setDraft({ ...former, restored: isOther ? "changedSince" : "restored" });
     });
   return (
     <div className={classes.cell} data-open={draft !== null}>
@@ -85,11 +85,11 @@ export function EditableCell<Value>(props: Props<Value>) {
             noValidate
             // Capture phase: the pop-over closes in it and removes the form before the bubble phase.
             onKeyDownCapture={(event) => {
-              if (event.key === "Escape") keep.drop();
+              if (event.key === "Escape") stored.drop();
             }}
             onSubmit={(event) => {
               event.preventDefault();
-              if (busy || holdUnread(event.currentTarget)) return;
+              if (busy || focusUnparsable(event.currentTarget)) return;
               if (JSON.stringify(draft.value) === JSON.stringify(value)) giveUp();
               else onSave(draft.value, giveUp);
             }}
@@ -107,7 +107,7 @@ export function EditableCell<Value>(props: Props<Value>) {
             {editor(
               draft.value,
               (next) => {
-                keep.save(next, draft.before);
+                stored.save(next, draft.before);
                 setDraft({ ...draft, value: next });
               },
               inputs,

@@ -18,7 +18,7 @@ let afterStep: (() => void) | null = null;
 export function leavePage(go: () => void): void {
   askFirst(() => {
     giveUpAll();
-    takeEntryAway(go);
+    removeEntry(go);
   });
 }
 
@@ -46,7 +46,7 @@ export function useLeaveGuard(
   const release = useCallback<Leave>(
     (go) => {
       changed.delete(form);
-      if (changed.size === 0) takeEntryAway(go);
+      if (changed.size === 0) removeEntry(go);
       else go();
     },
     [form],
@@ -91,7 +91,7 @@ export function guardWindow(): () => void {
 }
 
 /** Restores the mark after a refresh by the router, which replaces the state of its entries. */
-export function keepMark(): void {
+export function restoreMark(): void {
   if (entry === window.location.href) mark();
 }
 
@@ -112,7 +112,7 @@ function onUnload(event: BeforeUnloadEvent): void {
 
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (changed.size === 0 || !(link instanceof HTMLElement) || keepsPage(event, link)) return;
+  if (changed.size === 0 || !(link instanceof HTMLElement) || staysOnPage(event, link)) return;
   event.preventDefault();
   event.stopPropagation();
   leavePage(() => {
@@ -172,7 +172,7 @@ function addEntry(): void {
   window.history.pushState(marked(), "");
 }
 
-function takeEntryAway(then: () => void): void {
+function removeEntry(then: () => void): void {
   const isHere = entry !== null && isMarked();
   entry = null;
   if (isHere) stepBack(then);
@@ -214,7 +214,7 @@ function isMarked(): boolean {
   return state?.hasChanges === true;
 }
 
-function keepsPage({ ctrlKey, metaKey, shiftKey, button }: MouseEvent, link: Element): boolean {
+function staysOnPage({ ctrlKey, metaKey, shiftKey, button }: MouseEvent, link: Element): boolean {
   const isInside = link.getAttribute("href")?.startsWith("#") === true;
   return (
     isInside || link.getAttribute("target") === "_blank" || ctrlKey || metaKey || shiftKey || button !== 0

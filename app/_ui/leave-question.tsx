@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ConfirmForm } from "./dialogs";
-import { answerLeaveQuestions, guardWindow, keepMark } from "./leave-guard";
+import { answerLeaveQuestions, guardWindow, restoreMark } from "./leave-guard";
 import { Modal } from "./modal";
 
 /** Guards the forms of all pages, and asks before one is left. Mounted once. */
@@ -11,7 +11,7 @@ export function LeaveQuestion() {
   const t = useTranslations("ui.leave");
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);
   // After each render.
-  useEffect(keepMark);
+  useEffect(restoreMark);
   useEffect(guardWindow, []);
   // Asked again, as by a second Back, the newer question replaces the older.
   useEffect(() => answerLeaveQuestions((go) => setLeave({ go })), []);

@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { FilterField, MoreField } from "./filter-fields";
-import { holdUnread } from "./hold-unread";
+import { focusUnparsable } from "./focus-unparsable";
 import classes from "./list-filters.module.css";
 import { changedFilter, type FilterChanges } from "./list-view";
 import { Popover } from "./lazy/popups";
@@ -125,7 +125,7 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
         event.preventDefault();
         // React bubbles the submit to a form around the filter, of which this one is a child.
         event.stopPropagation();
-        if (!holdUnread(event.currentTarget)) onApply(changes);
+        if (!focusUnparsable(event.currentTarget)) onApply(changes);
       }}
     >
       <Stack gap="sm">

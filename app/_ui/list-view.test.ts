@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inAddress, readFilter } from "./list-view";
-import { MAX_COUNT } from "./read-count";
+import { inAddress, parseFilter } from "./list-view";
+import { MAX_COUNT } from "./count-range-text";
 
 describe("a value of an address", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("a value of an address", () => {
 });
 
 it("reads no key of an address that is empty or not the filter's", () => {
-  const read = (query: string) => readFilter({ text: inAddress.text }, new URLSearchParams(query));
+  const read = (query: string) => parseFilter({ text: inAddress.text }, new URLSearchParams(query));
   expect(read("text=%20&page=2")).toEqual({});
   expect(read("text=%20deer%20")).toEqual({ text: "deer" });
 });

@@ -1,17 +1,17 @@
 import { type CursorPages, firstPage, useCursorPages } from "./cursor-pages";
-import { readPaging } from "./page-sizes";
-import { MAX_COUNT } from "./read-count";
+import { parsePaging } from "./page-sizes";
+import { MAX_COUNT } from "./count-range-text";
 import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];
 
 /** Parses a non-empty, trimmed text of the URL; undefined if it is invalid. */
-export type Reader<Value extends FilterValue = FilterValue> = (text: string) => Value | undefined;
+export type Parser<Value extends FilterValue = FilterValue> = (text: string) => Value | undefined;
 
-export type FilterReaders = Readonly<Record<string, Reader>>;
+export type FilterParsers = Readonly<Record<string, Parser>>;
 
-export type FilterOf<Readers extends FilterReaders> = {
-  -readonly [Key in keyof Readers]?: Exclude<ReturnType<Readers[Key]>, undefined>;
+export type FilterOf<Parsers extends FilterParsers> = {
+  -readonly [Key in keyof Parsers]?: Exclude<ReturnType<Parsers[Key]>, undefined>;
 };
 
 export type FilterChanges<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined };
@@ -24,11 +24,11 @@ const unescapeComma = (text: string) => text.replaceAll("\\,", ",");
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text));
 
 const matching =
-  (pattern: RegExp): Reader<string> =>
+  (pattern: RegExp): Parser<string> =>
   (text) =>
     pattern.test(text) ? text : undefined;
 
-/** Readers of values in a URL, without zod to keep list pages small. */
+/** Parsers of values in a URL, without zod to keep list pages small. */
 export const inAddress = {
   text: (text: string): string | undefined => text,
   matching,
@@ -65,23 +65,23 @@ export const inAddress = {
     /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && isInstant(`${text}Z`) ? text : undefined,
 };
 
-export function readFilter<Readers extends FilterReaders>(
-  readers: Readers,
+export function parseFilter<Parsers extends FilterParsers>(
+  parsers: Parsers,
   params: URLSearchParams,
-): FilterOf<Readers> {
-  const entries = Object.entries(readers).flatMap(([key, read]) => {
+): FilterOf<Parsers> {
+  const entries = Object.entries(parsers).flatMap(([key, parse]) => {
     const text = params.get(key)?.trim() ?? "";
-    const value = text === "" ? undefined : read(text);
+    const value = text === "" ? undefined : parse(text);
     return value === undefined ? [] : [[key, value] as const];
   });
-  return Object.fromEntries(entries) as FilterOf<Readers>;
+  return Object.fromEntries(entries) as FilterOf<Parsers>;
 }
 
-export function writeFilter<Readers extends FilterReaders>(
-  readers: Readers,
-  filter: FilterOf<Readers>,
+export function writeFilter<Parsers extends FilterParsers>(
+  parsers: Parsers,
+  filter: FilterOf<Parsers>,
 ): Record<string, string | null> {
-  const none = Object.fromEntries(Object.keys(readers).map((key) => [key, null]));
+  const none = Object.fromEntries(Object.keys(parsers).map((key) => [key, null]));
   return { ...none, ...writeChanges(filter) };
 }
 
@@ -100,7 +100,7 @@ export function changedFilter<Filter extends object>(filter: Filter, changes: Fi
 }
 
 /** Parses `fansCount.asc` of a URL; by default the first order, descending. */
-export function readOrder<Order extends string>(
+export function parseOrder<Order extends string>(
   orders: readonly [Order, ...Order[]],
   params: URLSearchParams,
 ): { order: Order; direction: "asc" | "desc" } {
@@ -126,24 +126,24 @@ export type ListView<Filter> = {
  * Returns a list's filter, order and page from the URL, with their setters. `asked` is the query's input
  * without the filter.
  */
-export function useListView<Readers extends FilterReaders, Order extends string = never>(
-  readers: Readers,
+export function useListView<Parsers extends FilterParsers, Order extends string = never>(
+  parsers: Parsers,
   orders?: readonly [Order, ...Order[]],
 ) {
   const [params, change] = useUrlState();
   const pages = useCursorPages();
-  const filter = readFilter(readers, params);
-  const ordered = orders === undefined ? undefined : readOrder(orders, params);
+  const filter = parseFilter(parsers, params);
+  const ordered = orders === undefined ? undefined : parseOrder(orders, params);
   return {
     filter,
     isFiltered: Object.keys(filter).length > 0,
-    setFilter: (next: FilterOf<Readers>) => change({ ...firstPage, ...writeFilter(readers, next) }),
-    changeFilter: (changes: FilterChanges<FilterOf<Readers>>) =>
+    setFilter: (next: FilterOf<Parsers>) => change({ ...firstPage, ...writeFilter(parsers, next) }),
+    changeFilter: (changes: FilterChanges<FilterOf<Parsers>>) =>
       change({ ...firstPage, ...writeChanges(changes) }),
     sort: { key: ordered?.order ?? "", direction: ordered?.direction ?? ("desc" as const) },
     setSort: ({ key, direction }: { key: string; direction: string }) =>
       change({ ...firstPage, sort: `${key}.${direction}` }),
     pages,
-    asked: { ...readPaging(params), ...ordered },
+    asked: { ...parsePaging(params), ...ordered },
   };
 }

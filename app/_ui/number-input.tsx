@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { describeNumberRefusal, movePoint } from "@/server/domain/kernel/numbers";
 import classes from "./number-input.module.css";
-import { added, formatTyped, readAs, readTyped } from "./typed-number";
+import { added, formatTyped, parsedAs, parseTyped } from "./typed-number";
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   value?: number | string;
@@ -42,12 +42,12 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const rules = { min, max, decimals: allowDecimal ? decimalScale : 0, isRate };
   const plain = typeof value === "number" ? formatTyped(value, {}) : value;
   // A value set from elsewhere, such as by a slider, replaces the draft.
-  const text = draft !== null && readTyped(draft, rules).value === value ? draft : plain;
-  const typed = readTyped(text, rules);
+  const text = draft !== null && parseTyped(draft, rules).value === value ? draft : plain;
+  const typed = parseTyped(text, rules);
   const change = (next: string) => {
     setDraft(next);
     setLeft(false);
-    onChange?.(readTyped(next, rules).value);
+    onChange?.(parseTyped(next, rules).value);
   };
   const turn = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
@@ -66,7 +66,7 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const isSmallRate = isRate && typeof typed.value === "number" && typed.value > 0 && typed.value < 1;
   const hint = isSmallRate
     ? t("smallRate", { rate: `${typed.value}%`, other: `${movePoint(String(typed.value), 2)}%` })
-    : draft !== null && readAs(text, typed, isRate);
+    : draft !== null && parsedAs(text, typed, isRate);
   return (
     <TextInput
       autoComplete="off"

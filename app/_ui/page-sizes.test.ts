@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPage } from "./page-sizes";
+import { parsePage } from "./page-sizes";
 
 it.each([
   ["", { page: 1, limit: 50 }],
@@ -13,5 +13,5 @@ it.each([
   ["page=-2&limit=7", { page: 1, limit: 50 }],
   ["page=x", { page: 1, limit: 50 }],
 ])("reads of ?%s which page it is, and where it begins", (query, page) => {
-  expect(readPage(new URLSearchParams(query))).toEqual(page);
+  expect(parsePage(new URLSearchParams(query))).toEqual(page);
 });

@@ -8,13 +8,13 @@ const MAX_SKIPPED = 10_000;
 export type PageStart = string | { skip: number };
 type Paging = { page: number; limit: number; cursor?: PageStart };
 
-export function readPaging(params: URLSearchParams): Omit<Paging, "page"> {
-  const { page: _page, ...asked } = readPage(params);
+export function parsePaging(params: URLSearchParams): Omit<Paging, "page"> {
+  const { page: _page, ...asked } = parsePage(params);
   return asked;
 }
 
 /** Parses the page of a URL. Numbers beyond `lastReachable` mean the first page. */
-export function readPage(params: URLSearchParams): Paging {
+export function parsePage(params: URLSearchParams): Paging {
   const cursor = params.get("cursor");
   const wanted = Number(params.get("limit"));
   const limit = pageSizes.find((size) => size === wanted) ?? defaultPageSize;

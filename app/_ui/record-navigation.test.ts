@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageStart } from "./page-sizes";
-import { searchOf, takeStep, type Walk } from "./record-navigation";
+import { searchOf, findNeighbour, type Walk } from "./record-navigation";
 
 const walk: Walk = {
   search: "?sort=fansCount.desc&cursor=c2&page=2",
@@ -20,16 +20,16 @@ const refuse = () => Promise.reject(new Error("nothing has to be fetched"));
 
 describe("a walk through a list", () => {
   it("goes to the row beside it without asking", async () => {
-    expect((await takeStep(walk, "c", 1, refuse))?.id).toBe("d");
-    expect((await takeStep(walk, "d", -1, refuse))?.id).toBe("c");
+    expect((await findNeighbour(walk, "c", 1, refuse))?.id).toBe("d");
+    expect((await findNeighbour(walk, "d", -1, refuse))?.id).toBe("c");
   });
 
   it("goes over the ends of pages and back, each fetched once, and leads back to the page it is on", async () => {
-    const on = await takeStep(walk, "d", 1, fetchPage);
+    const on = await findNeighbour(walk, "d", 1, fetchPage);
     expect(on).toMatchObject({ id: "e", walk: { page: 3 } });
     expect(searchOf(on?.walk ?? walk)).toBe("?sort=fansCount.desc&cursor=c3&page=3");
-    expect((await takeStep(on?.walk ?? walk, "e", -1, refuse))?.id).toBe("d");
-    const back = await takeStep(walk, "c", -1, fetchPage);
+    expect((await findNeighbour(on?.walk ?? walk, "e", -1, refuse))?.id).toBe("d");
+    const back = await findNeighbour(walk, "c", -1, fetchPage);
     expect(back).toMatchObject({ id: "b", walk: { page: 1 } });
     expect(searchOf(back?.walk ?? walk)).toBe("?sort=fansCount.desc");
   });
@@ -44,16 +44,16 @@ describe("a walk through a list", () => {
         4: { cursor: { skip: 6 }, ids: ["z"], next: null },
       },
     };
-    const back = await takeStep(jumped, "z", -1, fetchPage);
+    const back = await findNeighbour(jumped, "z", -1, fetchPage);
     expect(back?.id).toBe("y");
     expect(searchOf(back?.walk ?? walk)).toBe("?page=3");
   });
 
   it("ends where the list ends, and where nobody knows the page before", async () => {
-    const end = await takeStep(walk, "d", 1, fetchPage);
-    expect(await takeStep(end?.walk ?? walk, "e", 1, fetchPage)).toBeNull();
+    const end = await findNeighbour(walk, "d", 1, fetchPage);
+    expect(await findNeighbour(end?.walk ?? walk, "e", 1, fetchPage)).toBeNull();
     const { 2: own } = walk.pages;
     const alone = { ...walk, pages: { 2: own ?? { cursor: null, ids: [], next: null } } };
-    expect(await takeStep(alone, "c", -1, fetchPage)).toBeNull();
+    expect(await findNeighbour(alone, "c", -1, fetchPage)).toBeNull();
   });
 });

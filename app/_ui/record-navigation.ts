@@ -65,7 +65,7 @@ export function useRecordNavigation(
   if (walk === null || at < 0) return null;
 
   const step = async (by: 1 | -1) => {
-    const target = await takeStep(walk, id, by, (cursor) => fetchPage(walk.input, cursor));
+    const target = await findNeighbour(walk, id, by, (cursor) => fetchPage(walk.input, cursor));
     if (target === null) return;
     window.sessionStorage.setItem(keyOf(path), JSON.stringify(target.walk));
     setWayBack(path, searchOf(target.walk), target.id);
@@ -81,7 +81,7 @@ export function useRecordNavigation(
   };
 }
 
-export async function takeStep(
+export async function findNeighbour(
   walk: Walk,
   id: string,
   by: 1 | -1,

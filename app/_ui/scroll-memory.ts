@@ -28,7 +28,7 @@ function writePlace(place: Place): void {
   visited.set(window.location.pathname, { search: window.location.search, place });
 }
 
-function takePlace(pathname: string): Place | undefined {
+function restorePlace(pathname: string): Place | undefined {
   const { [KEY]: stored } = (window.history.state ?? {}) as { [KEY]?: Place };
   const place = stored ?? (returningTo === pathname ? visited.get(pathname)?.place : undefined);
   returningTo = undefined;
@@ -58,7 +58,7 @@ export type ScrollMemory = {
   row: string | undefined;
   viewport: RefObject<HTMLDivElement | null>;
   setRow: (row: string) => void;
-  keep: () => void;
+  save: () => void;
 };
 
 /**
@@ -71,7 +71,7 @@ export function useScrollMemory({ view, ready }: { view: string; ready: boolean 
   const shownView = useRef<string>(undefined);
   const waiting = useRef<{ href: string; timer: ReturnType<typeof setTimeout> }>(undefined);
   const current = useRef<string>(undefined);
-  const keptTop = useRef(0);
+  const savedTop = useRef(0);
   const [row, showRow] = useState<string>();
   const findScroller = () => viewport.current ?? document.scrollingElement;
 
@@ -79,25 +79,25 @@ export function useScrollMemory({ view, ready }: { view: string; ready: boolean 
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
   };
-  const keep = () => {
+  const save = () => {
     cancel();
     const scroller = findScroller();
     if (scroller === null || shownView.current === undefined) return;
-    keptTop.current = scroller.scrollTop;
+    savedTop.current = scroller.scrollTop;
     writePlace({ row: current.current, top: scroller.scrollTop, left: scroller.scrollLeft });
   };
-  const keepWaiting = () => {
+  const saveWaiting = () => {
     // The user may have opened another page by then.
-    if (waiting.current?.href === window.location.href) keep();
+    if (waiting.current?.href === window.location.href) save();
   };
-  const keepMoved = () => {
+  const saveMoved = () => {
     // While the next page of the list loads, its history entry must not get this page's place.
     if (!ready || shownView.current !== view) return;
-    if (waiting.current !== undefined || findScroller()?.scrollTop !== keptTop.current) keep();
+    if (waiting.current !== undefined || findScroller()?.scrollTop !== savedTop.current) save();
   };
-  const keepSoon = () => {
+  const saveSoon = () => {
     cancel();
-    waiting.current = { href: window.location.href, timer: setTimeout(keepWaiting, SETTLED_MS) };
+    waiting.current = { href: window.location.href, timer: setTimeout(saveWaiting, SETTLED_MS) };
   };
 
   useLayoutEffect(() => {
@@ -105,8 +105,8 @@ export function useScrollMemory({ view, ready }: { view: string; ready: boolean 
     const isFirst = shownView.current === undefined;
     shownView.current = view;
     cancel();
-    const place = takePlace(pathname);
-    keptTop.current = place?.top ?? 0;
+    const place = restorePlace(pathname);
+    savedTop.current = place?.top ?? 0;
     current.current = place?.row;
     showRow(place?.row);
     if (place === undefined && isFirst) return;
@@ -118,10 +118,10 @@ export function useScrollMemory({ view, ready }: { view: string; ready: boolean 
   }, [view, ready, pathname]);
 
   const onScrolled = useEffectEvent((target: EventTarget | null) => {
-    if (target === document || target === viewport.current) keepSoon();
+    if (target === document || target === viewport.current) saveSoon();
   });
   // Any press may lead to another page before the scroll has settled or its event has fired.
-  const onPressed = useEffectEvent(keepMoved);
+  const onPressed = useEffectEvent(saveMoved);
   useEffect(() => {
     const onScroll = ({ target }: Event) => onScrolled(target);
     const onPress = () => onPressed();
@@ -137,9 +137,9 @@ export function useScrollMemory({ view, ready }: { view: string; ready: boolean 
   const setRow = (id: string) => {
     current.current = id;
     showRow(id);
-    keepSoon();
+    saveSoon();
   };
-  return { row, viewport, setRow, keep };
+  return { row, viewport, setRow, save };
 }
 
 function showPlace(row: string): void {

@@ -24,23 +24,23 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
   const t = useTranslations("ui");
   const [typed, setTyped] = useState("");
   const over = value.length - maxTags;
-  const take = (text: string) => {
+  const addTyped = (text: string) => {
     const next = addTags(value, text);
     setTyped("");
     if (next.length > value.length) onChange?.(next);
   };
-  const type = (text: string) => (/[,，、;；]$/.test(text) ? take(text) : setTyped(text));
+  const type = (text: string) => (/[,，、;；]$/.test(text) ? addTyped(text) : setTyped(text));
   const end = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter" && typed !== "") {
       event.preventDefault();
-      take(typed);
+      addTyped(typed);
     } else if (event.key === "Backspace" && typed === "" && value.length > 0) onChange?.(value.slice(0, -1));
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text");
     if (splitNames(text).length < 2) return;
     event.preventDefault();
-    take(`${typed}${text}`);
+    addTyped(`${typed}${text}`);
   };
   return (
     <PillsInput
@@ -64,7 +64,7 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
           {...settledText(setTyped, type)}
           onKeyDown={end}
           onPaste={paste}
-          onBlur={() => take(typed)}
+          onBlur={() => addTyped(typed)}
         />
       </Pill.Group>
     </PillsInput>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { added, formatTyped, readAs, readTyped } from "./typed-number";
+import { added, formatTyped, parsedAs, parseTyped } from "./typed-number";
 
 const count = { min: 0, max: 2_147_483_647, decimals: 0 };
 
@@ -13,9 +13,9 @@ describe("what is typed", () => {
     ["", "", null],
     [" ", "", null],
   ])("%j is %j, and is said to be %j", (text, value, said) => {
-    const typed = readTyped(text, count);
+    const typed = parseTyped(text, count);
     expect(typed).toEqual({ value });
-    expect(readAs(text, typed, false)).toBe(said);
+    expect(parsedAs(text, typed, false)).toBe(said);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("what is typed", () => {
     ["-5", "NEGATIVE"],
     ["面议", "WORDS"],
   ])("stays as it is where %s is refused", (text, code) => {
-    expect(readTyped(text, count)).toMatchObject({ value: text, refusal: { code } });
+    expect(parseTyped(text, count)).toMatchObject({ value: text, refusal: { code } });
   });
 
   it.each([
@@ -34,9 +34,9 @@ describe("what is typed", () => {
     ["20个点", 20, "20%"],
     ["0.05", 0.05, null],
   ])("as a rate %s is %d, said to be %j", (text, value, said) => {
-    const typed = readTyped(text, { min: 0, max: 100, isRate: true });
+    const typed = parseTyped(text, { min: 0, max: 100, isRate: true });
     expect(typed).toEqual({ value });
-    expect(readAs(text, typed, true)).toBe(said);
+    expect(parsedAs(text, typed, true)).toBe(said);
   });
 });
 

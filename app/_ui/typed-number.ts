@@ -5,7 +5,7 @@ export type TypedRules = NumberRules & { isRate?: boolean };
 /** Parsed content of a number input: `value` is the number, an empty text, or the unparsable text. */
 export type Typed = { value: number | string; refusal?: NumberRefusal };
 
-export function readTyped(text: string, { isRate = false, ...rules }: TypedRules): Typed {
+export function parseTyped(text: string, { isRate = false, ...rules }: TypedRules): Typed {
   if (text.trim() === "") return { value: "" };
   const read = isRate ? readRate(text, rules) : readNumber(text, rules);
   return read.ok ? { value: read.value } : { value: text, refusal: read.refusal };
@@ -23,7 +23,7 @@ export function formatTyped(value: number | "", { thousandSeparator = "", suffix
 }
 
 /** The number that a text was read as, where they look different: `330万` is `3,300,000`. */
-export function readAs(text: string, { value }: Typed, isRate: boolean): string | null {
+export function parsedAs(text: string, { value }: Typed, isRate: boolean): string | null {
   if (typeof value !== "number" || text.trim() === "" || Number(text.replaceAll(",", "")) === value)
     return null;
   return formatTyped(value, { thousandSeparator: ",", ...(isRate && { suffix: "%" }) });

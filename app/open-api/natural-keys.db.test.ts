@@ -35,14 +35,14 @@ beforeAll(async () => {
   theirs = await createTestOrganization();
   const items = [{ ...creator, nickname: "theirs", remark: "secret" }];
   await importBloggers({ ctx: theirs.ctx(), input: { items, dryRun: false, idempotencyKey: null } });
-  before = await readRows(theirs);
+  before = await listRows(theirs);
 });
 beforeEach(async () => {
   mine = await createTestOrganization();
   ({ plaintext: key } = await createTestApiKey(mine));
 });
 
-async function readRows({ organizationId }: TestOrganization) {
+async function listRows({ organizationId }: TestOrganization) {
   const where = { organizationId };
   const bloggers = await getDb().blogger.findMany({ where });
   const aliases = await getDb().bloggerAlias.findMany({ where });
@@ -77,7 +77,7 @@ describe("a creator of another organization", () => {
     const [foreign, missing] = answers.map(({ status, data }) => ({ status, data: withoutRun(data) }));
     expect(foreign).toMatchObject({ status: 200, data: { deactivated: 0, unchanged: 0, failed: 5 } });
     expect(foreign).toEqual(missing);
-    expect(await readRows(theirs)).toEqual(before);
+    expect(await listRows(theirs)).toEqual(before);
   });
 
   it.each([`externalId=${creator.externalId}`, "platform=BILIBILI_HUAHUO"])(
@@ -102,13 +102,13 @@ describe("a creator of another organization", () => {
         contract === importBloggersContract ? { created: 1 } : { outcome: "created" },
       );
       expect(text).not.toContain("secret");
-      const own = (await readRows(mine)).bloggers;
+      const own = (await listRows(mine)).bloggers;
       expect(own).toMatchObject([{ platformBloggerId: "800001", nickname: "mine", remark: null }]);
-      expect(await readRows(theirs)).toEqual(before);
+      expect(await listRows(theirs)).toEqual(before);
 
       const switchedOff = await call(deactivateBloggersContract, { json: { items: [{ externalId }] } });
       expect(switchedOff.data).toMatchObject({ deactivated: 1, failed: 0 });
-      expect(await readRows(theirs)).toEqual(before);
+      expect(await listRows(theirs)).toEqual(before);
     },
   );
 });

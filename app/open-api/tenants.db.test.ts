@@ -62,7 +62,7 @@ function withoutIds(response: Called): unknown {
 }
 
 /** The other organization's bloggers: the only rows that this API writes. */
-function readForeignRows(): Promise<object[]> {
+function listForeignRows(): Promise<object[]> {
   return getDb().blogger.findMany({ where: { id: idIn(theirs, "blogger") } });
 }
 
@@ -112,11 +112,11 @@ describe("rows of another organization", () => {
     async (name, contract) => {
       expect(Object.keys(bodiesWithIds), "say which bodies name rows by id").toContain(name);
       if (bodiesWithIds[name] === null) return;
-      const before = await readForeignRows();
+      const before = await listForeignRows();
       const foreign = await call(contract, { body: theirs });
       expect(withoutIds(foreign)).toEqual(withoutIds(await call(contract, { body: missing })));
       expect(withoutIds(foreign)).not.toEqual(withoutIds(await call(contract, { body: own })));
-      expect(await readForeignRows()).toEqual(before);
+      expect(await listForeignRows()).toEqual(before);
     },
   );
 });

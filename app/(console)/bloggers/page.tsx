@@ -1,8 +1,8 @@
 import { getTimeZone } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { Prefetched } from "@/app/_trpc/prefetched";
-import { readFilter, readOrder } from "@/app/_ui/list-view";
-import { readPaging } from "@/app/_ui/page-sizes";
+import { parseFilter, parseOrder } from "@/app/_ui/list-view";
+import { parsePaging } from "@/app/_ui/page-sizes";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { pageMetadata } from "../_components/page-metadata";
 import { bloggerFilter } from "./_components/blogger-filters";
@@ -19,8 +19,8 @@ async function BloggersPage({ searchParams }: Props) {
     typeof value === "string" ? [[key, value]] : [],
   );
   const params = new URLSearchParams(texts);
-  const filter = toFilterInput(readFilter(bloggerFilter, params), await getTimeZone());
-  const asked = { ...filter, ...readPaging(params), ...readOrder(bloggerOrders, params) };
+  const filter = toFilterInput(parseFilter(bloggerFilter, params), await getTimeZone());
+  const asked = { ...filter, ...parsePaging(params), ...parseOrder(bloggerOrders, params) };
   return (
     <Prefetched queries={({ blogger }) => [blogger.list.queryOptions(asked)]}>
       <BloggerList />

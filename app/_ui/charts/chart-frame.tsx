@@ -27,7 +27,7 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
   const timeZone = useTimeZone() ?? "UTC";
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
-  const take = async () => {
+  const download = async () => {
     const svg = plot.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
     if (!svg) return;
     // A picture outside its page must name its subject and date.
@@ -63,7 +63,7 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
             </ActionIcon>
           </Hint>
           <Hint label={t("download")}>
-            <ActionIcon aria-label={t("download")} disabled={isTable} onClick={() => void take()}>
+            <ActionIcon aria-label={t("download")} disabled={isTable} onClick={() => void download()}>
               <IconDownload size={16} />
             </ActionIcon>
           </Hint>

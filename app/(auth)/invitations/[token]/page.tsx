@@ -26,7 +26,7 @@ async function InvitationPage({ params }: Props) {
   // Both are required first, and lead back here.
   if (me?.passwordChange === "required") redirect(`/change-password?from=${encodeURIComponent(here)}`);
   if (me?.secondStep === "required") redirect(`/second-step?from=${encodeURIComponent(here)}`);
-  const { invitation, ended } = await readInvitation(token);
+  const { invitation, ended } = await findInvitation(token);
   if (invitation === null)
     return (
       <AuthFrame user={me?.user}>
@@ -53,7 +53,7 @@ async function InvitationPage({ params }: Props) {
 }
 
 /** `ended` is the code of the reason why the link is no longer valid. */
-async function readInvitation(token: string) {
+async function findInvitation(token: string) {
   const caller = await serverCaller();
   try {
     return { invitation: await caller.member.invitation({ token }), ended: undefined };

@@ -42,7 +42,7 @@ export function SignInFields({ username, note, onSignedIn }: Props) {
     // React bubbles the submit to a form beneath the dialog.
     event.stopPropagation();
     const form = event.currentTarget;
-    const fields = readFields(form);
+    const fields = fieldsOf(form);
     const empty = Object.keys(fields).filter((name) => fields[name]?.trim() === "");
     setMissing(empty);
     if (empty.length > 0) {
@@ -171,7 +171,7 @@ function SecondStepField({ errorOf }: Pick<FieldsProps, "errorOf">) {
   );
 }
 
-function readFields(form: HTMLFormElement): Typed {
+function fieldsOf(form: HTMLFormElement): Typed {
   const entries = [...new FormData(form)].filter(([, value]) => typeof value === "string");
   return Object.fromEntries(entries) as Typed;
 }

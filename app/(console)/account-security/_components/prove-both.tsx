@@ -12,7 +12,7 @@ type Proof = { password: string; code: string };
 
 function useProof() {
   const t = useTranslations("security");
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+  const { form, submit, showRefusal, askToLeave, leave } = useSchemaForm({
     schema,
     draft: null,
     initialValues: { password: "", code: "" },
@@ -33,7 +33,7 @@ function useProof() {
       />
     </>
   );
-  const action = { input: (proof: Proof) => proof, refused: takeRefusal, refreshes: [] };
+  const action = { input: (proof: Proof) => proof, refused: showRefusal, refreshes: [] };
   return { fields, submit, action, askToLeave, leave };
 }
 

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { keptValue } from "@/app/_components/form-draft";
+import { storedValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { isChangedSince } from "@/app/_components/is-changed-since";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -67,7 +67,7 @@ function FieldCell<Value>(props: {
       label={tForm("editField", { field: t(field), name: nickname })}
       value={value}
       busy={saving.busy}
-      keep={keptValue<Value>(`blogger.${field} ${id}`)}
+      stored={storedValue<Value>(`blogger.${field} ${id}`)}
       onOpen={() => {
         setOpened(row);
         setTheirs(undefined);
@@ -196,7 +196,7 @@ function OwnerEditor({ row: { id, nickname, ownerUserId }, holders, children }: 
       label={tForm("editField", { field: t("ownerUserName"), name: nickname })}
       value={ownerUserId}
       busy={change.busy}
-      keep={keptValue<string | null>(`blogger.ownerUserId ${id}`)}
+      stored={storedValue<string | null>(`blogger.ownerUserId ${id}`)}
       onOpen={() => undefined}
       onSave={(userId, close) =>
         userId === null

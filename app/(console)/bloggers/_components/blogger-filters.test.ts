@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readFilter, readOrder, writeFilter } from "@/app/_ui/list-view";
+import { parseFilter, parseOrder, writeFilter } from "@/app/_ui/list-view";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./blogger-filters";
 
-const read = (query: string) => readFilter(bloggerFilter, new URLSearchParams(query));
+const read = (query: string) => parseFilter(bloggerFilter, new URLSearchParams(query));
 
 describe("the view of the roster", () => {
   it("is found again in the address", () => {
@@ -26,7 +26,7 @@ describe("the view of the roster", () => {
     const written = Object.entries(writeFilter(bloggerFilter, filter)).flatMap(([key, value]) =>
       value === null ? [] : [[key, value]],
     );
-    expect(readFilter(bloggerFilter, new URLSearchParams(written))).toEqual(filter);
+    expect(parseFilter(bloggerFilter, new URLSearchParams(written))).toEqual(filter);
   });
 
   it("takes out what is not set", () => {
@@ -43,7 +43,7 @@ describe("the view of the roster", () => {
   });
 
   it("is ordered by the newest change, or as asked", () => {
-    const order = (query: string) => readOrder(bloggerOrders, new URLSearchParams(query));
+    const order = (query: string) => parseOrder(bloggerOrders, new URLSearchParams(query));
     expect(order("")).toEqual({ order: "updatedAt", direction: "desc" });
     expect(order("sort=fansCount.asc")).toEqual({ order: "fansCount", direction: "asc" });
     expect(order("sort=password.up")).toEqual({ order: "updatedAt", direction: "desc" });

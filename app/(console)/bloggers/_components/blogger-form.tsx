@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { NumberInput } from "@/app/_ui/number-input";
-import { MAX_COUNT } from "@/app/_ui/read-count";
+import { MAX_COUNT } from "@/app/_ui/count-range-text";
 import { TagsInput } from "@/app/_ui/tags-input";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { toDay, toInstant } from "./linkup-day";

@@ -28,7 +28,7 @@ export function CreateView({ shown, onSaved, onClose }: CreateProps) {
   const form = useViewForm("bloggerView.create", { name: "", isShared: false });
   const creating = useAction(useTRPC().bloggerView.create.mutationOptions(), {
     input: (values: Values) => ({ ...values, ...shown }),
-    refused: form.takeRefusal,
+    refused: form.showRefusal,
     done: ({ name }) => t("saved", { name }),
     onDone: (view) =>
       form.leave(() => {
@@ -46,7 +46,7 @@ export function RenameView({ view, onClose }: { view: BloggerView; onClose: () =
   const based = useState(view);
   const [{ id, updatedAt }] = based;
   const form = useViewForm(`bloggerView.update ${id}`, toValues(view));
-  const { takeChanged, isContested, notice } = useChangedSince({
+  const { mergeChanged, isContested, notice } = useChangedSince({
     based,
     toValues,
     form: form.form,
@@ -57,7 +57,7 @@ export function RenameView({ view, onClose }: { view: BloggerView; onClose: () =
   });
   const updating = useAction(bloggerView.update.mutationOptions(), {
     input: (values: Values) => ({ id, updatedAt, ...values }),
-    refused: (error, said) => takeChanged(error) || form.takeRefusal(error, said),
+    refused: (error, said) => mergeChanged(error) || form.showRefusal(error, said),
     done: (saved) => t("saved", { name: saved.name }),
     onDone: () => form.leave(onClose),
   });
@@ -77,12 +77,12 @@ const toValues = ({ name, isShared }: BloggerView): Values => ({ name, isShared 
 
 function useViewForm(draft: string, initialValues: Values) {
   const t = useTranslations("bloggers.views");
-  const { takeRefusal, fail, ...form } = useSchemaForm({ schema, draft, initialValues });
+  const { showRefusal, fail, ...form } = useSchemaForm({ schema, draft, initialValues });
   return {
     ...form,
-    takeRefusal: (error: unknown, said?: string) => {
+    showRefusal: (error: unknown, said?: string) => {
       const isTaken = failureDetails(error)?.issues?.some(({ code }) => code === "TAKEN") === true;
-      if (!isTaken) return takeRefusal(error, said);
+      if (!isTaken) return showRefusal(error, said);
       fail("name", t("nameTaken"));
       return true;
     },

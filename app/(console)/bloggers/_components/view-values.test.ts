@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFilter } from "@/app/_ui/list-view";
+import { parseFilter } from "@/app/_ui/list-view";
 import { bloggerFilter } from "./blogger-filters";
 import { isChanged, type KnownView, toAddress, toFilterInput, toShownFilter } from "./view-values";
 
@@ -15,7 +15,7 @@ describe("a saved view", () => {
   it("is found again in the address, days in the person's time zone", () => {
     const address = toAddress(view, ZONE);
     const written = Object.entries(address).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
-    const filter = readFilter(bloggerFilter, new URLSearchParams(written));
+    const filter = parseFilter(bloggerFilter, new URLSearchParams(written));
     expect(filter).toEqual({ category: ["Beauty"], staleDays: 60, updatedSince: "2026-11-01" });
     expect(address).toMatchObject({ sort: "fansCount.asc", tags: null, text: null });
     expect(toFilterInput(filter, ZONE)).toEqual({ ...view.filter, category: ["Beauty"] });

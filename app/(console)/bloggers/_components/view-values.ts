@@ -1,6 +1,6 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
-import { type FilterOf, readOrder, writeFilter } from "@/app/_ui/list-view";
+import { type FilterOf, parseOrder, writeFilter } from "@/app/_ui/list-view";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { addDays } from "@/server/domain/kernel/days";
 import { bloggerFilter } from "./blogger-filters";
@@ -56,7 +56,7 @@ export function toAddress(view: KnownView, timeZone: string): Record<string, str
 }
 
 export function isChanged(view: KnownView, shown: Shown, timeZone: string): boolean {
-  const { order, direction } = readOrder(
+  const { order, direction } = parseOrder(
     bloggerOrders,
     new URLSearchParams({ sort: `${view.order}.${view.direction}` }),
   );

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { PartRefused, sendFile } from "@/app/(console)/platform/_components/send-file";
 import { ExportButton } from "@/app/_components/export-button";
-import { useKeptText } from "@/app/_components/use-draft";
+import { useStoredText } from "@/app/_components/use-draft";
 import { useErrorText } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
@@ -22,7 +22,7 @@ export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
   // Two mutations, so that each shows its error at its own place.
   const uploading = useMutation(importRun.preview.mutationOptions());
   const pasting = useMutation(importRun.preview.mutationOptions());
-  const [text, setText, dropText] = useKeptText("importRun.paste");
+  const [text, setText, dropText] = useStoredText("importRun.paste");
   const errorText = useErrorText();
   return (
     <Stack maw={720}>

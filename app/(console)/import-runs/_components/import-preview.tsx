@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@/app/_ui/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { keptValue } from "@/app/_components/form-draft";
+import { storedValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { useRestore } from "@/app/_components/use-restore";
 import { QueryError } from "@/app/_trpc/query-error";
@@ -27,9 +27,9 @@ type Chosen = { sheet?: string | undefined; reading?: Reading | undefined };
 
 export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: () => void }) {
   const t = useTranslations("importRuns");
-  const kept = keptValue<Chosen>(`import ${fileId}`);
+  const kept = storedValue<Chosen>(`import ${fileId}`);
   const [{ sheet, reading }, setChosen] = useState<Chosen>({});
-  useRestore(() => setChosen(kept.read()?.value ?? {}));
+  useRestore(() => setChosen(kept.find()?.value ?? {}));
   const [outcome, setOutcome] = useState<Outcome>();
   const [afterLine, setAfterLine] = useState(0);
   const { importRun } = useTRPC();

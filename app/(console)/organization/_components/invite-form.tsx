@@ -19,7 +19,7 @@ type FormProps = { onClose: () => void; onLink: (link: Link) => void };
 export function InviteForm({ onClose, onLink }: FormProps) {
   const t = useTranslations("members.invite");
   const { member, organization } = useTRPC();
-  const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, submit, fail, showRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
     draft: "member.invite",
     initialValues: { way: "username", username: "" },
@@ -27,7 +27,7 @@ export function InviteForm({ onClose, onLink }: FormProps) {
   const { way } = form.values;
   const explain = (error: unknown): boolean => {
     const reason = failureDetails(error)?.reason;
-    if (way === "link" || reason !== "NOT_FOUND") return takeRefusal(error);
+    if (way === "link" || reason !== "NOT_FOUND") return showRefusal(error);
     fail("username", t("refused.NOT_FOUND"));
     return true;
   };

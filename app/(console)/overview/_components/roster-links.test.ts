@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { readFilter } from "@/app/_ui/list-view";
+import { parseFilter } from "@/app/_ui/list-view";
 import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
 import { rosterLinks } from "./roster-links";
 
 const TODAY = "2026-03-01";
-const filterOf = (href: string) => readFilter(bloggerFilter, new URL(href, "http://localhost").searchParams);
+const filterOf = (href: string) => parseFilter(bloggerFilter, new URL(href, "http://localhost").searchParams);
 
 it.each([
   ["new today", rosterLinks.newest(TODAY, 1), { createdSince: "2026-03-01" }],

@@ -28,13 +28,13 @@ function CreateForm({ policy, baselines }: FormProps) {
   const locale = useLocale();
   const router = useRouter();
   const { nameOf } = usePolicyWords();
-  const { form, submit, takeRefusal, leave } = usePolicyForm(
+  const { form, submit, showRefusal, leave } = usePolicyForm(
     "pacePolicy.create",
     toPolicyValues(policy, { name: "", description: "" }),
   );
   const creating = useAction(useTRPC().pacePolicy.create.mutationOptions(), {
     input: toPolicyInput,
-    refused: takeRefusal,
+    refused: showRefusal,
     onDone: ({ id }) => leave(() => router.replace(`/pace-policies/${id}`)),
     done: ({ name }) => t("created", { name }),
   });
@@ -72,13 +72,13 @@ function EditForm({ policy, baselines }: FormProps) {
   const router = useRouter();
   const { id, name, description } = policy;
   const path = `/pace-policies/${id}`;
-  const { form, submit, takeRefusal, leave } = usePolicyForm(
+  const { form, submit, showRefusal, leave } = usePolicyForm(
     `pacePolicy.update ${id}`,
     toPolicyValues(policy, { name, description: description ?? "" }),
   );
   const updating = useAction(useTRPC().pacePolicy.update.mutationOptions(), {
     input: (values: PolicyValues) => ({ id, ...toPolicyInput(values) }),
-    refused: takeRefusal,
+    refused: showRefusal,
     done: () => t("saved"),
   });
   return (

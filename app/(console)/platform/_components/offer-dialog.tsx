@@ -28,7 +28,7 @@ export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
   const { user } = useMe();
   const queryClient = useQueryClient();
   const { id, version, platform, mark, updatedAt } = release;
-  const { form, submit, takeRefusal, leave } = useSchemaForm({
+  const { form, submit, showRefusal, leave } = useSchemaForm({
     schema,
     draft: null,
     initialValues: { password: "" },
@@ -42,7 +42,7 @@ export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
   const offering = useAction(mutation, {
     input: ({ password }: { password: string }) => ({ id, password, updatedAt }),
     refused: (error, said) => {
-      if (!isChangedSince(error)) return takeRefusal(error, said);
+      if (!isChangedSince(error)) return showRefusal(error, said);
       setChanged(true);
       return true;
     },

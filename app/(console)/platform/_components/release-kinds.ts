@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ListQuery } from "@/app/_components/resource-list";
 import type { snapshotQuery } from "@/app/_components/loading-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { inAddress, type Reader } from "@/app/_ui/list-view";
+import { inAddress, type Parser } from "@/app/_ui/list-view";
 import type { PageStart } from "@/app/_ui/page-sizes";
 import {
   ASSET_PLATFORM,
@@ -33,7 +33,7 @@ type Kind = {
     empty: "desktopEmpty" | "assetEmpty";
     emptyHint: "desktopEmptyHint" | "assetEmptyHint";
   };
-  platform: Reader<string>;
+  platform: Parser<string>;
   useList: (input: ListInput) => ListQuery<Release>;
   useRelease: (id: string, options?: typeof snapshotQuery) => ReleaseQuery;
   useMutations: () => {

@@ -21,14 +21,14 @@ export function standingOf(outlook: Outlook, now: number): Standing {
   if (reason !== null && freesAt === null) return { is: reason, until: null };
   let standing: Standing = { is: "READY", until: null };
   let latest = now;
-  const keep = (is: Standing["is"], until: string | null, slackMs = 0) => {
+  const consider = (is: Standing["is"], until: string | null, slackMs = 0) => {
     if (is === "READY" || until === null || Date.parse(until) <= latest + slackMs) return;
     standing = { is, until };
     latest = Date.parse(until);
   };
-  if (reason !== null) keep(reason, freesAt);
+  if (reason !== null) consider(reason, freesAt);
   // The wait ends with the lease: the pace after it does not matter.
-  if (reason !== "LEASED") keep(rateLimited ? "RATE_LIMITED" : "IN_PACE", readyAt, SHORT_WAIT_MS);
-  keep("ORG_DAILY_BUDGET", budgetFreesAt);
+  if (reason !== "LEASED") consider(rateLimited ? "RATE_LIMITED" : "IN_PACE", readyAt, SHORT_WAIT_MS);
+  consider("ORG_DAILY_BUDGET", budgetFreesAt);
   return standing;
 }

@@ -100,7 +100,7 @@ function useCreateForm() {
   const t = useTranslations("scraperAccounts");
   const router = useRouter();
   const { scraperAccount } = useTRPC();
-  const { form, submit, fail, takeRefusal, leave } = useSchemaForm<Values>({
+  const { form, submit, fail, showRefusal, leave } = useSchemaForm<Values>({
     schema,
     draft: "scraperAccount.create",
     secrets: ["cookie"],
@@ -118,7 +118,7 @@ function useCreateForm() {
       ...toAccountInput(values),
       usedToday: Number(usedToday),
     }),
-    refused: takeRefusal,
+    refused: showRefusal,
     done: ({ displayName: name }) => t("created", { name }),
     onDone: ({ id }, { cookie }) => {
       if (cookie === "") open(id);

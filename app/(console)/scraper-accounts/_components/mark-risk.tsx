@@ -20,7 +20,7 @@ type Props = { account: Pick<Account, "id" | "displayName">; onClose: () => void
 
 export function MarkRisk({ account: { id, displayName: name }, onClose }: Props) {
   const t = useTranslations("scraperAccounts.mark");
-  const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+  const { form, submit, fail, showRefusal, askToLeave, leave } = useSchemaForm<Values>({
     schema,
     draft: `scraperAccount.markRisk ${id}`,
     initialValues: { kind: "NONE", note: "", cooldownMinutes: DEFAULT_RISK_COOLDOWN_MINUTES },
@@ -30,7 +30,7 @@ export function MarkRisk({ account: { id, displayName: name }, onClose }: Props)
       const reason = toRiskReason(values);
       return { id, ...(reason !== undefined && { reason, cooldownMinutes: Number(values.cooldownMinutes) }) };
     },
-    refused: takeRefusal,
+    refused: showRefusal,
     onDone: () => leave(onClose),
     done: () => t("done", { name }),
   });

@@ -10,7 +10,7 @@ import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { readFilter } from "@/app/_ui/list-view";
+import { parseFilter } from "@/app/_ui/list-view";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { consolePages } from "@/server/domain/people/console";
@@ -25,14 +25,14 @@ export function CreateTask() {
   const timeZone = useTimeZone() ?? "UTC";
   const router = useRouter();
   const params = useSearchParams();
-  const [initialValues] = useState(() => toNewValues(readFilter(bloggerFilter, params)));
-  const { form, submit, takeRefusal, leave } = useTaskForm(
+  const [initialValues] = useState(() => toNewValues(parseFilter(bloggerFilter, params)));
+  const { form, submit, showRefusal, leave } = useTaskForm(
     `scrapingTask.create ${params.toString()}`,
     initialValues,
   );
   const creating = useAction(useTRPC().scrapingTask.create.mutationOptions(), {
     input: (values: TaskValues) => toTaskInput(values, timeZone),
-    refused: takeRefusal,
+    refused: showRefusal,
     onDone: ({ id }) => leave(() => router.replace(`/scraping-tasks/${id}`)),
     done: ({ name }) => t("created", { name }),
   });
@@ -69,10 +69,10 @@ function EditForm({ task }: { task: Task }) {
   const { id, name } = task;
   const path = `/scraping-tasks/${id}`;
   const [initial] = useState(() => toTaskValues(task, timeZone));
-  const { form, submit, takeRefusal, leave } = useTaskForm(`scrapingTask.update ${id}`, initial);
+  const { form, submit, showRefusal, leave } = useTaskForm(`scrapingTask.update ${id}`, initial);
   const updating = useAction(useTRPC().scrapingTask.update.mutationOptions(), {
     input: (values: TaskValues) => ({ id, ...toTaskChange(initial, values, timeZone) }),
-    refused: takeRefusal,
+    refused: showRefusal,
     done: () => t("saved"),
   });
   return (

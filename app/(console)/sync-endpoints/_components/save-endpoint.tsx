@@ -37,13 +37,13 @@ export function CreateEndpoint() {
 function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
   const t = useTranslations("syncEndpoints");
   const locale = useLocale();
-  const { form, submit, takeRefusal, leave } = useEndpointForm("syncEndpoint.create", {
+  const { form, submit, showRefusal, leave } = useEndpointForm("syncEndpoint.create", {
     ...newEndpoint,
     startFrom: "NOW",
   });
   const creating = useAction(useTRPC().syncEndpoint.create.mutationOptions(), {
     input: (values: EndpointValues) => ({ ...toEndpointInput(values), startFrom: values.startFrom }),
-    refused: takeRefusal,
+    refused: showRefusal,
     onDone: (created) => leave(() => onCreated(created)),
   });
   return (
@@ -90,13 +90,13 @@ function EditForm({ endpoint }: { endpoint: Endpoint }) {
   const router = useRouter();
   const { id, name } = endpoint;
   const path = `/sync-endpoints/${id}`;
-  const { form, submit, takeRefusal, leave } = useEndpointForm(
+  const { form, submit, showRefusal, leave } = useEndpointForm(
     `syncEndpoint.update ${id}`,
     toEndpointValues(endpoint),
   );
   const updating = useAction(useTRPC().syncEndpoint.update.mutationOptions(), {
     input: (values: EndpointValues) => ({ id, ...toEndpointChanges(values, form.getInitialValues()) }),
-    refused: takeRefusal,
+    refused: showRefusal,
     done: () => t("saved"),
   });
   return (

@@ -23,7 +23,7 @@ function toInput({ phone, code, ...values }: Values, use: PhoneUse) {
 /** Creates an account that joins at once, and signs in with it. */
 export function SignUpForm({ token, phone }: { token: string; phone: PhoneUse }) {
   const t = useTranslations("auth.invitation.form");
-  const { form, submit, takeRefusal, fail, leave } = useSchemaForm<Values>({
+  const { form, submit, showRefusal, fail, leave } = useSchemaForm<Values>({
     schema,
     // No draft: its name would contain the link's secret, and the form holds a password.
     draft: null,
@@ -33,7 +33,7 @@ export function SignUpForm({ token, phone }: { token: string; phone: PhoneUse })
   const explain = (error: unknown, said: string): boolean => {
     const issues = failureDetails(error)?.issues ?? [];
     if (!issues.some(({ path, code }) => path === "phone" && code === "TAKEN"))
-      return takeRefusal(error, said);
+      return showRefusal(error, said);
     fail("phone", t("phoneTaken"));
     return true;
   };
@@ -71,7 +71,7 @@ export function SignUpForm({ token, phone }: { token: string; phone: PhoneUse })
             phone={form.getInputProps("phone")}
             code={form.getInputProps("code")}
             number={form.values.phone}
-            onRefused={takeRefusal}
+            onRefused={showRefusal}
           />
         )}
         <PasswordInput

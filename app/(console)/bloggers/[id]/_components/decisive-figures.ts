@@ -72,7 +72,7 @@ function findWorth(blogger: Known): Figure {
 
 /** The change of a figure in its own unit; null if either is unknown or not a number. */
 export function changeOf(before: unknown, now: unknown): { by: number; isPoints: boolean } | null {
-  const [was, is] = [readNumber(before), readNumber(now)];
+  const [was, is] = [toNumber(before), toNumber(now)];
   if (was === null || is === null) return null;
   const by = is - was;
   return {
@@ -82,7 +82,7 @@ export function changeOf(before: unknown, now: unknown): { by: number; isPoints:
 }
 
 /** Parses a figure or a rate such as `3.45%`; ranges and words give null. */
-function readNumber(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return null;
   const digits = /^(-?\d+(?:\.\d+)?)%?$/.exec(value.trim())?.[1];

@@ -92,7 +92,7 @@ const groups = [
 
 /** Groups a portrait's shares (0 to 1). Leaves out values that are not shares, and empty groups. */
 export function toPortraitGroups(portrait: Readonly<Record<string, unknown>>): PortraitGroup[] {
-  const shares = Object.entries(portrait).flatMap(([key, value]) => readShare(key, value));
+  const shares = Object.entries(portrait).flatMap(([key, value]) => toShares(key, value));
   return groups.flatMap(({ name, prefix, ranked }) => {
     const own = shares.filter(({ key }) => key.startsWith(prefix));
     if (own.length === 0) return [];
@@ -108,7 +108,7 @@ function rank({ key }: Share): number {
   return portraitShareKeys.indexOf(key);
 }
 
-function readShare(key: string, value: unknown): Share[] {
+function toShares(key: string, value: unknown): Share[] {
   if (typeof value === "number") return [{ key, name: null, share: value }];
   if (typeof value !== "object" || value === null || !("name" in value) || !("ratio" in value)) return [];
   const { name, ratio } = value;

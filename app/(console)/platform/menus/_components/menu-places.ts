@@ -24,16 +24,16 @@ export function findMenu(tree: readonly Menu[], id: string): Menu | undefined {
 
 /** Whether an entry may be moved into another: only pages have children, and no entry contains itself. */
 function mayHold(target: Menu, dragged: Menu): boolean {
-  return target.type === MENU_TYPE.page && !holds(dragged, target.id);
+  return target.type === MENU_TYPE.page && !contains(dragged, target.id);
 }
 
-function holds({ id, children }: Menu, wanted: string): boolean {
-  return id === wanted || children.some((child) => holds(child, wanted));
+function contains({ id, children }: Menu, wanted: string): boolean {
+  return id === wanted || children.some((child) => contains(child, wanted));
 }
 
 /** Drop place beside or inside the entry below the pointer; null if not allowed. */
 export function placeAt({ menu, siblings }: Shown, zone: Zone, dragged: Menu): Place | null {
-  if (holds(dragged, menu.id)) return null;
+  if (contains(dragged, menu.id)) return null;
   if (zone === "inside")
     return mayHold(menu, dragged) ? { parentId: menu.id, sort: endOf(menu.children) } : null;
   if (menu.parentId === null && dragged.type !== MENU_TYPE.page) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FilterOf, readFilter, writeFilter } from "@/app/_ui/list-view";
+import { type FilterOf, parseFilter, writeFilter } from "@/app/_ui/list-view";
 import { logFilter } from "./log-view";
 
 type LogFilter = FilterOf<typeof logFilter>;
@@ -22,7 +22,7 @@ const address = (filter: LogFilter) =>
 
 describe("the filter of the delivery log", () => {
   it.each([everything, {}, { kind: "real" as const }])("is found again in the address: %j", (filter) => {
-    expect(readFilter(logFilter, address(filter))).toEqual(filter);
+    expect(parseFilter(logFilter, address(filter))).toEqual(filter);
   });
 
   it("takes out of the address what is no longer set", () => {
@@ -35,6 +35,6 @@ describe("the filter of the delivery log", () => {
 
   it("leaves out what makes no sense", () => {
     const odd = "deliveryId=ser_01&status=DONE&deliveryStatus=x&kind=both&from=yesterday&to=2026-13-41T99:00";
-    expect(readFilter(logFilter, new URLSearchParams(odd))).toEqual({});
+    expect(parseFilter(logFilter, new URLSearchParams(odd))).toEqual({});
   });
 });

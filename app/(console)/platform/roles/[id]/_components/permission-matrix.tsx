@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { keptValue } from "@/app/_components/form-draft";
+import { storedValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { isChangedSince } from "@/app/_components/is-changed-since";
 import { ChangedNotice } from "@/app/_components/use-changed-since";
@@ -52,11 +52,11 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
     setLoaded(role);
     if (!isChanged) setChosen(new Set(role.menuIds));
   }
-  const kept = keptValue<{ added: string[]; removed: string[] }>(`role.setMenus ${role.id}`);
+  const kept = storedValue<{ added: string[]; removed: string[] }>(`role.setMenus ${role.id}`);
   const { leave } = useLeaveGuard(isChanged, chosen, kept.drop);
   const [isRestored, setRestored] = useState(false);
   useRestore(() => {
-    const ticks = kept.read()?.value;
+    const ticks = kept.find()?.value;
     if (ticks === undefined) return;
     setChosen(withTicks(role.menuIds, ticks));
     setRestored(true);
@@ -68,7 +68,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
     else kept.save(ticks, { added: [], removed: [] });
   };
   const [isMerged, setMerged] = useState(false);
-  const takeChanged = (error: unknown): boolean => {
+  const mergeChanged = (error: unknown): boolean => {
     if (!isChangedSince(error)) return false;
     // Reapplies the user's ticks to the saved ones of another user.
     void reload().then((now) => {
@@ -81,7 +81,7 @@ function Matrix({ role, pages, reload }: Props & { pages: readonly PageRows[] })
   };
   const saving = useAction(useTRPC().role.setMenus.mutationOptions(), {
     input: (menuIds: string[]) => ({ id: role.id, updatedAt: loaded.updatedAt, menuIds }),
-    refused: takeChanged,
+    refused: mergeChanged,
     onDone: ({ updatedAt }, menuIds) => {
       setMerged(false);
       setLoaded({ ...loaded, menuIds, updatedAt });

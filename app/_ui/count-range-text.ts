@@ -11,7 +11,7 @@ export type CountRangeText = Record<keyof CountRange, string>;
 export type RangeProblem = { end: keyof CountRange; refusal?: NumberRefusal };
 
 /** Parses both ends of a range (docs/numbers.md), or returns the first problem. */
-export function readCountRange(texts: CountRangeText): { range: CountRange } | { problem: RangeProblem } {
+export function parseCountRange(texts: CountRangeText): { range: CountRange } | { problem: RangeProblem } {
   const range: CountRange = { min: undefined, max: undefined };
   for (const end of ["min", "max"] as const) {
     if (texts[end].trim() === "") continue;

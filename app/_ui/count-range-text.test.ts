@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readCountRange } from "./read-count";
+import { parseCountRange } from "./count-range-text";
 
-describe("readCountRange", () => {
+describe("parseCountRange", () => {
   it("reads both ends, and leaves an end open", () => {
-    expect(readCountRange({ min: "1万", max: "2w" })).toEqual({ range: { min: 10_000, max: 20_000 } });
-    expect(readCountRange({ min: " ", max: "5" })).toEqual({ range: { min: undefined, max: 5 } });
-    expect(readCountRange({ min: "5", max: "5" })).toEqual({ range: { min: 5, max: 5 } });
+    expect(parseCountRange({ min: "1万", max: "2w" })).toEqual({ range: { min: 10_000, max: 20_000 } });
+    expect(parseCountRange({ min: " ", max: "5" })).toEqual({ range: { min: undefined, max: 5 } });
+    expect(parseCountRange({ min: "5", max: "5" })).toEqual({ range: { min: 5, max: 5 } });
   });
 
   it.each([
@@ -15,6 +15,6 @@ describe("readCountRange", () => {
     ["1.5", "", { end: "min", refusal: { code: "DECIMALS", limit: 0 } }],
     ["5k", "1k", { end: "max" }],
   ])("refuses %s to %s", (min, max, problem) => {
-    expect(readCountRange({ min, max })).toEqual({ problem });
+    expect(parseCountRange({ min, max })).toEqual({ problem });
   });
 });
