@@ -44,7 +44,7 @@ test("the person, and the role, that have a name already are named", async ({ pa
   await expect(dialog.getByText(/Already used by/).getByRole("link")).toBeVisible();
 });
 
-test("a pasted link that nobody here has is offered to be added, and stands in the form", async ({
+test("a pasted link that is not in the roster can be added, and is filled into the form", async ({
   page,
 }) => {
   await openRoster(page, "/bloggers");
@@ -55,7 +55,7 @@ test("a pasted link that nobody here has is offered to be added, and stands in t
   await expect(dialog.getByRole("combobox", { name: "Platform" })).toHaveValue("Bilibili Huahuo");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page).not.toHaveURL(/create=|creator=/);
-  await page.getByRole("searchbox").fill("nobody of this name");
+  await page.getByRole("searchbox").fill("no such name");
   await expect(page.getByRole("button", { name: "Clear all filters" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add this creator" })).toHaveCount(0);
 });

@@ -25,7 +25,9 @@ test.describe("a form whose schema is loaded when it is used", () => {
     await expect(name).toBeFocused();
   });
 
-  test("sends once what stands in it by then, however often it is sent meanwhile", async ({ page }) => {
+  test("sends its latest content once, however often it is submitted before the schema loads", async ({
+    page,
+  }) => {
     await page.goto("/api-keys?create=1");
     const dialog = page.getByRole("dialog");
     const name = dialog.getByLabel("Name");
@@ -235,7 +237,7 @@ test.describe("a choice whose list is loaded when it is used", () => {
     await expect(role).toHaveValue("Platform operator");
   });
 
-  test("takes no syllable apart that is put together meanwhile", async ({ page }) => {
+  test("does not break up a syllable that is being composed when the list loads", async ({ page }) => {
     const { role, options, release } = await openUserForm(page);
     await role.click();
     await compose(page, "o", "op");
@@ -249,7 +251,9 @@ test.describe("a choice whose list is loaded when it is used", () => {
     await expect(role).toBeFocused();
   });
 
-  test("takes no focus back from where somebody went meanwhile", async ({ page }) => {
+  test("does not take the focus back from a field that the user went to before the list loaded", async ({
+    page,
+  }) => {
     const { dialog, role, options, release } = await openUserForm(page);
     await role.click();
     await compose(page, "o", "op");

@@ -128,7 +128,7 @@ test("why an import stopped is said in the person's language, and who began it b
     expect(await call("rosterJob.cancel", { id: jobId }).catch(() => null)).toBeNull();
   }).toPass();
   // No page can make a job fail ten times.
-  const failure = { reason: "UNAVAILABLE", message: "The job was interrupted. Begin it anew." };
+  const failure = { reason: "UNAVAILABLE", message: "The job was interrupted. Start it again." };
   await withDatabase(async (client) => {
     await client.query("UPDATE users SET nickname = '老板' WHERE id = $1", [owner.id]);
     await client.query("UPDATE roster_job SET status = 'FAILED', failure = $2 WHERE id = $1", [
@@ -149,7 +149,7 @@ test("why an import stopped is said in the person's language, and who began it b
   const jobs = page.getByRole("dialog");
   await expect(jobs.getByText("在同一处多次中断，发起人可从中断处继续。")).toBeVisible();
   await expect(jobs.getByText("老板")).toHaveAttribute("title", owner.username);
-  await expect(page.getByText("Begin it anew")).toHaveCount(0);
+  await expect(page.getByText("Start it again")).toHaveCount(0);
 });
 
 test("what a file leaves open is asked, its creators are found by the import, and it can be taken back", async ({

@@ -19,7 +19,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test(`somebody without an account makes one by the link, at ${viewport.width} px, and works there`, async ({
+  test(`a person without an account creates one from the link, at ${viewport.width} px, and works in the organization`, async ({
     browser,
   }) => {
     const name = unique("hiring");

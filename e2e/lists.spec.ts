@@ -379,7 +379,7 @@ test("lists say how many they have, exactly or from 10,000 on", async ({ page })
   await expect(page.getByText("1 in total", { exact: true })).toBeVisible();
 });
 
-test("whoever is unknown comes last in both orders of fans", async ({ page }) => {
+test("creators with unknown fans come last in both sort directions", async ({ page }) => {
   await openRoster(page, "unknown fans");
   await page.goto("/bloggers?limit=20&sort=fansCount.asc");
   await expect(rows(page).first()).toContainText(nameOf(1));

@@ -26,7 +26,7 @@ async function confirmByName(dialog: Locator, name: string, action: string): Pro
   await dialog.getByRole("button", { name: action }).click();
 }
 
-test("the Owner invites by a link: one person follows it, signs in and accepts; it works for nobody else", async ({
+test("the Owner invites by a link: one person follows it, signs in and accepts; it works for no one else", async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Invite member" }).click();
   const form = page.getByRole("dialog", { name: "Invite member" });
-  await form.getByRole("textbox", { name: "Username" }).fill("nobody at all");
+  await form.getByRole("textbox", { name: "Username" }).fill("no such user");
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form.getByText("No active user has this username")).toBeVisible();
   await form.getByRole("radio", { name: "By link" }).check();
@@ -106,7 +106,7 @@ test("a user who is invited by name is a member once they accept, and can declin
   await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
 });
 
-test("in local mode the Owner hands bloggers over; whoever is removed gives them back, as it was said before", async ({
+test("in local mode the Owner hands bloggers over; a removed member returns them, as announced before", async ({
   page,
   browser,
 }) => {

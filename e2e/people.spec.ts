@@ -39,13 +39,13 @@ test("an admin creates a person, who signs in by the password that was shown onc
   await phone.fill("13800000000");
   const id = page.url().split("/").at(-1) ?? "";
   const call = await callProcedure(admin);
-  await call("user.update", { id, nickname: "Renamed meanwhile" });
-  await comeBack(page, page.locator("h1", { hasText: "Renamed meanwhile" }));
+  await call("user.update", { id, nickname: "Renamed elsewhere" });
+  await comeBack(page, page.locator("h1", { hasText: "Renamed elsewhere" }));
   await expect(phone).toHaveValue("13800000000");
   await edit.getByRole("button", { name: "Save changes" }).click();
-  const again = page.getByRole("dialog", { name: "Edit “Renamed meanwhile”" });
+  const again = page.getByRole("dialog", { name: "Edit “Renamed elsewhere”" });
   await expect(again.getByText("Another user has just changed other fields")).toBeVisible();
-  await expect(again.getByLabel("Display name")).toHaveValue("Renamed meanwhile");
+  await expect(again.getByLabel("Display name")).toHaveValue("Renamed elsewhere");
   await expect(again.getByLabel("Phone")).toHaveValue("13800000000");
   await again.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard and leave" }).click();
@@ -54,7 +54,7 @@ test("an admin creates a person, who signs in by the password that was shown onc
   await more.click();
   await expect(page.getByRole("menuitem", { name: "Remove two-step sign-in" })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Disable" }).click();
-  await expect(page.getByText("“Renamed meanwhile” is disabled and signed out everywhere.")).toBeVisible();
+  await expect(page.getByText("“Renamed elsewhere” is disabled and signed out everywhere.")).toBeVisible();
   await expect(page.getByText("The account is disabled, so it has no permissions.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The account is disabled, so it has no permissions.")).toHaveCount(0);

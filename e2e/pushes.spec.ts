@@ -62,7 +62,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await pushRange();
     await receiver.waitFor(2 * COUNT, 30_000);
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
-    await expect(dialog.getByText("Deliveries given up at this endpoint: 3")).toBeVisible();
+    await expect(dialog.getByText("Deliveries that failed permanently at this endpoint: 3")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 
@@ -70,7 +70,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     receiver.behaveAs(behave.ok());
     await pushRange();
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
-    await expect(dialog.getByText("Deliveries given up at this endpoint: 0")).toBeVisible();
+    await expect(dialog.getByText("Deliveries that failed permanently at this endpoint: 0")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     const deliveries = readDeliveries(receiver.requests, webhookSecret);
     expect(deliveries).toHaveLength(COUNT);

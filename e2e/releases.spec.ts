@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const PARTS = "**/api/uploads/**";
 const BEGINNINGS = "**/api/trpc/**beginUpload**";
 
-test("an admin uploads over a lost connection and a reload, and nobody is offered the draft", async ({
+test("an admin's upload survives a lost connection and a reload, and the draft is not offered to clients", async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -50,7 +50,7 @@ test("a page that is slow shows at once that it comes, and where to", async ({ p
   await expect(progress(page)).toBeHidden();
 });
 
-test("a dialog that is slow says so, and does not open once it was given up", async ({ page }) => {
+test("a slow dialog says so, and does not open after it was cancelled", async ({ page }) => {
   await begin(page, "slow dialog");
   const release = await holdScripts(page);
   await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -146,7 +146,7 @@ test.describe("a changed form", () => {
     expect(asked).toEqual([BROWSERS_QUESTION, BROWSERS_QUESTION, QUESTION, QUESTION]);
   });
 
-  test("is left by Back at once and unasked once what a reload brought back is given up", async ({
+  test("lets Back leave at once, without a question, after the restored input is discarded", async ({
     page,
   }) => {
     const asked = await answerQuestions(page, ["leave"]);

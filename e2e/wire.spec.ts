@@ -26,7 +26,7 @@ const ask = (
 ) => receive(path, { ...more, headers: { "X-API-Key": key, "Accept-Encoding": accepted, ...more.headers } });
 const lengthOf = ({ headers }: Received) => headers["content-length"];
 
-test("a page of 500 is a small part of its bytes in br and gzip, and comes as it is to whoever takes neither", async () => {
+test("a page of 500 is compressed to a fraction of its bytes with br and gzip, and sent plain to clients that accept neither", async () => {
   const plain = await ask("identity");
   expect(plain.headers.vary).toContain("Accept-Encoding");
   expect([plain.headers["content-encoding"], lengthOf(plain)]).toEqual([

@@ -74,7 +74,7 @@ describe("/api/inngest", () => {
     expect(taken.bytes).toBe(0);
   });
 
-  it("reads no more than 512 KiB, announced or not, of whoever forges a signature", async () => {
+  it("reads at most 512 KiB of a request with a forged signature, announced or not", async () => {
     const { serveJobs } = await load();
     const streamed = posted(64 * MIB, forged());
     expect((await serveJobs(streamed.request)).status).toBe(413);
@@ -113,7 +113,7 @@ describe("/api/inngest", () => {
     parsed.mockRestore();
   });
 
-  it("shuts nobody out who shares its address with forgers, small or large", async () => {
+  it("serves a signed call from an address that also sends forged ones, small or large", async () => {
     const { serveJobs } = await load();
     const { logger } = await import("@/server/infra/logger");
     const logged = vi.spyOn(logger(), "error");
@@ -133,7 +133,7 @@ describe("/api/inngest", () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it("gives a flood of large forged calls turns, and lets small ones through meanwhile", async () => {
+  it("queues a flood of large forged calls, and lets small ones through at the same time", async () => {
     const { serveJobs } = await load();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -209,7 +209,7 @@ describe("/api/inngest", () => {
     expect(body).toMatchObject({ code: status, data: { reason, requestId } });
   });
 
-  it("serves whoever signs", async () => {
+  it("serves signed calls", async () => {
     const { serveJobs } = await load();
     const body = canonicalJson({ url: "http://engine.example/api/inngest" });
     const headers = {

@@ -32,7 +32,7 @@ export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES
     if (problem === last) return;
     last = problem;
     if (problem === null) logger().info("the jobs are registered and run");
-    else logger().error({ problem }, "the jobs do not run; what failed is not tried again meanwhile");
+    else logger().error({ problem }, "the jobs do not run; until they do, failed work is not retried");
   };
   const look = async (db: Db): Promise<string | null> => {
     const state = await findJobState(db);

@@ -16,7 +16,7 @@ describe("a draft", () => {
     expect(keep(saved, saved)).toBeNull();
   });
 
-  it("points out what others saved at every opening, until it is saved or given up", () => {
+  it("shows what others saved each time it opens, until it is saved or discarded", () => {
     const first = keep({ remark: "", name: "Lin" }, { remark: "mine", name: "Lin" });
     const saved = { remark: "theirs", name: "Lin" };
     const second = keep(saved, { remark: "mine", name: "Lin 2" }, first ?? none);

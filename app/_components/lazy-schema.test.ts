@@ -46,7 +46,7 @@ describe("a schema that is loaded when it is used", () => {
     expect(first).not.toHaveBeenCalled();
   });
 
-  it("sends nothing of a form that was closed meanwhile", async () => {
+  it("sends nothing when the form was closed before the schema loaded", async () => {
     const { lazy, arrive } = arriving();
     const send = vi.fn();
     void lazy.whenReady(send);

@@ -49,7 +49,7 @@ describe("a walk through a list", () => {
     expect(searchOf(back?.walk ?? walk)).toBe("?page=3");
   });
 
-  it("ends where the list ends, and where nobody knows the page before", async () => {
+  it("ends at the end of the list, and where the previous page is unknown", async () => {
     const end = await findNeighbour(walk, "d", 1, fetchPage);
     expect(await findNeighbour(end?.walk ?? walk, "e", 1, fetchPage)).toBeNull();
     const { 2: own } = walk.pages;

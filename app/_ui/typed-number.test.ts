@@ -41,7 +41,7 @@ describe("what is typed", () => {
 });
 
 describe("a number in an input", () => {
-  it("stands with its separators and its unit once nobody types", () => {
+  it("shows its separators and unit after typing ends", () => {
     expect(formatTyped(1_234_567.5, { thousandSeparator: ",", suffix: " %" })).toBe("1,234,567.5 %");
     expect(formatTyped(-123_456, { thousandSeparator: "," })).toBe("-123,456");
     expect(formatTyped(0, { suffix: " min" })).toBe("0 min");

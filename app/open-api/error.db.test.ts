@@ -134,7 +134,7 @@ describe("a sound request", () => {
       headers: { "Idempotency-Key": idempotencyKey },
     });
 
-  it("answers 409 to every duplicate, and 503 to whoever stands in line, after 8 s of waiting", async () => {
+  it("answers 409 to every duplicate, and 503 to a request that has queued for 8 s", async () => {
     await send("first of all");
     const owner = new Client({ connectionString: env.DATABASE_URL });
     await owner.connect();

@@ -162,7 +162,7 @@ describe("deactivation", () => {
     expect(run.data).toMatchObject({ kind: "DEACTIVATE", idempotencyKey: "gone", total: 1, updated: 1 });
   });
 
-  it("refuses items that name nobody with 400, and more than 500", async () => {
+  it("refuses items that identify no blogger, and more than 500 items, with 400", async () => {
     const wrong = await send(deactivate, { items: [{ id: "blg_0" }, {}, { platform: "PGY" }] });
     expect(wrong).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
     expect(wrong.issues.map(({ path }) => path)).toEqual(["items.1", "items.2"]);

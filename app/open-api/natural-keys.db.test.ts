@@ -70,7 +70,7 @@ function namesOf({ platform, platformBloggerId, url, externalId }: typeof creato
 const withoutRun = (data: unknown) => ({ ...(data as object), runId: null });
 
 describe("a creator of another organization", () => {
-  it("can be deactivated by none of its names, and is answered as one that nobody has", async () => {
+  it("cannot be deactivated by any of its names, and is answered like one that does not exist", async () => {
     const answers = [];
     for (const who of [creator, noOne])
       answers.push(await call(deactivateBloggersContract, { json: { items: namesOf(who) } }));

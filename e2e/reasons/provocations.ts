@@ -29,7 +29,7 @@ export const provocations: Record<ErrorReason, Provocation> = {
   API_KEY_INVALID: [401, () => fail({ path: LIST, key: `crs_${"0".repeat(32)}` })],
   API_KEY_DISABLED: [401, ({ disabledKey: key }) => fail({ path: LIST, key })],
   UNAUTHENTICATED: [401, () => failProcedure("me.get", { isQuery: true })],
-  INVALID_CREDENTIALS: [401, () => signInAs("nobody at all")],
+  INVALID_CREDENTIALS: [401, () => signInAs("no such user")],
   TOTP_REQUIRED: [401, () => signInWithSecondStep({})],
   TOTP_INVALID: [401, () => signInWithSecondStep({ totp: "0000000000" })],
   ACCOUNT_LOCKED: [429, lockAccount],

@@ -13,6 +13,41 @@ export function readProse(file: string, text: string): Prose[] {
   return /\.(tsx?|mjs|mts)$/.test(file) ? readCodeComments(file, text) : [];
 }
 
+/**
+ * The sentences in a code file's string literals, templates and JSX text, or those of a messages file.
+ * A literal without a space is a value, not a sentence.
+ */
+export function readTexts(file: string, text: string): Prose[] {
+  if (file.endsWith(".json")) return readMessages(text);
+  if (!/\.(tsx?|mjs|mts)$/.test(file)) return [];
+  const source = parseCode(file, text);
+  const found: Prose[] = [];
+  const collect = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) {
+      const start = ts.isJsxText(node) ? node.pos : node.getStart(source) + 1;
+      const { line } = source.getLineAndCharacterOfPosition(start);
+      // An escaped line break is no line of the file.
+      const sentence = text.slice(start, node.end).replaceAll("\\n", "  ");
+      if (sentence.trim().includes(" ")) found.push({ line: line + 1, lines: sentence.split("\n") });
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  return found;
+}
+
+function readMessages(text: string): Prose[] {
+  return text.split("\n").flatMap((line, index) => {
+    const message = /^\s*"[^"]+": (".+"),?$/.exec(line)?.[1];
+    return message === undefined ? [] : [{ line: index + 1, lines: [message] }];
+  });
+}
+
+function parseCode(file: string, text: string): ts.SourceFile {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
+}
+
 function withoutFences(lines: string[]): string[] {
   let fence: string | null = null;
   return lines.map((line) => {
@@ -37,8 +72,7 @@ function readPrismaComments(text: string): Prose[] {
 }
 
 function readCodeComments(file: string, text: string): Prose[] {
-  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
+  const source = parseCode(file, text);
   const ranges = new Map<number, number>();
   const collect = (node: ts.Node) => {
     if (ts.isJsxText(node)) return;

@@ -1,21 +1,24 @@
 import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
-import { type Prose, readProse } from "./comments";
+import { type Prose, readProse, readTexts } from "./comments";
 
 const MAX_COLUMNS = 110;
+
+const checked = /\.(tsx?|mjs|prisma|md)$|^app\/_i18n\/messages\/en\/.+\.json$/;
 
 /** A changelog keeps the words of its time, and the page of words names those to avoid. */
 const unchecked = ["CHANGELOG.md", "docs/words.md"];
 
 /**
- * Words that a reader has to guess at, each with the field's own term. They are refused in comments and
- * documentation.
+ * Words that a reader has to guess at, each with the field's own term. They are refused in comments,
+ * documentation, and the sentences in code: test titles, messages and text on pages.
  */
 const forbidden: [RegExp, string][] = [
   [/\bopen interface\b/i, "public API"],
   [/\bwhat became of\b/i, "the outcome"],
   [/\bheed(s|ed)\b/i, "honoured"],
   [/\banew\b/i, "again"],
-  [/(?<!`)\bnobody\b/i, "no one, or never"],
+  // As a value of a setting it stands in backticks, or in a list of the values.
+  [/(?<!`|must be one of )\bnobody\b/i, "no one, or never"],
   [/\bwhoever\b/i, "the caller, or the user"],
   [/\bsomebody\b/i, "another user, or the user"],
   [/\bbegun\b/i, "started"],
@@ -28,14 +31,21 @@ const forbidden: [RegExp, string][] = [
   [/\bthe gate\b/i, "guard"],
 ];
 
-/** Where the prose of a file is not plain: its words, and in code the length of its lines. */
+/** The checks quote the words that they refuse. */
+const quotesForbiddenWords = (file: string) => file.startsWith("scripts/checks/");
+
+/** Where the prose of a file is not plain: its words, and in code the length of its comment lines. */
 export function proseProblems(file: string, text: string): string[] {
   const lines = text.split("\n");
-  return readProse(file, text)
-    .flatMap((prose) => [
+  const texts = quotesForbiddenWords(file) ? [] : readTexts(file, text);
+  return [
+    ...readProse(file, text).flatMap((prose) => [
       ...wordProblems(prose),
       ...(file.endsWith(".md") ? [] : columnProblems(prose, lines)),
-    ])
+    ]),
+    ...texts.flatMap(wordProblems),
+  ]
+    .sort(([left], [right]) => left - right)
     .map(([line, problem]) => `${file}:${line}: ${problem}`);
 }
 
@@ -63,9 +73,7 @@ function columnProblems({ line, lines }: Prose, source: string[]): Problem[] {
 }
 
 function findProseProblems(): Findings {
-  const files = repositoryFiles().filter(
-    (file) => /\.(tsx?|mjs|prisma|md)$/.test(file) && !unchecked.includes(file),
-  );
+  const files = repositoryFiles().filter((file) => checked.test(file) && !unchecked.includes(file));
   const problems = files.flatMap((file) => proseProblems(file, readRepositoryFile(file)));
   return { problems, summary: `${files.length} files read` };
 }

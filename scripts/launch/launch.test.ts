@@ -32,7 +32,7 @@ it.each([
   expect(said).not.toContain("    at ");
 });
 
-it("sends nobody away from data that belong to another user", () => {
+it("does not suggest another folder when the data belong to another user", () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "foreign-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const getuid = vi.spyOn(process, "getuid").mockReturnValue(12_345);
@@ -46,7 +46,7 @@ it("sends nobody away from data that belong to another user", () => {
   expect(said).not.toContain("another folder");
 });
 
-it("sends nobody to another user where the system has no users' numbers", () => {
+it("does not suggest another user where the system has no user ids", () => {
   const { getuid } = process;
   onTestFinished(() => void Object.assign(process, { getuid }));
   delete process.getuid;

@@ -168,7 +168,7 @@ it("stops at an organization whose owner is not among its members", async () => 
   await expect(migrated).rejects.toThrow("The owner of organization org_1 is not its active OWNER member");
 });
 
-it("knows generated passwords of before: those of the first accounts that nobody has changed", async () => {
+it("marks older generated passwords: those of the first accounts that were never changed", async () => {
   const columns = "(id, username, nickname, phone, role_id, password_hash, session_version, updated_at)";
   const values = [
     "('usr_1', 'admin', 'a', '1', 'rol_1', '!', 1, now())",

@@ -53,7 +53,7 @@ const signIn = async (password: string, username = user.username) =>
 const actor = () => sessionToActor(new Headers({ cookie: cookieHeader() }));
 
 describe("the console's sign-in", () => {
-  it("gives a cookie that scripts cannot read, and that the gate takes", async () => {
+  it("gives a cookie that scripts cannot read, and that the guard accepts", async () => {
     const { status, set } = await signIn(user.password);
     expect(status).toBe(200);
     const flags = set.find((line) => line.startsWith(`${SESSION}=`));
@@ -93,7 +93,7 @@ describe("the console's sign-in", () => {
     expect(await errorOf(code)).toBe("INVALID_CREDENTIALS");
   });
 
-  it("asks for the second step of whoever has one, after a password", async () => {
+  it("asks users with a second step for it, after the password", async () => {
     const secretEncrypted = encryptSecret(SECRET, {
       table: "totp",
       column: "secret_encrypted",

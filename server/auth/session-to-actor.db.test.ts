@@ -26,7 +26,7 @@ const token = (changes: Partial<Session> = {}) =>
 
 const admit = (headers: Record<string, string>) => sessionToActor(new Headers(headers));
 
-describe("the gate", () => {
+describe("the guard", () => {
   it.each([
     ["satoken, bare", (value: string) => ({ satoken: value })],
     ["satoken with Bearer", (value: string) => ({ satoken: `Bearer ${value}` })],
@@ -48,7 +48,7 @@ describe("the gate", () => {
   });
 
   it.each([{}, { satoken: "" }, { authorization: "Basic YTpi" }, { "x-api-key": `crs_${"0".repeat(32)}` }])(
-    "lets nobody in with %j",
+    "admits no one with %j",
     async (headers) => {
       expect(await admit(headers)).toBeNull();
     },
@@ -93,7 +93,7 @@ describe("a second step", () => {
   );
 });
 
-it("is nobody where the page that calls is another person's", async () => {
+it("rejects a call from a page of another user", async () => {
   const satoken = await token();
   expect(await admit({ satoken, "x-user-id": user.id })).toMatchObject({ actor: { userId: user.id } });
   expect(await admit({ satoken, "x-user-id": newId("user") })).toBeNull();

@@ -71,7 +71,7 @@ const someNames = fieldsText(["id", "url"], "Thing");
 const { url: endpointUrl, headersJson } = syncEndpointFields;
 const others: Record<string, [make: (chars: number) => unknown, work: (input: never) => unknown]> = {
   "a list of empty tags": [(chars) => ({ tags: Array.from({ length: chars }, () => "") }), item],
-  "fields that nobody knows": [
+  "unknown fields": [
     (chars) => Object.fromEntries(Array.from({ length: chars / 10 }, (_, n) => [`unknown ${n}`, n])),
     item,
   ],

@@ -137,7 +137,7 @@ describe("a request that no path could answer", () => {
     expect(JSON.stringify(lines)).not.toContain("secret");
   });
 
-  it("harms nobody when its caller is gone before the response", async () => {
+  it("does not affect others when its caller disconnects before the response", async () => {
     const port = await start();
     for (const bytes of [ask("CONNECT here:443"), "BREW / HTTP/1.1\r\n\r\n", ask("GET /docs")]) {
       const socket = connect(port, "127.0.0.1");

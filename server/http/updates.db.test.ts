@@ -351,7 +351,7 @@ describe("a file", () => {
     expect(JSON.parse(body.toString())).toMatchObject({ data: { reason: "UNAVAILABLE" } });
   });
 
-  it("of a draft is nobody's", async () => {
+  it("of a draft is not served", async () => {
     const { downloadUrl } = await scene.draft("1.0.1");
     expect((await fetch(url + new URL(downloadUrl).pathname)).status).toBe(404);
   });

@@ -50,7 +50,7 @@ it("takes a part by token, and says where to go on, also for one that does not f
   expect(await put(id, { offset: next })).toMatchObject({ status: 200, next: String(MOST + 10) });
 });
 
-it("counts as a call of the person, of whom there are so many a minute", async () => {
+it("counts toward the person's calls per minute", async () => {
   const person = await createTestUser({ permissions: ["desktop-version:write"] });
   const { limit, windowMs } = personRate;
   while (windowMs - (Date.now() % windowMs) < 10_000) await sleep(500); // a window that holds them all

@@ -111,7 +111,7 @@ describe("guessing keys", () => {
     expect((await guess(1, neverSeen.plaintext)).status).toBe(200);
   });
 
-  it("ends all the same for callers whose address is nobody's word", async () => {
+  it("also ends for callers whose address is only claimed", async () => {
     await untilFreshWindow();
     const guess = (n: number) =>
       callRoute(echoPath.GET, { key: unknownKey(), headers: { "X-Forwarded-For": `203.0.113.${n}` } });

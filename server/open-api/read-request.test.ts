@@ -113,7 +113,7 @@ it("reads the unescaped + of an instant, and else says how to write it", () => {
     );
 });
 
-it("names the nearest field in an item, too, whether or not the item names somebody", () => {
+it("suggests the nearest field in an item, too, whether or not the item identifies a blogger", () => {
   const issuesOf = (item: unknown) => refusalOf(item).issues?.map(({ path, message }) => [path, message]);
   const near = ["items.0.externalID", "is not known here: did you mean externalId?"];
   expect(issuesOf({ externalID: "erp-1" })).toEqual([

@@ -168,7 +168,7 @@ describe.each(platforms)("%s", (platform) => {
   // They come without a message: each must be recognised by itself.
   const { knownCodes, knownStatuses } = platformApis[platform];
 
-  it.each(texts)("says %j beside a code that nobody knows: %s", (text, code) => {
+  it.each(texts)("says %j with an unknown code: %s", (text, code) => {
     const body = said(platform, text);
     expect(codeOf(platform, { body })).toBe(code);
     expect(codeOf(platform, { body, type: "text/html" })).toBe(code);
@@ -193,15 +193,12 @@ describe.each(platforms)("%s", (platform) => {
     },
   );
 
-  it.each(ofAccount)(
-    "says %j beside a code that nobody knows: a failure, and no mark without 401",
-    (text) => {
-      const body = said(platform, text);
-      expect(codeOf(platform, { body })).toBe("HTTP_5XX");
-      expect(codeOf(platform, { status: 403, body })).toBe("HTTP_5XX");
-      expect(codeOf(platform, { status: 401, body })).toBe("L3_AUTH_FAIL");
-    },
-  );
+  it.each(ofAccount)("says %j with an unknown code: a failure, and no mark without 401", (text) => {
+    const body = said(platform, text);
+    expect(codeOf(platform, { body })).toBe("HTTP_5XX");
+    expect(codeOf(platform, { status: 403, body })).toBe("HTTP_5XX");
+    expect(codeOf(platform, { status: 401, body })).toBe("L3_AUTH_FAIL");
+  });
 
   it.each(others)("has %s before it", (_, given, code) => {
     expect(codeOf(platform, given)).toBe(code);

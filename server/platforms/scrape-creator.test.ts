@@ -385,7 +385,7 @@ describe("checkConnectivity", () => {
     ["a captcha", refuse("请完成验证码验证"), "L2_CAPTCHA"],
     ["a ban", refuse("", BAN), "L4_BANNED"],
     ["a limit", behave.status(429), "RATE_LIMITED"],
-    ["words that nobody knows", refuse("???"), "SCHEMA_DRIFT"],
+    ["unknown words", refuse("???"), "SCHEMA_DRIFT"],
     ["a broken connection", behave.reset(), "HTTP_5XX"],
   ])("takes %s for what it is", async (_, behaviour, code) => {
     platform.behaveAs(answering({ who: behaviour }));

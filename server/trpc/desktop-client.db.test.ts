@@ -76,7 +76,7 @@ it("a desktop client signs in, keeps an account's session, and takes and gives b
   expect(await get("get", { id })).toMatchObject({ result: { data: { id, currentShiftCount: 1 } } });
 });
 
-it("nobody without a token gets anywhere", async () => {
+it("every call without a token is refused", async () => {
   expect(await call("GET", "scraperAccount.list", {})).toMatchObject({ status: 401 });
   expect(await call("POST", "scraperAccount.cookie", { id: "acc_0" })).toMatchObject({ status: 401 });
 });

@@ -314,7 +314,7 @@ describe("the calls of one person", () => {
 });
 
 describe("switching the organization", () => {
-  it("sets the cookie anew, for as long as the session had left", async () => {
+  it("sets a new cookie, for the session's remaining time", async () => {
     const other = (await createTestOrganization()).organizationId;
     const person = await createTestUser({ memberOf: [organizationId, other] });
     const session = newSession(person.id, 1);
@@ -331,7 +331,7 @@ describe("switching the organization", () => {
     expect(me.body.result?.data).toMatchObject({ organization: { id: other } });
   });
 
-  it("gives a desktop client another token, and nobody a foreign organization", async () => {
+  it("gives a desktop client another token, and refuses a foreign organization", async () => {
     const satoken = await tokenOf(user);
     const { body } = await post("me.switchOrganization", { id: organizationId }, { satoken });
     expect(body.result?.data).toMatchObject({ organizationId, token: expect.stringMatching(/^ey/) });

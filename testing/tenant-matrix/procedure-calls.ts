@@ -35,7 +35,7 @@ export function findSample(path: string): ProcedureSample {
   throw new Error(
     `The procedure ${path} is in no line of testing/tenant-matrix/procedure-samples.ts. Add one: who may ` +
       "call it (rules.ts), valid input that names rows of another organization wherever it can, and what " +
-      "comes back to whoever may.",
+      "comes back to a caller with the permission.",
   );
 }
 

@@ -101,7 +101,7 @@ describe("the table of pages", () => {
     ]);
   });
 
-  it("offers whoever is in no organization what is the platform's", () => {
+  it("offers a user without an organization only what belongs to the system", () => {
     const me = { permissions: ["sync-endpoint:write", "role:write"], organization: null };
     expect(creationsFor(me).map(({ path }) => path)).toEqual(["/platform/roles?create=1"]);
   });

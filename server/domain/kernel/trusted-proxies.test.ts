@@ -52,7 +52,7 @@ describe("the caller", () => {
     ["not what that caller claims in front", "10.0.0.2", "1.1.1.1, 203.0.113.7", "203.0.113.7"],
     ["behind two proxies", "10.0.0.2", "1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7"],
     ["with a port", "10.0.0.2", "203.0.113.7:4711", "203.0.113.7"],
-    ["a proxy that names nobody", "10.0.0.2", "unknown", "10.0.0.2"],
+    ["a proxy that names no client", "10.0.0.2", "unknown", "10.0.0.2"],
     ["a proxy without the header", "10.0.0.2", null, "10.0.0.2"],
     ["within the network of the proxies", "10.0.0.2", "10.0.0.9, 10.0.0.3", "10.0.0.9"],
     ["an IPv4-mapped socket", "::ffff:10.0.0.2", "203.0.113.7", "203.0.113.7"],

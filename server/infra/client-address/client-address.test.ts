@@ -29,7 +29,7 @@ describe("the client's address", () => {
     expect(await findBehind(vercel, {})).toBeNull();
   });
 
-  it("is nobody's where neither is", async () => {
+  it("is unknown without either header", async () => {
     expect(await findBehind({}, forged)).toBeNull();
     expect(await findBehind({ TRUSTED_PROXIES: "10.0.0.0/8" }, forged)).toBeNull();
   });

@@ -35,7 +35,7 @@ describe("watchEventLoop", () => {
     expect(work).toContain("pacePolicy.simulate");
   });
 
-  it("does not warn where the process computed nothing meanwhile, and says so", async () => {
+  it("does not warn when the process used no CPU in that time, and says so", async () => {
     const [warn, info] = [vi.spyOn(logger(), "warn"), vi.spyOn(logger(), "info")];
     end = watchEventLoop();
     await new Promise(setImmediate);
@@ -53,7 +53,7 @@ describe("watchEventLoop", () => {
     expect(stalls).toEqual([]);
   });
 
-  it("tells every so often how late it was, each time of the time before", async () => {
+  it("reports the delays of each interval", async () => {
     const told: { maxMs: number; p50Ms: number }[] = [];
     end = watchEventLoop({ report: () => {}, summaryMs: 400, summarise: (delays) => told.push(delays) });
     await new Promise((resolve) => setTimeout(resolve, 50));

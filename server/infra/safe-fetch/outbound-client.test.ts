@@ -219,7 +219,7 @@ describe("the guarded connector", () => {
     }
   });
 
-  it("names each address that was tried, and what became of it", async () => {
+  it("names each address that was tried, with its outcome", async () => {
     const client = clientWith(lookupGiving(["127.0.0.9", "127.0.0.8"]), ["127.0.0.0/8"]);
     await expect(safeFetch({ url: `http://two.example:${port}/`, client })).rejects.toMatchObject({
       reason: "CONNECT_FAILED",
@@ -230,7 +230,7 @@ describe("the guarded connector", () => {
     });
   });
 
-  it("says when nobody listens", async () => {
+  it("reports CONNECT_FAILED when nothing listens on the port", async () => {
     const vacant = createServer().listen(0, "127.0.0.1");
     const { port: vacantPort } = await new Promise<AddressInfo>((resolve) => {
       vacant.once("listening", () => resolve(vacant.address() as AddressInfo));

@@ -141,7 +141,7 @@ describe("safeFetch", () => {
     );
   });
 
-  it("refuses a certificate that nobody vouches for, and TLS where there is none", async () => {
+  it("refuses an untrusted certificate, and a server that does not speak TLS", async () => {
     const secure = await receiverThat(behave.ok(), { tls: true });
     expect(await reasonOf(safeFetch({ url: secure.url, client }))).toBe("TLS_FAILED");
     const plain = await receiverThat(behave.ok());

@@ -322,7 +322,7 @@ describe("XLSX", () => {
 });
 
 describe("the process", () => {
-  it("ends for want of memory or time, and this process goes on meanwhile", async () => {
+  it("ends when it exceeds its memory or time, without blocking this process", async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `<si><t>${at}${"é".repeat(1_000)}</t></si>`);
     const large = workbookOf({ rows: "", parts: { "xl/sharedStrings.xml": `<sst>${rows.join("")}</sst>` } });
     let beats = 0;
@@ -376,7 +376,7 @@ describe("the process", () => {
     await expect(readSlowly()).rejects.toMatchObject({ problem: "TOO_SLOW" });
   });
 
-  it("reads no further ahead than one batch, and ends when nobody reads on", async () => {
+  it("reads at most one batch ahead, and ends when the reader stops", async () => {
     const reading = readSheet(new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000))), { fileName: "a.csv" });
     const first = await reading.next();
     expect(first.value).toHaveLength(500);

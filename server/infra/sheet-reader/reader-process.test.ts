@@ -70,7 +70,7 @@ describe("the process that reads a file", () => {
     expect(read).toMatchObject({ value: expect.arrayContaining([expect.anything()]) as unknown });
   });
 
-  it("is gone when nobody reads on", async () => {
+  it("ends when the reader stops", async () => {
     const before = await childCount();
     const reading = readSheet(content, { fileName: "a.csv" });
     await reading.next();

@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  it("are missing to whoever finishes an upload of which nothing came", async () => {
+  it("are reported missing when an upload without any bytes is finished", async () => {
     const storage = open();
     const upload = await begin(storage, 1_000);
     await storage.delete(upload.id);

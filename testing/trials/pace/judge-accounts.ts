@@ -11,7 +11,7 @@ export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], fin
   const seen = new Map<string, Seen>();
   for (const request of log) {
     const account = plan.groups[request.group]?.accounts[request.account];
-    if (account === undefined) throw new Error("a request by nobody");
+    if (account === undefined) throw new Error("a request by an unknown account");
     const memory = seen.get(account.id) ?? remember(account);
     seen.set(account.id, memory);
     const limits = limitsAt(request.group, request.at);

@@ -357,7 +357,7 @@ describe("a row", () => {
     expect(read).toMatchObject({ item: { platform: "PGY", nickname: "小鹿", platformBloggerId: "a1" } });
   });
 
-  it("takes words for nothing, except in a text, where somebody may be called so", () => {
+  it("treats placeholder words as empty, except in texts, where they may be a name", () => {
     const headings = ["链接", "昵称", "备注", "粉丝数", "电话", "邮箱", "标签", "类目"];
     const cells = [link, "NA", "无", "/", "无", "暂无", "n/a", "-"];
     expect(toItem({ cells }, reading(headings))).toEqual({

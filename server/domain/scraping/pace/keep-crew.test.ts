@@ -90,7 +90,7 @@ describe("a crew that has become too small", () => {
     expect(crewAt(few, team("abcdefghij"), now + MINUTE)).toEqual({ working: "a", spare: "b" });
   });
 
-  it("waits no longer than until somebody joins", () => {
+  it("waits at most until another account can join", () => {
     const tired = createPaceAccount({ id: "a", shiftRestUntil: null, nextRequestAt: now + HOUR });
     const waitFor = (others: readonly PaceAccount[]) => nextAction(run, [tired, ...others], now).action;
     expect(waitFor(team("bc", { status: "RISK" }))).toMatchObject({ until: now + HOUR });

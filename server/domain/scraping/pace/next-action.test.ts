@@ -55,7 +55,7 @@ describe("a run with accounts", () => {
     expect(Object.keys(after.crew?.turns ?? {})).toEqual(["b", "c", "d"]);
   });
 
-  it("chooses again when everybody has left, and works on with those who stay while nobody stands by", () => {
+  it("chooses again when all accounts are lost, and continues with the rest while there is no spare", () => {
     const { run: begun } = nextAction(run, five, now);
     const without = (gone: string) =>
       five.map((account) => (gone.includes(account.id) ? { ...account, status: "RISK" as const } : account));
@@ -63,7 +63,7 @@ describe("a run with accounts", () => {
     expect(actionOf(begun, without("abcd"), now)).toEqual({ kind: "scrape", candidates: ["e"] });
   });
 
-  it("chooses again where nobody is in the crew", () => {
+  it("chooses again when the crew is empty", () => {
     const empty = { ...run, crew: { turns: {}, spare: [] } };
     expect(actionOf(empty, five, now)).toEqual({ kind: "scrape", candidates: ["a", "b", "c"] });
     const nobody = { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: null };
@@ -76,7 +76,7 @@ describe("a run with accounts", () => {
     expect(actionOf(both, resting, now)).toEqual({ kind: "wait", until: now + 5, limit: "INTERVAL" });
   });
 
-  it("waits for whoever else has its accounts until the lease ends, as for its own scrape", () => {
+  it("waits for the lease's end when another run has its accounts, as for its own scrape", () => {
     const [one = createPaceAccount()] = five;
     const leaseOf = (holder: string) => [startScrape(one, pace, { now, holder, leaseMs: 3_600_000 })];
     const { run: begun } = nextAction(run, [one], now);
@@ -141,7 +141,7 @@ describe("a run", () => {
       { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: now + 4 },
     ],
     [
-      "pauses for a person where time frees nobody",
+      "pauses until a person acts when no account becomes free by itself",
       {},
       team({ a: { status: "RISK" } }),
       { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: null },

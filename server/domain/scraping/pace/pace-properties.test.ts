@@ -104,7 +104,7 @@ describe("whatever happens, kills and clocks that are put forward and back among
     );
   });
 
-  it("the property fails for an account that asks nobody", () => {
+  it("the property fails for an account that ignores the limits", () => {
     const pace = { ...seededPace("BALANCED", "STARMAP"), hourCap: 3 };
     const plan = Array.from({ length: 8 }, () => ({ wait: 1, step: 0, takes: 0, outcome: "ok" as const }));
     expect(mostInWindow(play(pace, plan, true), HOUR)).toBe(8);

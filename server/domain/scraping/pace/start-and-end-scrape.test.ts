@@ -63,7 +63,7 @@ describe("the start of a scrape", () => {
     });
   });
 
-  it("lets nobody begin another one, not even the holder", () => {
+  it("prevents a second scrape, even by the holder", () => {
     const busy = start(createPaceAccount(), 0);
     expect(readyAt(busy, pace, 1)).toBeGreaterThanOrEqual(2 * MINUTE + 2_500);
     expect(eligibilityOf(busy, pace, { now: 1, organizationIsActive: true, dataMode: "CLOUD" }).reason).toBe(

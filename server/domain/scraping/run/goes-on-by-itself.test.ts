@@ -3,7 +3,7 @@ import { goesOnByItself } from ".";
 
 const paused = { status: "PAUSED", dispatcher: "SERVER", pauseReason: "CAPTCHA", resumeAt: null } as const;
 
-it("is a paused run with an instant, whoever works on it", () => {
+it("is true of a paused run with a resume time, in either dispatcher", () => {
   expect(goesOnByItself({ ...paused, resumeAt: "2026-11-21T10:00:00.000Z" })).toBe(true);
   expect(goesOnByItself({ ...paused, dispatcher: "DESKTOP", resumeAt: new Date(0) })).toBe(true);
   expect(goesOnByItself({ ...paused, status: "RUNNING", resumeAt: new Date(0) })).toBe(false);

@@ -86,7 +86,7 @@ async function count({ organization: { id: organizationId } }: Ctx): Promise<[nu
   ];
 }
 
-it("keeps a sandbox's rows for 30 days, its fixed creators for good, and live rows in any case", async () => {
+it("keeps a sandbox's rows for 30 days, and its fixed creators and live rows permanently", async () => {
   const ofLive = await count(live);
   const [bloggers, importRuns, deliveries] = await count(sandbox);
   expect(await deleteOldSandboxRows({ ctx: createJobCtx("prune") })).toBe(3);

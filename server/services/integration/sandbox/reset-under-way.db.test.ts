@@ -45,7 +45,7 @@ async function waitForWaiter(): Promise<void> {
   while ((await competitor.query(waiters)).rowCount === 0) await sleep(20);
 }
 
-it("fails no import that runs meanwhile, and is failed by none", async () => {
+it("does not break an import that runs at the same time, or the reverse", async () => {
   let resetting = true;
   const into = sandbox;
   const ctx = organization.ctx();

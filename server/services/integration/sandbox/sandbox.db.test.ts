@@ -136,7 +136,7 @@ describe("a new sandbox", () => {
     expect(await db.scrapingTaskRun.count({ where: { organizationId, resumeAt: { not: null } } })).toBe(0);
   });
 
-  it("approves all where the plan reviews nobody", async () => {
+  it("approves all creators when the plan has no reviews", async () => {
     const personal = await createTestSandbox(await createTestOrganization({ subscriptionPlan: "PERSONAL" }));
     const rows = await bloggersOf(personal.ctx.organization.id);
     expect(new Set(rows.map((row) => row.reviewStatus))).toEqual(new Set(["APPROVED"]));
@@ -161,7 +161,7 @@ describe("an organization", () => {
     expect(new Set(list.map((key) => key.organizationId))).toEqual(new Set([other.organizationId]));
   });
 
-  it("passes its owner, plan and time zone on to its sandbox, whoever changes them", async () => {
+  it("passes its owner, plan and time zone on to its sandbox, even when they are changed in the database", async () => {
     const other = await createTestOrganization({ subscriptionPlan: "PERSONAL" });
     const opened = await createTestSandbox(other);
     const heir = await createTestOrganization();
@@ -191,7 +191,7 @@ describe("an organization", () => {
     expect(await db.organization.findUnique({ where: { id } })).toBeNull();
   });
 
-  it("shows its sandbox to nobody: not to its Owner, not to who may see all organizations", async () => {
+  it("hides its sandbox from everyone: its Owner, and users who may see all organizations", async () => {
     const ctx = organization.ctx();
     const own = await listMemberships(getDb(), organization.ownerId);
     expect(own.map(({ organizationId: id }) => id)).toEqual([organization.organizationId]);
@@ -223,7 +223,7 @@ describe("a reset", () => {
     expect(audit).toMatchObject({ targetId: organizationId, actorId: organization.ownerId });
   });
 
-  it("ends what a resume token is good for, as it makes everything anew", async () => {
+  it("invalidates resume tokens, as it creates all rows again", async () => {
     const read = (resume?: string) => listBloggerChanges({ ctx: sandbox.ctx, input: { limit: 500, resume } });
     const { resume } = await read();
     await resetSandbox({ ctx: organization.ctx() });

@@ -49,7 +49,7 @@ const tamper = (sql: string) =>
 describe("a chain of audit entries", () => {
   openDatabase();
 
-  it("has every entry, in commit order, whoever writes at the same time", async () => {
+  it("has every entry, in commit order, under concurrent writes", async () => {
     const chain = newId("organization");
     await Promise.all(Array.from({ length: 40 }, () => addEntry(chain)));
     expect(await stateOf(chain)).toMatchObject({ seq: "40", faults: [] });
@@ -157,7 +157,7 @@ describe("the check of the chains finds", () => {
     await tamper(`DELETE FROM audit_entry WHERE id = 'aud_in_${chain}'`);
   });
 
-  it("a chain that was written anew as a whole, by a head that was noted before", async () => {
+  it("a chain that was rewritten as a whole, by a head that was noted before", async () => {
     const { chain } = await newChain(2);
     const noted = await stateOf(chain);
     if (noted === undefined) throw new Error("the chain is there");

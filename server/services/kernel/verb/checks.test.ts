@@ -9,7 +9,7 @@ it("lets an update through that names the row as it is, or names none", () => {
     expect(() => checkUnchanged(row, updatedAt)).not.toThrow();
 });
 
-it("refuses one that was read before somebody else's change, and says what to do", () => {
+it("refuses one that was read before another user's change, and says what to do", () => {
   const act = () => checkUnchanged(row, "2026-11-21T10:00:00.122Z");
   expect(act).toThrow(ServiceError);
   expect(act).toThrow(/changed at 2026-11-21T10:00:00\.123Z.*Load it again/);

@@ -8,7 +8,7 @@ it("passes a reason on as it is", () => {
   expect(toServiceError(failure)).toBe(failure);
 });
 
-it("tells a database out of reach from what nobody expected, and details of neither", () => {
+it("distinguishes an unreachable database from an unexpected error, and reveals details of neither", () => {
   const unreachable = Object.assign(new Error("connect 10.0.0.5"), { code: "ECONNREFUSED" });
   expect(toServiceError(unreachable)).toMatchObject({ reason: "UNAVAILABLE", retryAfterSeconds: 5 });
   for (const error of [new Error("secret"), "secret", undefined]) {
@@ -18,7 +18,7 @@ it("tells a database out of reach from what nobody expected, and details of neit
   }
 });
 
-it("knows a person by themselves, and nobody else", () => {
+it("requires a user as the actor, and refuses every other type", () => {
   const user = { type: "user", userId: "usr_1", username: "wang", permissions: new Set<never>() } as const;
   expect(requireUser(createCtx({ actor: user }))).toBe(user);
   for (const actor of [{ type: "visitor" }, { type: "job", name: "sweep" }] as const) {

@@ -55,7 +55,7 @@ describe("an invitation by link", () => {
     });
   });
 
-  it("is accepted by nobody whose password was made for them, until they have chosen one", async () => {
+  it("cannot be accepted with a generated password, only after choosing a new one", async () => {
     const { token } = await makeLink();
     const guest = await createTestUser();
     const mustChange = (passwordMustChange: boolean) =>
@@ -130,7 +130,7 @@ it("a link that was cut says so, and what to do", async () => {
 });
 
 describe("an invitation by username", () => {
-  it("asks the user, who is a member once they accept; whoever had left is asked again", async () => {
+  it("asks the user, who is a member once they accept; a user who had left is asked again", async () => {
     const guest = await createTestUser();
     const { id, username } = guest;
     const invite = () => inviteMember({ ctx: mine.ctx(), input: { username } });

@@ -108,7 +108,7 @@ it("takes a phone with the code that was sent to it, once; a code of a sign-in i
   expect((await signUp({ phone, code: pasted })).user.phone).toBe(phone);
 });
 
-it("tells of a phone's account only whoever has read its message", async () => {
+it("reveals a phone's account only to a person who has read its message", async () => {
   const { id } = await createTestUser();
   const phone = newPhone();
   await getDb().user.update({ where: { id }, data: { phone } });

@@ -137,7 +137,7 @@ describe("a grant is refused", () => {
     await expect(grant([])).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
-  it("by the database to whoever is no active plain member, so that nobody comes back with old grants", async () => {
+  it("by the database unless the member is active and plain, so that no one comes back with old grants", async () => {
     await grant(["sync-endpoint:write"]);
     const left = (grants?: string[]) =>
       getDb().organizationMember.update({

@@ -65,7 +65,7 @@ describe("the platform", () => {
     expect(await entriesOf(made.id, "organization.create")).toMatchObject([{ targetId: made.id }]);
   });
 
-  it("makes none for somebody who cannot sign in, or could not manage it", async () => {
+  it("makes none for a user who cannot sign in, or could not manage it", async () => {
     const gone = await createTestUser({ permissions: owning });
     await getDb().user.update({ where: { id: gone.id }, data: { status: 0 } });
     const weak = await createTestUser({ permissions: ["organization:read", "organization:write"] });
@@ -237,7 +237,7 @@ describe("a change of the data mode", () => {
       input: { id: mine.organizationId, dataMode, confirmName: await nameOf(mine.organizationId) },
     });
 
-  it("gives what nobody holds to the Owner, and clears the holders; each blogger is told anew", async () => {
+  it("gives bloggers without an owner to the Owner, and clears the owners; each blogger is in the change stream again", async () => {
     const { id: userId } = await createTestUser({ memberOf: [mine.organizationId] });
     await createTestBlogger(mine);
     await createTestBlogger(mine, { deactivatedAt: new Date() });
@@ -270,7 +270,7 @@ describe("a change of the data mode", () => {
     }
   });
 
-  it("leaves nobody out whom imports bring at the same time", async () => {
+  it("includes bloggers that are imported at the same time", async () => {
     await Promise.all([...imports(mine, 6), change("LOCAL"), ...imports(mine, 6, 600)]);
     expect(await owners()).toEqual(new Set([mine.ownerId]));
     await Promise.all([...imports(mine, 6, 1200), change("CLOUD"), ...imports(mine, 6, 1800)]);

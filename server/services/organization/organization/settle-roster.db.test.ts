@@ -84,7 +84,7 @@ it("gives a large roster its holders a page a transaction, and goes on wherever 
   expect(entries).toMatchObject([{ after: { bloggers: ROSTER } }, { after: { bloggers: ROSTER + 20 } }]);
 });
 
-it("leaves nobody out whom imports bring meanwhile, while two jobs overlap", async () => {
+it("includes bloggers that are imported at the same time, even when two jobs overlap", async () => {
   for (const mode of ["LOCAL", "CLOUD"] as const) {
     const from = mode === "LOCAL" ? 0 : 100;
     await Promise.all([bring(from), change(mode), bring(from + 1), bring(from + 2)]);

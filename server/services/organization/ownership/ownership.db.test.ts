@@ -74,7 +74,7 @@ describe("the ownership", () => {
     expect(await owners()).toBe(mine.ownerId);
   });
 
-  it("is accepted by nobody else, the Owner included", async () => {
+  it("cannot be accepted by anyone else, including the Owner", async () => {
     await offer();
     const other = await createTestUser({ permissions: ownerRights, memberOf: [mine.organizationId] });
     const caller = await callerOf(other);

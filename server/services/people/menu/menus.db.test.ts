@@ -26,7 +26,7 @@ const childrenOf = async (parentId: string | null) => {
 };
 
 describe("a menu entry", () => {
-  it("stands in the tree, and in the navigation of whoever has it from their next call on", async () => {
+  it("is in the tree, and in the navigation of its users from their next call on", async () => {
     const [first, second] = [await createPage(), await createPage()];
     await admin.menu.update({ id: second.id, component: "reports", icon: "IconReport" });
     const role = await admin.role.create({ name: newId("role"), label: "x", menuIds: [second.id] });
@@ -209,7 +209,7 @@ describe("a person with fewer rights", () => {
   });
 });
 
-describe("somebody with the delivered role of an administrator", () => {
+describe("a user with the built-in administrator role", () => {
   let own: TestCaller;
   beforeAll(async () => {
     own = await callerOf(await createTestPerson(await findBuiltInRole("platform-admin")));

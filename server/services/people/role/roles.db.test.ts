@@ -42,7 +42,7 @@ describe("a role", () => {
     expect(entry).toMatchObject({ before: { menuIds }, after: { menuIds: after } });
   });
 
-  it("has a name of its own, known menus, and goes when nobody has it", async () => {
+  it("has a unique name and known menus, and can be deleted when no one has it", async () => {
     const first = await admin.role.create({ name: name(), label: "First" });
     const twice = admin.role.create({ name: first.name, label: "Second" });
     await expect(twice).rejects.toMatchObject({ cause: { issues: [{ path: "name", code: "TAKEN" }] } });
@@ -55,7 +55,7 @@ describe("a role", () => {
     await expect(admin.role.get({ id: first.id })).rejects.toMatchObject(refused("NOT_FOUND"));
   });
 
-  it("goes to nobody while it is being deleted", async () => {
+  it("cannot be given to a user while it is being deleted", async () => {
     for (let round = 0; round < 5; round += 1) {
       const role = await admin.role.create({ name: name(), label: "Going" });
       const [made] = await Promise.allSettled([
@@ -69,7 +69,7 @@ describe("a role", () => {
 });
 
 describe("a built-in role", () => {
-  it("is restored with what is switched off, by somebody with the delivered role", async () => {
+  it("is restored, including what is switched off, by a user with the built-in role", async () => {
     const own = await callerOf(await createTestPerson(await findBuiltInRole("platform-admin")));
     const { id, menuIds } = await findBuiltInRole("enterprise-owner");
     await own.menu.update({ ...menu("bloggerexport"), status: 0 });
@@ -104,7 +104,7 @@ describe("a built-in role", () => {
     await expect(admin.role.restore({ id: made.id })).rejects.toMatchObject(refused("CONFLICT"));
   });
 
-  it("is not restored by its own people, nor by whoever lacks its rights", async () => {
+  it("is not restored by users who have it, or who lack its rights", async () => {
     const { id } = await findBuiltInRole("platform-admin");
     const own = await callerOf(await createTestPerson({ id }));
     await expect(own.role.restore({ id })).rejects.toMatchObject(refused("PERMISSION_MISSING"));

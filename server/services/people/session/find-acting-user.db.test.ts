@@ -33,7 +33,7 @@ describe("the acting user", () => {
     expect((await findActingUser(getDb(), sessionOf(user)))?.permissions.size).toBe(0);
   });
 
-  it("is nobody once inactive, with an old version, or unknown", async () => {
+  it("is null when inactive, with an old session version, or unknown", async () => {
     const user = await createTestUser();
     const session = sessionOf(user);
     expect(await findActingUser(getDb(), { ...session, sessionVersion: 2 })).toBeNull();
@@ -42,7 +42,7 @@ describe("the acting user", () => {
     expect(await findActingUser(getDb(), session)).toBeNull();
   });
 
-  it("is nobody in a session that was signed out, and still there in another", async () => {
+  it("is null in a session that was signed out, and unchanged in another", async () => {
     const user = await createTestUser();
     const [ended, other] = [sessionOf(user), sessionOf(user)];
     const actor = {

@@ -181,7 +181,7 @@ describe("the places of an attempt", () => {
     expect(await claimsOf(user.id)).toBe(0);
   });
 
-  it("are settled where somebody else used the SMS code first", async () => {
+  it("are settled when another attempt used the SMS code first", async () => {
     const phone = `135${String(randomInt(10 ** 8)).padStart(8, "0")}`;
     await getDb().user.update({ where: { id: user.id }, data: { phone } });
     user = { ...user, phone };

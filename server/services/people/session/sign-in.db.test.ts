@@ -131,7 +131,7 @@ it("locks an account after five failures, the right password included, for 15 mi
   expect(await attempt(user.username, user.password, 15)).toMatchObject({ user: { id: user.id } });
 });
 
-it("does not tell by a lock which phone number is whose, and lets nobody in by the other name", async () => {
+it("does not reveal by a lock whose phone number it is, and locks the other name as well", async () => {
   const [user, stranger] = [await createTestUser(), await createTestUser()];
   await fail(user.username, 5);
   const told = async (name: string) =>
@@ -155,7 +155,7 @@ it("does not tell by a lock which phone number is whose, and lets nobody in by t
   expect(await reasonOf(attempt(other.phone, other.password, 15))).toBe("none");
 });
 
-it("slows nobody down by failures under their other name", async () => {
+it("does not slow users down for failures under their other name", async () => {
   const user = await createTestUser();
   const failedAt = Array.from({ length: 40 }, () => new Date(start));
   const row = { source: "192.0.2.0/24", failedAt, expiresAt: new Date(start + 15 * MINUTE_MS) };
@@ -166,7 +166,7 @@ it("slows nobody down by failures under their other name", async () => {
   expect(performance.now() - startedMs).toBeLessThan(slowness(40));
 });
 
-it("locks names that nobody has just the same", async () => {
+it("locks unknown names in the same way", async () => {
   const name = randomUUID();
   await fail(name, 5);
   expect(await reasonOf(attempt(name, "wrong"))).toBe("ACCOUNT_LOCKED");
@@ -299,7 +299,7 @@ it("audits every failure, and the lock with the one that brought it", async () =
   });
 });
 
-it("only logs and counts failures under names that nobody has, without the name", async () => {
+it("only logs and counts failures under unknown names, without the name", async () => {
   const name = randomUUID();
   const entries = () => getDb().auditEntry.count({ where: { action: "session.fail", targetId: "unknown" } });
   const before = await entries();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const username = () => `person-${newId("user")}`;
 const refused = (reason: string) => ({ cause: { reason } });
 
-describe("a password that was made for somebody", () => {
+describe("a password that was generated for a user", () => {
   it("is shown once, opens nothing but their own account, and ends when they choose another", async () => {
     const name = username();
     const made = await admin.user.create({ username: name, roleId: plain.id });
@@ -117,7 +117,7 @@ describe("a person's sessions", () => {
 });
 
 describe("an account", () => {
-  it("is changed as it was read, and not where somebody changed it since", async () => {
+  it("is changed only if no one else changed it after it was read", async () => {
     const { id } = await createTestPerson(plain);
     const { updatedAt } = await admin.user.get({ id });
     await admin.user.update({ id, nickname: "First", updatedAt });
@@ -195,7 +195,7 @@ describe("the Owner of an organization", () => {
   });
 });
 
-it("whoever's sessions ended since their call was admitted changes nobody any more", async () => {
+it("a user whose sessions ended after their call was admitted can no longer change others", async () => {
   const clerk = await createTestPerson(await createTestRole(managing));
   const target = await createTestPerson(plain);
   const admitted = await callerOf(clerk);
@@ -310,7 +310,7 @@ describe("the list of people", () => {
   });
 });
 
-it("why somebody may do something is answered by the entries that grant it, and by their memberships", async () => {
+it("a user's permissions are explained by the menu entries that grant them, and by their memberships", async () => {
   const role = await createTestRole(["blogger:read", "api-key:read", "sync-endpoint:write", "sync-run:read"]);
   const person = await createTestPerson(role);
   const db = getDb();

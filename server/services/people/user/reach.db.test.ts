@@ -125,7 +125,7 @@ const acts: Record<string, (caller: TestCaller, scene: Scene) => Promise<unknown
   "reset their second step": ({ user }, { person: { id } }) => user.resetTotp({ id }),
   "take their role": ({ user }, { person: { id } }) => user.update({ id, roleId: noOne.id }),
   "delete them": ({ user }, { person: { id } }) => user.delete({ id }),
-  "give the role to somebody": async ({ user }, { role }) =>
+  "give the role to another user": async ({ user }, { role }) =>
     user.update({ id: (await createTestPerson(noOne)).id, roleId: role.id }),
   "make an account with it": ({ user }, { role }) =>
     user.create({ username: `of-${role.id}`, roleId: role.id }),
@@ -145,7 +145,7 @@ async function toggle(menu: TestCaller["menu"], id: string) {
   return menu.update({ id, status: status === 1 ? 0 : 1 });
 }
 
-describe.each(actors)("somebody who manages, and may do what a %s may,", (actorName) => {
+describe.each(actors)("a manager with the permissions of a %s,", (actorName) => {
   const within: readonly Target[] = reach[actorName];
   let caller: TestCaller;
   beforeAll(async () => {
@@ -197,7 +197,7 @@ const delivered = (name: Target, how: "has" | "may do what it may") =>
   how === "has" ? Promise.resolve(roleOf(name)) : createTestRole([...managing, "sms-log:read"]);
 
 it.each(["has", "may do what it may"] as const)(
-  "whoever %s the role leaves themselves alone",
+  "a user who %s the role cannot change themselves",
   async (how) => {
     const actor = await createTestPerson(await delivered("platform-admin", how));
     const { id } = actor;
@@ -222,7 +222,7 @@ it.each(["has", "may do what it may"] as const)(
 describe("while a right is switched off for everybody", () => {
   beforeEach(() => switchManaging(0));
 
-  it("nobody plants it in a role of others, nor takes over whoever gets it back", async () => {
+  it("a user can neither add it to another role, nor take over an account that will have it again", async () => {
     const admin = await createTestPerson(roleOf("platform-admin"));
     const all = builtInRoles["platform-admin"].permissions;
     const clerk = await callerOf(
@@ -246,7 +246,7 @@ describe("while a right is switched off for everybody", () => {
 const switchManaging = (status: number) =>
   getDb().menu.update({ where: { id: "men_organizationmanage" }, data: { status } });
 
-it("whoever was changed while they waited for the lock is judged as they are then", async () => {
+it("a user who was changed while waiting for the lock is judged by their new state", async () => {
   const [first, second, target] = [
     await createTestPerson(roleOf("platform-admin")),
     await createTestPerson(roleOf("platform-admin")),

@@ -61,7 +61,7 @@ describe("an administrator", () => {
     cause: { reason: "VALIDATION_FAILED", issues: [{ path, code: "TAKEN" }] },
   });
 
-  it("is told which of the two is somebody else's, and whose", async () => {
+  it("is told which of the two is taken, and by whom", async () => {
     const taken = phone();
     const { user } = await admin.user.create({ username: username(), phone: taken, roleId });
     const owner = { kind: "user", id: user.id, name: user.nickname };
@@ -95,7 +95,7 @@ describe("an administrator", () => {
     expect(await admin.user.update({ id: user.id, username: wide })).toMatchObject({ username: taken });
   });
 
-  it("is refused a username that looks like somebody's", async () => {
+  it("cannot use a username that looks like an existing one", async () => {
     const name = username();
     await admin.user.create({ username: name, roleId });
     const wide = name.replace("person", "ＰＥＲＳＯＮ");
@@ -119,7 +119,7 @@ describe("an administrator", () => {
   });
 
   it.each(["a", "two words", "tab\tin", "nul\0l", "\u202egnp"])(
-    "gives nobody the username %j",
+    "cannot give a user the username %j",
     async (name) => {
       await expect(admin.user.create({ username: name, roleId })).rejects.toMatchObject({
         cause: { reason: "VALIDATION_FAILED", issues: [{ path: "username" }] },

@@ -80,7 +80,7 @@ describe("several drainers of one endpoint", () => {
     );
   });
 
-  it("look once more after giving the lease back, for whoever found it taken", async () => {
+  it("look once more after releasing the lease, for a drainer that found it taken", async () => {
     const endpoint = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
     let released = false;
@@ -101,7 +101,7 @@ describe("several drainers of one endpoint", () => {
     expect(sentNames()).toEqual(["Creator 1", "Creator 2"]);
   });
 
-  it("are fenced off: whoever held the lease before can neither send nor give it back", async () => {
+  it("are fenced off: the previous holder of the lease can neither send nor release it", async () => {
     const { id } = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
     const stale = await claimLease(getDb(), id);
@@ -319,7 +319,7 @@ async function expectWhole({ result, heldUntilMs }: { result: Attempt | null; he
 }
 
 /** PostgreSQL does not re-check a row whose holder committed without changing it. */
-describe("the wait for a row that somebody holds takes nothing from", () => {
+describe("waiting for a row lock does not shorten", () => {
   it("a lease", async () => {
     const { id } = await bench.endpoint();
     const { heldUntilMs } = await whileHeld("sync_endpoint", id, (db) => claimLease(db, id));

@@ -91,7 +91,7 @@ describe("drainEndpoint", () => {
     expect((bench.receiver.requests[1]?.receivedAtMs ?? 0) - lookedAt).toBeGreaterThanOrEqual(145);
   });
 
-  it("fills a waiting batch with what comes meanwhile", async () => {
+  it("fills a waiting batch with changes that arrive during the wait", async () => {
     const endpoint = await bench.endpoint({ batchSize: 5 });
     await importCreators(bench.ctx, [1, 2]);
     const changedAtMs = await oldestChange();

@@ -246,7 +246,7 @@ describe("an endpoint that is deleted in the middle of", () => {
     expect(delivery).toMatchObject({ status: outcome, nextAttemptAt: null });
   });
 
-  it("a test still tells whoever made it how it went", async () => {
+  it("a test still tells its caller the outcome", async () => {
     const endpoint = await bench.endpoint();
     const work = () => testSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
     expect(await during(() => remove(endpoint), work)).toMatchObject({ ok: true, status: 200 });
@@ -292,7 +292,7 @@ it("an endpoint that is edited in the middle of a drain gets what follows at its
   ]);
 });
 
-describe("an answer says nothing about an endpoint that meanwhile", () => {
+describe("an answer does not affect an endpoint that, during the push,", () => {
   const pushDuring = async (act: (endpoint: Endpoint) => Promise<unknown>, status = 410) => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     await importCreators(bench.ctx, [1]);

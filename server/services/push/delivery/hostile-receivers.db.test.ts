@@ -138,7 +138,7 @@ describe("a receiver that is odd, but answers 2xx, has accepted", () => {
     expect(endlessly.bytesWritten()).toBeLessThan(MAX_BYTES);
   });
 
-  it("a bomb, which nobody unpacks", async () => {
+  it("a zip bomb, which is not unpacked", async () => {
     const { run, ...rest } = await pushTo(await http(zipped(bomb)));
     expectAccepted({ run, ...rest });
     expect(run.responseSnippet).not.toContain("boom");
@@ -259,7 +259,7 @@ describe("a push fails, and its run says what to do, when the receiver", () => {
     expectFailed(await pushTo(await start()), error);
   });
 
-  it("has a certificate that nobody vouches for", async () => {
+  it("has an untrusted certificate", async () => {
     closing.push(useOutboundClient({ allow: ["127.0.0.1"] }));
     expectFailed(await pushTo(await http(behave.ok(), localhostCertificate)), /^TLS_FAILED: .*self-signed/);
   });

@@ -70,7 +70,7 @@ describe("a key in the query of an endpoint's address", () => {
     expect(seen).toEqual([masked()]);
   });
 
-  it("is shown to who may change it, and to nobody else", async () => {
+  it("is shown only to users who may change it", async () => {
     const { id } = await bench.endpoint({ url });
     const reader = bench.organization.ctx(["sync-endpoint:read"]);
     expect((await getSyncEndpoint({ ctx: bench.ctx, input: { id } })).url).toBe(url);

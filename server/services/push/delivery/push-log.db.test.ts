@@ -190,7 +190,7 @@ describe("the code of a failed attempt", () => {
     expect(await newestCode()).toBe("SENDER_DIED");
   });
 
-  it("is told to whoever tests an endpoint", async () => {
+  it("is reported to the caller of an endpoint test", async () => {
     const { id } = await bench.endpoint();
     bench.receiver.behaveAs(behave.status(403));
     const test = () => testSyncEndpoint({ ctx: bench.ctx, input: { id } });

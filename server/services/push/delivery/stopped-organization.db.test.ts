@@ -118,7 +118,7 @@ describe.each(stops)("an organization that is %s", (_name, state) => {
   });
 });
 
-it("nobody pushes by hand after the subscription ended", async () => {
+it("no one can push by hand after the subscription ended", async () => {
   const endpoint = await bench.endpoint();
   await importCreators(bench.ctx, [1]);
   await bench.drain(endpoint);

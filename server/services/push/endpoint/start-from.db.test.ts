@@ -50,7 +50,7 @@ async function newestSeqs() {
 }
 
 describe("an endpoint that starts from the beginning", () => {
-  it("receives the whole roster once, then what changed meanwhile, and says how far it is", async () => {
+  it("receives the whole roster once, then the changes made during that time, and reports its progress", async () => {
     const count = 1_000;
     for (let from = 1; from <= count; from += 500) await importCreators(bench.ctx, upTo(500, from));
     // Earlier changes push the roster's positions up, and progress counts from there.
@@ -216,7 +216,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     return { endpoint, finish };
   }
 
-  it("passes over nothing that a wider filter lets in, and somebody else goes on", async () => {
+  it("skips nothing that a wider filter lets in, and another drain continues", async () => {
     const { endpoint, finish } = await heldDrain();
     const tasks: Promise<void>[] = [];
     const { organizationId } = bench.organization;

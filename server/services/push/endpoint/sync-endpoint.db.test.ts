@@ -247,7 +247,7 @@ const verbs: [string, Permission, (call: { ctx: Ctx; input: { id: string } }) =>
 ];
 
 describe("who may", () => {
-  it.each(verbs)("%s: nobody without %s", async (_name, permission, verb) => {
+  it.each(verbs)("%s: no one without %s", async (_name, permission, verb) => {
     const { id } = await create();
     const all: Permission[] = [
       "sync-endpoint:read",

@@ -114,7 +114,7 @@ describe("the push log of a LOCAL organization", () => {
     expect(JSON.stringify([run, detail])).not.toMatch(new RegExp(Object.values(held).join("|")));
   });
 
-  it("shows a run whole to whoever holds all that is in it", async () => {
+  it("shows a whole run to the owner of all its bloggers", async () => {
     const { run } = await theRun(bench.ctx);
     await getDb().syncEndpointRun.update({ where: { id: run.id }, data: { bloggerIds: [held.first] } });
     const { detail } = await theRun(first);

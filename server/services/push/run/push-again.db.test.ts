@@ -241,7 +241,7 @@ describe("pushAgainRange", () => {
     expect(bloggersById(repeated)).toEqual(bloggersById(before));
   });
 
-  it("takes what was begun in the range, inclusive at both ends", async () => {
+  it("includes deliveries that were created in the range, inclusive at both ends", async () => {
     const endpoint = await pushThree();
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     for (const [index, { id }] of (await deliveriesOf(endpoint)).entries())

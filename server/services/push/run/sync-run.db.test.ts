@@ -77,7 +77,7 @@ describe("listSyncRuns", () => {
     expect(seen).toEqual(ids);
   });
 
-  it("loses nothing and repeats nothing when runs begin meanwhile", async () => {
+  it("loses nothing and repeats nothing when runs start between two pages", async () => {
     const own = await createTestOrganization();
     const endpoint = await createEndpoint(own);
     const before = await createRuns(own.organizationId, endpoint, 6);

@@ -71,7 +71,7 @@ describe("a version of the desktop client", () => {
     ]);
   });
 
-  it("changes while it is a draft, for whoever read it last", async () => {
+  it("can be changed while it is a draft, by a user who read its latest state", async () => {
     const made = await scene.draft("1.0.0");
     const update = (input: object) =>
       updateDesktopVersion({ ctx: scene.ctx, input: { id: made.id, ...input } });
@@ -106,7 +106,7 @@ describe("a version of the desktop client", () => {
     expect(JSON.stringify(entry)).not.toContain(scene.person.password);
   });
 
-  it("is published as the person read it, and not as somebody changed it since", async () => {
+  it("is published only if no one changed it after the person read it", async () => {
     const { id, updatedAt } = await scene.draft("1.0.0");
     await updateDesktopVersion({ ctx: scene.ctx, input: { id, forceUpdate: true } });
     const publish = (readAt: string) =>

@@ -100,14 +100,14 @@ it("hands being the latest on when it is withdrawn, and none is left where none 
   await expect(act(withdrawFrontendAsset, first.id)).rejects.toMatchObject(conflict);
 });
 
-it("is one alone, whoever makes which one the latest at the same time", async () => {
+it("is a single one, even when several are made the latest at the same time", async () => {
   const made = [];
   for (const version of ["1.0.0", "1.1.0", "1.2.0", "1.3.0"]) made.push(await published(version));
   await Promise.all(made.flatMap(({ id }) => [setLatest(id), setLatest(id)]));
   expect(await latest()).toHaveLength(1);
 });
 
-it("is deleted as a draft or withdrawn, and its version is then gone for good", async () => {
+it("can be deleted as a draft or when withdrawn, and its version can never be used again", async () => {
   const { id } = await published("1.0.0");
   const remove = () => deleteFrontendAsset({ ctx: scene.ctx, input: { id } });
   await expect(remove()).rejects.toMatchObject(conflict);

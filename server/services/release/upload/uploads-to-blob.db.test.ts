@@ -44,7 +44,7 @@ async function send({ id, direct }: Awaited<ReturnType<typeof beginFile>>, conte
   await keep(id, { etag });
 }
 
-it("is begun once by simultaneous calls, and finished by all", async () => {
+it("is started once by simultaneous calls, and finished by all", async () => {
   const [first] = await Promise.all([beginFile("a.exe", 10), beginFile("b.exe", 10)]);
   const again = await Promise.all([beginFile("a.exe", 10), beginFile("a.exe", 10)]);
   for (const { id, direct } of again)
@@ -65,7 +65,7 @@ it("is dropped where the store refuses the receipts, and the file can be uploade
   expect(await finish(again.id)).toMatchObject({ fileSize: 10 });
 });
 
-it("is not begun in the store where the quota has no room", async () => {
+it("is not started in the store when the quota is used up", async () => {
   const { _sum: sum } = await getDb().upload.aggregate({ _sum: { fileSize: true } });
   const ids: string[] = [];
   for (let rest = env.UPLOAD_QUOTA_MIB * MIB - (sum.fileSize ?? 0); rest > 0; rest -= 1024 * MIB) {
@@ -82,7 +82,7 @@ it("is not begun in the store where the quota has no room", async () => {
 });
 
 it("stays known until no browser can write it any more, and leaves nothing behind", async () => {
-  const upload = await beginFile("given up.exe", 10);
+  const upload = await beginFile("cancelled upload.exe", 10);
   await send(upload, randomBytes(10));
   await finish(upload.id);
   const { pathname, token } = upload.direct;

@@ -136,7 +136,7 @@ it("refuses parts that are empty, too small, or go beyond what was announced", a
   await put(id, 0, randomBytes(10));
 });
 
-it("finds the same file of the same person again, and begins anew for any other", async () => {
+it("finds the same file of the same person again, and starts a new upload for any other", async () => {
   const size = PART + 1;
   const first = await beginFile("again.exe", size, 5);
   await put(first.id, 0, randomBytes(PART));
@@ -154,7 +154,7 @@ it("finds the same file of the same person again, and begins anew for any other"
   expect(others.map(({ received }) => received)).toEqual([0, 0, 0, 0]);
 });
 
-it("is nobody else's, and of no other resource", async () => {
+it("belongs to its user and its resource only", async () => {
   const { id } = await beginFile("mine.exe", 10);
   const stranger = ctxOf(await createTestUser());
   const reason = "NOT_FOUND";
@@ -223,7 +223,7 @@ it("leaves an organization's import files a share, of which what got no part tak
   await getDb().upload.deleteMany({ where: { purpose: "IMPORT_FILE" } });
 });
 
-it("counts in the organization in which it was begun, whatever else its person is a member of", async () => {
+it("counts in the organization in which it was started, whatever else its user is a member of", async () => {
   const [mine, other] = [await createTestOrganization(), await createTestOrganization()];
   const both = await createTestUser({ memberOf: [mine.organizationId, other.organizationId] });
   const beginImport = async (of: TestOrganization, fileName: string, userId = of.ownerId) => {
@@ -298,7 +298,7 @@ it("is deleted though another one, which came first, cannot be", async () => {
   await getDb().upload.delete({ where: { id: stuck } });
 });
 
-it("is not made a release of once its deletion has begun", async () => {
+it("cannot become a release once its deletion has started", async () => {
   const { id } = await beginFile("late.exe", 10);
   await put(id, 0, randomBytes(10));
   await finish(id);
@@ -308,7 +308,7 @@ it("is not made a release of once its deletion has begun", async () => {
   });
 });
 
-it("says to whoever has too many how long the first of them stays", async () => {
+it("tells a user with too many uploads how long the first one is kept", async () => {
   const ctx = (await createTestOrganization()).ctx();
   const beginOne = (fileSize: number) =>
     importUploads.begin({ ctx, input: { fileName: "a.csv", fileSize, lastModified: 1 } });

@@ -58,7 +58,7 @@ it("finds them by platform, name and id", async () => {
   expect(await readAll({ text: named[0]?.id ?? "" })).toHaveLength(1);
 });
 
-it("refuses a cursor of another filter, and whoever does not work for the platform", async () => {
+it("refuses a cursor of another filter, and users without the system permission", async () => {
   const { organizationId } = mine;
   const { nextCursor } = await listAllBloggers({ ctx: mine.ctx(), input: { organizationId, limit: 1 } });
   const elsewhere = { organizationId: other.organizationId, cursor: nextCursor ?? "" };

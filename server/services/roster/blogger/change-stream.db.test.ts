@@ -109,7 +109,7 @@ describe("the change stream", () => {
     ).toBe(0n);
   });
 
-  it("ends a round where its first page began, whatever is written meanwhile", async () => {
+  it("ends a round at the position where its first page started, whatever is written later", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     for (let n = 0; n < 5; n += 1) await insert(client, `n${n}`, own);

@@ -103,7 +103,7 @@ describe("the roster's filters", () => {
     ["one of several in any case", { category: "home" }, ["Bili"]],
     ["a text of several categories, any of them", { category: "剧情/BEAUTY" }, ["Bili", "Notes", "Star"]],
     ["part of a category's name", { category: "剧" }, []],
-    ["nobody as the holder", { ownerUserId: "nobody" }, ["Bili", "Notes", "Quick"]],
+    ["no owner", { ownerUserId: "nobody" }, ["Bili", "Notes", "Quick"]],
     ["not updated or checked for 60 days", { staleDays: 60 }, ["Notes", "Quick", "Star"]],
     ["not for 61 days and a bit", { staleDays: 62 }, ["Notes", "Star"]],
     ["not for 91 days, as added is not updated", { staleDays: 91 }, ["Star"]],
@@ -231,7 +231,7 @@ describe("the roster's search", () => {
     expect(await find({ text })).toEqual(expected);
   });
 
-  it("leaves the case of an external id to whoever asks for it exactly", async () => {
+  it("matches the case of an external id exactly", async () => {
     const exactly = async (externalId: string) =>
       (await listBloggers({ ctx: organization.ctx(), input: { limit: 100, externalId } })).items.length;
     expect([await exactly("Erp-1001"), await exactly("erp-1001")]).toEqual([1, 0]);

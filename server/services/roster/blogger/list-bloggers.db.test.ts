@@ -111,7 +111,7 @@ describe("the list of bloggers", () => {
       await expect(list(query, from)).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
   });
 
-  it("has every field, null where unknown, and leaves the heavy ones to whoever names them", async () => {
+  it("has every field, null where unknown, and heavy ones only when named", async () => {
     const page = await list({ limit: "1" });
     expect(bloggerPage.parse(page)).toEqual(page);
     expect(page.items[0]).toMatchObject({

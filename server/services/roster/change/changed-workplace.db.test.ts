@@ -70,7 +70,7 @@ it("writes no page by the data mode of its beginning, and goes on with what its 
   expect(await tagged(), "the member holds none of those that are left").toBe(PAGE);
 });
 
-it("writes no page for whoever was removed or lost the ownership before it", async () => {
+it("writes no page for a user who was removed or lost the ownership before it", async () => {
   const removed = await member();
   const first = await workWhile(removed, () =>
     getDb().organizationMember.updateMany({

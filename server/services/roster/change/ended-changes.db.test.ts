@@ -57,7 +57,7 @@ describe("changes under way", () => {
     expect(await tagAll()).not.toBe("");
   });
 
-  it("are twenty of an organization at most, whoever began them", async () => {
+  it("are at most twenty of an organization, from all its users", async () => {
     const others = await Promise.all(
       Array.from({ length: 7 }, () => createTestUser({ memberOf: [mine.organizationId] })),
     );
@@ -75,7 +75,7 @@ describe("changes under way", () => {
 });
 
 describe("an undo that ended before it was through", () => {
-  it("can be begun again over what it left, after it was cancelled", async () => {
+  it("can be started again over the rest, after it was cancelled", async () => {
     const id = await tagAll();
     const undoId = await undoneInPart(id);
     await expect(undo(id), "it is still running").rejects.toMatchObject({ reason: "CONFLICT" });
@@ -86,7 +86,7 @@ describe("an undo that ended before it was through", () => {
     await expect(undo(id), "it was undone").rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("can be begun again after it failed", async () => {
+  it("can be started again after it failed", async () => {
     const id = await tagAll();
     const undoId = await undoneInPart(id);
     await getDb().rosterJob.update({ where: { id: undoId }, data: { tries: 10 } });
@@ -114,7 +114,7 @@ describe("a change within a call", () => {
     }
   });
 
-  it("wakes nobody for what it did itself, and the job's worker for what it leaves", async () => {
+  it("wakes no worker for what it did itself, and the job's worker for the rest", async () => {
     const woken: string[] = [];
     const counting: Ctx = { ...ctx, afterCommit: ({ type }) => void woken.push(type) };
     await tagBloggers({ ctx: counting, input: { ids: { filter: {} }, tags: ["all"] } });

@@ -295,7 +295,7 @@ describe("a change of all that a filter takes", () => {
     expect(await countWhere({ ownerUserId: taker.id })).toBe(ROSTER - 1);
   });
 
-  it("fails where whoever began it may no longer do it, and says so", async () => {
+  it("fails when the user who started it may no longer do it, and says so", async () => {
     const { ctx, user } = await member();
     const id = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
     await getDb().organizationMember.updateMany({ where: { userId: user.id }, data: { status: "REMOVED" } });
@@ -312,7 +312,7 @@ describe("a change of all that a filter takes", () => {
     ]);
   });
 
-  it("is woken by the sweep when nobody works on it, and not before", async () => {
+  it("is woken by the sweep when no worker has it, and not before", async () => {
     const id = await startTestJob(mine.ctx(), "CHANGE", {
       change: { kind: "TAG", tags: ["swept"] },
       filter: {},

@@ -43,7 +43,7 @@ async function finish(id: string): Promise<string[]> {
 }
 const exported = async (input: Input) => finish((await begin(input)).id);
 
-it("is in the order of the list as it was when the export began, whatever changes meanwhile", async () => {
+it("is in the order that the list had when the export started, whatever changes later", async () => {
   await addMany(4_100);
   await change("007", { fansCount: 7_000 });
   await change("003", { fansCount: 9_000 });
@@ -66,7 +66,7 @@ it("has unknown followers last, upwards too", async () => {
     expect((await exported({ order: "fansCount", direction }))[0]).toBe("002");
 });
 
-it("is what is named alone, in the list's order, deactivated ones too, and nobody else's", async () => {
+it("contains only the named bloggers, in the list's order, including deactivated ones, and none of other organizations", async () => {
   await addMany(10);
   const where = { ...of(""), platformBloggerId: { in: ["002", "005", "009"] } };
   const rows = await getDb().blogger.findMany({ where, select: { id: true } });

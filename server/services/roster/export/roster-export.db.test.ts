@@ -149,7 +149,7 @@ describe("what is exported", () => {
   const columns: BloggerWireField[] = ["platformBloggerId"];
   const idsIn = async (bytes: Buffer) => (await tableOf(bytes)).slice(1).map(([id]) => id);
 
-  it("is what the filter takes, the oldest first, but nobody who came after the job began", async () => {
+  it("contains what the filter matches, oldest first, without bloggers added after the job started", async () => {
     await addMany(30);
     const { id } = await begin({ filter: { tags: ["EVEN"] }, columns, format: "XLSX" });
     await createTestBlogger(mine, { tags: ["even"] });
@@ -225,7 +225,7 @@ describe("the job", () => {
       await expect(newStorage().read(partKey(id, page))).rejects.toThrow("no content");
   });
 
-  it("fails where whoever began it may no longer export, and its file is deleted", async () => {
+  it("fails when the user who started it may no longer export, and its file is deleted", async () => {
     await addMany(2_100);
     const user = await member();
     const ctx = { ...(await memberCtx(mine)), actor: { ...mine.ctx().actor, userId: user.id } } as never;

@@ -79,7 +79,7 @@ describe("the history of a creator", () => {
     ]);
   });
 
-  it("names a person, a job, and whoever wrote in the database itself", async () => {
+  it("names a person, a job, and the database user of a direct write", async () => {
     await getDb().user.update({ where: { id: organization.ownerId }, data: { nickname: "老板" } });
     await update({ remark: "call back" });
     expect(await newest()).toMatchObject({
@@ -178,7 +178,7 @@ describe("the history of a creator", () => {
     });
   });
 
-  it("is seen by whoever sees the creator", async () => {
+  it("is visible to users who can see the creator", async () => {
     const local = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(local);
     id = await createTestBlogger(local, { ownerUserId: local.ownerId });

@@ -42,7 +42,7 @@ it("has nothing before a creator's first day", async () => {
   expect((await read(365)).previous).toBeNull();
 });
 
-it("is for whoever sees the creator", async () => {
+it("is visible to users who can see the creator", async () => {
   const local = await createTestOrganization({ dataMode: "LOCAL" });
   const held = await createTestBlogger(local, { ownerUserId: local.ownerId });
   const input = { id: held, days: 30 as const };

@@ -84,7 +84,7 @@ it("a reader keeps its file longer than a file may take, and to its end where it
   expect(await slow.reading).toMatchObject({ status: "READY", rowCount: ROWS });
 }, 120_000);
 
-it("a file that waits for another one of its organization is not claimed meanwhile", async () => {
+it("a file that waits for another one of its organization is not claimed while that one is read", async () => {
   const ctx = mine.ctx();
   const next = await takeFile(ctx, `主页\n${linkOf(1)}`);
   const { fileId, reading } = await beginReading(ctx);

@@ -88,7 +88,7 @@ it("an import that failed goes on as often as it takes", async () => {
   await expectAllOnce();
 });
 
-it("only whoever began it may go on, and is offered it; the list says how each is", async () => {
+it("only the user who started it may resume it, and is offered to; the list shows the status of each", async () => {
   const { ctx, runId, jobId } = await begin();
   const { list } = await listAllImportRuns({ ctx, input: {} });
   expect(list).toMatchObject([{ id: runId, status: "RUNNING", total: 500, rowCount: ROWS }]);

@@ -60,7 +60,7 @@ it("the rows that failed come page by page, each once, with others' turns in bet
   expect(workbook.subarray(0, 2).toString()).toBe("PK");
 });
 
-it("a link that names nobody says what it is, and how to copy the right one", async () => {
+it("a link that identifies no creator is explained, with how to copy the right one", async () => {
   const links = [
     "https://www.bilibili.com/video/BV1xx411c7mD",
     "https://live.bilibili.com/7",
@@ -86,7 +86,7 @@ it("a page of long rows ends sooner, and none of them is lost", async () => {
   expect(whole.trim().split("\r\n")).toHaveLength(151);
 });
 
-it("only whoever sees the run has its rows, and only while they are kept", async () => {
+it("only users who can see the run get its rows, and only while they are kept", async () => {
   const { runId, fileId } = await importWrong([`${link(1)},x,`]);
   const address = `/api/import-errors/${runId}?format=CSV&locale=en`;
   const user = await reader();

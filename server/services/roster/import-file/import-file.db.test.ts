@@ -162,7 +162,7 @@ describe("a preview", () => {
     await take(6);
   });
 
-  it("tells how far the reading is to whoever asks meanwhile", async () => {
+  it("reports the progress of reading to callers that ask during it", async () => {
     const lines = Array.from({ length: 5_000 }, (_, n) => lineOf(n));
     const ctx = mine.ctx();
     const { fileId } = await takeFile(ctx, csv(...lines));
@@ -228,7 +228,7 @@ describe("an import", () => {
     expect((await listAllImportRuns({ ctx, input: {} })).list[0]).toMatchObject({ id: runId });
   });
 
-  it("is one import, however often it is begun", async () => {
+  it("is one import, however often it is started", async () => {
     const { fileId } = await preview(csv(lineOf(1)));
     const begin = () => createImport({ ctx: mine.ctx(), input: { fileId } });
     const started = await Promise.all([begin(), begin(), begin()]);

@@ -93,7 +93,7 @@ it("a person has five imports under way, an organization twenty, of simultaneous
   await begin(other, others);
 });
 
-it("of the previews that nobody imports a person's newest twenty stay", async () => {
+it("of a person's previews that are not imported, the newest twenty are kept", async () => {
   const ctx = mine.ctx();
   const { fileId: imported } = await paste(link(0));
   await lookAtFile(ctx, imported);

@@ -79,7 +79,7 @@ it("a cell that cannot be read costs itself: the rest of its row is stored, and 
   expect(file[2]).toContain('4,"未导入"');
 });
 
-it("whoever chooses so has the whole row refused", async () => {
+it("in strict mode the whole row is refused", async () => {
   const ctx = mine.ctx();
   const shown = await lookStrictly(ctx, await previewFile(ctx, text));
   expect(shown).toMatchObject({ strict: true, counts: { NEW: 2, WRONG: 3 }, leftOut: { rows: 0, cells: 0 } });

@@ -213,7 +213,7 @@ it("what it changed is forgotten after 30 days, whom it named is not", async () 
   expect(list).toHaveLength(1);
 });
 
-it("only whoever imported, or the Owner, takes it back, and only a file's import of 30 days", async () => {
+it("only the importing user or the Owner can undo it, and only a file import of the last 30 days", async () => {
   const member = await memberCtx(mine);
   const other = await memberCtx(mine);
   const stranger = (await createTestOrganization()).ctx();

@@ -106,7 +106,7 @@ describe("deactivateBloggers", () => {
     expect((await find("6912345678901234599")).deactivatedAt).not.toBeNull();
   });
 
-  it("reports row by row what names nobody, and does the others", async () => {
+  it("reports row by row which items identify no blogger, and deactivates the others", async () => {
     await create([40]);
     const [foreign] = await create([41], { externalId: "theirs" }, stranger);
     const result = await run([
@@ -195,7 +195,7 @@ describe("an item", () => {
     { id: "blg_0", externalId: "x" },
     "blg_0",
     null,
-  ])("%j names nobody", (item) => {
+  ])("%j identifies no blogger", (item) => {
     const { error } = deactivateBloggersBody.safeParse({ items: [item] });
     expect(error?.issues.map(({ path }) => path.slice(0, 2))).toEqual([["items", 0]]);
     expect(error?.issues[0]?.message).toContain("must name the blogger");

@@ -41,7 +41,7 @@ describe("a creator made by hand", () => {
     await expect(by("OPEN_API")).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
-  it("is refused where the roster has it, naming the row, and where its link names nobody", async () => {
+  it("is refused when the roster has it, naming the row, and when its link identifies no creator", async () => {
     const { id } = await create({ url: profile });
     await expect(create({ platformBloggerId: PGY_ID })).rejects.toMatchObject({
       reason: "CONFLICT",
@@ -87,7 +87,7 @@ describe("a change by hand", () => {
     expect(await entries("blogger.update"), "what changes nothing leaves no entry").toHaveLength(1);
   });
 
-  it("is refused where somebody changed the same field since, and says to what", async () => {
+  it("is refused when another user changed the same field since, and says to what", async () => {
     const { id } = await create({ url: profile, remark: "first" });
     await update({ id, remark: "theirs", was: { remark: "first" } });
     await expect(update({ id, remark: "mine", was: { remark: "first" } })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe("a change by hand", () => {
       ],
     });
     const other = await update({ id, rebatePercent: 3, was: { rebatePercent: null } });
-    expect(other, "another field is nobody's conflict").toMatchObject({ remark: "theirs", rebatePercent: 3 });
+    expect(other, "another field is no conflict").toMatchObject({ remark: "theirs", rebatePercent: 3 });
   });
 
   it("is told of, and audited, without values of hundreds of kilobytes", async () => {

@@ -40,7 +40,7 @@ describe("numbers that are both an alias and a primary id", () => {
     expect(await roster()).toEqual({ 999: "A", 123: "B" });
   });
 
-  it("still takes the mapping id for the creator it was given to, whoever has it as mid", async () => {
+  it("still resolves the mapping id to its creator when another creator has it as mid", async () => {
     await run({ ...page, platformBloggerId: "999", nickname: "A" });
     await run({ ...space, nickname: "B" });
     expect(await run({ ...page, nickname: "A2" })).toMatchObject({ updated: 1 });

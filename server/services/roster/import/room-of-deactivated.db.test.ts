@@ -37,7 +37,7 @@ function takingOutBefore(statement: number): { db: Db; statements: () => number 
   return { db: db as unknown as Db, statements: () => count };
 }
 
-it("has no room for another creator, whenever a known one is taken out meanwhile", async () => {
+it("has no room for another creator, whichever moment a known one is deactivated at", async () => {
   const items = [1, 3].map((n) => ({
     platform: "BILIBILI_HUAHUO",
     url: `https://space.bilibili.com/${uid(n)}`,

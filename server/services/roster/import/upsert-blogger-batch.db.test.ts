@@ -124,7 +124,7 @@ describe("a batch of creators", () => {
     expect(await rowOf(1)).toMatchObject({ deactivatedAt: null });
   });
 
-  it("finds a scraped creator by an id that it had before, and nobody by a number of two kinds", async () => {
+  it("finds a scraped creator by an id that it had before, and none by an ambiguous number", async () => {
     const { organizationId } = organization;
     const kept = await add(1);
     const huahuo = await createTestBlogger(organization, {

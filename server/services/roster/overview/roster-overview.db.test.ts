@@ -240,7 +240,7 @@ describe("a roster that is counted again", () => {
   const waits = async () =>
     (await findUnsettledCounts({ ctx: createJobCtx("settle-roster-counts") })).includes(mine.organizationId);
 
-  it("is counted page by page, and misses nothing that is written meanwhile", async () => {
+  it("is counted page by page, and misses nothing that is written between pages", async () => {
     // Written without change tracking, since nothing of them may be counted.
     await fill(12_000, false);
     await forget(true);
@@ -303,7 +303,7 @@ describe("a roster that is counted again", () => {
   });
 });
 
-it("another time zone waits for nobody who writes into the organization's sandbox", async () => {
+it("another time zone does not wait for writes to the organization's sandbox", async () => {
   const sandbox = (await createTestSandbox(mine)).ctx.organization.id;
   await getDb().$transaction(async (writer) => {
     await lockSandbox(writer, sandbox, "shared");

@@ -31,7 +31,7 @@ export const settleRosterCounts = action({
   permission: "job",
   input: z.strictObject({ id: z.string(), untilMs: z.number() }),
   output: z.boolean(),
-  audit: { none: "no figure changes, and nobody asked for it" },
+  audit: { none: "no figure changes, and no one asked for it" },
   async run({ ctx, input: { id, untilMs } }) {
     let isCounted = false;
     do {

@@ -45,7 +45,7 @@ describe("saved views", () => {
     expect(await names(as(undefined, undefined, stranger))).toEqual([]);
   });
 
-  it("change and go by their maker, shared ones by the Owner as well, and by nobody else", async () => {
+  it("can be changed and deleted only by their author, shared ones also by the Owner", async () => {
     const [one, other] = members;
     const own = await make(as(one), { name: "Own" });
     const shared = await make(as(one), { name: "Shared", isShared: true });

@@ -98,7 +98,7 @@ describe("the cookie of an account", () => {
     expect(await auditOf("scraper-account.set-cookie")).toMatchObject([entry]);
   });
 
-  it("is not set while somebody else works with the account", async () => {
+  it("cannot be set while another holder works with the account", async () => {
     const lease = { leaseHolder: "run_x", leaseToken: "7.abc", leaseExpiresAt: new Date("2099-01-01") };
     await change(lease);
     await expect(set()).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("who reads and sets it", () => {
     await expect(set({ cookie: "a=3" }, reader)).rejects.toMatchObject(refused);
   });
 
-  it("is nobody of another organization", async () => {
+  it("is no one in another organization", async () => {
     await set();
     const other = (await createTestOrganization()).ctx();
     await expect(read(other)).rejects.toMatchObject({ reason: "NOT_FOUND" });

@@ -50,7 +50,7 @@ describe("whether an account works", () => {
     await acquire(ctx(), 60, account);
   });
 
-  it("held by somebody: no, until their lease ends", async () => {
+  it("leased by another holder: no, until the lease ends", async () => {
     const leaseExpiresAt = soon(MINUTE_MS);
     await change({ leaseHolder: "run_x", leaseToken: "1.x", leaseExpiresAt });
     const freesAt = leaseExpiresAt.toISOString();

@@ -227,7 +227,7 @@ describe("an account that is acquired", () => {
     ["a day's", { usedToday: 149 }],
     ["the bucket's", { bucketMissing: 2, bucketCountedAt: soon(0) }],
     ["a shift's", { currentShiftCount: 100 }],
-  ])("is kept by whoever took %s last scrape", async (_, fields) => {
+  ])("is kept by the holder that took %s last scrape", async (_, fields) => {
     scene.id = await create(fields);
     const { leaseToken } = await acquire();
     expect(await renew(leaseToken, ctx(), 600)).toMatchObject({ leaseToken });
@@ -262,7 +262,7 @@ describe("an account that is acquired", () => {
     await expect(renew(leaseToken)).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("can be given back late, unless somebody else has it by then", async () => {
+  it("can be released late, unless it has another holder by then", async () => {
     const { leaseToken } = await acquire(ctx(), 10);
     await ageAccount(scene.id, 2 * MINUTE_MS);
     expect(await release(leaseToken)).toMatchObject({ usedToday: 1 });
@@ -346,7 +346,7 @@ describe("what a client reports of its scrape", () => {
     await expect(acquire()).rejects.toMatchObject({ ineligible: { reason: "INTERVAL" } });
   });
 
-  it("is one of the driver's codes, of whoever holds the account", async () => {
+  it("must be one of the driver's codes, from the holder of the account", async () => {
     const { leaseToken } = await acquire();
     const unknown = { outcome: "L5_UNKNOWN" } as unknown as Outcome;
     await expect(release(leaseToken, ctx(), unknown)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });

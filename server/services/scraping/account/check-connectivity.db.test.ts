@@ -130,7 +130,7 @@ describe("a check of an account's session", () => {
 
   it.each<[string, Prisma.ScraperAccountUpdateInput, object]>([
     [
-      "held by somebody",
+      "leased by another holder",
       lease(),
       { ineligible: { reason: "LEASED", freesAt: expect.stringMatching(/^2099-01-01T00:00:0/) } },
     ],
@@ -157,7 +157,7 @@ describe("a check of an account's session", () => {
     expect(await rowOf()).toMatchObject({ status: "ACTIVE", usedToday: 0 });
   });
 
-  it("asks in LOCAL mode for a creator of whoever makes it, and for no other member's", async () => {
+  it("asks in LOCAL mode for a creator of the caller, not of another member", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const input = { platform: "PGY" as const, displayName: "小红书二号" };
@@ -196,7 +196,7 @@ describe("a check of an account's session", () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it("writes nothing of an account that somebody took over meanwhile", async () => {
+  it("writes nothing about an account that got another holder during the check", async () => {
     simulator.misbehave({ account: id, does: { kind: "slow", delayMs: 500 } });
     misbehave("expired-session");
     const checked = check();

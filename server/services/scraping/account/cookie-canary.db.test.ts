@@ -36,7 +36,7 @@ const refused = [
   `a=${CANARY}${"x".repeat(70_000)}`,
 ];
 
-it("a cookie stands nowhere but in the answer to whoever asks for it", async () => {
+it("a cookie appears only in the answer to the request for it", async () => {
   const log = recordLog();
   const bench = await createPushBench();
   const { organization, ctx } = bench;

@@ -220,7 +220,7 @@ describe("a scraper account", () => {
     },
   );
 
-  it("is deleted unless somebody works with it, and says until when they may", async () => {
+  it("can be deleted unless it is leased, and the refusal says until when", async () => {
     const { id } = await create();
     const lease = {
       leaseHolder: "run",

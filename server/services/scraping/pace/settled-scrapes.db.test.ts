@@ -103,7 +103,7 @@ describe("between loading and picking", () => {
 });
 
 describe("what cannot be picked", () => {
-  it("is an account of another platform, whoever hands it in", async () => {
+  it("is an account of another platform, even when the caller passes one", async () => {
     const { situation, request } = await load();
     await createPacedAccounts(organization, 1, { platform: "PGY" });
     const { organizationId } = organization;
@@ -167,7 +167,7 @@ describe("the budget of a day", () => {
     expect(await reasonOf(3_000, "DAILY")).toBeNull();
   });
 
-  it("keeps its tenth for MANUAL, whoever spent the rest", async () => {
+  it("keeps a tenth for MANUAL, whatever spent the rest", async () => {
     await spend(899);
     expect(await reasonOf(1_000, "DAILY")).toBeNull();
     expect(await reasonOf(1_000, "DAILY")).toBe("ORG_DAILY_BUDGET");
@@ -176,7 +176,7 @@ describe("the budget of a day", () => {
 });
 
 describe("a scrape that is settled", () => {
-  it("frees the account and writes what its outcome means, a mark that came meanwhile kept", async () => {
+  it("frees the account and applies its outcome, keeping a status that was set during the scrape", async () => {
     const { lease, account: started } = await picked();
     expect(await row()).toMatchObject({ leaseToken: lease.token, leaseFence: 1n, usedToday: 1 });
     await getDb().scraperAccount.update({ where: { id: account }, data: { status: "REVOKED" } });
@@ -217,7 +217,7 @@ async function dieSettling(lease: { accountId: string; token: string }) {
     );
 }
 
-describe("a scrape that nobody settles", () => {
+describe("a scrape that is never settled", () => {
   it("stays counted, and its account is free when the lease has ended", async () => {
     const { lease } = await picked();
     await dieSettling(lease);

@@ -25,7 +25,7 @@ const update = (input: Change, by = organization.ctx()) => policies.updatePaceBa
 const list = async () => (await policies.listPaceBaselines({ ctx: organization.ctx() })).list;
 
 describe("the platforms' baselines", () => {
-  it("are read by whoever reads policies, in the platforms' order", async () => {
+  it("are visible to users who can read policies, in the platforms' order", async () => {
     const rows = await list();
     expect(rows.map(({ platform }) => platform)).toEqual(platforms);
     expect(rows[1]).toEqual({ ...seeded, updatedAt: rows[1]?.updatedAt });

@@ -315,7 +315,7 @@ describe("a built-in policy", () => {
 });
 
 describe("who may", () => {
-  it("is whoever the role allows it: a member reads, and writes nothing", async () => {
+  it("depends on the role: a member reads, and writes nothing", async () => {
     const member = await memberCtx(organization, {
       granted: permissions.filter((one) => one === "pace-policy:read"),
     });

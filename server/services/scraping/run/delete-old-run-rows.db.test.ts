@@ -126,7 +126,7 @@ describe("rows of old runs", () => {
     expect(await countsOf(old)).toEqual(all);
   });
 
-  it("go of a run that nobody can resume or retry any more, be they there still", async () => {
+  it("of a run that is too old cannot be resumed or retried, even if they still exist", async () => {
     const organization = await createTestOrganization();
     const { id } = await createRun(organization, { ...success(91), status: "PARTIAL" });
     const { id: recent } = await createRun(organization, { ...success(89), status: "PARTIAL" });

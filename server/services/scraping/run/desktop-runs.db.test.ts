@@ -90,7 +90,7 @@ describe("a desktop client's report", () => {
     expect(await targetsOf(organization.ownerId, organization.ctx())).toEqual([held, other].sort());
   });
 
-  it("ends in LOCAL mode without the target that was handed to somebody else, and shows it no more", async () => {
+  it("ends in LOCAL mode without the target that was handed to another member, and no longer shows it", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";

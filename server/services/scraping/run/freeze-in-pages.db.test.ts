@@ -32,7 +32,7 @@ it("goes on with the next page after a kill, with what its task took when it beg
   expect(await countOf(chain)).toBe(ids.length);
 });
 
-it("stops between two pages for whoever pauses the run, and its resume writes the others", async () => {
+it("stops between two pages when the run is paused, and its resume writes the others", async () => {
   const ids = await scene.fillRoster(PAGE + 5);
   const { id, chain } = await scene.freezeOnePage();
   await withTransaction(scene.organization.ctx(), (tx) =>

@@ -24,7 +24,7 @@ async function startRun() {
   return { id, chain, merged, kept };
 }
 
-it("is asked for as the creator that stayed, which nobody else scrapes meanwhile", async () => {
+it("is scraped as the creator it was merged into, which no one else scrapes at the same time", async () => {
   const { id, chain, merged, kept } = await startRun();
   scene.simulator.misbehave({ does: { kind: "slow", delayMs: 300 } });
   const working = scene.work(id);
@@ -40,7 +40,7 @@ it("is asked for as the creator that stayed, which nobody else scrapes meanwhile
   expect((await bloggerRow(kept)).lastSyncedAt).not.toBeNull();
 });
 
-it("waits while somebody else scrapes the creator that stayed", async () => {
+it("waits while another run scrapes the creator it was merged into", async () => {
   const { id, kept } = await startRun();
   const expiresAt = new Date(Date.now() + 2_000);
   await getDb().scrapeClaim.create({ data: { bloggerId: kept, token: "another", expiresAt } });

@@ -13,7 +13,7 @@ export const pauseSilentDesktops = action({
   permission: "job",
   input: noInput,
   output: z.int(),
-  audit: { none: "nobody did it, and the run itself says why it was paused" },
+  audit: { none: "no one did it, and the run itself says why it was paused" },
   run: ({ ctx: { db } }) => db.$executeRaw`
     WITH silent AS MATERIALIZED (
       SELECT r.id, r.chain, r.attempt FROM scraping_task_run r

@@ -124,7 +124,7 @@ describe("the failures of a logical run", () => {
     expect(await fileFor(organization.ctx())).toContain("theirs");
   });
 
-  it("are told to nobody else", async () => {
+  it("are not visible to others", async () => {
     const stranger = (await createTestOrganization()).ctx();
     await expect(list({}, stranger)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     const nobody = organization.ctx(["scraping-run:write"]);

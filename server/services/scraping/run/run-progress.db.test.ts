@@ -194,7 +194,7 @@ describe("the accounts at work", () => {
     ]);
   });
 
-  it("say of a pause why nobody works, and of a run that is over who worked", async () => {
+  it("explain for a paused run why none works, and show for an ended run which worked", async () => {
     const [left = ""] = await bloggers(1);
     const cooldownUntil = soon(60_000);
     const [account = ""] = await createPacedAccounts(organization, 1, { platform: "PGY", cooldownUntil });

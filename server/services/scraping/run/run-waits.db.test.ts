@@ -47,7 +47,7 @@ const listed = async (id: string) => {
 };
 
 describe("the accounts of a run", () => {
-  it("stand by without a need where the whole crew rests: nobody steps in for a rest", async () => {
+  it("stay spare while the whole crew rests: none replaces a resting account", async () => {
     const [early, late] = [soon(5 * MINUTE_MS), soon(9 * MINUTE_MS)];
     const [one, other] = [
       await addAccount({ shiftRestUntil: late }),

@@ -116,7 +116,7 @@ describe("a run that waits", () => {
   });
 });
 
-describe("what others do meanwhile", () => {
+describe("what others do at the same time", () => {
   it("does not end a run early: its targets stay those of its start, whatever the task takes by now", async () => {
     await scene.addAccount("PGY");
     await addCreators(2);

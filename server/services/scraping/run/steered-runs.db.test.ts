@@ -113,7 +113,7 @@ describe("pausing a paused run", () => {
 });
 
 describe("cancelling a run", () => {
-  it.each(["PENDING", "RUNNING", "PAUSED"] as const)("ends a %s one for good", async (status) => {
+  it.each(["PENDING", "RUNNING", "PAUSED"] as const)("ends a %s one permanently", async (status) => {
     const id = await createRun({ status, resumeAt: new Date(Date.now() + 60_000) });
     expect(await call(cancelScrapingRun, id)).toMatchObject({
       status: "CANCELLED",
@@ -164,7 +164,7 @@ describe("cancelling a run that is being resumed", () => {
     expect(await audited(id)).toEqual([]);
   });
 
-  it("waits for whoever works on the runs of its task, as pausing does", async () => {
+  it("waits for the lock on the runs of its task, as pausing does", async () => {
     const paused = await createRun({ status: "PAUSED" });
     const running = await createRun();
     const calls: Promise<unknown>[] = [];
@@ -239,7 +239,7 @@ describe("resuming a run", () => {
     expect(failure?.at.getUTCFullYear()).toBeLessThan(2090);
   });
 
-  it("is done once, whoever asks for it at the same time", async () => {
+  it("happens once, however many callers ask for it at the same time", async () => {
     const id = await createRun({ status: "PAUSED" });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => resume(id)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

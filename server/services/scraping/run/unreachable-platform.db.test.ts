@@ -63,7 +63,7 @@ async function expectNobodyBlamed(id: string, chain: number) {
 }
 
 describe("a run whose platform cannot be reached", () => {
-  it("waits, blames nobody, tries with one scrape, and goes on once it can be reached", async () => {
+  it("waits, blames no account, tries with one scrape, and resumes once it can be reached", async () => {
     const { id, chain } = await startRun();
     await cutOff();
     const { kind, until } = await scene.step(id);

@@ -202,7 +202,7 @@ describe("a paused run", () => {
   });
 });
 
-describe("a run that nobody works on", () => {
+describe("a run that no worker has", () => {
   const isFound = async (id: string) =>
     (await findWaitingRuns({ ctx })).some(({ data }) => data.runId === id);
 

@@ -101,7 +101,7 @@ describe("two rows of one creator", () => {
     expect(await bloggerRow(before)).toMatchObject({ mergedIntoId: alias });
   });
 
-  it("stay one whoever sends back the id that the merged row was left with", async () => {
+  it("stay one when an import sends the id that the merged row was left with", async () => {
     const { primary, alias } = await addTwice(6, { primary: older, alias: younger });
     await scene.refresh(primary);
     const { platformBloggerId } = await bloggerRow(alias);

@@ -3,7 +3,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { addToWindows } from "./internal/record-drift";
 
-it("nobody waits for another who records the same sub-call's answers", async () => {
+it("a writer does not wait for another that records answers of the same sub-call", async () => {
   const subCall = `test/${newId("scraperAccount")}`;
   const record = () => addToWindows(getDb(), "MP_HUXUAN", { drift: { [subCall]: ["name"] } }, new Date());
   const stored = async () => (await getDb().driverDrift.findFirstOrThrow({ where: { subCall } })).recent;

@@ -138,7 +138,7 @@ describe("a refusal of the platform", () => {
     expect(scene.simulator.log()).toHaveLength(1);
   });
 
-  it("that bans the account marks it BANNED, and nobody is left to work", async () => {
+  it("that bans the account marks it BANNED, and leaves no account to work", async () => {
     const account = await scene.addAccount("BILIBILI_HUAHUO");
     const id = await scene.addCreator("BILIBILI_HUAHUO", 1);
     once({ kind: "banned" });

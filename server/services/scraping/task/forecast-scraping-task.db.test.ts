@@ -155,7 +155,7 @@ describe("the forecast of a task", () => {
     expect(await forecast({ id: theirs }, organization.ctx())).toMatchObject({ targetCount: 1 });
   });
 
-  it("is refused to whoever may not read tasks, and knows no other organization's task", async () => {
+  it("is refused without permission to read tasks, and does not find another organization's task", async () => {
     const nobody = organization.ctx(permissions.filter((one) => one !== "scraping-task:read"));
     await expect(forecast(planned, nobody)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
     const theirs = await createTestScrapingTask(await createTestOrganization());

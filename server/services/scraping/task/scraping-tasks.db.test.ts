@@ -33,7 +33,7 @@ const issuesOf = async (refused: Promise<unknown>): Promise<Issue[]> => {
 };
 
 describe("a new task", () => {
-  it("has the defaults of the specification, and belongs to whoever made it", async () => {
+  it("has the defaults of the specification, and belongs to its author", async () => {
     const task = await create();
     expect(task).toMatchObject({
       ...plan,

@@ -85,7 +85,7 @@ describe("a task whose time has come", () => {
     expect(await tick()).toEqual(counts({}));
   });
 
-  it("does not find the same instant again where the clock is put back meanwhile", async () => {
+  it("does not run the same instant twice when the clock is set back", async () => {
     const id = await dueTask({ nextRunAt: NEXT });
     const late = [NEXT, NEXT];
     const now = () => late.shift() ?? new Date(NEXT.getTime() - 500);

@@ -34,7 +34,7 @@ it("takes the greatest share of each group of a portrait", () => {
   expect(toMainShares(null).size).toBe(0);
 });
 
-it("leaves out metrics that nobody has", () => {
+it("leaves out metrics that no creator has", () => {
   const groups = toMetricGroups([{ personal30PlayMid: "7" }, {}] as BloggerWire[], "en");
   expect(groups).toMatchObject([
     { key: "personal", rows: [{ key: "personal30PlayMid", values: ["7", null], better: "more" }] },

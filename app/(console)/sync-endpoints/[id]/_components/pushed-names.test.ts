@@ -8,6 +8,6 @@ it("names the bloggers of a push by what was sent", () => {
   expect([...pushedNames(body)]).toEqual([["blg_1", "阿泽"]]);
 });
 
-it.each([null, "", "{", "null", "[]", '{"bloggers":1}'])("names nobody out of %j", (body) => {
+it.each([null, "", "{", "null", "[]", '{"bloggers":1}'])("finds no names in %j", (body) => {
   expect(pushedNames(body).size).toBe(0);
 });

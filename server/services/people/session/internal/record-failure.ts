@@ -27,7 +27,7 @@ export const recordUnknown = mutation({
   permission: "public",
   input: failedAttempt,
   output: z.object({}),
-  audit: { none: "anybody can make up names, and nobody can delete entries" },
+  audit: { none: "anyone can make up names, and no one can delete entries" },
   async run({ ctx, tx, input: { held } }) {
     await countAndLog(ctx, tx, { id: NOBODY, held });
     return {};
