@@ -40,7 +40,7 @@ test("a blogger's page leads through its subjects and to its neighbours of the l
   await expect(page).toHaveURL(/limit=20&sort=createdAt.desc/);
 });
 
-test("all that stands above the tabs comes with the document", async ({ page }) => {
+test("everything above the tabs is part of the document", async ({ page }) => {
   const { owner } = await createOrganization(`document ${String(Date.now())}`);
   const call = await callProcedure(owner);
   await importBloggers(await createKey(call), 1);
@@ -60,7 +60,7 @@ test("all that stands above the tabs comes with the document", async ({ page }) 
   expect(calls).not.toMatch(/blogger\.(get|trend|heldFigures)/);
 });
 
-test("a picture that does not load gives way to the name's letter, on a page that is opened directly too", async ({
+test("a picture that does not load is replaced by the name's initial, also on a page that is opened directly", async ({
   page,
 }) => {
   const { id: organizationId, owner } = await createOrganization(`pictures ${String(Date.now())}`);
@@ -96,7 +96,7 @@ test("a picture that does not load gives way to the name's letter, on a page tha
   }
 });
 
-test("what is empty is folded, and can be seen", async ({ page }) => {
+test("empty sections are folded and can be opened", async ({ page }) => {
   const { owner } = await createOrganization(`folded ${String(Date.now())}`);
   const call = await callProcedure(owner);
   await importBloggers(await createKey(call), 1);
@@ -118,7 +118,7 @@ test("what is empty is folded, and can be seen", async ({ page }) => {
   }
 });
 
-test("the holder of a blogger is named by nickname, and by username on hover", async ({ page }) => {
+test("the owner of a blogger is shown by nickname, and by username on hover", async ({ page }) => {
   const { id: organizationId, owner } = await createOrganization(`held ${String(Date.now())}`);
   await withDatabase(async (client) => {
     await client.query("UPDATE organization SET data_mode = 'LOCAL' WHERE id = $1", [organizationId]);

@@ -27,7 +27,7 @@ async function startWithLog(page: Page, organization: string): Promise<string> {
   return `/sync-endpoints/${id}`;
 }
 
-test("Tab and j come to the rows of the log, Enter opens one, and closing it leads back to the row", async ({
+test("Tab and j reach the rows of the log, Enter opens one, and closing it returns to the row", async ({
   page,
 }) => {
   await page.goto(await startWithLog(page, "keyboard"));

@@ -89,7 +89,7 @@ test("HEAD is answered as GET is, without its body", async ({ request }) => {
   }
 });
 
-test("what is not found among static files is under the policy, too", async ({ request }) => {
+test("a missing static file is served with the policy, too", async ({ request }) => {
   for (const path of ["/_next/static/nothing.js", "/_next/nothing", "/updates/nothing", "/nothing"]) {
     const response = await request.get(path);
     expect([path, response.status()]).toEqual([path, 404]);
@@ -101,7 +101,7 @@ test("what is not found among static files is under the policy, too", async ({ r
   }
 });
 
-test("a browser that asks for an icon by itself gets it, without a session", async ({ request }) => {
+test("a browser gets the icon that it requests by itself, without a session", async ({ request }) => {
   const icon = await request.get("/favicon.ico");
   expect(icon.status()).toBe(200);
   expect(icon.headers()["content-type"]).toBe("image/x-icon");

@@ -144,7 +144,9 @@ function cornerOf(page: Page, picture: Buffer): Promise<number[]> {
   }, picture.toString("base64"));
 }
 
-test("Shift selects a range, and what identifies a row stays beside what scrolls", async ({ page }) => {
+test("Shift selects a range, and the identifying columns stay fixed while the rest scrolls", async ({
+  page,
+}) => {
   await openRoster(page, "ranges");
   const row = (index: number) => page.locator("tr[data-row]").nth(index);
   const bar = page.getByRole("status").filter({ hasText: "selected" });

@@ -18,9 +18,7 @@ async function openRoster(page: Page, path: string): Promise<void> {
   await openAs(page, owner, path);
 }
 
-test("a creator that is there already is named, with a way to it that leaves the form as it is", async ({
-  page,
-}) => {
+test("an existing creator is named, with a link to it that keeps the form", async ({ page }) => {
   await openRoster(page, "/bloggers?create=1");
   const dialog = page.getByRole("dialog", { name: "Add creator" });
   await dialog.getByLabel("Profile link or platform ID").fill("https://space.bilibili.com/1");
@@ -34,7 +32,7 @@ test("a creator that is there already is named, with a way to it that leaves the
   await expect(dialog.getByRole("textbox", { name: "Nickname" })).toHaveValue("Lin");
 });
 
-test("the person, and the role, that have a name already are named", async ({ page }) => {
+test("the user or role that already has a name is named", async ({ page }) => {
   await openAs(page, readFirstRun().admin, "/platform/users?create=1");
   const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByRole("textbox", { name: "Username" }).fill(readFirstRun().admin.username);
@@ -60,7 +58,7 @@ test("a pasted link that is not in the roster can be added, and is filled into t
   await expect(page.getByRole("button", { name: "Add this creator" })).toHaveCount(0);
 });
 
-test("a task without a filter leads to it, says how much is missing, and so does its forecast", async ({
+test("a task without a filter links to it and says what is missing, and so does its forecast", async ({
   page,
 }) => {
   await openRoster(page, "/scraping-tasks/new");

@@ -11,7 +11,7 @@ test.describe("a form whose schema is loaded when it is used", () => {
     await becomePerson(page, owner);
   });
 
-  test("shows what the server says where the schema cannot be loaded", async ({ page }) => {
+  test("shows the server's errors when the schema cannot be loaded", async ({ page }) => {
     await page.goto("/sync-endpoints/new");
     await waitUntilReady(page);
     const name = page.getByLabel("Name", { exact: true });
@@ -51,7 +51,7 @@ test.describe("a form whose schema is loaded when it is used", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("drops what waits to be sent once its dialog is closed", async ({ page }) => {
+  test("drops a pending submit when its dialog is closed", async ({ page }) => {
     await page.goto("/api-keys?create=1");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Name")).toBeVisible();
@@ -75,7 +75,7 @@ test.describe("a form whose schema is loaded when it is used", () => {
   });
 });
 
-test("a number reached by Tab is replaced by what is typed, and a wrong key is kept and told", async ({
+test("a number reached by Tab is replaced by typing, and an invalid character is kept and reported", async ({
   page,
 }) => {
   const { owner } = await createOrganization(`numbers ${String(Date.now())}`);
@@ -130,7 +130,7 @@ test.describe("the fields of a creator", () => {
     await expect(page.getByRole("dialog").getByLabel("Tags")).toBeVisible();
   });
 
-  test("take tags, and refuse too many of them", async ({ page }) => {
+  test("accept tags, and refuse too many of them", async ({ page }) => {
     const dialog = page.getByRole("dialog");
     const field = dialog.getByLabel("Tags");
     const tags = dialog.locator(".mantine-Pill-label");
@@ -171,7 +171,7 @@ test.describe("the fields of a creator", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Many tags" })).toBeVisible();
   });
 
-  test("make no price out of its opposite", async ({ page }) => {
+  test("do not turn a negative price into a positive one", async ({ page }) => {
     const dialog = page.getByRole("dialog");
     const price = dialog.getByLabel("Price, 1 to 20 s");
     await price.pressSequentially("-1234");
@@ -221,7 +221,7 @@ test.describe("a choice whose list is loaded when it is used", () => {
     await becomePerson(page, readFirstRun().admin);
   });
 
-  test("loses nothing that is typed until it is there", async ({ page }) => {
+  test("keeps everything that is typed before it is loaded", async ({ page }) => {
     const { role, options, release } = await openUserForm(page);
     await role.pressSequentially("oper");
     await expect(role).toHaveValue("oper");

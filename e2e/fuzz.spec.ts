@@ -7,7 +7,7 @@ import { fuzzSeed } from "./fuzz/fuzz-seed";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = fuzzSeed;
 
-test("requests made up from the document, sound and broken, get the answers that it declares", async () => {
+test("valid and invalid requests generated from the document get the answers that it declares", async () => {
   test.setTimeout(120_000 + REQUESTS * 100);
   console.log(`FUZZ_SEED=${SEED} makes the same requests.`);
   const response = await fetch(`${process.env.E2E_BASE_URL ?? ""}/docs/openapi.json`);

@@ -88,7 +88,7 @@ test("every sample of the guide is known to these tests", () => {
   expect(receivers.sort()).toEqual(["Receiver.java", "receiver.go", "receiver.py", "receiver.ts"]);
 });
 
-test("the first import does what the guide says of it, also when it is sent again", async () => {
+test("the first import works as the guide says, also when it is sent again", async () => {
   const first = await run("first-import.sh");
   const { data } = JSON.parse(first) as { data: Record<string, unknown> };
   expect(data).toMatchObject({ total: 3, created: 2, failed: 1 });
@@ -143,7 +143,7 @@ test("keys for a job server have the length that it wants", async () => {
   expect(await run("job-server-keys.sh")).toMatch(/^[0-9a-f]{64}\n[0-9a-f]{32}\n$/);
 });
 
-test("a whole roster goes in by batches; a run that died goes on, and the next one is another", async () => {
+test("a whole roster is imported in batches; a run that died is resumed, and the next one is separate", async () => {
   const died = () => writeFileSync(path.join(folder, "import-run.txt"), "the run that died");
   died();
   const first = await run("import-roster.ts");
@@ -154,7 +154,7 @@ test("a whole roster goes in by batches; a run that died goes on, and the next o
   expect(next.match(/: 0 created, \d+ updated, 0 refused/g)).toHaveLength(3);
 });
 
-test("the copy fills in the first round, and the next round brings nothing of a quiet roster", async () => {
+test("the copy is complete after the first round, and the next round of an unchanged roster is empty", async () => {
   await run("import-roster.ts");
   const first = await run("sync-loop.ts");
   const copied = Number(/(\d+) creators in the copy/.exec(first)?.[1]);
@@ -164,7 +164,7 @@ test("the copy fills in the first round, and the next round brings nothing of a 
   expect(Object.keys(copy.bloggers)).toHaveLength(copied);
 });
 
-test("the first vector can be checked with openssl alone", async () => {
+test("the first vector can be checked with only openssl", async () => {
   expect(await run("check-signature.sh")).toBe("blgNw5SuDKagZAN0g1WefZ4AwS/OnCZyXTiefnSrjps=\n");
 });
 
@@ -176,7 +176,7 @@ test("the generated types fit the answers, and the samples in TypeScript compile
 });
 
 for (const file of receivers) {
-  test(`${file} takes what is genuine and new, and refuses a forged push`, async () => {
+  test(`${file} accepts a genuine and new push, and refuses a forged one`, async () => {
     test.skip(!canRun(file), "its language is not installed on this machine");
     const port = String(await findFreePort());
     const url = `http://127.0.0.1:${port}/`;

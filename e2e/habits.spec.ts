@@ -19,7 +19,9 @@ test.describe("the search", () => {
     await expect(palette(page)).toBeFocused();
   });
 
-  test("opens its first hit on Enter, also when that comes before the hit", async ({ page }) => {
+  test("opens its first hit on Enter, also when Enter is pressed before the hit arrives", async ({
+    page,
+  }) => {
     await page.keyboard.type("Blogger 2");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Blogger 2" })).toBeVisible();
@@ -32,7 +34,7 @@ test.describe("the search", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Blogger 3" })).toBeVisible();
   });
 
-  test("goes down by one with each arrow, from its first hit on", async ({ page }) => {
+  test("moves down by one with each arrow, starting at the first hit", async ({ page }) => {
     const hits = page.locator("[data-action]");
     await expect(hits.first()).toHaveAttribute("data-selected", "true");
     await page.keyboard.press("ArrowDown");
@@ -40,7 +42,7 @@ test.describe("the search", () => {
     await expect(hits.first()).not.toHaveAttribute("data-selected", "true");
   });
 
-  test("offers what lists and menus do, by words of either language", async ({ page }) => {
+  test("offers the actions of lists and menus, in either language", async ({ page }) => {
     for (const [typed, name] of [
       ["导出", "Export creators"],
       ["深色", "Appearance: Dark"],
@@ -65,7 +67,7 @@ test.describe("the search", () => {
   });
 });
 
-test("the search gets all that is typed from its key on, and the page behind none of it", async ({
+test("the search receives everything typed after its key, and the page behind it nothing", async ({
   page,
 }) => {
   const { owner } = await createOrganization(`early keys ${String(Date.now())}`);
@@ -107,7 +109,7 @@ test("the first wrong field of a form has the focus, in the order of the page", 
   await expect(page.getByLabel("Username")).toBeFocused();
 });
 
-test("signing out stays on the host that one came by", async ({ page, baseURL }) => {
+test("signing out stays on the same host", async ({ page, baseURL }) => {
   const { owner } = await createOrganization(`hosts ${String(Date.now())}`);
   const here = (baseURL ?? "").replace("localhost", "127.0.0.1");
   await page.goto(here);
@@ -118,9 +120,7 @@ test("signing out stays on the host that one came by", async ({ page, baseURL })
   await expect(page.getByLabel("Username or phone")).toBeVisible();
 });
 
-test("an address that no page has keeps the frame, and tells a stranger nothing but that", async ({
-  page,
-}) => {
+test("an unknown address keeps the frame, and reveals nothing else to visitors", async ({ page }) => {
   const stranger = await page.goto("/no-such-page");
   expect(stranger?.status()).toBe(404);
   await expect(page.getByText("There is no such page")).toBeVisible();
@@ -139,9 +139,7 @@ test("an address that no page has keeps the frame, and tells a stranger nothing 
   await expect(page.getByRole("link", { name: "Creators" }).last()).toBeVisible();
 });
 
-test("a platform admin without an organization lands on the first of the platform's pages", async ({
-  page,
-}) => {
+test("a system admin without an organization lands on the first of the system's pages", async ({ page }) => {
   await openAs(page, readFirstRun().admin);
   await expect(page).toHaveURL(/\/platform\/[a-z-]+$/);
   await expect(page.getByText("Your role has no pages yet")).toHaveCount(0);
@@ -174,7 +172,7 @@ test("a signed-in person is led on from the sign-in page", async ({ page }) => {
   await expect(page).toHaveURL(/\/api-keys$/);
 });
 
-test("the list of keys promises only those that do something here", async ({ page }) => {
+test("the list of keys shows only those that work on this page", async ({ page }) => {
   const { owner } = await createOrganization(`keys ${String(Date.now())}`);
   const call = await callProcedure(owner);
   await importBloggers(await createKey(call), 1);
@@ -216,7 +214,7 @@ test("the list of keys promises only those that do something here", async ({ pag
   await expect(page).toHaveURL(/\/edit$/);
 });
 
-test("the offer to undo goes once its subject was changed in another way", async ({ page }) => {
+test("the offer to undo disappears once its subject was changed in another way", async ({ page }) => {
   const { owner } = await createOrganization(`undo ${String(Date.now())}`);
   await createKey(await callProcedure(owner));
   await openAs(page, owner, "/api-keys");
@@ -244,7 +242,7 @@ test("a dialog of a row gives the focus back to that row", async ({ page }) => {
   }
 });
 
-test("a row that is clicked right after typing opens, and Back leads to what was typed", async ({ page }) => {
+test("a row that is clicked right after typing opens, and Back restores what was typed", async ({ page }) => {
   const { owner } = await createOrganization(`hasty ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
   await openAs(page, owner, "/bloggers");

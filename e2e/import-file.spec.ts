@@ -59,7 +59,7 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await expect(page.getByRole("link", { name: "New one" })).toBeVisible();
 });
 
-test("an import that was cancelled goes on from its page, and the list says so", async ({ page }) => {
+test("a cancelled import is resumed from its page, and the list says so", async ({ page }) => {
   const { owner } = await createOrganization(`going on ${String(Date.now())}`);
   await openAs(page, owner, "/import-runs/new");
   const rows = Array.from({ length: 3_000 }, (_, n) => `${link(n + 1)},Creator ${String(n)}`);
@@ -92,7 +92,7 @@ async function previewed(call: Call, lines: string[]): Promise<string> {
   return fileId;
 }
 
-test("a colleague watches an import end, whose job they do not see", async ({ page }) => {
+test("a colleague sees an import end without seeing its job", async ({ page }) => {
   const name = `watched ${String(Date.now())}`;
   const { id, owner } = await createOrganization(name);
   const colleague = await createMember(`colleague of ${name}`, id);
@@ -116,7 +116,7 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
   await expect(page.getByText("Importing")).toHaveCount(0);
 });
 
-test("why an import stopped is said in the person's language, and who began it by nickname", async ({
+test("the reason why an import stopped is shown in the user's language, and who started it by nickname", async ({
   page,
 }) => {
   const { owner } = await createOrganization(`stopped ${String(Date.now())}`);
@@ -152,7 +152,7 @@ test("why an import stopped is said in the person's language, and who began it b
   await expect(page.getByText("Start it again")).toHaveCount(0);
 });
 
-test("what a file leaves open is asked, its creators are found by the import, and it can be taken back", async ({
+test("open questions of a file are asked, its creators are found by the import, and it can be undone", async ({
   page,
 }) => {
   const { owner } = await createOrganization(`asked ${String(Date.now())}`);

@@ -47,7 +47,7 @@ for (const viewport of [
     );
   });
 
-test("a first password is changed before, which leads back to the invitation and says why", async ({
+test("a first password must be changed before, which says why and leads back to the invitation", async ({
   browser,
 }) => {
   const name = unique("welcoming");

@@ -126,7 +126,7 @@ test("the ticks of a role outlive a reload", async ({ page }) => {
   await expect(tick).not.toBeChecked();
 });
 
-test("two people who rename a view are told of each other, and it can be saved after that", async ({
+test("two users who rename a view are warned of each other, and it can be saved after that", async ({
   page,
 }) => {
   const call = await callProcedure(owner);
@@ -159,7 +159,7 @@ test("a list and a search wait for the sign-in, and show what was asked for", as
   await expect(page.getByRole("searchbox")).toHaveValue("Blogger 1");
 });
 
-test("a file goes on being uploaded after the sign-in", async ({ page }) => {
+test("a file upload continues after the sign-in", async ({ page }) => {
   await openAs(page, owner, "/import-runs/new");
   await endSession(page);
   const buffer = Buffer.from("平台,链接\r\nB站,https://space.bilibili.com/77\r\n");
@@ -188,7 +188,7 @@ test("the second step is asked for in the layer as well", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: /ERP/ })).toBeVisible();
 });
 
-test("nothing of one person is sent under the name of another who has signed in", async ({ page }) => {
+test("no input of one user is sent as another user who has signed in", async ({ page }) => {
   const other = await createMember(unique("colleague"), organizationId);
   await openAs(page, owner, "/bloggers?create=1");
   const dialog = page.getByRole("dialog", { name: "Add creator" });
@@ -211,7 +211,7 @@ test("nothing of one person is sent under the name of another who has signed in"
   expect(rows).toEqual([{ actor_id: owner.id }]);
 });
 
-test("what is typed is there again after a reload, for its person alone", async ({ page }) => {
+test("input is restored after a reload, only for its user", async ({ page }) => {
   await openAs(page, owner, "/bloggers?create=1");
   const dialog = page.getByRole("dialog", { name: "Add creator" });
   const nickname = dialog.getByRole("textbox", { name: "Nickname" });
@@ -253,7 +253,7 @@ test("no secret lies in the browser, and the form says that it has to be entered
   await expect(page.getByRole("radio", { name: "Everything from the start" })).toBeChecked();
 });
 
-test("a record that changed since is pointed out at every reload, with its saved value", async ({ page }) => {
+test("a record that changed since is marked at every reload, with its saved value", async ({ page }) => {
   page.on("dialog", (question) => void question.accept());
   await openAs(page, owner, "/bloggers");
   const row = page.locator("tr[data-row]").first();
@@ -284,7 +284,7 @@ test("a record that changed since is pointed out at every reload, with its saved
   await expect(notice).toBeHidden();
 });
 
-test("a cell that changed since says so each time it is opened, also while one types", async ({ page }) => {
+test("a cell that changed since says so each time it is opened, also during typing", async ({ page }) => {
   page.on("dialog", (question) => void question.accept());
   await openAs(page, owner, "/bloggers");
   const kind = formKinds.find(({ name }) => name === "a cell edited in place");
@@ -303,7 +303,7 @@ test("a cell that changed since says so each time it is opened, also while one t
   }
 });
 
-test("what was typed beside a link that was handed over is there again after a reload", async ({ page }) => {
+test("input next to a prefilled link is restored after a reload", async ({ page }) => {
   page.on("dialog", (question) => void question.accept());
   const link = encodeURIComponent("https://space.bilibili.com/4412");
   await openAs(page, owner, `/bloggers?create=1&creator=${link}`);
@@ -320,7 +320,7 @@ test("what was typed beside a link that was handed over is there again after a r
   }
 });
 
-test("what was typed for a selection does not come back for another one", async ({ page }) => {
+test("input for a selection is not restored for another one", async ({ page }) => {
   page.on("dialog", (question) => void question.accept());
   await importBloggers(await createKey(await callProcedure(owner)), 2);
   await openAs(page, owner, "/bloggers");

@@ -68,7 +68,7 @@ const scrollTop = (page: Page) =>
       return box?.scrollTop ?? 0;
     });
 
-test("the fans filter reads counts as people write them, and refuses what is none", async ({ page }) => {
+test("the fans filter accepts counts as people write them, and refuses other text", async ({ page }) => {
   await openRoster(page, "fans filter");
   const [min, max] = [page.getByPlaceholder("Followers from"), page.getByPlaceholder("Followers to")];
   for (const [text, count] of [
@@ -111,7 +111,7 @@ test("the fans filter reads counts as people write them, and refuses what is non
   );
 });
 
-test("clearing all filters drops what was only just typed, also what makes no sense", async ({ page }) => {
+test("clearing all filters also drops input that was just typed, even invalid input", async ({ page }) => {
   await openRoster(page, "clear all");
   const [min, search] = [page.getByPlaceholder("Followers from"), page.getByRole("searchbox")];
   for (const [field, text] of [
@@ -133,7 +133,7 @@ test("clearing all filters drops what was only just typed, also what makes no se
   }
 });
 
-test("clearing filters that match nothing drops what was only just typed", async ({ page }) => {
+test("clearing filters that match nothing also drops input that was just typed", async ({ page }) => {
   await openRoster(page, "clear none");
   await page.goto("/bloggers?limit=20&category=nothing");
   const clear = page.getByRole("button", { name: "Clear all filters" });
@@ -147,7 +147,7 @@ test("clearing filters that match nothing drops what was only just typed", async
   await expect(search).toHaveValue("");
 });
 
-test("a filter changed before the last change is shown leaves that change alone", async ({ page }) => {
+test("a filter changed before the previous change is shown keeps that change", async ({ page }) => {
   await openRoster(page, "two changes");
   await page.goto("/bloggers?limit=20&category=beauty&fansCountMin=2000");
   await expect(chip(page, "Followers ≥ 2K")).toBeVisible();
@@ -175,7 +175,9 @@ networkTest(
   },
 );
 
-test("a selection lasts over pages, filters, a detail and Back, and always shows", async ({ page }) => {
+test("a selection persists across pages, filters, a detail and Back, and is always visible", async ({
+  page,
+}) => {
   await openRoster(page, "selection");
   const select = (n: number) => rowOf(page, n).getByRole("checkbox").check();
   await select(1);
@@ -202,7 +204,7 @@ test("a selection lasts over pages, filters, a detail and Back, and always shows
   await expect(rowOf(page, 1).getByRole("checkbox")).not.toBeChecked();
 });
 
-test("Back from a detail leads to the place in the list, and to its row", async ({ page }) => {
+test("Back from a detail returns to the position in the list, and to its row", async ({ page }) => {
   await openRoster(page, "place");
   await page.goto("/bloggers?category=beauty");
   await rowOf(page, 40).scrollIntoViewIfNeeded();
@@ -225,7 +227,7 @@ test("Back from a detail leads to the place in the list, and to its row", async 
   await expect(rowOf(page, 41)).toBeInViewport();
 });
 
-test("a page that is turned to begins at its top", async ({ page }) => {
+test("another page of a list starts at its top", async ({ page }) => {
   await openRoster(page, "top");
   const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
   await page.mouse.move((next?.x ?? 0) + 10, (next?.y ?? 0) + 10);
@@ -252,7 +254,7 @@ test("Ctrl-click and the middle button open a row in a tab of its own", async ({
   }
 });
 
-test("Tab passes the rows as one stop, and keys do what a row offers", async ({ page }) => {
+test("Tab treats the rows as one stop, and keys trigger a row's actions", async ({ page }) => {
   await openRoster(page, "one stop");
   await rows(page).first().focus();
   await page.keyboard.press("j");
@@ -332,7 +334,7 @@ test("columns keep their width on every page, fit 1280, and rows stay low", asyn
   }
 });
 
-test("two relative times of one row agree, whenever their columns came", async ({ page }) => {
+test("two relative times of one row agree, whenever their columns were rendered", async ({ page }) => {
   await page.clock.install();
   await openRoster(page, "clock");
   const minute = /^\d+ min\. ago$/;
@@ -355,7 +357,7 @@ test("in Chinese, times are short, and range and total are one sentence", async 
   await expect(page).toHaveTitle("达人库");
 });
 
-test("lists say how many they have, exactly or from 10,000 on", async ({ page }) => {
+test("lists show their total, exact up to 10,000", async ({ page }) => {
   const { id, owner } = await createOrganization(`totals ${RUN}`);
   await insertCreators(id, COUNT);
   await openAs(page, owner, "/bloggers?limit=20");

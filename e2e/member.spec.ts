@@ -5,7 +5,7 @@ import { createMember, giveRole } from "./fixtures/accounts";
 import { becomePerson, openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-test("a member neither finds nor sees the page that is the Owner's alone", async ({ page }) => {
+test("a member can neither find nor see the Owner's page", async ({ page }) => {
   await openAs(page, await createMember(unique("member")));
   const navigation = page.getByRole("navigation", { name: "Navigation" });
   await expect(navigation.getByRole("link", { name: "Creators" })).toBeVisible();
@@ -16,7 +16,7 @@ test("a member neither finds nor sees the page that is the Owner's alone", async
   await expect(page.getByRole("button", { name: "Create API key" })).toHaveCount(0);
 });
 
-test("a member reads which permission is missing, in place of a form that would be refused", async ({
+test("a member sees which permission is missing instead of a form that would be refused", async ({
   page,
 }) => {
   const call = await callProcedure(readFirstRun().owner);
@@ -32,7 +32,7 @@ test("a member reads which permission is missing, in place of a form that would 
   }
 });
 
-test("the platform's admin, who is in no organization, reads that, and is offered nothing that would be refused", async ({
+test("a system admin without an organization is told so, and is offered nothing that would be refused", async ({
   page,
 }) => {
   await becomePerson(page, readFirstRun().admin);
@@ -44,7 +44,9 @@ test("the platform's admin, who is in no organization, reads that, and is offere
   }
 });
 
-test("an open page has a changed role's navigation at its next step, without a reload", async ({ page }) => {
+test("an open page shows a changed role's navigation at its next step, without a reload", async ({
+  page,
+}) => {
   const call = await callProcedure(readFirstRun().admin);
   const name = unique("changed").replaceAll(/[^a-z0-9]+/gi, ".");
   const { id } = (await call("role.create", { name, label: name })) as { id: string };

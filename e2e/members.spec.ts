@@ -5,7 +5,7 @@ import { callProcedure } from "./fixtures/call-procedure";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-test("members read on every page that their organization is suspended, until it is not", async ({ page }) => {
+test("every page tells members that their organization is suspended, while it is", async ({ page }) => {
   const name = unique("resting");
   const { id, owner } = await createOrganization(name);
   const platform = await callProcedure(readFirstRun().admin);

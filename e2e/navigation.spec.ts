@@ -58,7 +58,7 @@ test("no link asks the server for its page before it is followed", async ({ page
   await expect.poll(() => ahead.length).toBeGreaterThan(0);
 });
 
-test.describe("the menus of everybody", () => {
+test.describe("the menus of all users", () => {
   let restore: () => Promise<unknown>;
   test.beforeEach(async () => {
     const { rows } = await withDatabase((client) =>

@@ -200,7 +200,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await expect(page.getByRole("button", { name: "Invite member" })).toHaveCount(0);
 });
 
-test("of two who change the settings the second is told, and nothing of the first is lost", async ({
+test("the second of two users who change the settings is warned, and the first one's changes are kept", async ({
   page,
   browser,
 }) => {

@@ -52,7 +52,7 @@ consoleTest(
   },
 );
 
-test("of two admins who plan an organization the second is told, and nothing is overwritten", async ({
+test("the second of two admins who edit an organization is warned, and nothing is overwritten", async ({
   page,
 }) => {
   const { admin } = readFirstRun();

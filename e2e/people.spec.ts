@@ -7,7 +7,7 @@ import { unique } from "./fixtures/unique";
 
 type Row = { id: string };
 
-test("an admin creates a person, who signs in by the password that was shown once; two who edit are told", async ({
+test("an admin creates a user, who signs in with the password that was shown once; concurrent editors are warned", async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test("an admin creates a person, who signs in by the password that was shown onc
   await expect(page.getByText("The account is disabled, so it has no permissions.")).toHaveCount(0);
 });
 
-test("a role's permissions are ticked in a matrix, and its page and its people's say which entry grants each", async ({
+test("a role's permissions are ticked in a matrix, and its page and its users' pages show which entry grants each", async ({
   page,
 }) => {
   const { admin } = readFirstRun();

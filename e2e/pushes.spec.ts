@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test("a failing endpoint is seen, understood, mended, and what it missed is pushed again", async ({
+test("a failing endpoint is noticed, diagnosed and repaired, and its missed changes are pushed again", async ({
   page,
 }) => {
   const { owner } = await createOrganization(unique("pushes"));
@@ -58,7 +58,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await expect(dialog.getByText("being sent again.")).toBeVisible();
   };
 
-  await test.step("pushed again too early, the range is seen to fail again", async () => {
+  await test.step("a range that is pushed again too early fails again", async () => {
     await pushRange();
     await receiver.waitFor(2 * COUNT, 30_000);
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
@@ -66,7 +66,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 
-  await test.step("mended, it gets the range once more, each delivery under its own id", async () => {
+  await test.step("the repaired endpoint receives the range again, each delivery with its own id", async () => {
     receiver.behaveAs(behave.ok());
     await pushRange();
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
@@ -86,7 +86,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
   await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
 });
 
-test("an endpoint that begins at the beginning shows how far it is until everything has arrived", async ({
+test("an endpoint that starts from the beginning shows its progress until everything has arrived", async ({
   page,
 }) => {
   const { owner } = await createOrganization(unique("back-fill"));
@@ -112,7 +112,7 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
   await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
 });
 
-test("a new secret outlives a stray key, and a change sends what was changed and nothing else", async ({
+test("a new secret stays visible after an accidental key press, and a change sends only what was changed", async ({
   page,
 }) => {
   const { owner } = await createOrganization(unique("credentials"));
@@ -122,7 +122,7 @@ test("a new secret outlives a stray key, and a change sends what was changed and
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
   await openAs(page, owner, `/sync-endpoints/${id}`);
 
-  await test.step("a key of the page does nothing below the panel with the secret", async () => {
+  await test.step("keyboard shortcuts do nothing behind the panel with the secret", async () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Reset secret" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reset secret" }).click();
@@ -142,7 +142,7 @@ test("a new secret outlives a stray key, and a change sends what was changed and
     await expect(page.getByRole("heading", { level: 1, name: "Ledger" })).toBeVisible();
   });
 
-  await test.step("a test that outlasts the visit opens nothing elsewhere", async () => {
+  await test.step("a test that ends after leaving the page opens nothing elsewhere", async () => {
     let leave: () => void = () => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
     await page.route("**/api/trpc/syncEndpoint.test*", async (route) => {

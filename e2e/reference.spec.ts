@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { OpenApiDocument } from "@/server/open-api/document/open-api-document";
 import { consoleTest as test } from "./fixtures/console-test";
 
-test("a stranger reads the reference, finds his way, and nothing comes from elsewhere", async ({
+test("a visitor can read and navigate the reference, and nothing is loaded from elsewhere", async ({
   page,
   request,
   baseURL,

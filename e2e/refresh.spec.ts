@@ -27,7 +27,9 @@ async function begin(page: Page, n: number, { withAccount = true } = {}) {
   return { id };
 }
 
-test("an update by hand shows that it runs, ends with a word, and brings the figures", async ({ page }) => {
+test("a manual refresh shows its progress and a message at its end, and updates the figures", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { id } = await begin(page, 1);
   const asked: string[] = [];
@@ -51,7 +53,7 @@ test("an update by hand shows that it runs, ends with a word, and brings the fig
   await expect(state(page)).toContainText(/^Updated · /);
 });
 
-test("an update that fails says why, and can be tried again where it stands", async ({ page }) => {
+test("a failed refresh says why, and can be retried in place", async ({ page }) => {
   test.setTimeout(120_000);
   const creator = simulatedCreator(2).id;
   await misbehave({ creator, nth: { first: 1, last: 1 }, does: { kind: "not-found" } });
@@ -68,13 +70,15 @@ test("an update that fails says why, and can be tried again where it stands", as
   await expect(state(page)).toContainText(/^Updated · /, { timeout: 60_000 });
 });
 
-test("without an account it says at once what a person has to do", async ({ page }) => {
+test("a refresh without an account says at once what the user has to do", async ({ page }) => {
   await begin(page, 3, { withAccount: false });
   await page.getByRole("button", { name: "Update now" }).click();
   await expect(state(page)).toContainText("there is no scraper account for this platform. Add one first.");
 });
 
-test("an update goes on when its page is left, and its end is told where the person is", async ({ page }) => {
+test("a refresh continues when its page is left, and its end is shown on the current page", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { id } = await begin(page, 4);
   await page.getByRole("button", { name: "Update now" }).click();

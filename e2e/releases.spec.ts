@@ -100,7 +100,7 @@ test("an admin publishes a package of the front end, which becomes the latest", 
   });
 });
 
-test("of two admins who edit a draft the second is told, though the page behind was fetched again", async ({
+test("the second of two admins who edit a draft is warned, even though the page behind was fetched again", async ({
   page,
 }) => {
   const { admin } = readFirstRun();

@@ -36,7 +36,9 @@ consoleTest("bloggers are tagged by hand and all that match, and it is taken bac
   await expect(page.locator("tr[data-row]").first()).not.toContainText("summer");
 });
 
-test("a creator is made by its link, and the second of two people is told what changed", async ({ page }) => {
+test("a creator is created from its link, and the second of two editors is told what changed", async ({
+  page,
+}) => {
   const { owner } = await createOrganization(unique("edited by two"));
   await openAs(page, owner, "/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add creator" });
@@ -90,7 +92,7 @@ test("a creator is made by its link, and the second of two people is told what c
   expect(saved.rows).toEqual([{ remark: "mine again", contact_wechat: "mine too" }]);
 });
 
-test("a wrong field is led to, and its title and its error are not hidden behind what stays in place", async ({
+test("a wrong field is scrolled to, and its title and error are not hidden behind fixed parts", async ({
   page,
 }) => {
   const { owner } = await createOrganization(unique("wrong field"));
@@ -137,7 +139,7 @@ async function openOneBlogger(page: Page, organization: string) {
   return { owner, row };
 }
 
-test("a change of one creator is taken back where it was made, in bulk and in its cell", async ({ page }) => {
+test("a change of one creator can be undone where it was made, in bulk and in its cell", async ({ page }) => {
   const { owner, row } = await openOneBlogger(page, "taken back");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -216,7 +218,7 @@ test("a rebate is edited in its cell: what is typed replaces it", async ({ page 
   await expect(row).toContainText("12.0%");
 });
 
-test("a figure is read as people write it, refused as it was typed, and taken back", async ({ page }) => {
+test("a figure is accepted as people write it, refused with the typed text, and undone", async ({ page }) => {
   const { owner, row } = await openOneBlogger(page, "figures");
   const id = (await row.getAttribute("data-row-id")) ?? "";
   const call = await callProcedure(owner);

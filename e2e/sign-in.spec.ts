@@ -27,14 +27,14 @@ test("five failures lock an account, and the page says for how long", async ({ p
   ).toBeVisible();
 });
 
-test("an address of the console leads back to it after signing in", async ({ page }) => {
+test("signing in returns to the requested address of the console", async ({ page }) => {
   await page.goto("/sync-endpoints");
   await expect(page).toHaveURL(/sign-in/);
   await signInToConsole(page, readFirstRun().owner);
   await expect(page.getByRole("heading", { level: 1, name: "Sync endpoints" })).toBeVisible();
 });
 
-test("an address of another host is not led to, however it is spelled", async ({ page, baseURL }) => {
+test("signing in never leads to another host, however the address is spelled", async ({ page, baseURL }) => {
   await page.goto("/sign-in?from=/%09/evil.example");
   await signInToConsole(page, readFirstRun().owner);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -60,7 +60,7 @@ test("the console offers to change the password of a first account, until tomorr
   await expect(offer).toBeVisible();
 });
 
-test("nothing but what the console uses is open at /api/auth, and what is malformed is 4xx", async ({
+test("only what the console uses is open at /api/auth, and malformed requests get 4xx", async ({
   request,
 }) => {
   const log = await request.post("/api/auth/_log", { data: { level: "error", code: "x" } });

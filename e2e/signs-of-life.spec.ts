@@ -24,7 +24,7 @@ async function begin(page: Page, name: string) {
   return id;
 }
 
-test("a page that is slow shows at once that it comes, and where to", async ({ page }) => {
+test("a slow page shows at once that it is loading, and which page it is", async ({ page }) => {
   await begin(page, "slow page");
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -65,7 +65,7 @@ test("a slow dialog says so, and does not open after it was cancelled", async ({
 });
 
 test.describe("offline", () => {
-  test("the console says so, as long as it is", async ({ page, context }) => {
+  test("the console says so while it lasts", async ({ page, context }) => {
     await begin(page, "offline");
     await context.setOffline(true);
     const banner = page
@@ -76,7 +76,7 @@ test.describe("offline", () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test("another page is refused with a word, and does not come by itself later", async ({
+  test("another page is refused with a message, and does not open by itself later", async ({
     page,
     context,
   }) => {
@@ -92,7 +92,7 @@ test.describe("offline", () => {
     await openPage(page, "API keys");
   });
 
-  test("a dialog stays as a word, and opens when it is asked for again", async ({ page, context }) => {
+  test("a dialog is refused with a message, and opens when requested again", async ({ page, context }) => {
     await begin(page, "offline dialog");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -105,7 +105,7 @@ test.describe("offline", () => {
     await expect(page.getByRole("dialog").getByLabel("Nickname")).toBeVisible();
   });
 
-  test("an action is refused with a word, and is not done later", async ({ page, context }) => {
+  test("an action is refused with a message, and is not performed later", async ({ page, context }) => {
     const id = await begin(page, "offline action");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Update now" }).click();

@@ -11,7 +11,7 @@ test("the application is healthy and shows the sign-in page to a stranger", asyn
   expect(page.url()).toContain(readFirstRun().baseUrl);
 });
 
-test("a path of the public API answers with a slash at its end, too", async ({ request }) => {
+test("a path of the public API also works with a trailing slash", async ({ request }) => {
   const response = await request.get("/open-api/bloggers/", { maxRedirects: 0 });
   expect(response.status()).toBe(401);
   expect(await response.json()).toMatchObject({ code: 401, data: { reason: "API_KEY_MISSING" } });

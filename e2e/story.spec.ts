@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test("an import of 500 creators comes out of list, change stream and push, once", async ({ page }) => {
+test("an import of 500 creators appears once in list, change stream and push", async ({ page }) => {
   test.setTimeout(180_000);
   const batch = makeBatch();
   const count = batch.creators.length;
@@ -45,7 +45,7 @@ test("an import of 500 creators comes out of list, change stream and push, once"
   const send = () => api.POST(BATCH, { params: { header }, body, parseAs: "text" });
 
   const first = await send();
-  await test.step("the import takes the right rows and says what is wrong with the others", () => {
+  await test.step("the import accepts the valid rows and says what is wrong with the others", () => {
     const { data } = importResponse.parse(JSON.parse(first.data ?? ""));
     expect(data).toMatchObject({ total: 500, created: count, updated: 0, unchanged: 0 });
     expect(data).toMatchObject({ failed: 500 - count, discardedFieldsByPlatform: batch.discarded });

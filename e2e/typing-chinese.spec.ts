@@ -35,7 +35,7 @@ async function composeHalfSugar(page: Page, asked: string[]): Promise<void> {
   expect(asked.join()).not.toContain("ban");
 }
 
-test.describe("while a word is put together nothing is asked", () => {
+test.describe("no request is sent while a word is being composed", () => {
   test("by the search of a list", async ({ page }) => {
     await openRoster(page);
     const search = page.getByRole("searchbox");
@@ -92,7 +92,7 @@ test.describe("while a word is put together nothing is asked", () => {
   });
 });
 
-test("the Enter and the Esc that an input method takes do nothing in a dialog", async ({ page }) => {
+test("Enter and Esc that an input method consumes do nothing in a dialog", async ({ page }) => {
   await openRoster(page, "/bloggers?create=1");
   const dialog = page.getByRole("dialog");
   const tags = dialog.getByLabel("Tags");
@@ -109,7 +109,7 @@ test("the Enter and the Esc that an input method takes do nothing in a dialog", 
   await expect(name).toHaveValue("半糖");
 });
 
-test("a cell is saved by Enter alone, and not by the one that takes a word", async ({ page }) => {
+test("a cell is saved only by Enter, not by the Enter that commits a composed word", async ({ page }) => {
   await openRoster(page);
   const saved = watchRequests(page, "blogger.update");
   await page.getByRole("button", { name: "Columns" }).click();
@@ -129,7 +129,7 @@ test("a cell is saved by Enter alone, and not by the one that takes a word", asy
   await expect.poll(() => saved.length).toBe(1);
 });
 
-test("keys of an input method are no keys of the page", async ({ page }) => {
+test("keys of an input method do not trigger the page's shortcuts", async ({ page }) => {
   await openRoster(page);
   const row = page.locator("tr[data-row]").first();
   await row.focus();
@@ -140,7 +140,7 @@ test("keys of an input method are no keys of the page", async ({ page }) => {
   await expect(page).toHaveURL(/\/bloggers$/);
 });
 
-test("the sign-in is not sent by the Enter that takes a word", async ({ page }) => {
+test("the sign-in is not submitted by the Enter that commits a composed word", async ({ page }) => {
   await page.goto("/sign-in");
   const account = page.getByLabel("Username or phone");
   const sent = watchRequests(page, "callback/credentials");

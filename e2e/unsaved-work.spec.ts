@@ -36,7 +36,7 @@ test.describe("a changed form", () => {
     expect(asked).toEqual(Array(3).fill(QUESTION));
   });
 
-  test("is left unasked where nothing is changed", async ({ page }) => {
+  test("can be left without a question when nothing was changed", async ({ page }) => {
     const asked = await answerQuestions(page, []);
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
     await page.getByLabel("Name", { exact: true }).fill("");
@@ -62,7 +62,7 @@ test.describe("a changed form", () => {
     await expect(page).toHaveURL(/\/sync-endpoints$/);
   });
 
-  test("is left by saving it, and Back from there does not open it again", async ({ page }) => {
+  test("is left by saving, and Back does not open it again", async ({ page }) => {
     const asked = await answerQuestions(page, []);
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
     await page.getByLabel("Address").fill("https://hooks.example.com/");
@@ -81,7 +81,7 @@ test.describe("a changed form", () => {
     expect(asked).toEqual([]);
   });
 
-  test("in a dialog asks as well before Esc or Back drops it", async ({ page }) => {
+  test("in a dialog also asks before Esc or Back drops it", async ({ page }) => {
     const asked = await answerQuestions(page, ["stay", "stay", "leave"]);
     await openPage(page, "API keys");
     await page.getByRole("button", { name: "Create API key" }).first().click();
@@ -164,7 +164,7 @@ test.describe("a changed form", () => {
     expect(asked).toEqual([BROWSERS_QUESTION]);
   });
 
-  test("is saved after one chose to stay, and then left unasked", async ({ page }) => {
+  test("can be saved after choosing to stay, and then left without a question", async ({ page }) => {
     const asked = await answerQuestions(page, ["stay", "stay"]);
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
     await page.goBack();
@@ -184,7 +184,7 @@ test.describe("a changed form", () => {
     expect(asked).toEqual([QUESTION, QUESTION]);
   });
 
-  test("is guarded again from its next change on after a leave that led nowhere", async ({ page }) => {
+  test("is guarded again from its next change on after a navigation that failed", async ({ page }) => {
     const asked = await answerQuestions(page, ["leave", "stay", "leave"]);
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Warehouse");
@@ -277,7 +277,7 @@ test.describe("a changed form", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("asks before the dialog of one's password is dropped", async ({ page }) => {
+  test("asks before the password dialog is dropped", async ({ page }) => {
     const asked = await answerQuestions(page, ["stay", "leave"]);
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Account security" }).click();

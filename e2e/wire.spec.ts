@@ -57,7 +57,7 @@ test("a page of 500 is compressed to a fraction of its bytes with br and gzip, a
     expect([accepted, (await ask(accepted)).headers["content-encoding"]]).toEqual([accepted, undefined]);
 });
 
-test("a short answer and a refusal stay as they are, with their length", async () => {
+test("short answers and refusals are not compressed, and have their length", async () => {
   for (const path of ["/open-api/bloggers?limit=1&fields=id", "/open-api/nothing", "/open-api/%zz"]) {
     const answer = await ask("gzip, br", path);
     const shown = [path, answer.headers["content-encoding"], lengthOf(answer)];
@@ -80,7 +80,7 @@ test("HEAD has the headers of GET and no body, 304 the tag", async () => {
   expect((await ask("br", LIST, { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
 });
 
-test("a body may come in gzip, and is unpacked up to 4 MiB and no further", async () => {
+test("a body may be sent in gzip, and is unpacked up to 4 MiB", async () => {
   const headers = { "X-API-Key": key, "Content-Type": "application/json", "Content-Encoding": "gzip" };
   const post = (body: Uint8Array) => receive("/open-api/bloggers/batch", { method: "POST", headers, body });
   const items = [
@@ -131,7 +131,7 @@ async function expectDownload(path: string, headers: Record<string, string> = {}
   return whole;
 }
 
-test("an installer and its feed say how long they are", async () => {
+test("an installer and its feed have a Content-Length", async () => {
   const { admin } = readFirstRun();
   const call = await callProcedure(admin);
   const satoken = await createToken(admin, "header");
@@ -164,7 +164,7 @@ test("an installer and its feed say how long they are", async () => {
   }
 });
 
-test("an export says how long it is, as CSV and as XLSX", async () => {
+test("an export has a Content-Length, as CSV and as XLSX", async () => {
   const call = await callProcedure(owner);
   const satoken = await createToken(owner, "header");
   for (const format of ["CSV", "XLSX"]) {

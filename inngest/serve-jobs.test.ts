@@ -98,7 +98,7 @@ describe("/api/inngest", () => {
     expect((await post(sign(body, KEY, Date.now()))).status).toBe(400);
   });
 
-  it("parses nothing of a forged call where the embedded engine calls, and logs no error", async () => {
+  it("does not parse a forged call with the embedded engine, and logs no error", async () => {
     vi.stubEnv("JOBS_PORT", "4300");
     const { serveJobs } = await load();
     const { logger } = await import("@/server/infra/logger");
@@ -173,7 +173,7 @@ describe("/api/inngest", () => {
     expect([countOf(401), countOf(429)]).toEqual([31, 9]);
   });
 
-  it("takes a signature over long numbers in the form that engines give them", async () => {
+  it("accepts a signature over long numbers in the form of the engines", async () => {
     const { serveJobs } = await load();
     const body = '{ "event": { "ts": 1764150000123456789 } }';
     const headers = { "x-inngest-signature": sign('{"event":{"ts":1764150000123456800}}', KEY, Date.now()) };
@@ -181,7 +181,7 @@ describe("/api/inngest", () => {
     expect(response.status).not.toBe(401);
   });
 
-  it("takes a signature of another engine over the canonical form of what it sent", async () => {
+  it("accepts a signature of another engine over the canonical form of what it sent", async () => {
     const { serveJobs } = await load();
     const body = '{ "url": "http://engine.example/api/inngest" }';
     const headers = {
@@ -276,7 +276,7 @@ describe("registerJobs", () => {
     expect(last?.functions).toHaveLength(jobs.length);
   });
 
-  it("says what went wrong", async () => {
+  it("reports what went wrong", async () => {
     jobServer.behaveAs(behave.status(401, { error: "Unknown signing key", status: 401 }));
     expect(await (await load()).registerJobs()).toContain("Unknown signing key");
     jobServer.behaveAs(behave.reset());

@@ -20,7 +20,7 @@ const { packages } = lockSchema.parse(JSON.parse(readFileSync(fromRoot("package-
 
 // If a registry lacks another platform's package, npm omits it from the file, and then refuses the file on
 // that platform.
-it("names the packages of every platform, so that npm ci accepts it everywhere", () => {
+it("lists the packages of every platform, so that npm ci accepts it everywhere", () => {
   const named = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, "")));
   const asked = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),

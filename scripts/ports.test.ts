@@ -19,13 +19,13 @@ it("says that a port is taken, and by which number", async () => {
   close();
 });
 
-it("waits for a port that is let go of in a moment", async () => {
+it("waits for a port that is released soon", async () => {
   const { port, close } = await listen();
   setTimeout(close, 300);
   await expect(checkPort(port, "127.0.0.1")).resolves.toBeUndefined();
 });
 
-it("says that an address is none of this machine", async () => {
+it("says that an address does not belong to this machine", async () => {
   await expect(checkPort(await findFreePort(), "203.0.113.7")).rejects.toThrow(
     "HOST=203.0.113.7 is no address",
   );

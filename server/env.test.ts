@@ -41,7 +41,7 @@ describe("parseEnv", () => {
     });
   });
 
-  it("names what is missing of an SMS provider", () => {
+  it("names the missing settings of an SMS provider", () => {
     expect(parseEnv(required)).toMatchObject({
       SMS_PROVIDER: "log",
       TOTP_REQUIRED: "nobody",
@@ -58,12 +58,12 @@ describe("parseEnv", () => {
     }
   });
 
-  it("takes addresses, localhost and wildcards as HOST", () => {
+  it("accepts addresses, localhost and wildcards as HOST", () => {
     for (const HOST of ["127.0.0.1", "localhost", "0.0.0.0", "::", "192.168.1.5"])
       expect(parseEnv({ ...required, HOST })).toMatchObject({ HOST });
   });
 
-  it("takes a platform's base URL with or without its last slash", () => {
+  it("accepts a platform's base URL with or without a trailing slash", () => {
     for (const PLATFORM_BASE_URL_PGY of ["http://127.0.0.1:4800", "https://simulator.example/"])
       expect(parseEnv({ ...required, PLATFORM_BASE_URL_PGY })).toMatchObject({ PLATFORM_BASE_URL_PGY });
     expect(parseEnv(required).PLATFORM_BASE_URL_PGY).toBeUndefined();
@@ -101,7 +101,7 @@ describe("parseEnv", () => {
     expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);
   });
 
-  it("asks for no key of Inngest's dev server", () => {
+  it("requires no key for Inngest's dev server", () => {
     for (const INNGEST_DEV of ["1", "http://127.0.0.1:8288"])
       expect(parseEnv({ ...required, INNGEST_DEV })).toMatchObject({ INNGEST_DEV });
   });
@@ -118,7 +118,7 @@ describe("env", () => {
   });
 });
 
-it("each setting that an operator may choose stands in .env.example, and nothing else", () => {
+it(".env.example lists each setting that an operator may choose, and nothing else", () => {
   const ofTheLauncher = ["NODE_ENV", "APP_URL", "JOBS_PORT", "OWN_FRONT"];
   // One of the platforms stands there for all of them.
   const ofOtherPlatforms = platforms

@@ -25,14 +25,14 @@ describe("a draft", () => {
     expect(third && contestedFields(third, saved)).toEqual(["remark"]);
   });
 
-  it("has no quarrel where the saved value is as it was, or what the person made of it", () => {
+  it("has no conflict when the saved value is unchanged, or equals the draft", () => {
     const draft = { changes: { remark: "mine", at: "d" }, before: { remark: "", at: null } };
     expect(contestedFields(draft, { remark: "", at: undefined })).toEqual([]);
     expect(contestedFields(draft, { remark: "mine", at: "d" })).toEqual([]);
     expect(contestedFields(draft, { remark: "theirs", at: null })).toEqual(["remark"]);
   });
 
-  it("knows which secrets were filled in, and holds none of them", () => {
+  it("records which secrets were filled in, without their values", () => {
     const draft = keep({ name: "", cookie: "" }, { name: "", cookie: "very-secret" });
     expect(draft).toEqual({ changes: {}, before: {}, lost: ["cookie"] });
     const restored = keep({ name: "", cookie: "" }, { name: "a", cookie: "" }, draft ?? none);

@@ -16,26 +16,26 @@ function answers(me: () => Promise<Pick<Me, "user" | "organization">>, mutate = 
 }
 
 it.each(["INTERNAL", "RATE_LIMITED", "SERVICE_STARTING"])(
-  "does not take a refusal by %s for a sign-in",
+  "does not read a refusal by %s as a sign-in",
   async (reason) => {
     const failure = refusal(reason);
     expect(await findSignedIn(answers(fail(failure)), page)).toEqual({ failure });
   },
 );
 
-it("knows a session that has ended, and a service that cannot be reached", async () => {
+it("recognises a session that has ended, and an unreachable service", async () => {
   expect(await findSignedIn(answers(fail(refusal("UNAUTHENTICATED"))), page)).toBe("nobody");
   const failure = new TypeError("Failed to fetch");
   expect(await findSignedIn(answers(fail(failure)), page)).toEqual({ failure });
 });
 
-it("tells the page's person from another", async () => {
+it("distinguishes the page's user from another", async () => {
   const me = (id: string) => () => Promise.resolve({ user: { ...user, id }, organization });
   expect(await findSignedIn(answers(me("u1")), page)).toBe("same");
   expect(await findSignedIn(answers(me("u2")), page)).toMatchObject({ other: { id: "u2" } });
 });
 
-it("lets the page go on where its organization is no longer the person's, and not where that is unclear", async () => {
+it("lets the page continue when the user has left its organization, but not when that is unclear", async () => {
   const me = () => Promise.resolve({ user, organization: null });
   expect(await findSignedIn(answers(me), page)).toBe("same");
   expect(await findSignedIn(answers(me, fail(refusal("NOT_FOUND"))), page)).toBe("same");

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("stands in the organization alone that it was typed in", () => {
+it("belongs only to the organization in which it was typed", () => {
   saveDraft("member.invite", draft("guest"));
   workIn("o2");
   expect(findDraft("member.invite")).toBeNull();
@@ -41,14 +41,14 @@ it("stands in the organization alone that it was typed in", () => {
   expect(findDraft("member.invite")).toEqual(draft("guest"));
 });
 
-it("leaves no older one where it is too long", () => {
+it("leaves no older draft when it is too long", () => {
   const text = storedValue<string>("importRun.paste");
   text.save("short", "");
   text.save("x".repeat(200_001), "");
   expect(text.find()).toBeUndefined();
 });
 
-it("leaves no older one where the browser has no room for it", () => {
+it("leaves no older draft when the browser has no room for it", () => {
   vi.stubGlobal("sessionStorage", storage(100));
   const text = storedValue<string>("importRun.paste");
   text.save("short", "");
@@ -56,7 +56,7 @@ it("leaves no older one where the browser has no room for it", () => {
   expect(text.find()).toBeUndefined();
 });
 
-it("goes with all others of the tab, whosever they are", () => {
+it("is deleted with all drafts of the tab, of every user", () => {
   saveDraft("a", draft("a"));
   workIn("o2");
   saveDraft("b", draft("b"));

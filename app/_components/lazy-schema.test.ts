@@ -13,7 +13,7 @@ function arriving() {
 }
 
 describe("a schema that is loaded when it is used", () => {
-  it("keeps a submit waiting until it is there, and finds then what is wrong", async () => {
+  it("delays a submit until it is loaded, and then reports errors", async () => {
     const { lazy, load, arrive } = arriving();
     const found = vi.fn(() => lazy.findIssues({ name: "" }));
     const waiting = lazy.whenReady(found);
@@ -24,7 +24,7 @@ describe("a schema that is loaded when it is used", () => {
     expect(found).toHaveReturnedWith(complaints);
   });
 
-  it("that is there already keeps no submit waiting, and is not loaded again", async () => {
+  it("does not delay a submit when it is loaded already, and is not loaded again", async () => {
     const { lazy, load, arrive } = arriving();
     const loading = lazy.preload();
     arrive();
@@ -36,7 +36,7 @@ describe("a schema that is loaded when it is used", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("sends once what was sent twice while it was on its way: as it was sent last", async () => {
+  it("sends one request for two submits during loading, with the last values", async () => {
     const { lazy, arrive } = arriving();
     const [first, second] = [vi.fn(), vi.fn()];
     void lazy.whenReady(first);
@@ -56,7 +56,7 @@ describe("a schema that is loaded when it is used", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("leaves the word to the server where it cannot be loaded, and is loaded by the next use", async () => {
+  it("leaves validation to the server when it cannot be loaded, and is loaded at the next use", async () => {
     const load = vi.fn<() => Promise<z.ZodType>>().mockRejectedValueOnce(new Error("offline"));
     load.mockResolvedValue(schema);
     const lazy = lazySchema(load);

@@ -3,7 +3,7 @@ import { rebaseValues } from "./rebase-values";
 
 const before = { remark: "old", wechat: "", tags: ["a"], fans: 1 };
 
-it("takes theirs where I typed nothing, and keeps all that I typed", () => {
+it("takes the saved value of fields without input, and keeps all input", () => {
   const mine = { ...before, wechat: "mine" };
   const theirs = { ...before, remark: "theirs", fans: 2 };
   expect(rebaseValues(before, mine, theirs)).toEqual({
@@ -12,7 +12,7 @@ it("takes theirs where I typed nothing, and keeps all that I typed", () => {
   });
 });
 
-it("names the fields that both changed, and keeps mine in them until I decide", () => {
+it("names the fields that both changed, and keeps the input until the user decides", () => {
   const mine = { ...before, remark: "mine", wechat: "mine", tags: ["a", "b"] };
   const theirs = { ...before, remark: "theirs", tags: ["a", "b"] };
   expect(rebaseValues(before, mine, theirs)).toEqual({

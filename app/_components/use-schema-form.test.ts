@@ -38,7 +38,7 @@ describe("what is wrong with a field", () => {
     expect(complain(schema, value)).toBe(text);
   });
 
-  it("that only the server knows is said by its code, else in its own sentence", () => {
+  it("is shown by its code when only the server reports it, else by its message", () => {
     const refused = { path: "url", message: "The host is not public." };
     expect(issueText({ ...refused, code: "URL_NOT_PUBLIC" }, t)).toContain("内网地址");
     expect(issueText({ ...refused, code: "TOO_LONG", limit: 2_048 }, t)).toBe("最多 2,048 个字符");

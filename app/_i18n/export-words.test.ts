@@ -16,7 +16,7 @@ it("an export says the console's words", () => {
   }
 });
 
-it("every field is a column once, and an import finds those that it takes by their headings", () => {
+it("every field is one column, and an import finds its fields by their headings", () => {
   expect(exportColumns.map(({ field }) => field).toSorted()).toEqual([...exportFields].sort());
   for (const column of exportColumns) {
     if (findImportColumn(column.field) === undefined) continue;

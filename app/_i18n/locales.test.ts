@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pickLocale, pickTimeZone } from "./locales";
 
 describe("the language", () => {
-  it("is the chosen one, whatever the browser says", () => {
+  it("is the chosen one, regardless of the browser", () => {
     expect(pickLocale("en", "zh-CN")).toBe("en");
   });
 
@@ -20,7 +20,7 @@ describe("the language", () => {
 });
 
 describe("the time zone", () => {
-  it("is the browser's, unless that is none", () => {
+  it("is the browser's, unless that is invalid", () => {
     expect(pickTimeZone("Europe/Berlin")).toBe("Europe/Berlin");
     expect(pickTimeZone("Mars/Olympus")).toBe("Asia/Shanghai");
     expect(pickTimeZone(undefined)).toBe("Asia/Shanghai");

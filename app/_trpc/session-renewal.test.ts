@@ -10,7 +10,7 @@ it("asks once for all calls that need it", async () => {
   expect(headersOfPage()).toEqual({});
 });
 
-it("lets calls fail that wait for a sign-in which is taken away, and asks again on the next page", async () => {
+it("fails calls that wait for a sign-in that was dismissed, and asks again on the next page", async () => {
   const withdraw = offerRenewal({ userId: "u1" }, () => new Promise(() => undefined));
   const waiting = renewSession();
   withdraw();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCountRange } from "./count-range-text";
 
 describe("parseCountRange", () => {
-  it("reads both ends, and leaves an end open", () => {
+  it("accepts both ends, or one open end", () => {
     expect(parseCountRange({ min: "1万", max: "2w" })).toEqual({ range: { min: 10_000, max: 20_000 } });
     expect(parseCountRange({ min: " ", max: "5" })).toEqual({ range: { min: undefined, max: 5 } });
     expect(parseCountRange({ min: "5", max: "5" })).toEqual({ range: { min: 5, max: 5 } });

@@ -33,12 +33,12 @@ describe("the chips of a filter's fields", () => {
     ]);
   });
 
-  it("are none while nothing is active", () => {
+  it("do not appear while no filter is active", () => {
     expect(searchField("text", { label: "Name" }).chips({})).toEqual([]);
     expect(choicesField("kinds", { label: "Kinds", options }).chips({})).toEqual([]);
   });
 
-  it("take out one value of several, and the key with the last one", () => {
+  it("remove one value of several, and the key with the last one", () => {
     const field = suggestField("tags", {
       label: "Tags",
       any: "Any",

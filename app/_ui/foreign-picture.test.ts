@@ -21,7 +21,7 @@ it.each([
   expect(foreignPicture(src, "crs.example.com")).toBeNull();
 });
 
-it("has none where there is none, and knows its own port", () => {
+it("has no picture without an address, and recognises its own port", () => {
   expect(foreignPicture(null, "localhost:3000")).toBeNull();
   expect(foreignPicture("https://localhost:3000/a", "localhost:3000")).toBeNull();
 });

@@ -27,7 +27,7 @@ describe("a value of an address", () => {
     ["some of", inAddress.someOf(["A", "B"]), ["C", ","]],
     ["names", inAddress.names, [",", ",,"]],
     ["form", inAddress.matching(/^usr_\w+$/), ["usr_", "key_1"]],
-  ] as const)("is left out where it makes no sense: %s", (_, read, texts) => {
+  ] as const)("is ignored when invalid: %s", (_, read, texts) => {
     for (const text of texts) expect(read(text), text).toBeUndefined();
   });
 });

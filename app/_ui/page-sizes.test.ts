@@ -12,6 +12,6 @@ it.each([
   ["page=2.5", { page: 2, limit: 50, cursor: { skip: 50 } }],
   ["page=-2&limit=7", { page: 1, limit: 50 }],
   ["page=x", { page: 1, limit: 50 }],
-])("reads of ?%s which page it is, and where it begins", (query, page) => {
+])("reads page and offset from ?%s", (query, page) => {
   expect(parsePage(new URLSearchParams(query))).toEqual(page);
 });

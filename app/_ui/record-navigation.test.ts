@@ -24,7 +24,7 @@ describe("a walk through a list", () => {
     expect((await findNeighbour(walk, "d", -1, refuse))?.id).toBe("c");
   });
 
-  it("goes over the ends of pages and back, each fetched once, and leads back to the page it is on", async () => {
+  it("moves across pages and back, fetches each once, and returns to the current page", async () => {
     const on = await findNeighbour(walk, "d", 1, fetchPage);
     expect(on).toMatchObject({ id: "e", walk: { page: 3 } });
     expect(searchOf(on?.walk ?? walk)).toBe("?sort=fansCount.desc&cursor=c3&page=3");

@@ -24,7 +24,7 @@ describe("what is typed", () => {
     ["30亿", "TOO_BIG"],
     ["-5", "NEGATIVE"],
     ["面议", "WORDS"],
-  ])("stays as it is where %s is refused", (text, code) => {
+  ])("does not change when %s is refused", (text, code) => {
     expect(parseTyped(text, count)).toMatchObject({ value: text, refusal: { code } });
   });
 
@@ -49,7 +49,7 @@ describe("a number in an input", () => {
     expect(formatTyped("", { suffix: " %" })).toBe("");
   });
 
-  it("is no 0.30000000000000004 by adding, stops at its limits, and none of its own digits goes", () => {
+  it("adds without floating-point noise, stops at its limits, and keeps its own digits", () => {
     expect(added(0.1, 0.2, { min: 0 })).toBe(0.3);
     expect(added(0.123_456_789, -0.1, { min: 0 })).toBe(0.023_456_789);
     expect(added(883_331_640_915, 1, { min: 0 })).toBe(883_331_640_916);

@@ -35,7 +35,7 @@ describe("bloggers/:id", () => {
   const read = (of: string, query = "") =>
     callRoute(getBlogger, { key, path: `/open-api/bloggers/${of}${query}`, params: { id: of } });
 
-  it("answers every field, the heavy ones too, null where nothing is known", async () => {
+  it("returns every field, including the heavy ones, null where unknown", async () => {
     const { data } = await read(id);
     expect(Object.keys(data as object).sort()).toEqual([...bloggerWireFields].sort());
     expect(data).toMatchObject({ id, organizationId: organization.organizationId, ...heavy });
@@ -47,7 +47,7 @@ describe("bloggers/:id", () => {
     expect(data).toMatchObject({ ownerUserId: null, remark: null, star30PlayMid: null, deactivatedAt: null });
   });
 
-  it("answers the selected fields alone", async () => {
+  it("returns only the selected fields", async () => {
     const { data } = await read(id, "?fields=rawData,star90ItemNum,%20nickname");
     expect(data).toEqual({ rawData: heavy.rawData, star90ItemNum: 4, nickname: "小红" });
   });
@@ -72,7 +72,7 @@ describe("bloggers/:id", () => {
       expect(await read(of, `?${query}`)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
   });
 
-  it("reads the row as it is now", async () => {
+  it("returns the current row", async () => {
     await getDb().blogger.update({ where: { id }, data: { remark: "call on Monday" } });
     expect((await read(id, "?fields=remark")).data).toEqual({ remark: "call on Monday" });
   });
@@ -124,7 +124,7 @@ describe("bloggers/:id/stats", () => {
   }
   const ago = (...ages: number[]) => ages.map((age) => addDays(today, -age));
 
-  it("tells what is known now and what was, oldest first", async () => {
+  it("returns current and past values, oldest first", async () => {
     const { data } = await read();
     expect(data).toMatchObject({
       bloggerId: id,
@@ -150,7 +150,7 @@ describe("bloggers/:id/stats", () => {
     expect(current.metrics).toMatchObject({ star30PlayMid: "12345678901", personal90ItemNum: null });
   });
 
-  it("answers the days from from to to, both included, by default the last 30", async () => {
+  it("returns the days between `from` and `to`, both included, by default the last 30", async () => {
     expect(await daysOf("")).toEqual(ago(29, 1, 0));
     expect(await daysOf(`?from=${addDays(today, -30)}`)).toEqual(ago(30, 29, 1, 0));
     expect(await daysOf(`?to=${addDays(today, -1)}`)).toEqual(ago(30, 29, 1));
@@ -195,7 +195,7 @@ describe("bloggers/:id/stats", () => {
       expect(response.issues[0]?.path).toBe(path);
     });
 
-    it("answers 404 for a blogger that is not there, whatever the id's shape", async () => {
+    it("answers 404 for an unknown blogger, whatever the id's shape", async () => {
       for (const missing of [newId("blogger"), "blg_", "0"])
         expect(await read("", missing)).toMatchObject({ status: 404, reason: "NOT_FOUND" });
     });

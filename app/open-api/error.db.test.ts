@@ -51,7 +51,7 @@ describe("a list", () => {
     expect(response.issues[0]?.path).toContain(query.split("=")[0]);
   });
 
-  it.each([list, changes])("refuses a cursor that is not of this query", async (read) => {
+  it.each([list, changes])("refuses a cursor of another query", async (read) => {
     await send({ items: [creator(1), creator(2)] });
     const { data } = await read("limit=1");
     const { nextCursor } = data as { nextCursor: string };
@@ -71,7 +71,7 @@ describe("a list", () => {
 });
 
 describe("an import", () => {
-  it("takes 500 items and refuses 501 whole", async () => {
+  it("accepts 500 items and refuses all of 501", async () => {
     const items = Array.from({ length: 501 }, (_, n) => creator(1_000 + n));
     expect(await send({ items })).toMatchObject({ status: 400, reason: "BATCH_TOO_LARGE" });
     expect((await send({ items: items.slice(1) })).data).toMatchObject({ total: 500, created: 500 });

@@ -64,7 +64,7 @@ describe("bloggers that are named", () => {
     expect(await named("externalId=none")).toEqual([]);
   });
 
-  it("are found by an own id as it is, blanks and empty parts in it too, before it is read as a list", async () => {
+  it("are found by an exact external id, including blanks and empty parts, before it is read as a list", async () => {
     const ids = ["a, b", "a,,b", "a", "b", " c", "c"];
     await send(ids.map((externalId, n) => ({ ...creator(30 + n, 1), externalId })));
     const find = (text: string) => named(`externalId=${encodeURIComponent(text)}`);
@@ -80,7 +80,7 @@ describe("bloggers that are named", () => {
     expect(await find(",")).toEqual([]);
   });
 
-  it("are not found by what names none", async () => {
+  it("are not found by an id that no blogger has", async () => {
     const paths = async (query: string) =>
       ((await named(query)) as { path: string }[]).map(({ path }) => path);
     expect(await paths("platformBloggerId=1")).toEqual(["platformBloggerId"]);
@@ -95,7 +95,7 @@ describe("bloggers that are named", () => {
 });
 
 describe("a round of the change stream", () => {
-  it("goes on behind the last item seen, and has new bloggers in the order in which they were sent", async () => {
+  it("continues after the last item seen, and has new bloggers in the order of the import", async () => {
     const path = "/open-api/bloggers/changes?limit=500";
     const token = ({ resume }: { resume?: string | null | undefined }) => encodeURIComponent(resume ?? "");
     const resumed = `${path}&resume=${token(await read(listChanges, path))}`;

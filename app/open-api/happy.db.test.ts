@@ -67,7 +67,7 @@ async function readAll(handler: Read, path: string) {
 }
 
 describe("organizations/self", () => {
-  it("tells the organization, its quota and the key", async () => {
+  it("returns the organization, its quota and the key", async () => {
     const row = await getDb().organization.findUniqueOrThrow({ where: { id: organization.organizationId } });
     const response = await callRoute(getSelf, { key: apiKey.plaintext });
     expect(response.data).toMatchObject({

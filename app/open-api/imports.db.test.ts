@@ -126,7 +126,7 @@ it.each(["1e400", String.raw`"\ud800"`])(
 );
 
 describe("deactivation", () => {
-  it("takes bloggers out of the lists and says so in the stream; an import brings them back", async () => {
+  it("removes bloggers from the lists and adds them to the stream; an import reactivates them", async () => {
     const { apiKey } = await createTenant();
     const key = apiKey.plaintext;
     const { blogger } = dataOf(await send(importOne, creator(10), { key }));
@@ -204,7 +204,7 @@ describe("import runs", () => {
     expect(response.issues[0]?.path).toBe(query.split("=")[0]);
   });
 
-  it("refuse a cursor that is not of this query", async () => {
+  it("refuse a cursor of another query", async () => {
     const response = await read(listRuns, "/open-api/import-runs?cursor=c1.e30.x");
     expect(response).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
   });
@@ -224,7 +224,7 @@ describe("another organization's rows", () => {
     expect(row.deactivatedAt).toBeNull();
   });
 
-  it("need each their own permission", async () => {
+  it("need a permission of their own", async () => {
     const reader = (await createTestApiKey(mine.organization, ["blogger:read", "task:read"])).plaintext;
     const writer = (await createTestApiKey(mine.organization, ["blogger:write"])).plaintext;
     const refused = { status: 403, reason: "SCOPE_MISSING" };

@@ -81,7 +81,7 @@ describe("a creator of another organization", () => {
   });
 
   it.each([`externalId=${creator.externalId}`, "platform=BILIBILI_HUAHUO"])(
-    "is found by no %s",
+    "cannot be found by %s",
     async (search) => {
       const { status, data } = await call(listBloggersContract, { search });
       expect({ status, data }).toMatchObject({ status: 200, data: { items: [] } });
@@ -92,7 +92,7 @@ describe("a creator of another organization", () => {
     ["batch", importBloggersContract, (item: object) => ({ items: [item] })],
     ["single import", importBloggerContract, (item: object) => item],
   ] as const)(
-    "becomes a row of one's own by a %s, and theirs stays as it is",
+    "becomes a separate row by a %s, and the other organization's row is unchanged",
     async (_, contract, toBody) => {
       const { platform, url, externalId } = creator;
       const item = { platform, url, externalId, nickname: "mine" };

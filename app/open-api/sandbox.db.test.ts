@@ -52,7 +52,7 @@ const read = async (handler: Parameters<typeof callRoute>[0], key: string) =>
 const profile = (n: number) => ({ platform: "BILIBILI_HUAHUO", url: `https://space.bilibili.com/${n}` });
 
 describe("a test key", () => {
-  it("finds the fixed creators, and says of itself that it is one", async () => {
+  it("finds the fixed creators, and is shown as a test key", async () => {
     await resetSandbox({ ctx: organization.ctx() });
     const bloggers = await read(listBloggers, testKey);
     expect(bloggers.map(({ platformBloggerId }) => platformBloggerId).sort()).toEqual(
@@ -115,7 +115,7 @@ describe("a test key", () => {
     });
   });
 
-  it("never meets live rows, and a live key never the sandbox's, though both import the same creator", async () => {
+  it("never reaches live rows, nor a live key the sandbox's, even when both import the same creator", async () => {
     const headers = { "Idempotency-Key": "same" };
     const [ofLive, ofTest] = [
       await send(liveKey, [profile(101)], headers),
@@ -140,7 +140,7 @@ describe("a test key", () => {
     expect(await callRoute(listBloggers, { key: liveKey, path })).toMatchObject({ reason: "INVALID_CURSOR" });
   });
 
-  it("does not meet another organization's sandbox", async () => {
+  it("does not reach another organization's sandbox", async () => {
     const other = await createTestSandbox(await createTestOrganization());
     await send(other.plaintext, [profile(999)]);
     const ids = (await read(listBloggers, testKey)).map(({ platformBloggerId }) => platformBloggerId);
@@ -148,14 +148,14 @@ describe("a test key", () => {
     expect(await read(listBloggers, other.plaintext)).toHaveLength(sandboxCreators.length + 1);
   });
 
-  it("works on across a reset", async () => {
+  it("keeps working across a reset", async () => {
     await send(testKey, [profile(102)]);
     expect((await read(listBloggers, testKey)).length).toBeGreaterThan(sandboxCreators.length);
     await resetSandbox({ ctx: organization.ctx() });
     expect(await read(listBloggers, testKey)).toHaveLength(sandboxCreators.length);
   });
 
-  it("resets its sandbox by the API, and is in the same one afterwards; a live key has none to reset", async () => {
+  it("can reset its sandbox through the API, and keeps it; a live key has none to reset", async () => {
     const reset = (key: string) => callRoute(resetByKey, { method: "POST", key });
     await send(testKey, [profile(105)], { "Idempotency-Key": "freed by a reset" });
     const done = await reset(testKey);
@@ -184,7 +184,7 @@ describe("a test key", () => {
     [{ status: "SUSPENDED" }, "ORGANIZATION_SUSPENDED"],
     [{ dataMode: "LOCAL" }, "LOCAL_DATA_MODE"],
     [{ subscriptionExpiresAt: new Date(0) }, "SUBSCRIPTION_EXPIRED"],
-  ] as const)("is refused while its organization is: %j", async (data, reason) => {
+  ] as const)("is refused while its organization is refused: %j", async (data, reason) => {
     const other = await createTestOrganization();
     const { plaintext } = await createTestSandbox(other);
     await getDb().organization.update({ where: { id: other.organizationId }, data });
@@ -211,14 +211,14 @@ describe("the documented rows", () => {
     });
   });
 
-  it.each(rowErrorCodes)("are refused with %s alone, too", async (code) => {
+  it.each(rowErrorCodes)("are also refused with %s in a single import", async (code) => {
     for (const { item } of sandboxRowErrors[code]) {
       const response = await callRoute(importOne, { method: "POST", key: testKey, json: item });
       expect([item, response.status, response.reason]).toEqual([item, 422, code]);
     }
   });
 
-  it("follow the short link that works, without asking anybody", async () => {
+  it("follow the working short link without a network call", async () => {
     const shortHosts = [
       ["STARMAP", "v.douyin.com"],
       ["PGY", "xhslink.com"],
@@ -235,7 +235,7 @@ describe("the documented rows", () => {
     expect(remembered).toBe(0);
   });
 
-  it("mean nothing to a live key: its links are followed", async () => {
+  it("have no effect for a live key: its links are followed", async () => {
     const url = `https://xhslink.com/${SHORT_CODE_FAILS}`;
     const target = "https://www.xiaohongshu.com/user/profile/5a00000000000000000000aa";
     await getDb().shortLink.create({ data: { url, target, expiresAt: new Date(Date.now() + 60_000) } });
@@ -268,7 +268,7 @@ describe("a refusal on request", () => {
     },
   );
 
-  it("is only for words that are reasons, and only for test keys", async () => {
+  it("works only for known reasons, and only for test keys", async () => {
     expect(await ask("SOMETHING")).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
     expect((await ask("INTERNAL", liveKey)).status).toBe(200);
   });

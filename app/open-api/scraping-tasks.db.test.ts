@@ -63,7 +63,7 @@ describe("scraping-tasks", () => {
     expect(items).toEqual([(await task(fresh)).data, (await task(daily)).data]);
   });
 
-  it("tell their newest run and what is left of it", async () => {
+  it("show their newest run and its pending targets", async () => {
     expect((await task(fresh)).data).toMatchObject({ runCount: 0, lastRun: null, lastRunAt: null });
     expect((await task(daily)).data).toMatchObject({
       name: "每天",
@@ -83,13 +83,13 @@ describe("scraping-tasks", () => {
     });
   });
 
-  it("count nothing as pending once a run is no longer paused", async () => {
+  it("have no pending targets once a run is no longer paused", async () => {
     const id = await createTestScrapingTask(organization, { createdAt: day(0) });
     await createTestScrapingRun(organization, id, { status: "SUCCESS", targetCount: 1, successCount: 1 });
     expect((await task(id)).data).toMatchObject({ lastRun: { status: "SUCCESS", pendingCount: 0 } });
   });
 
-  it("come page by page", async () => {
+  it("are paged", async () => {
     const first = page(await tasks("?limit=1"));
     expect(first).toMatchObject({ items: [{ id: fresh }], hasMore: true });
     const cursor = encodeURIComponent(first.nextCursor ?? "");
@@ -109,7 +109,7 @@ describe("runs of a scraping task", () => {
     expect(seen).toEqual(runs);
   });
 
-  it("have every field, and with `fields` those that it names alone", async () => {
+  it("have every field, or only those named in `fields`", async () => {
     const { items } = page(await runsOf(daily));
     expect(items[0]).toEqual({
       id: runs[0],
@@ -136,29 +136,26 @@ describe("runs of a scraping task", () => {
     expect(short.items[0]).toEqual({ id: runs[0], status: "PAUSED", successCount: 0 });
   });
 
-  it("are none for a task that never ran", async () => {
+  it("are empty for a task that never ran", async () => {
     expect(page(await runsOf(fresh))).toEqual({ items: [], nextCursor: null, hasMore: false });
   });
 });
 
 describe("what is wrong", () => {
-  it.each([task, runsOf])(
-    "answers 404 for a task that is not there, whatever the id's shape",
-    async (read) => {
-      for (const id of [newId("scrapingTask"), "tsk_", runs[0] ?? "", "blg_01", "'"])
-        expect(await read(id)).toMatchObject({
-          status: 404,
-          reason: "NOT_FOUND",
-          message: "There is no such scraping task. Check the id; it may belong to another organization.",
-        });
-    },
-  );
+  it.each([task, runsOf])("answers 404 for an unknown task, whatever the id's shape", async (read) => {
+    for (const id of [newId("scrapingTask"), "tsk_", runs[0] ?? "", "blg_01", "'"])
+      expect(await read(id)).toMatchObject({
+        status: 404,
+        reason: "NOT_FOUND",
+        message: "There is no such scraping task. Check the id; it may belong to another organization.",
+      });
+  });
 
   it.each(["limit=0", "limit=201", "limit=", "fields=paceJson", "fields="])("refuses %s", async (query) => {
     expect(await runsOf(daily, `?${query}`)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
   });
 
-  it("takes the cursor of one task for no other", async () => {
+  it("accepts a task's cursor only for that task", async () => {
     const { nextCursor } = page(await runsOf(daily, "?limit=1"));
     const cursor = encodeURIComponent(nextCursor ?? "");
     for (const response of [await runsOf(fresh, `?cursor=${cursor}`), await tasks(`?cursor=${cursor}`)])

@@ -63,13 +63,13 @@ describe("organizations", () => {
 });
 
 describe("a key", () => {
-  it("without blogger:write imports nothing", async () => {
+  it("cannot import without blogger:write", async () => {
     const { plaintext } = await createTestApiKey(mine.organization, ["blogger:read", "import:read"]);
     expect(await send(plaintext)).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
     expect((await list(plaintext)).status).toBe(200);
   });
 
-  it("without blogger:read gets ids and outcomes alone, of dry runs and of repeated requests too", async () => {
+  it("gets only ids and outcomes without blogger:read, also for dry runs and repeated requests", async () => {
     const { plaintext: writer } = await createTestApiKey(mine.organization, ["blogger:write"]);
     const json = { ...items[0], remark: "calls twice", contactWechat: "lin-1988", rebatePercent: 5.5 };
     const post = (key: string, path = "", headers = {}, body: object = json) =>
@@ -91,7 +91,7 @@ describe("a key", () => {
     expect((await post(mine.key, "", { "Idempotency-Key": "whole" })).text).toBe(whole.text);
   });
 
-  it("without blogger:read learns nothing of a roster's creator from errors and warnings either", async () => {
+  it("learns nothing about existing creators from errors and warnings without blogger:read", async () => {
     const { plaintext: writer } = await createTestApiKey(mine.organization, ["blogger:write", "import:read"]);
     const url = `https://www.xiaohongshu.com/user/profile/${"e".repeat(24)}`;
     const secrets = { nickname: "林一的秘密", remark: "calls twice", externalId: "their own id" };
@@ -124,7 +124,7 @@ describe("a key", () => {
       for (const secret of Object.values(secrets)) expect(answer.text).not.toContain(secret);
   });
 
-  it("with nothing ticked reads nothing, its own organization included, and is told what to do", async () => {
+  it("cannot read anything without permissions, not even its organization, and is told what to do", async () => {
     const { plaintext } = await createTestApiKey(mine.organization, []);
     const self = await callRoute(getSelf, { key: plaintext });
     for (const refused of [await list(plaintext), await changes(plaintext), await send(plaintext), self])
@@ -135,7 +135,7 @@ describe("a key", () => {
     expect((await callRoute(getSelf, { key: narrow })).status).toBe(200);
   });
 
-  it("ends with its reset or its disabling, at the very next request, on every path", async () => {
+  it("stops working at the next request after a reset or disabling, on every path", async () => {
     const ctx = mine.organization.ctx();
     const { id, plaintext } = await createTestApiKey(mine.organization);
     const all = (key: string) => [list(key), changes(key), callRoute(getSelf, { key }), send(key)];

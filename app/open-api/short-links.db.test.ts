@@ -60,7 +60,7 @@ const batch = async (...items: object[]) =>
   (await send(importBatch, { items: items.map((item) => ({ platform: "PGY", ...item })) })).data;
 
 describe("a short link", () => {
-  it("is followed over other short links and pages to the creator, whose long link is kept", async () => {
+  it("is followed through other short links and pages to the creator, whose long link is stored", async () => {
     expect(await batch({ url: `快来看看 ${short("chain")} 复制打开` })).toMatchObject({
       created: 1,
       failed: 0,
@@ -83,7 +83,7 @@ describe("a short link", () => {
     ["note", "PLATFORM_ID_NOT_FOUND", "was followed. The link leads to a note"],
     ["robot", "SHORT_URL_EXPAND_FAILED", "showed its front page"],
     ["check", "SHORT_URL_EXPAND_FAILED", "asked for a check"],
-  ])("that is bad (%s) fails its row alone, and a single import whole", async (code, reason, why) => {
+  ])("fails only its row when it is bad (%s), or the whole single import", async (code, reason, why) => {
     const data = await batch({ url: short(code) }, { url: profile(3) });
     expect(data).toMatchObject({
       total: 2,
@@ -98,13 +98,13 @@ describe("a short link", () => {
     expect(single).toMatchObject({ status: 422, reason, message: errors[0]?.message });
   });
 
-  it("that ends at a check leads to the creator whom the check names", async () => {
+  it("resolves to the creator that a check page names", async () => {
     expect(await batch({ url: short("behind") })).toMatchObject({ created: 1, failed: 0 });
     const where = { organizationId: organization.organizationId, platformBloggerId: idOf(5) };
     expect(await getDb().blogger.findFirst({ where })).toMatchObject({ url: profile(5) });
   });
 
-  it("that does not answer costs five seconds, and the others nothing", async () => {
+  it("takes five seconds when it does not respond, without delaying the others", async () => {
     const startedAt = performance.now();
     const data = await batch({ url: short("slow") }, { url: short("two") });
     expect(performance.now() - startedAt).toBeGreaterThan(4_900);
@@ -112,13 +112,13 @@ describe("a short link", () => {
     expect(data).toMatchObject({ errors: [{ index: 0, code: "SHORT_URL_EXPAND_FAILED" }] });
   });
 
-  it("is not called where the id is sent with it", async () => {
+  it("is not called when the id is sent with it", async () => {
     const before = web.calls().length;
     expect(await batch({ url: short("gone"), platformBloggerId: idOf(4) })).toMatchObject({ created: 1 });
     expect(web.calls()).toHaveLength(before);
   });
 
-  it("names whom to deactivate", async () => {
+  it("identifies a blogger to deactivate", async () => {
     await batch({ url: profile(2) });
     const items = [
       { platform: "PGY", url: short("two") },

@@ -66,7 +66,7 @@ describe("sync-runs", () => {
     expect(await ids("?status=PENDING"), "no attempt waits: its delivery does").toEqual([]);
   });
 
-  it("tell how an attempt ended, with the bloggers that were not accepted", async () => {
+  it("show how an attempt ended, with the bloggers that were not accepted", async () => {
     const response = await get(runs[2] ?? "");
     expect(response.data).toMatchObject({
       ...failure,
@@ -79,7 +79,7 @@ describe("sync-runs", () => {
     expect((await get(runs[0] ?? "")).data).toMatchObject({ status: "SUCCESS", failedBloggerIds: [] });
   });
 
-  it("show nothing of the exchange, in the detail as little as in the list", async () => {
+  it("show nothing of the exchange, neither in the detail nor in the list", async () => {
     for (const { text } of [await get(runs[2] ?? ""), await list()])
       expect(text).not.toMatch(/Headers|Snippet|x-tenant|cookie|stack trace/);
   });
@@ -95,7 +95,7 @@ describe("what is wrong", () => {
     },
   );
 
-  it("answers 404 for a run that is not there, whatever the id's shape", async () => {
+  it("answers 404 for an unknown run, whatever the id's shape", async () => {
     for (const id of [newId("syncRun"), "ser_", endpoints[0] ?? "", "%"])
       expect(await get(id)).toMatchObject({
         status: 404,
@@ -104,7 +104,7 @@ describe("what is wrong", () => {
       });
   });
 
-  it("takes a cursor with the filter it came from, and no other", async () => {
+  it("accepts a cursor only with the filter it came from", async () => {
     const cursor = encodeURIComponent(page(await list("?limit=1")).nextCursor ?? "");
     expect(await list(`?limit=1&status=FAILED&cursor=${cursor}`)).toMatchObject({
       status: 400,

@@ -34,11 +34,11 @@ describe("a public path, with every kind of key", { timeout: TIMEOUT_MS }, () =>
 });
 
 describe("the matrix", () => {
-  it("has no line of a path that is gone", () => {
+  it("has no entry for a path that no longer exists", () => {
     expect(Object.keys(contractSamples).sort()).toEqual(contracts.map(nameOf).sort());
   });
 
-  it("says what to add for a path that it does not know", () => {
+  it("says what to add for an unlisted path", () => {
     expect(() => findContractSample("GET /open-api/fly")).toThrow(/is in no line .* Add one: the scope/);
   });
 });

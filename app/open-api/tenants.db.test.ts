@@ -100,7 +100,7 @@ describe("rows of another organization", () => {
     },
   );
 
-  it.each(queryIds)("are missing for %s?%s=", async (_name, parameter, contract, kind) => {
+  it.each(queryIds)("are not found by %s?%s=", async (_name, parameter, contract, kind) => {
     const request = (rows: TestRows) => call(contract, { query: { [parameter]: idIn(rows, kind) } });
     const [mineToo, foreign] = [await request(own), await request(theirs)];
     expect(seen(foreign)).toEqual(seen(await request(missing)));

@@ -52,7 +52,7 @@ describe.concurrent("steps", () => {
     },
   );
 
-  it("gives results back as they were", async () => {
+  it("returns results unchanged", async () => {
     const value = {
       text: "博主 \u0000 \"'\\ \u2028 😀",
       list: [1, 1.5, -2, null, true, []],
@@ -74,7 +74,7 @@ describe.concurrent("waiting", () => {
     expect(Number(entry?.slice("slept:".length))).toBeGreaterThanOrEqual(1_990);
   });
 
-  it("works in pages with sleeps between them, and goes on in a run that it sends", async () => {
+  it("works in pages with sleeps between them, and continues in a run that it sends", async () => {
     const entries = await drive("rests", has("end"), { turns: 2 });
     const executors = entries.flatMap((entry) => /^page:\d:(.+)$/.exec(entry)?.[1] ?? []);
     expect(
@@ -121,7 +121,7 @@ describe.concurrent("failures", () => {
     expect(await drive("retry-function", has("attempt:1"))).toEqual(["once", "attempt:0", "attempt:1"]);
   });
 
-  it("gives up after the last retry", async () => {
+  it("fails after the last retry", async () => {
     const token = randomUUID();
     await target.send({ name: "test/exhausted", data: { token } });
     await target.app.recorder.until(token, has("attempt:1"), PATIENCE_MS);
@@ -168,7 +168,7 @@ describe.concurrent("flow", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(ts - 10);
   });
 
-  it("keeps to the limit of a key, while other keys run", async () => {
+  it("respects the limit of a key, while other keys run", async () => {
     const tokens = [randomUUID(), randomUUID()];
     const events = [1, 2, 3].flatMap(() =>
       tokens.map((token) => ({ name: "test/one-at-a-time", data: { token } })),
@@ -180,7 +180,7 @@ describe.concurrent("flow", () => {
     }
   });
 
-  it("keeps to the limits of a key and of a function at once, step by step", async () => {
+  it("respects the limits of a key and of a function together, at every step", async () => {
     const token = randomUUID();
     const tenants = ["a", "a", "a", "a", "b", "b"];
     await target.send(...tenants.map((tenant) => ({ name: "test/two-a-key", data: { token, tenant } })));
@@ -196,7 +196,7 @@ describe.concurrent("flow", () => {
     expect(highest("")).toBe(3);
   });
 
-  it("keeps to the limit of a function", async () => {
+  it("respects the limit of a function", async () => {
     const token = randomUUID();
     await target.send(...[1, 2, 3, 4, 5, 6].map(() => ({ name: "test/two-at-a-time", data: { token } })));
     const entries = await target.app.recorder.until(token, times("leave", 6), PATIENCE_MS);

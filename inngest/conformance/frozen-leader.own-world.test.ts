@@ -11,7 +11,7 @@ const TIMEOUT_MS = 180_000;
 const keys = { eventKey: "frozen-event-key", signingKey: `signkey-test-${"2f".repeat(32)}` };
 
 it(
-  "is replaced within 30 s when its process is frozen, and does no harm when it wakes",
+  "is replaced within 30 s when its process is frozen, and changes nothing when it wakes",
   { timeout: TIMEOUT_MS },
   async () => {
     const database = await createEmptyDatabase();

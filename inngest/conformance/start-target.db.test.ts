@@ -6,7 +6,7 @@ import { useServer } from "./start-target";
 
 const PATIENCE_MS = 20_000;
 
-it("the suite runs against a server that signs, with a plain hex key, where unsigned syncs are refused", async () => {
+it("the suite runs against a server with a plain hex key that refuses unsigned syncs", async () => {
   const database = await createEmptyDatabase();
   const keys = { eventKey: "0123abcd", signingKey: randomBytes(32).toString("hex") };
   const server = await startSelfHostedStandIn({ databaseUrl: database.url, ...keys });

@@ -39,7 +39,7 @@ describe("readKey", () => {
 });
 
 describe("SlotCounts", () => {
-  it("lets in as many as the limit says, and the next when one has left", () => {
+  it("admits as many as the limit says, and the next when one leaves", () => {
     const counts = new SlotCounts();
     expect([1, 2, 3].map(() => counts.take(["k#2"]))).toEqual([true, true, false]);
     expect(counts.full()).toEqual(["k#2"]);

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("transaction", () => {
-  it("runs again what PostgreSQL ended to break a deadlock", async () => {
+  it("retries a transaction that PostgreSQL ended to break a deadlock", async () => {
     const { pool } = database;
     let attempts = 0;
     const bothHoldOne = createBarrier(2);
@@ -91,7 +91,7 @@ describe("transaction", () => {
     expect(await transaction(pool, async (tx) => (await tx.query("SELECT 1")).rowCount)).toBe(1);
   });
 
-  it("is ended by the server where its engine is frozen in it, and by nothing outside of it", async () => {
+  it("is ended by the server when its engine is frozen inside it, and not when it is frozen outside", async () => {
     const { pool } = database;
     const setting = "SELECT current_setting('idle_in_transaction_session_timeout') AS timeout";
     const within = await transaction(pool, async (tx) => (await tx.query(setting)).rows);

@@ -101,7 +101,7 @@ describe("an engine taking over", () => {
     await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 
-  it("takes the place of a leader that has been silent for a lease, as a frozen one is", async () => {
+  it("replaces a leader that has been silent for a lease, such as a frozen one", async () => {
     const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 60_000 });
     const heir = await bench.startAnother({ leaseMs: 400 });
     await until(() => heir.health().leader);
@@ -111,7 +111,7 @@ describe("an engine taking over", () => {
     await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 
-  it("ends what a frozen leader holds in the middle of a transaction", async () => {
+  it("ends the session of a leader that is frozen in the middle of a transaction", async () => {
     const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 60_000 });
     await bench.send({ name: "test/work" });
     const first = await bench.app.nextCall();
@@ -131,7 +131,7 @@ describe("an engine taking over", () => {
     await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 
-  it("leaves a leader alone that speaks", async () => {
+  it("does not replace a leader that still responds", async () => {
     const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 1_000 });
     const standby = await bench.startAnother({ leaseMs: 5_000 });
     const spokeAt = async () => {
@@ -146,7 +146,7 @@ describe("an engine taking over", () => {
     expect([bench.engine.health().leader, standby.health().leader]).toEqual([true, false]);
   });
 
-  it("takes the place of a leader that is cut off, which notices that it no longer leads", async () => {
+  it("replaces a disconnected leader, which notices that it no longer leads", async () => {
     const bench = await startScriptedEngine();
     await bench.engine.stop();
     const proxy = await startProxy(bench.databaseUrl);
@@ -176,7 +176,7 @@ describe("an engine taking over", () => {
     expect((await health()).status).toBe(503);
   });
 
-  it("takes events in while another leads, and that one runs them", async () => {
+  it("accepts events while another leads, and that one runs them", async () => {
     const bench = await startScriptedEngine();
     const standby = await bench.startAnother();
     await fetch(`${standby.url}/e/scripted-event-key`, {
@@ -189,7 +189,7 @@ describe("an engine taking over", () => {
 });
 
 describe("calls", () => {
-  it("spends no attempt while the application does not listen", async () => {
+  it("uses up no attempt while the application does not listen", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
@@ -199,7 +199,7 @@ describe("calls", () => {
     again.answer(200, null);
   });
 
-  it("spends an attempt on a broken connection and fails after the last", async () => {
+  it("uses up an attempt on a broken connection and fails after the last", async () => {
     const retries = { step: { id: "step", name: "step", retries: { attempts: 1 } } };
     const bench = await startScriptedEngine([functionConfig("work", { steps: retries })]);
     await bench.send({ name: "test/work" });
@@ -212,7 +212,7 @@ describe("calls", () => {
     expect((await bench.listRuns())[0]?.output).toMatchObject({ message: "socket hang up" });
   });
 
-  it("runs a step that was only planned, and then looks what comes next", async () => {
+  it("runs a step that was only planned, and then asks for the next one", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     (await bench.app.nextCall()).answer(206, [{ op: "StepPlanned", id: "page" }]);
@@ -227,7 +227,7 @@ describe("calls", () => {
 });
 
 describe("an answer the database refuses", () => {
-  it("is applied as soon as the database takes it, however often it was refused", async () => {
+  it("is applied as soon as the database accepts it, however often it was refused", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const call = await bench.app.nextCall();

@@ -24,7 +24,7 @@ describe("who may talk to the engine", () => {
     expect(await bench.listRuns()).toEqual([]);
   });
 
-  it("takes a request that is sent again after a lost response once", async () => {
+  it("handles a request that is sent again after a lost response once", async () => {
     const bench = await startScriptedEngine();
     const seed = { "x-inngest-event-id-seed": `${Date.now()},${Buffer.alloc(10, 7).toString("base64")}` };
     const events = [{ name: "test/work" }, { name: "test/work" }];
@@ -45,7 +45,7 @@ describe("who may talk to the engine", () => {
     expect((await post("/v1/events", {})).status).toBe(404);
   });
 
-  it("takes no unsigned answer for the application's", async () => {
+  it("does not accept an unsigned answer as the application's", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     bench.app.signs = false;

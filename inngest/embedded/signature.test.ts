@@ -6,7 +6,7 @@ const KEY = `signkey-test-${"ab".repeat(32)}`;
 const NOW = 1_700_000_000_000;
 
 describe("sign", () => {
-  it("is taken for ours by the same key, the prefix aside, and no other", () => {
+  it("verifies with the same key, ignoring its prefix, and with no other", () => {
     const body = canonicalJson({ b: 1, a: "é" });
     const signature = sign(body, KEY, NOW);
     expect(isSigned(body, signature, KEY, NOW)).toBe(true);

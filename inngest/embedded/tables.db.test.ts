@@ -31,7 +31,7 @@ it("makes its tables once, also when engines start together, and refuses those o
   await expect(applySchema(pool)).rejects.toThrow("newer than this program knows");
 });
 
-it("drops runs and events a week after their end, and nothing else", async () => {
+it("deletes only runs and events that ended a week ago", async () => {
   const { pool } = database;
   await applySchema(pool);
   await registerFunctions(pool, [config]);
@@ -62,7 +62,7 @@ async function applyFormerSchema(pool: pg.Pool, version: number): Promise<void> 
   await pool.query("INSERT INTO inngest.schema_version SELECT generate_series(1, $1::int)", [version]);
 }
 
-it("wakes at their time what slept under an older version", async () => {
+it("wakes runs that were sleeping under an older version at their time", async () => {
   const { pool } = database;
   await applyFormerSchema(pool, 3);
   await registerFunctions(pool, [config]);
@@ -87,7 +87,7 @@ it("wakes at their time what slept under an older version", async () => {
   }
 });
 
-it("gives no job to a leader whose term is over", async () => {
+it("assigns no job to a leader whose term is over", async () => {
   const { pool } = database;
   await applySchema(pool);
   await registerFunctions(pool, [config]);

@@ -13,7 +13,7 @@ describe("parseSleepEnd", () => {
     expect(parseSleepEnd(new Date(NOW + restMs).toISOString(), NOW)).toBe(NOW + sleptMs);
   });
 
-  it.each(["", "1m1s", "500ms", "soon", "10"])("knows no date in %j", (text) => {
+  it.each(["", "1m1s", "500ms", "soon", "10"])("finds no date in %j", (text) => {
     expect(parseSleepEnd(text, NOW)).toBeNull();
   });
 });

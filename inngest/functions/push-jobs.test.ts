@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { callConcurrency, parseEventData } from "./push-jobs";
 
 describe("callsAtOnce", () => {
-  it("is what the guide to pushes says of it", () => {
+  it("equals the figure in the guide to pushes", () => {
     const guide = readFileSync(new URL("../../docs/pushes.md", import.meta.url), "utf8");
     const { drain, retry, overdue, probe } = callConcurrency;
     expect(guide).toContain(`jobs make those of ${drain} endpoints, ${retry} retries`);
@@ -19,7 +19,7 @@ describe("parseEventData", () => {
   });
 
   it.each([{}, null, { endpointId: 1 }, { endpointId: "sep_1", bloggers: [] }])(
-    "ends a run over %j, as no retry would mend it",
+    "fails a run with %j without a retry",
     (data) => {
       expect(() => parseEventData("sync/endpoint.waiting", data)).toThrow(NonRetriableError);
       expect(() => parseEventData("sync/endpoint.waiting", data)).toThrow(

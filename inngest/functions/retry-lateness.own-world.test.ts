@@ -42,7 +42,7 @@ async function listRetryRuns() {
 }
 
 it(
-  "retries begin at their time, each in its own run, when the engine wakes that half a second early",
+  "retries start at their time, each in its own run, even if the engine wakes it half a second early",
   { timeout: TIMEOUT_MS },
   async () => {
     bench.receiver.behaveAs((response, request) => {

@@ -76,7 +76,7 @@ function callsByCreator(): number[] {
 }
 
 describe("runs of scraping tasks, within an engine's limits", () => {
-  it("go on in a new run of the job, without a gap or a double", { timeout: TIMEOUT_MS }, async () => {
+  it("continue in a new run of the job, without gaps or duplicates", { timeout: TIMEOUT_MS }, async () => {
     // By their interval 48 calls take fourteen seconds, and two steps work for four.
     const creators = 12;
     const id = await startRun(creators);
@@ -98,7 +98,7 @@ describe("runs of scraping tasks, within an engine's limits", () => {
     for (const { bytes } of [first, ...later].flatMap((run) => run ?? [])) expect(bytes).toBeLessThan(1_000);
   });
 
-  it("outlast more broken calls than a job has by itself", { timeout: TIMEOUT_MS }, async () => {
+  it("survive more broken calls than a job's own retries", { timeout: TIMEOUT_MS }, async () => {
     const before = cut.afterMs;
     Object.assign(cut, { calls: 6, afterMs: 400 });
     // A step continues after its call was cut: by their interval 24 calls far outlast six cut ones.

@@ -77,23 +77,19 @@ function expectPace(): void {
 }
 
 describe("runs of scraping tasks, on the embedded engine", () => {
-  it(
-    "begin at their commit, and sleep where their account has to wait",
-    { timeout: TIMEOUT_MS },
-    async () => {
-      await scene.addAccount(quick);
-      await addCreators(quick, 3);
-      await scene.setPace({ minIntervalMs: INTERVAL_MS });
-      const id = await runTask(quick);
-      await expect.poll(() => runRow(id), PATIENCE).toMatchObject({ status: "SUCCESS", successCount: 3 });
-      expect(calls()).toHaveLength(3 * callsPerTarget(quick));
-      // No call came early, although the engine woke the job half a second before each.
-      expectPace();
-      await expect.poll(() => jobRunsOf(id), PATIENCE).toMatchObject([{ status: "completed" }]);
-      const [{ steps } = { steps: 0 }] = await jobRunsOf(id);
-      expect(steps).toBeGreaterThan(3);
-    },
-  );
+  it("start at their commit, and sleep when their account has to wait", { timeout: TIMEOUT_MS }, async () => {
+    await scene.addAccount(quick);
+    await addCreators(quick, 3);
+    await scene.setPace({ minIntervalMs: INTERVAL_MS });
+    const id = await runTask(quick);
+    await expect.poll(() => runRow(id), PATIENCE).toMatchObject({ status: "SUCCESS", successCount: 3 });
+    expect(calls()).toHaveLength(3 * callsPerTarget(quick));
+    // No call came early, although the engine woke the job half a second before each.
+    expectPace();
+    await expect.poll(() => jobRunsOf(id), PATIENCE).toMatchObject([{ status: "completed" }]);
+    const [{ steps } = { steps: 0 }] = await jobRunsOf(id);
+    expect(steps).toBeGreaterThan(3);
+  });
 
   it(
     "pause in the middle, and go on when the tick finds that their time has come",
@@ -122,7 +118,7 @@ describe("runs of scraping tasks, on the embedded engine", () => {
     },
   );
 
-  it("count no outcome twice where the engine repeats a step", { timeout: TIMEOUT_MS }, async () => {
+  it("count no outcome twice when the engine repeats a step", { timeout: TIMEOUT_MS }, async () => {
     const account = await scene.addAccount(long);
     await addCreators(long, 6);
     scene.simulator.misbehave({ does: { kind: "slow", delayMs: 300 } });
@@ -150,7 +146,7 @@ describe("runs of scraping tasks, on the embedded engine", () => {
   });
 
   it(
-    "are woken by the tick where their event got lost, under one executor",
+    "are woken by the tick when their event was lost, under one executor",
     { timeout: TIMEOUT_MS },
     async () => {
       await scene.addAccount(quick);

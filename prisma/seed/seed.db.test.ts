@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("the seed of a new installation", () => {
-  it("leaves nothing behind when the accounts cannot be kept, then makes them, then leaves all as it is", async () => {
+  it("leaves nothing behind when the accounts cannot be saved, creates them at the next start, and changes nothing later", async () => {
     const refused = () => Promise.reject(new Error("disk full"));
     await expect(seed({ databaseUrl: database.url, baseUrl, beforeCommit: refused })).rejects.toThrow(
       "disk full",

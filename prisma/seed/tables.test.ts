@@ -70,7 +70,7 @@ describe("the built-in roles", () => {
     expect(builtInRoles["platform-admin"].permissions).toEqual(permissions);
   });
 
-  it("keep an enterprise out of the platform's business", () => {
+  it("give an enterprise no permission of the system level", () => {
     const ofPlatform = permissions.filter((permission) => scopeOf(permission) === "platform");
     expect([...ofPlatform].sort()).toEqual(sorted(platform));
     for (const role of ["enterprise-owner", "enterprise-member"] as const) {

@@ -47,7 +47,7 @@ function run({
 
 /** Each part begins in the state that the previous one left. */
 describe("npm run admin:create", () => {
-  it("makes the first admin of a managed deployment, once, and says no password", async () => {
+  it("creates the first admin of a managed deployment, once, without printing a password", async () => {
     const early = await run({ args: ["--username", "root"] });
     expect(early).toMatchObject({ code: 1, said: expect.stringContaining("db:deploy") as string });
     const deployed = await run({ program: "scripts/deploy-database.ts" });
@@ -69,7 +69,7 @@ describe("npm run admin:create", () => {
     expect(JSON.stringify(entries)).not.toMatch(/correct horse|argon2/);
   }, 180_000);
 
-  it("refuses another one unless told, a taken name, a weak password, and what it does not know", async () => {
+  it("refuses another admin without a flag, a taken name, a weak password, and unknown options", async () => {
     const { username = "" } = (await db.user.findFirst()) ?? {};
     for (const [args, piped, said] of [
       [["--username", "second"], PASSWORD, "--another"],

@@ -24,7 +24,7 @@ describe("citations and links", () => {
     ["README.md", "[out](https://a.example/b.md#c) and [page](/docs/openapi.json), `docs/rules.md`"],
     ["docs/a.md", "```md\n[not a link](nowhere.md)\n```"],
     ["server/a.ts", 'const text = "nowhere.md#at-all";'],
-  ])("pass where they lead somewhere, in %s: %s", (file, text) => {
+  ])("pass if their target exists, in %s: %s", (file, text) => {
     expect(citationProblems(file, text, { ...library, read: (name) => files[name] ?? text })).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("citations and links", () => {
     ["docs/a.md", "one\n[keys](rules.md#keys)", "docs/a.md:2:", "has no #keys"],
     ["docs/a.md", "[keys](../rules.md)", "docs/a.md:1:", "there is no ../rules.md"],
     ["docs/a.md", "[here](#nowhere)", "docs/a.md:1:", "has no #nowhere"],
-  ])("are refused where they lead nowhere, in %s: %s", (file, text, place, reason) => {
+  ])("are refused if their target is missing, in %s: %s", (file, text, place, reason) => {
     const problems = citationProblems(file, text, { ...library, read: (name) => files[name] ?? text });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(place);
@@ -70,7 +70,7 @@ describe("citations of texts that are not in the repository", () => {
     expect(problems[0]).toContain("docs/rules.md");
   });
 
-  it("are told from a mention", () => {
+  it("are distinguished from a mention", () => {
     expect(foreign("// What the speci", "fication of HTTP says of this section.")).toEqual([]);
   });
 });

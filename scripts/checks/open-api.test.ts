@@ -15,7 +15,7 @@ it("passes a sound document", async () => {
   expect(await lint(sound)).toEqual([]);
 });
 
-it("says where what is wrong", async () => {
+it("says what is wrong, and where", async () => {
   const broken = { get: { operationId: "read", summary: "Read", responses: { 200: { $ref: "#/nowhere" } } } };
   const problems = await lint({ ...sound, paths: { "/read": broken } });
   expect(problems).toContainEqual(

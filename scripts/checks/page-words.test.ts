@@ -44,7 +44,7 @@ describe("a page sends the words that its code shows", () => {
     expect(problemsOf(files)).toEqual([]);
   });
 
-  it("and all of them where one asks for words by names that it is told", () => {
+  it("and all of them when one takes the names of its words from a caller", () => {
     const page = 'export default withWords(["all"], Log); const t = useTranslations();';
     expect(problemsOf({ "app/a/page.tsx": page })).toEqual([]);
   });

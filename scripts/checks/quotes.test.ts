@@ -8,7 +8,7 @@ const plain = (code: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-it("quotes code in docs/architecture.md that stands in the file it names", () => {
+it("quotes in docs/architecture.md only code that is in the named file", () => {
   const quotes = [...read("docs/architecture.md").matchAll(/\(`([^`]+\.ts)`\):\n\n```ts\n(.*?)```/gs)];
   expect(quotes.length).toBeGreaterThan(0);
   for (const [, file = "", code = ""] of quotes) expect(plain(read(file))).toContain(plain(code));

@@ -26,11 +26,11 @@ function goneOf(platform: (typeof platforms)[number]): number {
 }
 
 describe.each(asked)("a refresh by hand in the demo, of %s", (platform) => {
-  it("meets a creator that is gone in at most one of a hundred", () => {
+  it("finds at most one of a hundred creators missing", () => {
     expect(goneOf(platform) / CREATORS_PER_PLATFORM).toBeLessThanOrEqual(0.01);
   });
 
-  it("finds an account that the first task leaves alone, with its day before it", () => {
+  it("finds an account that the first task does not use, with its whole daily cap left", () => {
     const policy = demoPolicies.find(({ name }) => name === demoTasks[0]?.policy);
     const now = new Date();
     // Resting and cooling accounts work again later, and then count for the task's share.

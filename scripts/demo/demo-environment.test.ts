@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { platforms } from "@/server/domain/roster/platforms";
 import { demoEnvironment } from "./demo-environment";
 
-it("leads every driver to the simulator, whatever was set, and lets it be called", () => {
+it("points every driver to the simulator, whatever was set, and allows calls to it", () => {
   const given = {
     PLATFORM_BASE_URL_PGY: "https://pgy.xiaohongshu.com",
     OUTBOUND_ALLOW: "10.0.0.0/8",
@@ -15,7 +15,7 @@ it("leads every driver to the simulator, whatever was set, and lets it be called
   expect(demoEnvironment({ OUTBOUND_ALLOW: "" }, 1).OUTBOUND_ALLOW).toBe("127.0.0.1");
 });
 
-it("fills no database of one's own", () => {
+it("does not fill an existing database", () => {
   expect(() => demoEnvironment({ DATABASE_URL: "postgresql://db.example/roster" }, 1)).toThrow(
     /DATABASE_URL=/,
   );

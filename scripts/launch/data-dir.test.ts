@@ -25,7 +25,7 @@ describe("lockDataDir", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("gives up at once where no folder can be made", async () => {
+  it("fails at once when the folder cannot be created", async () => {
     await expect(lockDataDir("/proc/nowhere/data")).rejects.toMatchObject({ syscall: "mkdir" });
   });
 
@@ -40,7 +40,7 @@ describe("lockDataDir", () => {
     release();
   });
 
-  it("is not deceived by an unrelated process of the same number", async () => {
+  it("is not fooled by an unrelated process with the same pid", async () => {
     writeFileSync(lock, `${process.ppid} 1`);
     const release = await lockDataDir(dataDir);
     release();

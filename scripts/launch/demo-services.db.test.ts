@@ -8,7 +8,7 @@ import { testSettings } from "@/testing/suite/test-settings";
 const TIMEOUT_MS = 120_000;
 
 it(
-  "says of a demo that fails at its first start that it did, and leaves it",
+  "reports that a demo failed at its first start, and does not restart it",
   { timeout: TIMEOUT_MS },
   async () => {
     const stops = new StopList();

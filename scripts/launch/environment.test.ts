@@ -53,7 +53,7 @@ const common = { secrets, dataDir: "/data", jobsPort: 4567 };
 const embeddedDatabaseUrl = "postgresql://postgres:p@127.0.0.1:5999/creator_roster";
 
 describe("prepareEnvironment", () => {
-  it("stands in for everything when nothing is set", () => {
+  it("provides defaults for all settings when none is set", () => {
     const { variables, settings, ownJobs } = prepareEnvironment({
       ...common,
       given: {},
@@ -76,7 +76,7 @@ describe("prepareEnvironment", () => {
     });
   });
 
-  it("lets what is given win, and takes an empty value as not given", () => {
+  it("prefers given settings, and treats an empty value as not set", () => {
     const given = { PORT: "8080", NEXTAUTH_URL: "https://roster.example", NEXTAUTH_SECRET: "" };
     const { variables } = prepareEnvironment({ ...common, given, embeddedDatabaseUrl });
     expect(variables).toMatchObject({
@@ -106,7 +106,7 @@ describe("prepareEnvironment", () => {
     },
   );
 
-  it.each(["abc", "99999"])("complains of PORT=%s by its own name alone", (PORT) => {
+  it.each(["abc", "99999"])("reports only PORT for PORT=%s", (PORT) => {
     const start = () => prepareEnvironment({ ...common, given: { PORT }, embeddedDatabaseUrl });
     expect(start).toThrow(/^PORT must be a port number, 1 to 65535\.$/);
   });
@@ -118,7 +118,7 @@ describe("prepareEnvironment", () => {
     expect(JSON.stringify(variables)).not.toContain("owner:secret");
   });
 
-  it("asks for the secrets where the database is a given one", () => {
+  it("requires the secrets for a given database", () => {
     const given = { DATABASE_URL: "postgresql://db.example/roster" };
     const prepare = () => prepareEnvironment({ ...common, given, embeddedDatabaseUrl: null });
     expect(prepare).toThrow(

@@ -57,7 +57,7 @@ it("does not suggest another user where the system has no user ids", () => {
   expect(said).toMatch(/numberless-\w+ cannot be written/);
 });
 
-it.runIf(process.getuid?.() === 0)("gives a folder back to whom the data in it belong", () => {
+it.runIf(process.getuid?.() === 0)("suggests giving a folder back to the owner of its data", () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "foreign-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(path.join(dataDir, "secrets.json"), "{}");
@@ -76,7 +76,7 @@ it.runIf(process.getuid?.() === 0)("gives a folder back to whom the data in it b
   expect(asOwner).not.toContain("Start as");
 });
 
-it("knows what a data directory below a file fails with", () => {
+it("explains the failure of a data directory below a file", () => {
   try {
     mkdirSync(fromRoot("package.json", "data"), { recursive: true });
   } catch (error) {

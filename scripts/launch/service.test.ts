@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe("keepRunning", () => {
-  it("gives up on a service that ends before all were well once", async () => {
+  it("gives up on a service that ends before all services were healthy once", async () => {
     const { service, end } = fakeService();
     const start = vi.fn(() => service);
     const options = { name: "The job engine", first: service, start };
@@ -120,7 +120,7 @@ describe("keepRunning", () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it("leaves a service alone that ends because everything stops", async () => {
+  it("does not restart a service that ends because everything stops", async () => {
     const { service, end } = fakeService();
     const start = vi.fn(() => service);
     const settled = vi.fn();

@@ -77,7 +77,7 @@ async function migrateRows(name: string, rows: string, read: string): Promise<un
   return select(url, read);
 }
 
-it("keeps what endpoints have stored: headers, a former secret in its overlap, where they started", async () => {
+it("keeps what endpoints have stored: headers, a former secret in its overlap, their start", async () => {
   const rows = await migrateRows(
     "20261121123929_endpoint_start_and_headers",
     `INSERT INTO organization (id, name, owner_id, updated_at) VALUES ('org_1', 'a', 'usr_1', now());
@@ -96,7 +96,7 @@ it("keeps what endpoints have stored: headers, a former secret in its overlap, w
   ]);
 });
 
-it("keeps lists and closed values where they become text arrays and enums; no list becomes an empty one", async () => {
+it("keeps lists and closed values when they become text arrays and enums; a missing list does not become an empty one", async () => {
   const rows = await migrateRows(
     "20261122025958_rules_in_the_database",
     `INSERT INTO scraping_task (id, organization_id, name, platforms, fields_json, updated_at)
@@ -116,7 +116,7 @@ it("keeps lists and closed values where they become text arrays and enums; no li
   ]);
 });
 
-it("keeps the lists of runs where they become rows of their targets", async () => {
+it("keeps the lists of runs when they become rows of their targets", async () => {
   const rows = await migrateRows(
     "20261122144657_runs_and_targets",
     `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, updated_at)

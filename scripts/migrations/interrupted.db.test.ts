@@ -44,7 +44,7 @@ describe("on an empty database", () => {
     return database.close;
   });
 
-  it("keeps nothing of a migration whose session ends before its commit, and goes on there", async () => {
+  it("keeps nothing of a migration whose session ends before its commit, and continues there", async () => {
     const { url, client } = database;
     const cut = "CREATE TABLE second (id int); SELECT pg_terminate_backend(pg_backend_pid())";
     const first = "CREATE TABLE first (id int)";
@@ -76,7 +76,7 @@ describe("on an empty database", () => {
     expect(both.flat().sort()).toEqual(["00000000000000_test", "00000000000001_test"]);
   });
 
-  it("is refused where something else has its tables, and through a pooler, by the setting's name", async () => {
+  it("is refused when another program has its tables, and through a pooler, by the setting's name", async () => {
     const pooler = await startTransactionPooler(database.url);
     const refused = applyMigrations(pooler.url, project, { setting: "DATABASE_OWNER_URL" });
     await expect(refused).rejects.toThrow(/^DATABASE_OWNER_URL leads to a pooler in transaction mode/);
@@ -95,7 +95,7 @@ describe("what an earlier version left unfinished", () => {
   });
   afterAll(() => Promise.all([fresh.close(), database.close()]));
 
-  it("goes on after each migration, applied or not, to the same schema", { timeout: 120_000 }, async () => {
+  it("continues after each migration, applied or not, to the same schema", { timeout: 120_000 }, async () => {
     const { url, client } = database;
     const said: string[] = [];
     const row =

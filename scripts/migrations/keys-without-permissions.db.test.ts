@@ -4,7 +4,7 @@ import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
-it("lets keys go on reading that were made with nothing ticked", async () => {
+it("keeps reading allowed for keys that were created without permissions", async () => {
   const { url, drop } = await createEmptyDatabase();
   const project = readMigrations();
   const isEarlier = ({ path }: { path: string }) => path < "20261126050000_keys_without_permissions";

@@ -4,7 +4,7 @@ import { openDatabaseBefore } from "@/testing/database/open-database-before";
 const BEFORE = "20261126141000_lower_bounds";
 const READ = "2026-11-20T00:00:00Z";
 
-it("takes for lower bounds what was read of buckets, and lets stored filters find as many as before", async () => {
+it("turns figures that were read from buckets into lower bounds, and stored filters match as many as before", async () => {
   const { client, migrate, close } = await openDatabaseBefore(BEFORE);
   const add = async (id: string, fans: number | null, { platform = "VIDEO_HUXUAN", readAt = READ } = {}) =>
     client.query(

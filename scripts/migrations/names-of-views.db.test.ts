@@ -4,7 +4,7 @@ import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
-it("numbers the views of one person that bore the same name before names had to differ", async () => {
+it("numbers one user's views with the same name from before names had to differ", async () => {
   const { url, drop } = await createEmptyDatabase();
   const project = readMigrations();
   const earlier = project.migrationDirectories.filter(({ path }) => path < "20261124130100_names_of_views");

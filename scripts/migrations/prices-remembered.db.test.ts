@@ -3,7 +3,7 @@ import { openDatabaseBefore } from "@/testing/database/open-database-before";
 
 const BEFORE = "20261126143000_prices_remembered";
 
-it("forgets the prices that were remembered without what stood in brackets", async () => {
+it("deletes remembered price headings that were stored without their brackets", async () => {
   const { client, migrate, close } = await openDatabaseBefore(BEFORE);
   await client.query(`
     INSERT INTO import_heading (organization_id, heading, field, updated_at) VALUES

@@ -3,7 +3,7 @@ import { openDatabaseBefore } from "@/testing/database/open-database-before";
 
 const BEFORE = "20261126100000_names_one_by_one";
 
-it("takes apart the tags and categories that were stored as one text, and counts them so", async () => {
+it("splits tags and categories that were stored as one text, and counts them separately", async () => {
   const { client, migrate, close } = await openDatabaseBefore(BEFORE);
   const rows: [tags: string[], category: string | null][] = [
     [["美妆、护肤", "护肤", " 3C/数码 "], "剧情,家庭,搞笑短剧"],

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe("the application's role", () => {
-  it("is no superuser, and owns no table of the service", async () => {
+  it("is not a superuser, and owns no table of the service", async () => {
     const { rows } = await application.query(
       "SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls FROM pg_roles WHERE rolname = current_user",
     );
@@ -82,7 +82,7 @@ describe("the application's role", () => {
     expect(rows.length).toBeGreaterThan(25);
   });
 
-  it("tells PostgreSQL of the rows of files, though it owns none", async () => {
+  it("can analyze the tables of files without owning them", async () => {
     const known = async () =>
       (
         await owner.query<{ rows: number }>(
@@ -102,7 +102,7 @@ describe("the application's role", () => {
   });
 });
 
-describe("where the role is given", () => {
+describe("when the role is given", () => {
   const grant = (address: (url: URL) => void) => {
     const url = new URL(applicationUrl);
     address(url);
@@ -119,7 +119,7 @@ describe("where the role is given", () => {
     expect((await application.query("SELECT 1 FROM blogger")).rows).toEqual([]);
   });
 
-  it("is granted beside a job engine that leads, and holds its lock for as long", async () => {
+  it("is granted next to a leading job engine, and holds its lock during that time", async () => {
     await owner.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.jobLeader]);
     await grant(() => undefined);
     await owner.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCKS.jobLeader]);
@@ -129,7 +129,7 @@ describe("where the role is given", () => {
     await expect(grant((url) => (url.username = "nobody"))).rejects.toThrow(/nobody.*CREATE ROLE/);
   });
 
-  it("leaves the owner as it is, whose other address it is", async () => {
+  it("does not change the owner's role when the address is another one of the owner", async () => {
     await grant((url) => {
       asOwner(url);
       url.searchParams.set("application_name", "pooled");
@@ -137,7 +137,7 @@ describe("where the role is given", () => {
     await owner.query("DELETE FROM _prisma_migrations WHERE false");
   });
 
-  it("is refused where it could take the protection away", async () => {
+  it("is refused when it could remove the protection", async () => {
     const strong = `strong_${name}`;
     await owner.query(`CREATE ROLE ${strong} SUPERUSER LOGIN PASSWORD 'x'`);
     try {

@@ -50,7 +50,7 @@ const readPid = () => Number(readFileSync(path.join(directory, "postmaster.pid")
 
 describe("startEmbeddedPostgres", () => {
   it(
-    "makes a cluster at once where a killed start has left its initdb at work",
+    "creates a cluster at once when a killed start has left its initdb running",
     { timeout: 120_000 },
     async () => {
       const other = path.join(folder, "interrupted");
@@ -123,7 +123,7 @@ describe("startEmbeddedPostgres", () => {
     await (await start()).stop();
   });
 
-  it("says what to do where other users may enter the cluster, and keeps it", async () => {
+  it("says what to do when other users may enter the cluster, and keeps it", async () => {
     chmodSync(directory, 0o755);
     await expect(start()).rejects.toThrow(/`chmod 700 .*`\. The data are whole/);
     chmodSync(directory, 0o700);

@@ -38,7 +38,7 @@ it.each([
   expect(say(log)).not.toMatch(/backup|move|away/);
 });
 
-it("says of data that belong to another user whose they are", () => {
+it("names the owner of data that belong to another user", () => {
   const log = 'FATAL:  could not access the server configuration file "postgresql.conf": Permission denied';
   expect(say(log, 1000)).toMatch(/another user \(uid 1000\)\. Start as the user who owns it.*chown -R 70/);
   expect(say(log)).toContain("may not read");
@@ -59,17 +59,17 @@ it.each([
   'FATAL:  could not open file "global/pg_control": No such file or directory',
   "PANIC:  could not locate a valid checkpoint record",
   "PANIC:  WAL contains references to invalid pages",
-])("speaks of a backup where files are damaged: %j", (log) => {
+])("mentions a backup when files are damaged: %j", (log) => {
   expect(say(log)).toMatch(/missing or damaged.*restore it from a backup/);
   expect(say(log)).not.toContain("whole");
 });
 
-it("promises nothing about what it does not know", () => {
+it("promises nothing about unknown failures", () => {
   expect(say("FATAL:  the moon is full")).toMatch(/does not know the cause.*the moon is full/);
   expect(say("PANIC:  the moon is full")).toMatch(/does not know the cause.*the moon is full/);
 });
 
-it("tells a user whom the machine does not know what to do, and repeats all else", () => {
+it("tells a user without an account on the machine what to do, and repeats all other output", () => {
   const unknown = explainCreation("could not look up effective user ID 54321: user does not exist");
   expect(unknown).toMatch(/useradd --uid 54321.*DATABASE_URL/);
   expect(explainCreation("invalid locale name")).toMatch(/invalid locale name$/);

@@ -39,7 +39,7 @@ function put(file: string, text: string): void {
 }
 
 it(
-  "says what failed beside other files and passed alone, and what it said first",
+  "reports tests that failed with other files and passed alone, with their first error",
   { timeout: 60_000 },
   async () => {
     vi.spyOn(console, "log").mockReturnValue();
@@ -177,18 +177,22 @@ it("counts a run whose preparation fails as one failure", { timeout: 60_000 }, a
   });
 });
 
-it("says of no test that it passed at a second try which was skipped then", { timeout: 60_000 }, async () => {
-  vi.spyOn(console, "log").mockReturnValue();
-  put(
-    "pair/worse.test.mjs",
-    `import { appendFileSync, existsSync } from "node:fs";
+it(
+  "does not report a test as passed at a second try when it was skipped then",
+  { timeout: 60_000 },
+  async () => {
+    vi.spyOn(console, "log").mockReturnValue();
+    put(
+      "pair/worse.test.mjs",
+      `import { appendFileSync, existsSync } from "node:fs";
      import { beforeAll, expect, it } from "vitest";
      const isSecond = existsSync("${root}/worse");
      appendFileSync("${root}/worse", "");
      beforeAll(() => { if (isSecond) throw new Error("cannot start"); });
      it("fails at first", () => { expect(1).toBe(2); });`,
-  );
-  const { passed, failures, unsteady } = await runVitest({ projects: [["pair"]], root, isQuiet: true });
-  expect({ passed, unsteady }).toEqual({ passed: 0, unsteady: [] });
-  expect(failures.join()).toContain("cannot start");
-});
+    );
+    const { passed, failures, unsteady } = await runVitest({ projects: [["pair"]], root, isQuiet: true });
+    expect({ passed, unsteady }).toEqual({ passed: 0, unsteady: [] });
+    expect(failures.join()).toContain("cannot start");
+  },
+);

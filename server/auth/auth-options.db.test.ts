@@ -70,7 +70,7 @@ describe("the console's sign-in", () => {
     expect(cookies.has(SESSION)).toBe(false);
   });
 
-  it("takes a phone and the code that was sent to it, once, in place of a password", async () => {
+  it("accepts a phone and the code that was sent to it, once, in place of a password", async () => {
     const phone = `136${String(randomInt(10 ** 8)).padStart(8, "0")}`;
     await getDb().user.update({ where: { id: user.id }, data: { phone } });
     const shown = watchShownCodes();
@@ -121,7 +121,7 @@ describe("the console's sign-in", () => {
     expect(cookies.has(SESSION)).toBe(false);
   });
 
-  it("keeps the end that the session had from the first, and tells a page nothing of the person", async () => {
+  it("keeps the session's original expiry, and reveals nothing about the user to a page", async () => {
     await signIn(user.password);
     const before = (await actor())?.session;
     const { body } = await call("session");
@@ -142,7 +142,7 @@ describe("the console's sign-out", () => {
     expect(entry).toMatchObject({ targetId: user.id, ip: "203.0.113.9" });
   });
 
-  it("leaves the person's other sessions alone", async () => {
+  it("does not end the user's other sessions", async () => {
     await signIn(user.password);
     const other = new Map(cookies);
     cookies = new Map();

@@ -5,7 +5,7 @@ import { newSession, signSession } from "./session";
 const pairOf = (line: string) => line.split(";", 1)[0] ?? "";
 const deviceOf = (cookie: string) => findDevice(new Headers({ cookie }));
 
-it("a device keeps its id, and knows the last five who signed in on it", async () => {
+it("a device keeps its id, and the last five users who signed in on it", async () => {
   const first = await deviceCookie(null, "usr_0");
   expect(first).toMatch(/^crs\.device=ey[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
   const device = await deviceOf(pairOf(first));
@@ -19,7 +19,7 @@ it("a device keeps its id, and knows the last five who signed in on it", async (
   });
 });
 
-it("a cookie that this service did not sign as a device's is none", async () => {
+it("a cookie that this service did not sign as a device's is ignored", async () => {
   const cookie = pairOf(await deviceCookie(null, "usr_1"));
   const [header, payload, signature = ""] = cookie.split(".").slice(1);
   const session = await signSession(newSession("usr_1", 1), "cookie");

@@ -31,7 +31,7 @@ describe("the guard", () => {
     ["satoken, bare", (value: string) => ({ satoken: value })],
     ["satoken with Bearer", (value: string) => ({ satoken: `Bearer ${value}` })],
     ["Authorization", (value: string) => ({ authorization: `bearer ${value}` })],
-  ])("takes a desktop token in %s", async (_name, headers) => {
+  ])("accepts a desktop token in %s", async (_name, headers) => {
     const admission = await admit(headers(await token()));
     expect(admission).toMatchObject({
       session: { userId: user.id, carrier: "header" },
@@ -40,7 +40,7 @@ describe("the guard", () => {
     });
   });
 
-  it("takes the console's cookie, and a token in a header before it", async () => {
+  it("accepts the console's cookie, and prefers a token in a header", async () => {
     const cookie = `next-auth.session-token=${await signSession(newSession(user.id, 1), "cookie")}`;
     expect(await admit({ cookie })).toMatchObject({ session: { carrier: "cookie" } });
     expect(await admit({ cookie, satoken: await token() })).toMatchObject({ session: { carrier: "header" } });
@@ -54,7 +54,7 @@ describe("the guard", () => {
     },
   );
 
-  it("lets a disabled user in no more, from the very next call on", async () => {
+  it("refuses a disabled user from the next call on", async () => {
     const satoken = await token();
     expect(await admit({ satoken })).not.toBeNull();
     await getDb().user.update({ where: { id: user.id }, data: { status: 0 } });
@@ -62,11 +62,11 @@ describe("the guard", () => {
   });
 });
 
-describe("a password that was made for its person", () => {
+describe("a generated password", () => {
   it.each([
     ["127.0.0.1", "offered"],
     ["0.0.0.0", "required"],
-  ])("is to be changed: where HOST is %s that is %s", async (host, passwordChange) => {
+  ])("should be changed: with HOST=%s this is %s", async (host, passwordChange) => {
     await getDb().user.update({ where: { id: user.id }, data: { passwordIsGenerated: true } });
     onTestFinished(changeSettings({ HOST: host }));
     const admission = await sessionToActor(new Headers({ satoken: await token() }));
@@ -110,7 +110,7 @@ describe("the organization", () => {
     });
   });
 
-  it("cannot be told from a missing one where the person does not belong, not even with every permission", async () => {
+  it("looks like a missing one to a user who is not a member, even with every permission", async () => {
     const satoken = await token();
     const refusal = (id: string) =>
       admit({ satoken, "x-organization-id": id }).then(
@@ -134,7 +134,7 @@ describe("the organization", () => {
     );
   });
 
-  it("is none for who belongs to none", async () => {
+  it("is null for a user without an organization", async () => {
     user = await createTestUser();
     expect(await admit({ satoken: await token() })).toMatchObject({
       actor: { userId: user.id },

@@ -73,7 +73,7 @@ describe("the session's cookie", () => {
     );
   });
 
-  it("has its plain name over http, where Secure would lose it", async () => {
+  it("has its plain name over http, which would drop a Secure cookie", async () => {
     const { cookieName, sessionCookie } = await cookiesAt("http://localhost:3000");
     expect(cookieName("session-token")).toBe("next-auth.session-token");
     expect(sessionCookie("t", at)).not.toContain("Secure");

@@ -43,7 +43,7 @@ const hostileLinks: Record<string, (chars: number) => string> = {
   "a video account's name": (chars) => `https://huxuan.qq.com/${"finde".repeat(chars / 5)}`,
 };
 
-it.each(Object.entries(hostileLinks))("a link of %s costs no more than its length", (_name, make) => {
+it.each(Object.entries(hostileLinks))("a link of %s takes linear time", (_name, make) => {
   const work = (text: string) => {
     for (const platform of platforms) {
       parseCreatorLink({ platform, text });
@@ -59,7 +59,7 @@ const item = (fields: object) => parseUpsertItem({ platform: "PGY", ...fields })
 const names = ["tags", "url", "nickname", "platformBloggerId", "linkupAt", "linkUserTotal", "fansTrend"];
 const parts = [",", "，", "a,", " ", "0", "😀", "\0", "\ud800", "2026-11-21T08:00:00.0", "-", "é"];
 
-it.each(parts)("a field of many %j costs no more than its length", (part) => {
+it.each(parts)("a field of many %j takes linear time", (part) => {
   const make = (chars: number) => part.repeat(chars / part.length);
   const work = (text: string) => names.map((name) => item({ [name]: text }));
   // About what a field may have, and far more than that.
@@ -94,11 +94,11 @@ const others: Record<string, [make: (chars: number) => unknown, work: (input: ne
   ],
 };
 
-it.each(Object.entries(others))("%s cost no more than their number", (_name, [make, work]) => {
+it.each(Object.entries(others))("%s take linear time", (_name, [make, work]) => {
   expect(growthOf(make, work as (input: unknown) => unknown, 20_000)).toBeLessThan(MAX_RATIO);
 });
 
-it("sees a pattern that tries again at each character", () => {
+it("detects a pattern that backtracks at each character", () => {
   const closing = new RegExp("[.,;:!?]+$");
   const growth = growthOf(
     (chars) => `${".".repeat(chars)}a`,
@@ -127,7 +127,7 @@ it("normalises nothing before its length is known: one character may become eigh
   expect(Math.max(...lengths)).toBeLessThanOrEqual(400);
 });
 
-it("refuses what is longer than it may be before taking it apart", () => {
+it("refuses input that is too long before parsing it", () => {
   const refused = { ok: false, problems: [{ code: "INVALID_FIELD", field: "tags" }] };
   expect(item({ tags: ",".repeat(10_001) })).toMatchObject(refused);
   expect(item({ tags: Array.from({ length: 501 }, () => "") })).toMatchObject(refused);

@@ -62,7 +62,7 @@ describe("an answer of a route handler", () => {
   });
 
   it.each(["", "identity", "gzip;q=0", "gzip;q=0, br;q=0", "*;q=0", "zstd"])(
-    "comes as it is for %j, with its length",
+    "is not compressed for %j, and has its length",
     async (accepted) => {
       const { headers, body } = await receive(answerOf(text), { "accept-encoding": accepted });
       expect(headers).toMatchObject({ "content-length": String(body.byteLength), vary: "Accept-Encoding" });
@@ -78,7 +78,7 @@ describe("an answer of a route handler", () => {
     ["that is to stay as it is", answerOf(text, { "Cache-Control": "private, no-transform" })],
     ["that is packed already", answerOf(text, { "Content-Type": "application/zip" })],
     ["that are events", answerOf(text, { "Content-Type": "text/event-stream" })],
-  ])("stays as it is: one %s", async (_what, answer) => {
+  ])("is not compressed: one %s", async (_what, answer) => {
     const { headers, body } = await receive(answer, { "accept-encoding": "gzip, br" });
     expect(headers).not.toHaveProperty("content-encoding");
     expect([text, "{}"]).toContain(body.toString());
@@ -92,7 +92,7 @@ describe("an answer of a route handler", () => {
   });
 });
 
-it("says of a HEAD the length that the GET would have, and none where that is not known", async () => {
+it("HEAD has the length of the GET, and none when it is unknown", async () => {
   const { headers: both } = await receive(answerOf(text), { "accept-encoding": "br" }, "HEAD");
   expect(both).toMatchObject({ vary: "Accept-Encoding", etag: 'W/"1"' });
   const head = async (body: string, accepted: string, more = {}) => {

@@ -149,7 +149,7 @@ describe("a request that no path could answer", () => {
     expect(handedOn(await sendRaw(port, ask("GET /docs")))).toMatchObject({ url: "/docs" });
   });
 
-  it("is told apart from what Next can carry", async () => {
+  it("is distinguished from what Next can handle", async () => {
     const port = await start();
     for (const url of ["/", "/open-api/a%2Fb", "/docs?x=%zz/../", "/open-api/..x/...", "/%252e/%00"])
       expect(handedOn(await sendRaw(port, ask(`GET ${url}`)))).toMatchObject({ method: "GET", url });
@@ -181,14 +181,14 @@ describe("the caller's address", () => {
   const claims = "X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https\r\nX-Real-IP: 203.0.113.9\r\n";
   const forged = `${claims}Forwarded: for=203.0.113.9\r\nX-Front-Address: 203.0.113.9\r\n`;
 
-  it("is the socket's, and what only proxies may say is dropped", async () => {
+  it("is the socket's, and headers that only proxies may set are dropped", async () => {
     const { headers } = handedOn(await sendRaw(await start(), ask("GET /docs", forged)));
     expect(headers["x-front-address"]).toBe("127.0.0.1");
     expect(JSON.stringify(headers)).not.toContain("203.0.113.9");
     expect(headers).not.toHaveProperty("x-forwarded-proto");
   });
 
-  it("is what a named proxy says", async () => {
+  it("is taken from a configured proxy's header", async () => {
     const port = await start({ proxies: parseTrustedProxies(["127.0.0.0/8"]) });
     const { headers } = handedOn(await sendRaw(port, ask("GET /docs", forged)));
     expect(headers).toMatchObject({ "x-front-address": "203.0.113.9", "x-forwarded-proto": "https" });
@@ -219,7 +219,7 @@ describe("a caller that is still sending when it is refused", () => {
     ["at once, and the connection stays", refuseAll, "keep-alive", true],
     ["half way, and the connection ends", refuseHalfWay, "close", false],
     ["half way, and the connection stays", refuseHalfWay, "keep-alive", false],
-  ])("sends to the end and reads why: %s", async (_what, serve, connection, announced) => {
+  ])("can send to the end and read the reason: %s", async (_what, serve, connection, announced) => {
     const socket = connect({ port: await start({ serve }), host: "127.0.0.1", allowHalfOpen: true });
     closing.push(() => socket.destroy());
     const length = announced ? `Content-Length: ${PART.length * PARTS}` : "Transfer-Encoding: chunked";
@@ -258,7 +258,7 @@ describe("a caller that is still sending when it is refused", () => {
     clearInterval(sending);
   });
 
-  it("cannot have anything more done on a connection that ends", async () => {
+  it("cannot send further requests on a connection that is closing", async () => {
     let requests = 0;
     const serve: Front["serve"] = (request, response) => ((requests += 1), refuseAll(request, response));
     const first = ask("POST /open-api/x", "Content-Length: 5\r\n");
@@ -267,7 +267,7 @@ describe("a caller that is still sending when it is refused", () => {
   });
 });
 
-describe("a request that does not come whole", () => {
+describe("an incomplete request", () => {
   it("is refused in the envelope when it takes too long", async () => {
     const port = await start({ headersMs: 100, requestMs: 200, serve: refuseHalfWay });
     const slow = ["GET /docs HTTP/1.1\r\nHost: h", ask("POST /open-api/x", "Content-Length: 9\r\n")];

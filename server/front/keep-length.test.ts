@@ -28,25 +28,25 @@ async function onTheWire(answer: Response, { method = "GET" } = {}): Promise<str
 const file = () => new Response("0123456789", { headers: { "Content-Length": "10", [BODY_LENGTH]: "10" } });
 const LENGTH = /^content-length: 10\r$/im;
 
-it.each(["GET", "HEAD"])("says on the wire how long what a route handler answers is (%s)", async (method) => {
+it.each(["GET", "HEAD"])("sends the Content-Length of a route handler's answer (%s)", async (method) => {
   const sent = await onTheWire(file(), { method });
   expect(sent).toMatch(LENGTH);
   expect(sent).not.toMatch(/transfer-encoding|x-front/i);
   expect(sent.endsWith("\r\n\r\n0123456789")).toBe(method === "GET");
 });
 
-it("says it of the range that is sent", async () => {
+it("sends the Content-Length of a range", async () => {
   const headers = { [BODY_LENGTH]: "4", "Content-Range": "bytes 2-5/10" };
   const sent = await onTheWire(new Response("2345", { status: 206, headers }));
   expect(sent).toMatch(/^HTTP\/1\.1 206 .*^content-length: 4\r$/ims);
 });
 
-it("says of an empty refusal that it is empty", async () => {
+it("sends Content-Length 0 for an empty refusal", async () => {
   const sent = await onTheWire(new Response(null, { status: 416, headers: { [BODY_LENGTH]: "0" } }));
   expect(sent).toMatch(/^HTTP\/1\.1 416 .*^content-length: 0\r$/ims);
   expect(sent).not.toMatch(/transfer-encoding/i);
 });
 
-it("sends what names no length in chunks", async () => {
+it("sends answers of unknown length in chunks", async () => {
   expect(await onTheWire(new Response("0123456789"))).toMatch(/^transfer-encoding: chunked\r$/im);
 });

@@ -98,7 +98,7 @@ describe("the feed, read by electron-updater", () => {
     expect(await check("2.0.0")).toMatchObject({ isUpdateAvailable: false });
   });
 
-  it("leads it to the file, whose SHA-512 it holds against what came", async () => {
+  it("links to the file, whose SHA-512 the client verifies", async () => {
     const content = randomBytes(300_000);
     const fileName = "客户端 Setup #1%.exe";
     await scene.publishNew("1.0.0", { fileName, content });
@@ -112,7 +112,7 @@ describe("the feed, read by electron-updater", () => {
     await expect(other.downloadUpdate()).rejects.toThrow(/sha512 checksum mismatch/);
   });
 
-  it("gives it the file whole: with differences switched off nothing is asked for in vain", async () => {
+  it("serves the whole file: without differential updates no request is wasted", async () => {
     await scene.publishNew("1.0.0");
     const asked: string[] = [];
     server.on("request", ({ url: address = "" }: IncomingMessage) => asked.push(path.basename(address)));
@@ -144,7 +144,7 @@ describe("the feed, read by electron-updater", () => {
     });
   });
 
-  it("forgets a version at once that is withdrawn, and its file", async () => {
+  it("removes a withdrawn version and its file at once", async () => {
     await scene.publishNew("1.0.0");
     const { id, downloadUrl } = await scene.publishNew("1.1.0");
     const file = `${url}${new URL(downloadUrl).pathname}`;
@@ -161,12 +161,12 @@ describe("the feed, read by electron-updater", () => {
     expect(await check("0.9.0")).toMatchObject({ info: { version: "1.0.0" } });
   });
 
-  it("is not found where nothing is published, as electron-updater expects", async () => {
+  it("is not found when nothing is published, as electron-updater expects", async () => {
     await scene.draft("1.0.0");
     await expect(check("0.9.0")).rejects.toMatchObject({ code: "ERR_UPDATER_CHANNEL_FILE_NOT_FOUND" });
   });
 
-  it("stays one text where the database holds a broken version, which the client then refuses", async () => {
+  it("stays valid YAML when the database has a broken version, which the client then refuses", async () => {
     const { id } = await scene.publishNew("1.0.0");
     await getDb().desktopVersion.update({ where: { id }, data: { version: "1.0.0\nfiles: []" } });
     await expect(check("0.9.0")).rejects.toMatchObject({ code: "ERR_UPDATER_INVALID_VERSION" });
@@ -203,7 +203,7 @@ describe("the feed, read by electron-updater", () => {
     "a\u2028b\u0085c\u00a0",
     "\t: | >",
     "${x} %TAG {{y}}",
-  ])("holds notes as they are, whatever they look like: %j", async (notes) => {
+  ])("keeps notes unchanged, whatever they look like: %j", async (notes) => {
     await scene.publishNew("1.0.0", { updateLog: notes, fileName: "a {b}, [c] - x' & !y.exe" });
     const { info } = await check("0.9.0");
     expect(info).toMatchObject({ version: "1.0.0", releaseNotes: notes.trim(), forceUpdate: false });
@@ -216,7 +216,7 @@ describe("the feed, read by electron-updater", () => {
 });
 
 describe("a feed", () => {
-  it("is asked for again each time, and answers in brief while nothing changed", async () => {
+  it("is revalidated each time, and answers 304 while nothing changed", async () => {
     await scene.publishNew("1.0.0");
     const feed = `${url}/updates/desktop/win/latest.yml`;
     const first = await fetch(feed);
@@ -243,7 +243,7 @@ describe("a feed", () => {
     "/updates/desktop/win/1.0.0/..%2F..%2Fpasswd",
     "/updates/desktop/win/1.0.0/%00",
     "/updates/assets/%00/latest.json",
-  ])("or file that is none is a 404 in the envelope: %s", async (address) => {
+  ])("that does not exist, or a file, is a 404 in the envelope: %s", async (address) => {
     const response = await fetch(url + address);
     expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([404, 404]);
   });
@@ -284,7 +284,7 @@ describe("a file", () => {
     return { response, body: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it("comes whole, to be kept for ever, saved and never shown", async () => {
+  it("is sent whole, cacheable permanently, as a download that is never displayed", async () => {
     const { response, body } = await ask();
     expect([response.status, body.equals(content)]).toEqual([200, true]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -298,7 +298,7 @@ describe("a file", () => {
     });
   });
 
-  it("comes in the one range that is asked for", async () => {
+  it("is sent in the one requested range", async () => {
     for (const [range, start, end] of [
       ["bytes=0-0", 0, 0],
       ["bytes=100-650000", 100, 650_000],
@@ -314,7 +314,7 @@ describe("a file", () => {
     }
   });
 
-  it("comes whole where several ranges are asked for, and not at all beyond its end", async () => {
+  it("is sent whole for several ranges, and not at all beyond its end", async () => {
     for (const range of ["bytes=0-1,5-6", `bytes=${"0-,".repeat(500)}0-`])
       expect((await ask({ range })).response.status).toBe(200);
     const { response, body } = await ask({ range: "bytes=700000-" });
@@ -328,7 +328,7 @@ describe("a file", () => {
     expect(response.headers.get("content-length")).toBe("0");
   });
 
-  it("goes on from where it was only if it is still the same", async () => {
+  it("is resumed only if it is unchanged", async () => {
     const etag = (await ask({}, "HEAD")).response.headers.get("etag") ?? "";
     const range = "bytes=5-9";
     expect((await ask({ range, "if-range": etag })).response.status).toBe(206);
@@ -338,7 +338,7 @@ describe("a file", () => {
     expect((await ask({ "if-none-match": '"x"' })).response.status).toBe(200);
   });
 
-  it("that the store lost is unavailable, and no fault of the one who asks", async () => {
+  it("that the store lost is answered as unavailable, not as the caller's error", async () => {
     const { uploadId } = await getDb().desktopVersion.findFirstOrThrow();
     await rm(path.resolve(env.DATA_DIR, "uploads", uploadId ?? ""));
     const { response, body } = await ask();

@@ -40,7 +40,7 @@ async function put(
   return { status: response.status, next: response.headers.get("upload-offset"), ...data };
 }
 
-it("takes a part by token, and says where to go on, also for one that does not fit", async () => {
+it("accepts a part by token, and returns the next offset, also for a wrong part", async () => {
   const id = await begin(MOST + 10);
   const first = { body: randomBytes(MOST) };
   const next = String(MOST);
@@ -62,7 +62,7 @@ it("counts toward the person's calls per minute", async () => {
   });
 });
 
-it("takes 4 MiB at once and no byte more", async () => {
+it("accepts at most 4 MiB at once", async () => {
   const id = await begin(5 * 1024 * 1024);
   expect(await put(id, { body: randomBytes(MOST + 1) })).toMatchObject({
     status: 413,
@@ -71,7 +71,7 @@ it("takes 4 MiB at once and no byte more", async () => {
   expect(await put(id, { body: randomBytes(MOST) })).toMatchObject({ status: 200, next: String(MOST) });
 });
 
-it("is refused without the right to it, before the body is read", async () => {
+it("is refused without permission, before the body is read", async () => {
   const id = await begin(10);
   const stranger = { satoken: await tokenOf(await createTestUser()) };
   expect(await put(id, { headers: {} })).toMatchObject({ status: 401, reason: "UNAUTHENTICATED" });
@@ -83,7 +83,7 @@ it("is refused without the right to it, before the body is read", async () => {
   expect(await put(id, { headers: theirs })).toMatchObject({ status: 404, reason: "NOT_FOUND" });
 });
 
-it("takes the console's cookie from the console alone", async () => {
+it("accepts the console's cookie only from the console", async () => {
   const id = await begin(10);
   const session = await signSession(newSession(scene.person.id, 1), "cookie");
   const [cookie = ""] = sessionCookie(session, new Date()).split(";");
@@ -101,6 +101,6 @@ it.each(["", "-1", "1.5", "1e3", "99999999999"])("refuses the offset %j", async 
   expect(await put(await begin(10), { offset })).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
 });
 
-it.each(["upl_../x", "%2e%2e", "usr_1", "upl_none"])("knows no upload %j", async (id) => {
+it.each(["upl_../x", "%2e%2e", "usr_1", "upl_none"])("does not find the upload %j", async (id) => {
   expect([400, 404]).toContain((await put(id, {})).status);
 });

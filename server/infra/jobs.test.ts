@@ -25,7 +25,7 @@ describe("sendJobEvents", () => {
     expect(JSON.parse(request?.body ?? "")).toEqual([expect.objectContaining(event)]);
   });
 
-  it("sends nothing for nothing", async () => {
+  it("sends nothing for no events", async () => {
     const before = engine.requests.length;
     await sendJobEvents([]);
     expect(engine.requests).toHaveLength(before);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { recordLog } from "@/testing/record-log";
 import { logger } from "./logger";
 
-it("has no line that steers a terminal, and each says what was logged", () => {
+it("escapes terminal control characters, and each line says what was logged", () => {
   const lines = recordLog();
   const text = "\u001b[1A \u009b2K \u007f \u202e \u2028 \u{e0001} 小红 👍";
   logger().warn({ text }, text);

@@ -135,7 +135,7 @@ describe("expandShortLinks", () => {
     expect(paths()).toEqual(["/s/three", "/s/two", "/page/share"]);
   });
 
-  it("hands back another page of the platform, for its own error", async () => {
+  it("returns another page of the platform, for its own error", async () => {
     expect(await expand("/s/page")).toEqual({ ok: true, target: `${receiver.url}/page/video` });
   });
 
@@ -146,7 +146,7 @@ describe("expandShortLinks", () => {
     ["/s/too-many", 429],
     ["/s/robot", 412],
   ])(
-    "takes what %s answers for a moment's refusal, not for the link's target (status %i)",
+    "treats an answer of %s as a temporary refusal, not as the link's target (status %i)",
     async (path, status) => {
       const message = `the platform asked for a check or was busy (status ${status}): try again later`;
       expect(await expand(path)).toEqual(failed(message));
@@ -189,7 +189,7 @@ describe("expandShortLinks", () => {
     );
   });
 
-  it("uses https where plain http is not allowed", async () => {
+  it("uses https when plain http is not allowed", async () => {
     const strict = new OutboundClient({ policy: parseOutboundAllow([]) });
     const seen: string[] = [];
     const link = { platform: "PGY" as const, shortUrl: "http://xhslink.com/a/1" };
@@ -251,7 +251,7 @@ describe("expandShortLinks", () => {
     expect(receiver.requests).toHaveLength(41);
   });
 
-  it("remembers links to creators alone: another page is asked for again, also one from before", async () => {
+  it("remembers only links to creators: other pages are requested again, also older ones", async () => {
     const cache = memoryCache();
     const page = linkTo("/s/page");
     cache.kept.set(page.shortUrl, `${receiver.url}/page/video`);

@@ -31,21 +31,21 @@ describe("a success", () => {
     expect(new Set(["mine", ...ids.map((answer) => answer.headers.get("x-request-id"))]).size).toBe(3);
   });
 
-  it.each(["wrong type", "unpublished field"])("does not exist for an answer with a %s", async (text) => {
+  it.each(["wrong type", "unpublished field"])("is refused for an answer with a %s", async (text) => {
     const answer = await echo(`?text=${encodeURIComponent(text)}`);
     expect(answer).toMatchObject({ status: 500, reason: "INTERNAL" });
     expect(answer.text).not.toContain("secret");
   });
 });
 
-it("tells nothing of an error that the database reports inside a handler", async () => {
+it("reveals nothing about an error that the database reports inside a handler", async () => {
   const answer = await post({ json: { name: "broken", fail: "database" } });
   expect(answer).toMatchObject({ status: 500, reason: "INTERNAL" });
   expect(answer.text).not.toContain("secret");
 });
 
 describe("bad input", () => {
-  it("is reported whole: every parameter and field, unknown and repeated ones by name", async () => {
+  it("is reported completely: every parameter and field, unknown and repeated ones by name", async () => {
     const answer = await echo("?limit=9&limit=x&foo=1&text=%00");
     expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
     expect(answer.issues.map(({ path }) => path).sort()).toEqual(["foo", "limit", "limit", "text"]);
@@ -82,7 +82,7 @@ describe("bad input", () => {
     ["compressed otherwise", { ...json, "Content-Encoding": "br" }, 415],
     ["no gzip", { ...json, "Content-Encoding": "gzip" }, 400],
     ["with a charset", { "Content-Type": "Application/JSON; charset=utf-8" }, 400],
-  ])("is told from JSON by its media type: %s", async (_what, headers, status) => {
+  ])("is distinguished from JSON by its media type: %s", async (_what, headers, status) => {
     const body = new TextEncoder().encode("{}");
     expect((await post({ headers, body })).status).toBe(status);
   });
@@ -92,7 +92,7 @@ describe("bad input", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("may come in gzip, of which no more is unpacked than a body may have", async () => {
+  it("may be gzipped, and is unpacked up to the limit of a body", async () => {
     const headers = { ...json, "Content-Encoding": "GZIP" };
     const zipped = (text: string) => post({ headers, body: new Uint8Array(gzipSync(text)) });
     expect((await zipped('{"name":"zipped"}')).status).toBe(200);
@@ -122,7 +122,7 @@ describe("an answer", () => {
     expect((await get({}, mount(getOrganizationSelfContract).GET)).headers.get("etag")).toBeNull();
   });
 
-  it("says the rate as the IETF's draft has it, too", async () => {
+  it("also has the rate headers of the IETF draft", async () => {
     const { headers } = await get({});
     expect(headers.get("ratelimit-policy")).toBe('"api-key";q=60;w=60');
     expect(headers.get("ratelimit")).toMatch(/^"api-key";r=\d+;t=([1-9]|[1-5]\d|60)$/);

@@ -55,7 +55,7 @@ describe("a key", () => {
     }
   });
 
-  it("does only what its scope grants; a path for any permission takes any", async () => {
+  it("allows only what its scope grants; a path for any permission accepts any", async () => {
     const { plaintext } = await createTestApiKey(organization, ["task:read"]);
     expect((await echo(plaintext)).status).toBe(200);
     const json = { name: organization.organizationId };
@@ -78,7 +78,7 @@ describe("a key", () => {
     expect((await echo(plaintext)).status).toBe(200);
   });
 
-  it("notes when and from where it was used, after the answer", async () => {
+  it("records when and from where it was used, after the answer", async () => {
     const { id, plaintext } = await createTestApiKey(organization);
     await echo(plaintext, from("203.0.114.9"));
     await expect
@@ -86,7 +86,7 @@ describe("a key", () => {
       .toMatchObject({ lastUsedIp: "203.0.114.9", lastUsedAt: expect.any(Date) });
   });
 
-  it("is asked for on paths and methods that do not exist, too", async () => {
+  it("is required for unknown paths and methods, too", async () => {
     const { plaintext: key } = await createTestApiKey(organization);
     expect((await callRoute(noPath.GET)).reason).toBe("API_KEY_MISSING");
     expect(await callRoute(noPath.GET, { key })).toMatchObject({ status: 404, reason: "NOT_FOUND" });

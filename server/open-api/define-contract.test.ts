@@ -21,7 +21,7 @@ const writes = mutation({
 });
 
 describe("a contract", () => {
-  it("lists what its kind of path can answer, beside its own reasons", () => {
+  it("lists the reasons of its kind of path, besides its own", () => {
     const read = defineContract({
       ...base,
       method: "GET",

@@ -6,7 +6,7 @@ import { idParams } from "./id-params";
 const params = idParams("blogger");
 
 describe("idParams", () => {
-  it("takes an id as it is", () => {
+  it("accepts an id unchanged", () => {
     const id = newId("blogger");
     expect(params.parse({ id })).toEqual({ id });
   });
@@ -18,7 +18,7 @@ describe("idParams", () => {
     },
   );
 
-  it("publishes the shape of an id, and nothing of the one that is missing", () => {
+  it("publishes the pattern of an id, and not the one for missing ids", () => {
     const { properties, required } = z.toJSONSchema(params, { io: "input" });
     expect(properties).toEqual({ id: { type: "string", pattern: "^blg_[0-9a-z]{1,40}$" } });
     expect(required).toEqual(["id"]);

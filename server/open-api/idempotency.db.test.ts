@@ -83,14 +83,14 @@ describe("a repeated request", () => {
     expect(await countNotes(db, name)).toBe(1);
   });
 
-  it("is recognised after a reset of the API key", async () => {
+  it("is recognised after an API key reset", async () => {
     const name = newName();
     const first = await post({ name }, "reset");
     const { plaintext } = await createTestApiKey(organization);
     expect((await post({ name }, "reset", { key: plaintext })).text).toBe(first.text);
   });
 
-  it("is refused with another body, and what was stored stays", async () => {
+  it("is refused with another body, and the stored answer is kept", async () => {
     const name = newName();
     await post({ name }, "other");
     expect(await post({ name, items: [1] }, "other")).toMatchObject({
@@ -121,7 +121,7 @@ describe("what is stored", () => {
     expect(record).toMatchObject({ route: "POST /open-api/test/notes", status: 200 });
   });
 
-  it.each(["refusal", "crash", "database"])("is not a %s, so that a retry does the work", async (fail) => {
+  it.each(["refusal", "crash", "database"])("excludes a %s, so that a retry does the work", async (fail) => {
     const name = newName();
     const failed = await post({ name, fail }, fail);
     expect(failed.status).toBe(fail === "refusal" ? 409 : 500);
@@ -130,7 +130,7 @@ describe("what is stored", () => {
     expect((await post({ name }, fail)).data).toMatchObject({ times: 1 });
   });
 
-  it("gives way when it has expired, pruned or not", async () => {
+  it("is replaced when it has expired, deleted or not", async () => {
     const name = newName();
     const expire = () =>
       db.idempotencyRecord.updateMany({
@@ -189,7 +189,7 @@ describe("requests with one key at the same time", () => {
     expect(answers.filter(({ headers }) => headers.has("idempotency-replayed"))).toHaveLength(2);
   });
 
-  it("are told to come back after 8 s, and do not hinder the first", async () => {
+  it("are told to retry after 8 s, and do not delay the first", async () => {
     const name = newName();
     const { reached, release } = holdNote(name);
     const first = post({ name }, "slow");
@@ -230,7 +230,7 @@ describe("requests with one key that another process has", () => {
     expect((await competitor).data).toMatchObject({ times: 1 });
   });
 
-  it("are told to come back after 8 s", async () => {
+  it("are told to retry after 8 s", async () => {
     const json = { name: newName() };
     const endElsewhere = await claimElsewhere("slow elsewhere", json);
     const refused = { status: 409, reason: "IDEMPOTENCY_IN_PROGRESS" };

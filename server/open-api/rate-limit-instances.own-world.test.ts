@@ -99,7 +99,7 @@ function checkFigures({
 describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, () => {
   useInstances(PATIENT);
 
-  it("is one: exactly 60 of 200 at once pass, the figures agree, and a call at X-RateLimit-Reset passes", async () => {
+  it("is shared: exactly 60 of 200 at once pass, the figures agree, and a call at X-RateLimit-Reset passes", async () => {
     const { plaintext: key } = await createTestApiKey(organization);
     await untilFreshWindow();
     const answers = await askTogether(key, CALLS);

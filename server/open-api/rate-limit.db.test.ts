@@ -46,7 +46,7 @@ describe("the rate of a key", () => {
     }
   });
 
-  it("is its own: another key of the organization goes on", async () => {
+  it("is separate: another key of the organization still works", async () => {
     await burst(61);
     expect((await call()).status).toBe(429);
     const other = await createTestApiKey(organization);

@@ -15,7 +15,7 @@ const read = (url: string) => {
 };
 const toUrl = (parameters: string[]) => `http://localhost/?${parameters.join("&")}`;
 
-it("takes no longer for many parameters than they are many, different or alike", () => {
+it("takes linear time for many parameters, different or alike", () => {
   const different = (count: number) => toUrl(Array.from({ length: count }, (_, n) => `${n.toString(36)}=`));
   const alike = (count: number) => toUrl(Array.from({ length: count }, () => "a="));
   expect(growthOf(different, read, 1_000)).toBeLessThan(MAX_RATIO);
@@ -35,7 +35,7 @@ function refusalOf(item: unknown): ServiceError {
 const unknownNames = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
 
-it("says of an item of many names what an item is, once, and of one of few which are unknown", () => {
+it("describes an item once when it has many unknown names, and lists them when it has few", () => {
   expect(refusalOf({ id: "blg_1", ...unknownNames(2) }).issues?.map(({ path }) => path)).toEqual([
     "items.0.k0",
     "items.0.k1",
@@ -64,7 +64,7 @@ it("lists 1,000 issues of query and body together, and last how many more", () =
   }
 });
 
-it("names the known field or parameter that an unknown one is nearly, beside all else that is wrong", () => {
+it("suggests the nearest known field or parameter, besides all other issues", () => {
   const read = () =>
     parseRequest(deactivateBloggersContract, {
       url: "http://localhost/?dry_run=true&colour=1",
@@ -88,7 +88,7 @@ it("names the known field or parameter that an unknown one is nearly, beside all
   );
 });
 
-it("reads the unescaped + of an instant, and else says how to write it", () => {
+it("accepts an unescaped + in an instant, and otherwise says how to write it", () => {
   const parse = (query: string) =>
     parseRequest(listBloggersContract, { url: `http://localhost/?${query}`, params: {}, json: null }).query;
   const read = { updatedSince: "2026-11-20T22:00:00.000Z" };

@@ -61,7 +61,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("is JSON where the call has a body; numbers stay numbers", async () => {
+  it("is JSON when the call has a body; numbers stay numbers", async () => {
     await call({ method: "POST", path: "/api", body: { starId: "{id}", starType: 1 } });
     expect(platform.requests[0]).toMatchObject({
       method: "POST",
@@ -74,20 +74,17 @@ describe("what is sent", () => {
     ["212345678901", 212345678901],
     ["12345678901234567890", "12345678901234567890"],
     ["3xk2yzq9m4n8p2w", "3xk2yzq9m4n8p2w"],
-  ])(
-    "has the id %s as a number where the call wants one and none of its digits is lost",
-    async (id, sent) => {
-      await call({ method: "POST", path: "/api", body: { starId: "{numericId}" } }, { id });
-      expect(JSON.parse(platform.requests[0]?.body ?? "")).toEqual({ starId: sent });
-    },
-  );
+  ])("has the id %s as a number if the call needs one and no digit is lost", async (id, sent) => {
+    await call({ method: "POST", path: "/api", body: { starId: "{numericId}" } }, { id });
+    expect(JSON.parse(platform.requests[0]?.body ?? "")).toEqual({ starId: sent });
+  });
 
-  it("keeps an id in its place, whatever it holds", async () => {
+  it("escapes an id, whatever it contains", async () => {
     await call({ path: "/api/{id}/x", query: { q: "{id}" } }, { id: "../a?b=1&c#d" });
     expect(platform.requests[0]?.path).toBe("/api/..%2Fa%3Fb%3D1%26c%23d/x?q=..%2Fa%3Fb%3D1%26c%23d");
   });
 
-  it("is those cookies of an export that belong to the platform's own host", async () => {
+  it("contains only the cookies of an export that belong to the platform's own host", async () => {
     const cookies = [
       { name: "a", value: "1", domain: ".xiaohongshu.com" },
       { name: "b", value: "2", domain: "pgy.xiaohongshu.com" },
@@ -125,7 +122,7 @@ describe("where it is sent", () => {
     },
   );
 
-  it("is never where a redirect leads", async () => {
+  it("is never the target of a redirect", async () => {
     for (const status of [301, 302, 303, 307, 308])
       expect(await codeOf(behave.redirect(`${elsewhere.url}/`, status))).toBe("SCHEMA_DRIFT");
     expect(await codeOf(behave.redirect(`${elsewhere.url}/login`))).toBe("L3_AUTH_FAIL");
@@ -133,7 +130,7 @@ describe("where it is sent", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("is the host of PLATFORM_BASE_URL_<PLATFORM> where that is set, by the same path", async () => {
+  it("is the host of PLATFORM_BASE_URL_<PLATFORM> if set, with the same path", async () => {
     vi.resetModules(); // settings are read once a process
     vi.stubEnv("PLATFORM_BASE_URL_PGY", elsewhere.url);
     const fresh = await import("./call-platform");
@@ -146,7 +143,7 @@ describe("where it is sent", () => {
 });
 
 describe("what comes back", () => {
-  it("is the answer, without the cookie that it repeats", async () => {
+  it("is the answer, with a repeated cookie removed", async () => {
     platform.behaveAs(
       behave.status(200, { ...OK, you: testSession.cookie, lang: "zh" }, { "x-you": COOKIE_CANARY }),
     );
@@ -190,7 +187,7 @@ describe("what comes back", () => {
     expect(refused.retryAfterMs).toBeLessThanOrEqual(atLeastMs + 500);
   });
 
-  it("is a refusal without the cookie where an address must not be called", async () => {
+  it("is a refusal without the cookie when an address must not be called", async () => {
     const guarded = new OutboundClient({ policy: parseOutboundAllow([]) });
     expect(await codeOf(behave.ok(), { client: guarded })).toBe("UNREACHABLE");
     expect(platform.requests).toEqual([]);

@@ -41,7 +41,7 @@ describe("parseAnswer", () => {
     expect(refusalOf(given).code).toBe("SCHEMA_DRIFT");
   });
 
-  it("tells the platform's code and words, so that a person can add them to the table", () => {
+  it("reports the platform's code and message, so that they can be added to the table", () => {
     expect(refusalOf({ body: said("登录态失效", 10_000) }).message).toContain("(code 10000: 登录态失效)");
     expect(refusalOf({ status: 403, body: "<html>" }).message).toContain("(HTTP 403)");
   });
@@ -60,7 +60,7 @@ describe("parseAnswer", () => {
     expect(refusalOf({ status: 429, headers }).retryAfterMs).toBe(retryAfterMs);
   });
 
-  it("repeats no more than the beginning of the platform's words, and only what can be stored", () => {
+  it("repeats only the beginning of the platform's message, and only storable characters", () => {
     const { message } = refusalOf({ body: said(`未登录\u0000${"长".repeat(500)}`) });
     expect(message.length).toBeLessThan(250);
     expect(message).not.toContain("\u0000");
@@ -82,7 +82,7 @@ describe("refusalOfFailure", () => {
     expect(refusalOfFailure(new OutboundError(reason))).toMatchObject({ code, retryAfterMs: null });
   });
 
-  it("leaves a fault of our own to be seen", () => {
+  it("does not hide a programming error", () => {
     expect(() => refusalOfFailure(new Error("ours"))).toThrow("ours");
   });
 });

@@ -90,13 +90,13 @@ describe("units", () => {
     expect(bigCount(given)).toBe(expected);
   });
 
-  it.each([1, 100, 10_000])("takes 5.6%% for what it says, where rates come of %i", (whole) => {
+  it.each([1, 100, 10_000])("reads 5.6%% as written when rates are out of %i", (whole) => {
     expect([percentOf(whole)("5.6%"), tenThousandthsOf(whole)("５.６％")]).toEqual(["5.6%", 560]);
     expect([percentOf(whole)("--"), tenThousandthsOf(whole)("暂无")]).toEqual([null, null]);
     expect([percentOf(whole)(0.05 * whole), tenThousandthsOf(whole)(0.05 * whole)]).toEqual(["5%", 500]);
   });
 
-  it("takes 0 for no price, and words for none", () => {
+  it("reads 0 and words as no price", () => {
     expect([0, "0", "0.00", "--", "面议", 12.5, "1.2万", "x"].map(price)).toEqual([
       null,
       null,
@@ -109,14 +109,14 @@ describe("units", () => {
     ]);
   });
 
-  it("takes what says that there is nothing for nothing, in text, ranges and ids", () => {
+  it("reads placeholders as null, in text, ranges and ids", () => {
     for (const nothing of ["--", "—", "暂无", "未公开", "N/A", "null", " "])
       expect([told(nothing), shown(nothing), idText(nothing)]).toEqual([null, null, null]);
     expect([told("无锡"), shown("0.3-0.5"), idText("0"), idText(0)]).toEqual(["无锡", "0.3-0.5", null, null]);
     expect(joinLabels(["美妆", "暂无", "--"], 50)).toBe("美妆");
   });
 
-  it("keeps an id of any length as text, and none that a number has rounded", () => {
+  it("keeps an id of any length as text, and drops one that a number has rounded", () => {
     expect(idText("6870062341234567890")).toBe("6870062341234567890");
     expect(idText(12345)).toBe("12345");
     expect(idText(JSON.parse("6870062341234567890"))).toBeUndefined();
@@ -132,14 +132,14 @@ describe("units", () => {
 });
 
 describe("labels", () => {
-  it("are joined once each, as many whole ones as fit", () => {
+  it("are joined without duplicates, as many whole ones as fit", () => {
     expect(labels(500)(["护肤", " 彩妆 ", "护肤", ""])).toBe("护肤,彩妆");
     expect(joinLabels(["一二三", "四五六", "七"], 8)).toBe("一二三,四五六");
     expect(joinLabels(["一二三"], 2)).toBeNull();
     expect(labels(500)([])).toBeNull();
   });
 
-  it("may stand in objects, and are nothing else", () => {
+  it("may be in objects, and nothing else is a label", () => {
     expect(labels(500, ["tag"])([{ tag: "a" }, "b", { name: "c", tag: "d" }])).toBe("a,b,d");
     for (const wrong of ["a,b", [1], [null], [{ other: "a" }], [{ tag: 1 }], {}])
       expect(labels(500, ["tag"])(wrong)).toBeUndefined();
@@ -176,7 +176,7 @@ describe("the last works", () => {
     });
   });
 
-  it("read figures as text, and leave out those that are not told", () => {
+  it("read figures as text, and omit unknown ones", () => {
     expect(parseWorks([{ p: "1.2万", c: "--" }, { p: "10万+" }], names)).toEqual([
       { Play: 12_000 },
       { Play: 100_000 },
@@ -202,7 +202,7 @@ describe("topics", () => {
 });
 
 describe("a portrait", () => {
-  it("has 74 keys, null where the platform does not cut that way", () => {
+  it("has 74 keys, null where the platform does not group that way", () => {
     const portrait = toPortrait({ gender: [{ label: "女", value: 1 }] }, "fraction");
     expect(Object.keys(portrait ?? {})).toHaveLength(74);
     expect(Object.values(portrait ?? {}).filter((value) => value !== null)).toEqual([1]);
@@ -216,7 +216,7 @@ describe("a portrait", () => {
   ];
   const city = [{ label: "上海", value: 30 }];
 
-  it("takes counts by each dimension's own sum, and cities, of which a list has only some, by the provinces'", () => {
+  it("divides counts by their dimension's sum, and cities, whose list is partial, by the provinces' sum", () => {
     const gender = [
       { label: "男", value: 300 },
       { label: "女", value: 100 },
@@ -229,14 +229,14 @@ describe("a portrait", () => {
     expect(toPortrait({ city, gender }, "count")).toMatchObject({ genderMale: 0.75, cityTop1: null });
   });
 
-  it("takes fractions and percentages by what they are, though their list may not be whole", () => {
+  it("uses fractions and percentages as they are, even of a partial list", () => {
     const of = (value: number) => ({ province: [{ label: "广东", value }] });
     expect(toPortrait(of(0.14), "fraction")).toMatchObject({ provinceGuangdong: 0.14 });
     expect(toPortrait(of(14), "percent")).toMatchObject({ provinceGuangdong: 0.14 });
     expect(toPortrait(of(0.5), "percent")).toMatchObject({ provinceGuangdong: 0.005 });
   });
 
-  it("is none where the sums show another unit", () => {
+  it("is null when the sums imply another unit", () => {
     const genders = (man: number, woman: number) => ({
       gender: [
         { label: "男", value: man },
@@ -250,7 +250,7 @@ describe("a portrait", () => {
     expect(toPortrait(genders(40.5, 60.5), "percent")).toMatchObject({ genderMale: 0.405 });
   });
 
-  it("knows labels in their other spellings, and adds up those that share a key", () => {
+  it("recognises other spellings of labels, and adds up those that share a key", () => {
     const age = ["18~23岁", "50岁以上", "31-40", "未知", "<18"].map((label) => ({ label, value: 0.2 }));
     const provinces = ["新疆维吾尔自治区", "内蒙古", "广东省"].map((label) => ({ label, value: 0.1 }));
     const device = ["Apple", "苹果", "OPPO", "一加"].map((label) => ({ label, value: 0.25 }));
@@ -268,7 +268,7 @@ describe("a portrait", () => {
     });
   });
 
-  it("finds out what an untitled distribution is, and leaves out what it cannot know", () => {
+  it("infers what an untitled distribution is, and omits unknown ones", () => {
     const list = (label: string) => [{ distribution_key: label, distribution_value: 1 }];
     const found = [
       { distribution_list: list("精致妈妈") },

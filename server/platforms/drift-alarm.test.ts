@@ -10,7 +10,7 @@ describe("the alarm of drift", () => {
     expect(isDriftAlarm(outcomes("0".repeat(40) + "1".repeat(10)))).toBe(true);
   });
 
-  it("needs as many at the beginning: one odd creator is no alarm", () => {
+  it("needs as many at the start: one odd creator raises no alarm", () => {
     expect(isDriftAlarm("")).toBe(false);
     expect(isDriftAlarm(outcomes("1"))).toBe(false);
     expect(isDriftAlarm(outcomes("1".repeat(10)))).toBe(true);

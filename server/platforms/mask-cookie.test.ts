@@ -57,7 +57,7 @@ describe("a session's cookie in an answer", () => {
   });
 
   it.each(["a1b2c3", "A7-x_9", "tok3n-of-15-char"])(
-    "is masked where its value is as short as %s",
+    "is masked even when its value is as short as %s",
     (short) => {
       const clean = maskCookie(`lang=zh; s=${short}`);
       for (const [, write] of forms.filter(([name]) => name !== "in HTML within HTML"))
@@ -66,7 +66,7 @@ describe("a session's cookie in an answer", () => {
     },
   );
 
-  it("is masked beside its name alone where it is a word or a number", () => {
+  it("is masked only next to its name when it is a word or a number", () => {
     const said = "wanghong has 4711 fans, id 12345678, lang=zh";
     expect(mask(said)).toBe(said);
     const repeated = `{"pin":"4711","fans":4711,"q":"user%3Dwanghong&id=12345678","user": "wanghong"}`;

@@ -33,7 +33,7 @@ function putAt(into: Record<string, unknown>, [step = "", ...rest]: string[], va
 }
 
 describe.each(subCalls)("%s", (_, subCall) => {
-  it("takes whatever comes, and makes of it only what the blogger's fields take", () => {
+  it("accepts any input, and returns only values that the blogger's fields accept", () => {
     const targets = new Set<string>(subCall.rows.flatMap(({ to }) => [to].flat()));
     const families = new Set<string>(subCall.rows.flatMap(({ to }) => (typeof to === "string" ? [] : to)));
     fc.assert(
@@ -54,7 +54,7 @@ describe.each(subCalls)("%s", (_, subCall) => {
 describe("findPath", () => {
   const payload = { a: { b: [1], c: null, "1": 2 }, toString: 3 };
 
-  it("finds what stands at a path, and nothing in lists, text and prototypes", () => {
+  it("finds the value at a path, and nothing in lists, text and prototypes", () => {
     expect(findPath(payload, "a.1")).toBe(2);
     expect(findPath(payload, "a.c")).toBeNull();
     for (const path of ["a.b.0", "a.b.length", "a.c.d", "x", "a.constructor", "__proto__", ""])
@@ -62,7 +62,7 @@ describe("findPath", () => {
   });
 });
 
-it("takes the first of several names that is there", () => {
+it("uses the first of several names that exists", () => {
   const rows = [{ from: ["fansCount", "fansNum"], to: "fansCount" as const, as: () => 1 }];
   expect(parseRows({ rows }, { fansCount: null, fansNum: 5 }).fields).toEqual({ fansCount: 1 });
 });

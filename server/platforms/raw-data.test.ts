@@ -11,7 +11,7 @@ it("keeps the stored answers of sub-calls that a scrape did not make", () => {
   expect(mergeRawData(stored, {})).toEqual(stored);
 });
 
-it("gives up the new answer, not a stored one, where both are too long", () => {
+it("drops the new answer, not a stored one, when both are too long", () => {
   const stored = { who: LONG, city: "old" };
   expect(mergeRawData(stored, { fans: LONG, city: "new" })).toEqual({
     who: LONG,
@@ -21,7 +21,7 @@ it("gives up the new answer, not a stored one, where both are too long", () => {
   expect(mergeRawData(stored, { who: "short", fans: LONG })).toMatchObject({ who: "short", fans: LONG });
 });
 
-it("leaves out an answer where there is no room even to say so", () => {
+it("omits an answer when there is no room even for a note", () => {
   const full = { who: "x".repeat(256 * KIBIBYTE - 10) };
   expect(keepRawAnswer(full, "fans", 1)).toEqual(full);
 });

@@ -217,19 +217,19 @@ describe.each(platforms)("%s", (platform) => {
     expect(codeOf(platform, { status, body: "" })).toBe(code);
   });
 
-  it("has words beside PGY's 301 that refuse the call, whatever they are", () => {
+  it("refuses the call for PGY's 301 with any message", () => {
     if (platform !== "PGY") return;
     for (const words of ["", "请先登录", "没有权限", "账号已被封禁"])
       expect(codeOf(platform, { body: said(platform, words, 301) })).toBe("HTTP_5XX");
   });
 
-  it("has no code or status in its table that is not tried here", () => {
+  it("has no code or status in its table that this test does not cover", () => {
     const { refusals, statuses = {} }: Envelope = platformAccess[platform].envelope;
     const tried = [...knownCodes, ...knownStatuses];
     expect(Object.fromEntries(tried)).toEqual({ ...refusals, ...statuses });
   });
 
-  it("never blames an account without knowledge, whatever the answer says", () => {
+  it("never blames an account for an unknown answer", () => {
     const words = ["登录", "封禁", "账号", "达人", "login", "banned", "verify", "unauthorized", "passport"];
     const text = fc
       .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5 })))

@@ -108,7 +108,7 @@ async function refused(more: Partial<ScrapeOptions> = {}) {
 }
 
 describe("a scrape", () => {
-  it("asks every sub-call and adds up what they say; the later one wins", async () => {
+  it("makes every sub-call and merges the answers; the later one wins", async () => {
     platform.behaveAs(answering());
     expect(await done()).toEqual({
       kind: "done",
@@ -127,7 +127,7 @@ describe("a scrape", () => {
     });
   });
 
-  it("asks by an alias first, and by the primary id once that is known", async () => {
+  it("uses an alias first, and the primary id once it is known", async () => {
     platform.behaveAs(answering());
     expect((await done({ target: ALIAS })).primaryId).toBe(ID);
     expect(paths()).toEqual([`/who?id=${ALIAS}`, `/fans/${ID}`, `/city/${ID}`]);
@@ -157,7 +157,7 @@ describe("a scrape", () => {
     expect(JSON.stringify(result)).not.toContain(COOKIE_CANARY);
   });
 
-  it("keeps an answer that rawData cannot take only in its fields", async () => {
+  it("keeps an answer that does not fit in rawData only in its fields", async () => {
     const long = { fans: 9, more: "长".repeat(MEBIBYTE / 4) };
     const deepText = `{"base_resp":{"status_code":0},"city":"杭州","deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     platform.behaveAs(answering({ fans: ok(long), city: behave.status(200, deepText) }));
@@ -168,14 +168,14 @@ describe("a scrape", () => {
 });
 
 describe("what is missing or wrong", () => {
-  it("is absent from the fields, and reported where its type is wrong", async () => {
+  it("is absent from the fields, and reported when its type is wrong", async () => {
     platform.behaveAs(answering({ fans: ok({ fans: "many" }), city: ok({ city: null }) }));
     const { fields, drift } = await done();
     expect(fields).toEqual({ nickname: "雨", fansCount: 7 });
     expect(drift).toEqual({ who: [], fans: ["fans"], city: [] });
   });
 
-  it("is no 0 of a later call where an earlier one has told the figure", async () => {
+  it("does not become 0 by a later call when an earlier one had the figure", async () => {
     for (const fans of [0, "--"]) {
       platform.behaveAs(answering({ fans: ok({ fans }) }));
       expect(await done()).toMatchObject({ fields: { fansCount: 7 }, drift: { fans: [] } });
@@ -187,7 +187,7 @@ describe("what is missing or wrong", () => {
     ["empty", { id: ID, name: " " }],
     ["of another type", { id: ID, name: ["雨"] }],
     ["too long to be stored", { id: ID, name: "雨".repeat(201) }],
-  ])("ends the scrape where it is required and %s", async (_, payload) => {
+  ])("ends the scrape when it is required and %s", async (_, payload) => {
     platform.behaveAs(answering({ who: ok({ ...payload, fans: 7 }) }));
     const { code, subCall, message, progress } = await refused();
     expect({ code, subCall }).toEqual({ code: "SCHEMA_DRIFT", subCall: "who" });
@@ -245,7 +245,7 @@ describe("a refusal", () => {
     ["an outage's", behave.status(502), "HTTP_5XX", null],
     ["an empty answer's", behave.status(200, ""), "EMPTY_BODY", null],
   ])(
-    "for %s sake ends it, and another account goes on from there",
+    "because of %s ends it, and another account continues from there",
     async (_, behaviour, code, retryAfterMs) => {
       platform.behaveAs(answering({ fans: behaviour }));
       const first = await refused();
@@ -268,7 +268,7 @@ describe("a refusal", () => {
 });
 
 describe("the pace of a scrape", () => {
-  it("asks for the interval behind each request", async () => {
+  it("waits for the interval after each request", async () => {
     platform.behaveAs(answering());
     const asked: number[] = [];
     const { options, waits } = virtual({ intervalMs: (lastRequestAt) => 3_000 + asked.push(lastRequestAt) });
@@ -277,14 +277,14 @@ describe("the pace of a scrape", () => {
     expect(waits).toEqual([3_001, 3_002]);
   });
 
-  it("counts from the beginning of the last request, also that of an earlier part", async () => {
+  it("counts from the start of the last request, also of an earlier part", async () => {
     platform.behaveAs(answering());
     const { options, waits } = virtual({ progress: await firstPart() });
     await scrapeCreator(options);
     expect(waits).toEqual([2_500, 2_500]);
   });
 
-  it("begins no call that could outlast the deadline, and goes on from there to the same end", async () => {
+  it("starts no call that could outlast the deadline, and continues from there to the same result", async () => {
     platform.behaveAs(answering());
     const whole = await done();
     expect(await scrape({ deadline: NOW + 9_999 })).toMatchObject({ kind: "partial", nextCallAt: NOW });
@@ -300,7 +300,7 @@ describe("the pace of a scrape", () => {
     expect(platform.requests).toHaveLength(3 + 1 + 2 + 2);
   });
 
-  it("stops as well where the wait took longer than it should have", async () => {
+  it("also stops when the wait took longer than planned", async () => {
     platform.behaveAs(answering());
     let now = NOW;
     const late = (ms: number) => {
@@ -312,7 +312,7 @@ describe("the pace of a scrape", () => {
     expect(paths()).toEqual([`/who?id=${ID}`]);
   });
 
-  it("stops as well where asking for the account took too long", async () => {
+  it("also stops when checking the account took too long", async () => {
     platform.behaveAs(answering());
     let now = NOW;
     const beforeCall = () => Promise.resolve(void (now += 15_000));
@@ -321,7 +321,7 @@ describe("the pace of a scrape", () => {
     expect(paths()).toEqual([]);
   });
 
-  it("asks for the account before each wait and each call, for as long as they take", async () => {
+  it("checks the account before each wait and each call, for their whole duration", async () => {
     platform.behaveAs(answering());
     const asked: number[] = [];
     const beforeCall = (endsBy: number) => Promise.resolve(void asked.push(endsBy - NOW));
@@ -329,7 +329,7 @@ describe("the pace of a scrape", () => {
     expect(asked).toEqual([10_000, 310_000, 310_000, 610_000, 610_000]);
   });
 
-  it("makes no call with an account that is lost in the meantime", async () => {
+  it("makes no call with an account that was lost during the wait", async () => {
     platform.behaveAs(answering());
     let times = 0;
     const beforeCall = () => ((times += 1) < 3 ? Promise.resolve() : Promise.reject(new Error("lost")));
@@ -387,7 +387,7 @@ describe("checkConnectivity", () => {
     ["a limit", behave.status(429), "RATE_LIMITED"],
     ["unknown words", refuse("???"), "SCHEMA_DRIFT"],
     ["a broken connection", behave.reset(), "HTTP_5XX"],
-  ])("takes %s for what it is", async (_, behaviour, code) => {
+  ])("recognises %s", async (_, behaviour, code) => {
     platform.behaveAs(answering({ who: behaviour }));
     expect((await check())?.code ?? null).toBe(code);
   });

@@ -11,7 +11,7 @@ const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
 );
 
-it("has procedures, each of which says what it needs, takes and answers", () => {
+it("has procedures that each declare permission, input and output", () => {
   expect(procedures.length).toBeGreaterThan(15);
   for (const [path, { _def }] of procedures) {
     expect(_def.inputs[0], `${path} declares no input`).toBeInstanceOf(z.ZodType);
@@ -20,7 +20,7 @@ it("has procedures, each of which says what it needs, takes and answers", () => 
   }
 });
 
-it("opens nothing to visitors but the sign-in and invitations", () => {
+it("allows visitors only the sign-in and invitations", () => {
   const open = procedures.filter(([, { _def }]) => _def.meta?.permission === "public");
   expect(open.map(([path]) => path).sort()).toEqual([
     "auth.login",

@@ -40,7 +40,7 @@ async function call(
   return { status: response.status, ...((await response.json()) as Answer) };
 }
 
-it("a desktop client signs in, keeps an account's session, and takes and gives back the account", async () => {
+it("a desktop client signs in, stores an account's session, and acquires and releases the account", async () => {
   const { username, password } = person;
   const signedIn = await call("POST", "auth.login", { username, password });
   const headers = { satoken: String(signedIn.result?.data.token) };

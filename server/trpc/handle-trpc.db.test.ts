@@ -38,7 +38,7 @@ const post = (path: string, input: unknown, headers: Record<string, string> = {}
 const rename = (headers: Record<string, string>) =>
   post("me.update", { nickname: "New" }, { cookie, ...headers });
 
-it("reads an answer for its length only where a front stands before it", async () => {
+it("buffers an answer for its length only behind a front", async () => {
   const read = vi.spyOn(Response.prototype, "arrayBuffer");
   onTestFinished(() => read.mockRestore());
   expect((await call("me.get", { headers: { cookie } })).response.headers.has("x-front-length")).toBe(true);
@@ -79,7 +79,7 @@ describe("a call with the session's cookie that changes something", () => {
     expect(body.error?.data).toMatchObject({ reason: "PERMISSION_MISSING" });
   });
 
-  it("needs none of that to read, or with a token", async () => {
+  it("needs none of these to read, or with a token", async () => {
     expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
     const { body } = await post("me.update", { nickname: "Mine" }, { cookie, satoken: await tokenOf(user) });
     expect(body.result?.data).toMatchObject({ nickname: "Mine" });
@@ -99,7 +99,7 @@ describe("a body", () => {
     expect(body.error?.data).toMatchObject({ reason: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
-  it("is refused over 4 MiB, and when it is no JSON", async () => {
+  it("is refused over 4 MiB, and when it is not JSON", async () => {
     const headers = { ...json, satoken: await tokenOf(user) };
     const long = await post("me.update", {}, { ...headers, "content-length": "4194305" });
     expect(long.response.status).toBe(413);
@@ -159,7 +159,7 @@ describe("a number that would lose digits", () => {
   });
   const send = (path: string, body: string) => call(path, { method: "POST", headers, body });
 
-  it("is told of the row of a batch that has it, alone or among other calls", async () => {
+  it("is reported for the row of a batch that has it, alone or among other calls", async () => {
     const input = `{"bloggers": [{${creator(91)}, ${long}}, {${creator(92)}}]}`;
     const written = { imported: 1, errors: [{ index: 0, code: "INVALID_FIELD", message }] };
     const { body } = await send("blogger.batchUpsert", input);
@@ -168,7 +168,7 @@ describe("a number that would lose digits", () => {
     expect(batch.body).toMatchObject([{ result: { data: { ...written, imported: 0, updated: 1 } } }]);
   });
 
-  it("is refused where one creator is made or changed", async () => {
+  it("is refused when one creator is created or changed", async () => {
     const made = await send("blogger.create", `{${creator(93)}}`);
     const refused = [
       await send("blogger.create", `{${creator(94)}, ${long}}`),
@@ -185,7 +185,7 @@ describe("a number that would lose digits", () => {
 });
 
 describe("an answer", () => {
-  it("is never stored, and names its request", async () => {
+  it("is not cacheable, and names its request", async () => {
     const { response } = await call("me.get", { headers: { cookie } });
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -218,7 +218,7 @@ describe("an answer", () => {
 });
 
 describe("sign-in of a desktop client", () => {
-  it("answers a token that works in satoken until it is signed out", async () => {
+  it("returns a token that works in satoken until it is signed out", async () => {
     const { body } = await post("auth.login", { username: user.username, password: user.password });
     expect(body.result?.data).toMatchObject({ user: { id: user.id }, expiresAt: expect.any(String) });
     const satoken = String(body.result?.data.token);
@@ -229,7 +229,7 @@ describe("sign-in of a desktop client", () => {
     expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
   });
 
-  it("answers the same for a phone and the code that was sent to it", async () => {
+  it("does the same for a phone and the code that was sent to it", async () => {
     const phone = `135${String(randomInt(10 ** 8)).padStart(8, "0")}`;
     await getDb().user.update({ where: { id: user.id }, data: { phone } });
     const shown = watchShownCodes();
@@ -248,7 +248,7 @@ describe("sign-in of a desktop client", () => {
     expect((await call("me.get", { headers: { satoken } })).response.status).toBe(200);
   });
 
-  it("gives the device a cookie, with which a lock of the network does not concern it", async () => {
+  it("gives the device a cookie, which exempts it from a lock of the network", async () => {
     const person = await createTestUser();
     const from = { "x-front-address": "198.51.100.99" };
     const login = (password: string, headers = {}) =>

@@ -91,7 +91,7 @@ const says = ({ text }: Seen, words: readonly string[]) => words.filter((word) =
 
 const beyond: readonly LocalDecision[] = ["nothing: one's own account", "nothing: the platform's own"];
 
-describe.each(procedures)("$path of what a member holds in LOCAL mode", { timeout: 60_000 }, (procedure) => {
+describe.each(procedures)("$path of what a member owns in LOCAL mode", { timeout: 60_000 }, (procedure) => {
   const decision = findLocalDecision(procedure.path);
   const isReading = procedure.type === "query" || beyond.includes(decision);
   const heldRows = () => (isReading ? kept : createHeldRows(local));
@@ -162,12 +162,12 @@ describe("an API key of an organization in LOCAL mode", () => {
 });
 
 describe("the matrix", () => {
-  it("has no line of a procedure that is gone", () => {
+  it("has no entry for a procedure that no longer exists", () => {
     const paths = new Set(registered.map(({ path }) => path));
     expect(decidedProcedures.filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  it("says what to add for a procedure that it does not know", () => {
+  it("says what to add for an unlisted procedure", () => {
     expect(() => findLocalDecision("creator.fly")).toThrow(/creator\.fly is in no line .* Add one: what it/);
   });
 });

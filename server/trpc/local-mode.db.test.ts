@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it("rows fail one by one where another member holds them, and name a creator as it was sent", async () => {
+it("rows of another member's creators fail one by one, and name a creator as it was sent", async () => {
   const [theirs, alias, fresh] = ["c".repeat(24), "a".repeat(24), "f".repeat(24)];
   const named = { organizationId: mine.organizationId, platform: "PGY" as const, alias, bloggerId: held };
   await getDb().bloggerAlias.create({ data: named });
@@ -111,13 +111,13 @@ it("rows fail one by one where another member holds them, and name a creator as 
   await getDb().blogger.deleteMany({ where: { platformBloggerId: fresh } });
 });
 
-it("an administrator sees nothing of it: platform permissions are no membership", async () => {
+it("an administrator sees nothing of it: system permissions are not a membership", async () => {
   const caller = await as("an administrator who is no member");
   await expect(caller.blogger.list({})).rejects.toMatchObject({ cause: { reason: "NOT_FOUND" } });
 });
 
 describe("handing over", () => {
-  it("is the Owner's: the new holder sees the blogger, the former one does not", async () => {
+  it("is limited to the Owner: the new owner sees the blogger, the former one does not", async () => {
     const input = { ids: [held], userId: users["another member"].id };
     await expect((await as("the holder")).blogger.handOver(input)).rejects.toMatchObject({
       cause: { reason: "PERMISSION_MISSING" },
@@ -130,7 +130,7 @@ describe("handing over", () => {
     expect(await (await as("the holder")).blogger.count({})).toMatchObject({ total: 1 });
   });
 
-  it("takes all that a filter takes, and no other", async () => {
+  it("applies to all that a filter matches, and no other", async () => {
     const { organizationId } = mine;
     const [holder, userId] = [users["the holder"].id, users["another member"].id];
     const others = await Promise.all(
@@ -157,7 +157,7 @@ describe("handing over", () => {
     await getDb().blogger.deleteMany({ where: { id: { in: others } } });
   });
 
-  it("goes to members alone", async () => {
+  it("is possible only to members", async () => {
     const { id: userId } = users["an administrator who is no member"];
     const refused = (await as("the Owner")).blogger.handOver({ ids: [held], userId });
     await expect(refused).rejects.toMatchObject({ cause: { reason: "NOT_FOUND" } });

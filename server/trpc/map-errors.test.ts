@@ -32,7 +32,7 @@ describe("a failed call", () => {
     expect(fromTrpc("BAD_REQUEST", error).issues?.map(({ path }) => path)).toEqual(["a", "b.c"]);
   });
 
-  it("tells nothing of the unexpected, nor of an answer that broke its schema", () => {
+  it("reveals nothing about an unexpected error or an invalid answer", () => {
     const { error } = z.object({ secret: z.string() }).safeParse({});
     for (const cause of [new Error("password=hunter2"), error]) {
       const failure = fromTrpc("INTERNAL_SERVER_ERROR", cause);

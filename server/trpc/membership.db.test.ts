@@ -51,7 +51,7 @@ describe("a person whose role allows everything", () => {
     expect(await caller.syncEndpoint.create(endpoint)).toMatchObject({ name: "Mine" });
   });
 
-  it("is shown as a member what a member may do", async () => {
+  it("sees as a member what a member may do", async () => {
     const me = await (await callIn(other)).me.get();
     expect(everything.filter((permission) => !me.permissions.includes(permission)).sort()).toEqual(
       [...ofOwner].sort(),
@@ -59,7 +59,7 @@ describe("a person whose role allows everything", () => {
     expect(me.menus.map(({ path }) => path)).toEqual(["/sync-endpoint:read"]);
   });
 
-  it("takes no roster out of an organization where they are a member", async () => {
+  it("cannot send a roster out of an organization where they are a member", async () => {
     const id = await createTestSyncEndpoint(other);
     const runId = await createTestSyncRun(other, id);
     const from = new Date().toISOString();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("a procedure", () => {
-  it("refuses who is not signed in", async () => {
+  it("refuses a caller who is not signed in", async () => {
     const visitor = callerWith();
     await expect(visitor.me.get()).rejects.toMatchObject({
       code: "UNAUTHORIZED",
@@ -26,7 +26,7 @@ describe("a procedure", () => {
     await expect(visitor.organization.current()).rejects.toMatchObject(refused("UNAUTHENTICATED"));
   });
 
-  it("refuses who lacks its permission, before it looks at the input", async () => {
+  it("refuses a caller without its permission, before it parses the input", async () => {
     const caller = await callerOf(reader);
     expect((await caller.member.list()).list).toHaveLength(2);
     const refusal = { code: "FORBIDDEN", ...refused("PERMISSION_MISSING") };
@@ -34,7 +34,7 @@ describe("a procedure", () => {
     await expect(caller.organization.get({ id: "x" })).rejects.toMatchObject(refusal);
   });
 
-  it("refuses a member who is not the Owner what only the Owner may, whatever the permissions", async () => {
+  it("refuses Owner-only procedures to a member, whatever the permissions", async () => {
     const user = await createTestUser({
       permissions: ["api-key:read", "api-key:write"],
       memberOf: [organizationId],
@@ -43,7 +43,7 @@ describe("a procedure", () => {
     await expect((await callerOf(user)).apiKey.create(name)).rejects.toThrow("Only the organization's Owner");
   });
 
-  it("refuses a caller before it looks at the input, whatever the procedure returns besides its verb", async () => {
+  it("refuses a caller before it parses the input, whatever the procedure returns besides its verb", async () => {
     const member = await createTestUser({ permissions: ["organization:write"], memberOf: [organizationId] });
     const wrong = { id: "org_1", name: "" };
     await expect((await callerOf(member)).organization.update(wrong)).rejects.toMatchObject(

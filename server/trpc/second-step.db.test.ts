@@ -47,7 +47,7 @@ async function switchOn(headers: Headers) {
   return { secret, ...(await post("auth.confirmTotp", { code: totpCode(secret) }, headers)) };
 }
 
-it("goes on in the session that switches the second step on or off, and ends all others", async () => {
+it("keeps the session that switches the second step on or off, and ends all others", async () => {
   const other = await byCookie(1);
   const { data, cookie = "", secret } = await switchOn(browser);
   expect(data).toMatchObject({ recoveryCodes: expect.any(Array) as unknown, token: null });

@@ -29,7 +29,7 @@ describe.each(procedures)(
   "$path, by every role in every membership",
   { timeout: TIMEOUT_MS },
   (procedure) => {
-    it("ends as the rule of roles and memberships says, and knows no row of another organization", async () => {
+    it("follows the rule of roles and memberships, and finds no row of another organization", async () => {
       const calls = callersOf(procedure, people).map((person) =>
         procedureCall(handleTrpc, tenant, procedure, person),
       );
@@ -49,11 +49,11 @@ describe("the matrix", () => {
     process.stdout.write(`The matrix: ${procedures.length} procedures × ${who}, ${calls} calls at least.\n`);
   });
 
-  it("has no line of a procedure that is gone", () => {
+  it("has no entry for a procedure that no longer exists", () => {
     expect(Object.keys(procedureSamples).sort()).toEqual(procedures.map(({ path }) => path).sort());
   });
 
-  it("says what to add for a procedure that it does not know", () => {
+  it("says what to add for an unlisted procedure", () => {
     expect(() => findSample("creator.fly")).toThrow(/creator\.fly is in no line .* Add one: who may call it/);
   });
 

@@ -28,19 +28,22 @@ const allCalls = platforms.flatMap((platform) =>
 );
 
 describe("a platform that behaves", () => {
-  it.each(allCalls)("answers $platform $path alike by every id of a creator", ({ platform, index }) => {
-    const { id, aliases } = creatorOf(platform, SEED, 9);
-    const state = newState();
-    const [first, ...others] = [id, ...aliases].map((name) =>
-      answer(requestFor(platform, name, index), state, NOON),
-    );
-    expect(first).toMatchObject({ status: 200, outcome: "ok" });
-    const body = first?.body() ?? "";
-    expect(JSON.parse(body)).not.toMatchObject({ data: null });
-    for (const other of others) expect(other.body()).toBe(body);
-    expect(answer(requestFor(platform, id, index), newState(), NOON).body()).toBe(body);
-    expect(state.log.after().map(({ creator }) => creator)).toEqual([id, ...aliases].map(() => id));
-  });
+  it.each(allCalls)(
+    "answers $platform $path in the same way for every id of a creator",
+    ({ platform, index }) => {
+      const { id, aliases } = creatorOf(platform, SEED, 9);
+      const state = newState();
+      const [first, ...others] = [id, ...aliases].map((name) =>
+        answer(requestFor(platform, name, index), state, NOON),
+      );
+      expect(first).toMatchObject({ status: 200, outcome: "ok" });
+      const body = first?.body() ?? "";
+      expect(JSON.parse(body)).not.toMatchObject({ data: null });
+      for (const other of others) expect(other.body()).toBe(body);
+      expect(answer(requestFor(platform, id, index), newState(), NOON).body()).toBe(body);
+      expect(state.log.after().map(({ creator }) => creator)).toEqual([id, ...aliases].map(() => id));
+    },
+  );
 
   it("answers the figures of creatorOf in the platform's units", () => {
     const state = newState();
@@ -65,7 +68,7 @@ describe("a platform that behaves", () => {
     });
   });
 
-  it("knows no creator beyond its own, no session without a cookie and no other path", () => {
+  it("refuses unknown creators, sessions without a cookie and other paths", () => {
     const state = newState();
     const { id } = creatorOf("PGY", SEED, 0);
     const outcomes = [
@@ -135,7 +138,7 @@ describe("rules", () => {
     expect(ask()).toMatchObject({ outcome: "ok", delayMs: 0 });
   });
 
-  it("are refused when they are none", () => {
+  it("are refused when invalid", () => {
     const wrong = { does: { kind: "captcha" }, creater: "x" };
     expect(() => newState().misbehave(wrong as never)).toThrow(/creater/);
   });

@@ -138,7 +138,7 @@ describe.each(all)("the driver of %s", (platform, driver) => {
   });
 });
 
-it("keeps the other calls' figures where PGY refuses one call to the account, and tells which", async () => {
+it("keeps the other calls' figures when PGY refuses one call to the account, and says which", async () => {
   const [, driver] = all.find(([platform]) => platform === "PGY") ?? expect.fail();
   const creator = creatorOf("PGY", SEED, 1);
   simulator.misbehave({ path: "fans_summary", does: { kind: "call-refused" } });

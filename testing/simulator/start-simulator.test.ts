@@ -146,7 +146,7 @@ describe("control", () => {
     expect((await control("creators?platform=STARMAP&n=20")).status).toBe(400);
   });
 
-  it("is closed to pages of another host", async () => {
+  it("refuses pages of another host", async () => {
     const status = await new Promise((resolve, reject) => {
       const options = { headers: { host: "rebound.example.com" } };
       httpRequest(`${simulator.url}/_simulator/rules`, options, (response) => {

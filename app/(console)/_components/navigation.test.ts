@@ -23,7 +23,7 @@ describe("the navigation", () => {
     expect(paths([entry("/api-keys"), entry("/bloggers")])).toEqual([[null, ["/api-keys", "/bloggers"]]]);
   });
 
-  it("names a group after the entry above its pages", () => {
+  it("names a group after the parent entry of its pages", () => {
     const tree = [
       entry("/bloggers"),
       entry("/settings", { name: "Settings", children: [entry("/api-keys")] }),
@@ -34,7 +34,7 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("has the pages below a page after it", () => {
+  it("lists child pages after their parent", () => {
     const below = [entry("/pace-policies", { children: [entry("/bloggers")] })];
     const all = ["/api-keys", "/pace-policies", "/bloggers"];
     expect(paths([entry("/api-keys", { children: below })])).toEqual([[null, all]]);
@@ -42,7 +42,7 @@ describe("the navigation", () => {
     expect(paths(tree)).toEqual([["S", all]]);
   });
 
-  it("shows the name of today where a menu still has that of an earlier version", () => {
+  it("shows the current name when a menu still has that of an earlier version", () => {
     const tree = [entry("/bloggers", { name: "博主库" }), entry("/organization", { name: "企业" })];
     const namesIn = (locale: "zh" | "en") => toNavigation(tree, locale)[0]?.pages.map(({ name }) => name);
     expect(namesIn("zh")).toEqual(["达人库", "企业设置"]);
@@ -84,7 +84,7 @@ describe("the table of pages", () => {
       expect(existsSync(`app/(console)${path}/page.tsx`), path).toBe(true);
   });
 
-  it("says where creating begins, in a dialog or on a page of its own", () => {
+  it("says where creation starts, in a dialog or on its own page", () => {
     expect(creations.map(({ path }) => path)).toEqual([
       "/bloggers?create=1",
       "/import-runs/new",

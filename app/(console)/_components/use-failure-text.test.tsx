@@ -31,11 +31,11 @@ describe.each(locales)("why a job failed, in %s,", (locale) => {
     expect(/[\u4e00-\u9fff]/.test(said)).toBe(locale === "zh");
   });
 
-  it("is said by the server where its reason has no words", () => {
+  it("uses the server's message when the reason has no text", () => {
     expect(say(locale, "IMPORT", "GONE")).toContain("own sentence");
   });
 
-  it("says nothing of beginning an import again, which goes on", () => {
+  it("does not suggest starting an import again when it can be resumed", () => {
     expect(say(locale, "IMPORT", "UNAVAILABLE")).not.toMatch(/begin it again|重新/i);
   });
 });

@@ -10,7 +10,7 @@ it.each([
   ["shares", "share", "en", [0, 0.4], 0.1, "10%"],
   ["narrow shares", "share", "en", [0.101, 0.104], 0.102, "10.2%"],
   ["one value alone", "count", "zh", [982_000, 982_000], 982_000, "98.2万"],
-] as const)("the labels of an axis tell its marks apart: %s", (_name, unit, locale, ends, value, label) => {
+] as const)("the labels of an axis distinguish its marks: %s", (_name, unit, locale, ends, value, label) => {
   expect(axisLabel(unit, locale, ends)(value)).toBe(label);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ["New tier 1", 50, ["New", "tier 1"]],
   ["New tier 1", 10, ["New", "tier", "1"]],
   ["新一线", 10, ["新一线"]],
-])("a label is broken between its words alone: %s in %i px", (label, room, lines) => {
+])("a label is broken only between words: %s in %i px", (label, room, lines) => {
   expect(wrapLabel(label, room)).toEqual(lines);
 });

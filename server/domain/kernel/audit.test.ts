@@ -3,7 +3,7 @@ import { changedFields } from "./audit";
 
 const row = { id: "tsk_1", name: "Daily", filter: { platform: "PGY", tags: ["a"] }, updatedAt: "1" };
 
-it("names what a change did, and nothing that stayed", () => {
+it("lists what changed, and nothing that did not", () => {
   const after = { ...row, name: "Weekly", filter: { platform: "PGY", tags: ["a", "b"] }, updatedAt: "2" };
   expect(changedFields(row, after)).toEqual([
     { field: "name", before: "Daily", after: "Weekly" },
@@ -17,7 +17,7 @@ it("names every field of a row that was made or deleted, but those without a val
   expect(changedFields({ id: "x" }, null)).toEqual([{ field: "id", before: "x", after: null }]);
 });
 
-it("takes a field that came, went, or turned from an object into a text as changed", () => {
+it("treats a field that was added, removed, or turned from an object into a text as changed", () => {
   expect(changedFields({ a: 1, scope: { x: 1 } }, { b: 2, scope: "all" })).toEqual([
     { field: "a", before: 1, after: null },
     { field: "scope", before: { x: 1 }, after: "all" },
@@ -25,7 +25,7 @@ it("takes a field that came, went, or turned from an object into a text as chang
   ]);
 });
 
-it("has nothing to say of what is no row", () => {
+it("is empty for anything but a row", () => {
   expect(changedFields(null, null)).toEqual([]);
   expect(changedFields("text", [1])).toEqual([]);
 });

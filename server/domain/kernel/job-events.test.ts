@@ -21,7 +21,7 @@ describe("job events", () => {
     expect(endpointWaiting("sep_1", "7").id).not.toBe(endpointWaiting("sep_1", "8").id);
   });
 
-  it("are swept up under an id of their own, once a minute", () => {
+  it("have an id of their own when the sweep sends them, once a minute", () => {
     const event = deliveryDue(due, at);
     const swept = sweptUp(event, at.getTime());
     expect(swept.id).not.toBe(event.id);

@@ -60,7 +60,7 @@ describe("the caller", () => {
     expect(findCaller(socket, forwarded, proxies)).toBe(caller);
   });
 
-  it("is the socket's address where no proxy is named", () => {
+  it("is the socket's address without a configured proxy", () => {
     expect(findCaller("203.0.113.7", "1.1.1.1", [])).toBe("203.0.113.7");
     expect(findCaller("203.0.113.7", "1.1.1.1", "vercel")).toBe("203.0.113.7");
     expect(findCaller(null, "1.1.1.1", proxies)).toBeNull();

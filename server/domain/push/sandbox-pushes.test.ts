@@ -13,30 +13,30 @@ function push(externalIds: (string | null)[], { endpoint = "single", attempt = 1
 }
 
 describe("the simulated receiver", () => {
-  it("accepts whatever it has no other word for", () => {
+  it("accepts everything without a rule", () => {
     for (const externalId of [null, "erp-1", "push-5000", "PUSH-500"])
       expect(push([externalId])).toMatchObject({ status: 200, body: '{"received":1}' });
   });
 
-  it.each(sandboxPushes)("knows $externalId on its own endpoint, and not on the other", (row) => {
+  it.each(sandboxPushes)("recognises $externalId on its own endpoint, and not on the other", (row) => {
     const other = row.endpoint === "single" ? "batch" : "single";
     const accepted = { status: 200, body: '{"received":1}' };
     expect(push([row.externalId], row)).not.toMatchObject(accepted);
     expect(push([row.externalId], { endpoint: other })).toMatchObject(accepted);
   });
 
-  it("fails the first attempt alone, where its word says so", () => {
+  it("fails only the first attempt, if its rule says so", () => {
     expect(push(["push-500-once"])).toMatchObject({ status: 500 });
     expect(push(["push-500-once"], { attempt: 2 })).toMatchObject({ status: 200 });
     expect(push(["push-500"], { attempt: 3 })).toMatchObject({ status: 500 });
   });
 
-  it("refuses of a batch only what is named", () => {
+  it("refuses only the named bloggers of a batch", () => {
     const answer = push(["a", "push-partial", null, "push-partial"], { endpoint: "batch" });
     expect(answer).toMatchObject({ status: 200, body: '{"failedBloggerIds":["blg_1","blg_3"]}' });
   });
 
-  it("asks for patience with its 429, and points elsewhere with its redirect", () => {
+  it("sends Retry-After with its 429, and another address with its redirect", () => {
     expect(push(["push-429"])).toMatchObject({ headers: { "retry-after": "7" } });
     expect(push(["push-redirect"])).toMatchObject({ headers: { location: expect.any(String) as string } });
   });

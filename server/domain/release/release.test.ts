@@ -76,7 +76,7 @@ describe("a file's name", () => {
     ]);
   });
 
-  it("stands in an address as one part of its path", () => {
+  it("is one segment of an address's path", () => {
     const named = { platform: "win", version: "1.4.0", fileName: "a b#c?%2f客.exe" };
     const { pathname } = new URL(releasePath("desktop", named), "http://here");
     expect(pathname.split("/")).toHaveLength(6);
@@ -115,7 +115,7 @@ describe("a version", () => {
   });
 });
 
-it("takes for a platform what electron-updater installs there", () => {
+it("accepts for a platform the files that electron-updater installs there", () => {
   expect(isInstallable("win", "App.EXE")).toBe(true);
   expect(isInstallable("mac", "App.dmg")).toBe(false);
   expect(isInstallable("linux", "App.appimage")).toBe(true);
@@ -142,5 +142,5 @@ describe("a Range header", () => {
     [`bytes=0-${"9".repeat(400)}`, "whole"],
   ])("%s asks of ten bytes for %j", (header, range) => expect(parseByteRange(header, 10)).toEqual(range));
 
-  it("has nothing of an empty content", () => expect(parseByteRange("bytes=0-", 0)).toBe("none"));
+  it("is not satisfiable for empty content", () => expect(parseByteRange("bytes=0-", 0)).toBe("none"));
 });

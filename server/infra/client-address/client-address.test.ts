@@ -14,12 +14,12 @@ afterEach(() => {
 const forged = { "X-Forwarded-For": "203.0.113.7", "X-Front-Address": "203.0.113.8" };
 
 describe("the client's address", () => {
-  it("is what the service's own front says, whatever the caller claims", async () => {
+  it("is taken from the service's own front, whatever the caller claims", async () => {
     expect(await findBehind({ OWN_FRONT: "1" }, forged)).toBe("203.0.113.8");
     expect(await findBehind({ OWN_FRONT: "1", TRUSTED_PROXIES: "vercel" }, forged)).toBe("203.0.113.8");
   });
 
-  it("is what Vercel's edge says, where that is in front", async () => {
+  it("is taken from Vercel's edge if that is in front", async () => {
     const vercel = { TRUSTED_PROXIES: "vercel" };
     expect(await findBehind(vercel, forged)).toBe("203.0.113.7");
     expect(await findBehind(vercel, { "X-Forwarded-For": "1.1.1.1, [2001:db8:0::7]:443" })).toBe(
@@ -43,7 +43,7 @@ describe("the network of a host", () => {
     expect(networkOf("2001:db8:1:3::1", "host")).not.toBe(networkOf("2001:db8:1:2::1", "host"));
   });
 
-  it("is one for all whose address is unknown", () => {
+  it("is shared by all unknown addresses", () => {
     expect(networkOf(null, "host")).toBe("unknown");
   });
 });

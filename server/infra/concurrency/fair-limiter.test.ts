@@ -25,7 +25,7 @@ function workload({ perKey, total }: { perKey: number; total?: number }) {
 }
 
 describe("fairLimiter", () => {
-  it("lets as many of a key run at once as it is told, the others in the order they came", async () => {
+  it("runs as many of a key at once as the limit allows, the others in order of arrival", async () => {
     const { began, ends, start } = workload({ perKey: 4 });
     const results = [1, 2, 3, 4, 5, 6].map((n) => start(n));
     await nextTasks();
@@ -41,7 +41,7 @@ describe("fairLimiter", () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("lets one of a key run at a time, where it is told so", async () => {
+  it("runs one of a key at a time with a limit of one", async () => {
     const { began, ends, start } = workload({ perKey: 1 });
     const results = [1, 2, 3].map((n) => start(n));
     for (const count of [1, 2, 3]) {
@@ -52,7 +52,7 @@ describe("fairLimiter", () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3]);
   });
 
-  it("makes no key wait for the queue of another", async () => {
+  it("does not delay a key by the queue of another", async () => {
     const { began, ends, start } = workload({ perKey: 2 });
     const results = [start(1), start(2), start(3), start(4, "b")];
     expect(began).toEqual([1, 2, 4]);

@@ -36,7 +36,7 @@ describe("a password's hash", () => {
     expect(await verifyPassword("cafe pass", stored)).toBe(false);
   });
 
-  it("is never there for an unknown user, whose check takes as long", async () => {
+  it("is missing for an unknown user, whose check takes as long", async () => {
     const stored = await hashPassword("right");
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let i = 0; i < 15; i++) {

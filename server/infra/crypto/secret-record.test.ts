@@ -7,7 +7,7 @@ const older = { id: "2025", key: Buffer.alloc(32, 1) };
 const newer = { id: "2026", key: Buffer.alloc(32, 2) };
 
 describe("an encrypted secret", () => {
-  it("comes back as what it was", () => {
+  it("decrypts to the original", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (plaintext) => {
         expect(decryptSecret(encryptSecret(plaintext, place, [newer]), place, [newer])).toBe(plaintext);

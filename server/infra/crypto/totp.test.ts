@@ -16,7 +16,7 @@ it.each([
   expect([-90, 90].map((more) => findTotpStep(SECRET, code, at(more)))).toEqual([null, null]);
 });
 
-it("reads nothing into what is no code", () => {
+it("rejects what is not a code", () => {
   for (const code of ["", "28708", "2870821", "28708a", "２８７０８２"])
     expect(findTotpStep(SECRET, code, new Date(59_000))).toBeNull();
 });

@@ -17,7 +17,7 @@ it("gives each use of an advisory lock a number of its own", () => {
   }
 });
 
-it("is where all code takes its numbers from", () => {
+it("is the only source of lock numbers in code", () => {
   const own = /advisory\w*lock\w*\(\s*\d|hashtextextended\([^)]*,\s*\d|advisory\w*lock\w*\(\$1\)", \[\d/;
   const files = ["app", "inngest", "prisma/seed", "scripts", "server"].flatMap((folder) => {
     return filesOf(folder, /(?<!\.test)\.tsx?$/);
@@ -26,7 +26,7 @@ it("is where all code takes its numbers from", () => {
   expect(files.filter((file) => own.test(read(file)))).toEqual([]);
 });
 
-it("knows the numbers that functions of the database have", () => {
+it("includes the numbers that database functions use", () => {
   const definition = /FUNCTION "(\w+)_lock_key"[^;]*?hashtextextended\("organization_id", (\d+)\)/g;
   const text = filesOf("prisma/migrations", /\.sql$/)
     .sort()

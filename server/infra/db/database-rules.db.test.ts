@@ -124,7 +124,7 @@ describe("an organization's owner", () => {
 });
 
 it.each(["UPDATE audit_entry SET action = 'x'", "DELETE FROM audit_entry", "TRUNCATE audit_entry"])(
-  "keeps the audit as it is: %s",
+  "protects the audit: %s",
   async (sql) => {
     await expect(run(sql)).rejects.toThrow("only ever inserted");
   },

@@ -54,13 +54,13 @@ const cases: Record<string, (tx: Tx) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.entries(cases))("knows a session that the server ended %s", async (_, work) => {
+it.each(Object.entries(cases))("recognises a session that the server ended %s", async (_, work) => {
   const error = await failureOf(work);
   expect(error).toBeInstanceOf(Error);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-it("knows a connection that was reset, though Prisma gives a raw statement's error no code of its own", async () => {
+it("recognises a reset connection, even if Prisma gives a raw statement's error no code of its own", async () => {
   const { port, hostname } = new URL(env.DATABASE_URL);
   const sockets = new Set<Socket>();
   const proxy = createServer((inner) => {
@@ -84,7 +84,7 @@ it("knows a connection that was reset, though Prisma gives a raw statement's err
   await new Promise((resolve) => proxy.close(resolve));
 });
 
-it("knows a full disk, and remembers it for a minute", async () => {
+it("recognises a full disk, and remembers it for a minute", async () => {
   const full = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$";
   for (const fails of [(tx: Tx) => tx.$executeRawUnsafe(full), (tx: Tx) => tx.$queryRawUnsafe(full)]) {
     const error = await failureOf(fails);
@@ -95,7 +95,7 @@ it("knows a full disk, and remembers it for a minute", async () => {
   expect(isDiskFull(new Error("another"))).toBe(false);
 });
 
-it("takes no refusal of a reachable database for one", async () => {
+it("does not treat a refusal of a reachable database as an outage", async () => {
   for (const statement of ["SELECT 1/0", "SELECT * FROM no_such_table", "SELECT 'x'::int"]) {
     const error = await failureOf((tx) => tx.$queryRawUnsafe(statement));
     expect(error).toBeInstanceOf(Error);
@@ -116,7 +116,7 @@ function failing(times: number, code: string) {
   return { work, attempts: () => attempts };
 }
 
-it("runs work again that PostgreSQL ended to break a deadlock", async () => {
+it("retries work that PostgreSQL ended to break a deadlock", async () => {
   const { work, attempts } = failing(4, "40P01");
   expect(await retryDeadlock(work)).toBe("done");
   expect(attempts()).toBe(5);
@@ -128,7 +128,7 @@ it("fails with the deadlock after five attempts", async () => {
   expect(attempts()).toBe(5);
 });
 
-it("runs work again that another transaction's unique key ended, only where that is asked for", async () => {
+it("retries work after another transaction's unique key conflict only on request", async () => {
   const { work, attempts } = failing(2, "23505");
   expect(await retryLostRace(work)).toBe("done");
   expect(attempts()).toBe(3);

@@ -14,7 +14,7 @@ const pidOf = async (client: pg.Client) =>
 beforeAll(() => Promise.all([owner.connect(), waiting.connect()]));
 afterAll(() => Promise.all([owner.end(), waiting.end()]));
 
-it("names the session that is waited for, once, and goes on when it ends", async () => {
+it("names the blocking session once, and continues when it ends", async () => {
   await owner.query("SELECT pg_advisory_lock($1)", [LOCK]);
   const said: string[] = [];
   const session = { databaseUrl, pid: await pidOf(waiting), say: (text: string) => said.push(text) };
@@ -29,7 +29,7 @@ it("names the session that is waited for, once, and goes on when it ends", async
   await waiting.query("SELECT pg_advisory_unlock_all()");
 });
 
-it("says nothing of work that waits for no lock", async () => {
+it("is silent about work that waits for no lock", async () => {
   const said: string[] = [];
   const session = { databaseUrl, pid: await pidOf(waiting), say: (text: string) => said.push(text) };
   await tellLockWaits({ ...session, tellAfterMs: 30 }, () => waiting.query("SELECT pg_sleep(0.3)"));

@@ -20,7 +20,7 @@ describe("the limiter inside the process", () => {
     expect(decisions.slice(60).every(({ remaining, limit }) => remaining === 0 && limit === 60)).toBe(true);
   });
 
-  it("tells the truth about the reset: just before, nothing passes; then, the whole limit", async () => {
+  it("reports the exact reset: just before nothing passes, then the whole limit", async () => {
     const { limiter, setNow } = limiterAt(1_795_219_234_567);
     const first = await limiter.take({ ...minute, limit: 1 });
     expect(first).toEqual({ allowed: true, limit: 1, remaining: 0, resetAt: new Date(1_795_219_260_000) });
@@ -43,7 +43,7 @@ describe("the limiter inside the process", () => {
     expect((await limiter.take(one)).allowed).toBe(false);
   });
 
-  it("tells how it would decide without counting", async () => {
+  it("can tell its decision without counting", async () => {
     const { limiter } = limiterAt(0);
     const one = { ...minute, limit: 1 };
     expect(limiter.look(one)).toEqual(limiter.look(one));
@@ -72,5 +72,5 @@ describe("the limiter inside the process", () => {
     expect((await limiter.take({ ...minute, key: "ip:9899" })).remaining).toBe(59);
   });
 
-  it("is always in reach", async () => expect(await processRateLimiter().check()).toBe(true));
+  it("is always available", async () => expect(await processRateLimiter().check()).toBe(true));
 });

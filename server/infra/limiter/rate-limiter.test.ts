@@ -59,7 +59,7 @@ describe("the limiter in Upstash", () => {
     expect(await instance().take({ ...hour, key: "key_2" })).toMatchObject({ remaining: 59 });
   });
 
-  it("tells the truth about the reset: a call at that moment passes", async () => {
+  it("reports the exact reset: a call at that moment passes", async () => {
     const [first, second] = [instance(), instance()];
     const short = { key: "k", limit: 1, windowMs: 2_000 };
     const { allowed, resetAt } = await takeBothInOneWindow();
@@ -87,7 +87,7 @@ describe("the limiter in Upstash", () => {
     expect(server.commands).toHaveLength(before);
   });
 
-  it("goes on inside the process when the store hangs, with what was counted before", async () => {
+  it("continues inside the process when the store hangs, with the previous counts", async () => {
     const limiter = hurriedInstance();
     expect(await allowedOf(40, limiter)).toBe(40);
     server.behave("hang");
@@ -107,7 +107,7 @@ describe("the limiter in Upstash", () => {
     expect(onStoreFailure).toHaveBeenCalledOnce();
   });
 
-  it("waits for no clock when the store fails", async () => {
+  it("does not wait for a timeout when the store fails", async () => {
     server.behave("fail");
     const limiter = hurriedInstance();
     stopClock();
@@ -155,13 +155,13 @@ describe("the limiter in Upstash", () => {
     expect(await timersAfterCalls()).toBe(await timersAfterCalls());
   });
 
-  it("is out of order where the store refuses the script that counts", async () => {
+  it("is degraded when the store refuses the counting script", async () => {
     expect(await instance().check()).toBe(true);
     server.behave("refuse scripts");
     expect(await instance().check()).toBe(false);
   });
 
-  it("goes on when the store fails, refuses the token or is gone", async () => {
+  it("keeps working when the store fails, refuses the token or is gone", async () => {
     const wrongToken = instance({ token: "wrong" });
     expect(await allowedOf(70, wrongToken)).toBe(60);
     server.behave("fail");

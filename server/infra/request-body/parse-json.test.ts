@@ -25,7 +25,7 @@ describe("parseJson", () => {
 });
 
 describe("isNestedDeeper", () => {
-  it("sees in the text what isDeeperThan sees in the value", () => {
+  it("finds in the text what isDeeperThan finds in the value", () => {
     const value = fc.jsonValue({ maxDepth: 6, stringUnit: fc.constantFrom("[", "{", '"', "\\", "]", "小") });
     fc.assert(
       fc.property(value, fc.nat(5), (json, levels) => {

@@ -46,7 +46,7 @@ describe("readBody: the body", () => {
     expect(taken.bytes).toBe(0);
   });
 
-  it("that is cut off is the caller's, and not a server out of reach", async () => {
+  it("that is cut off is reported as the caller's error, not as an unreachable server", async () => {
     const reset = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const stream = new ReadableStream({ pull: (controller) => controller.error(reset) });
     await expect(readBody(post(stream))).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
@@ -106,14 +106,14 @@ describe("limitJsonBody", () => {
     await expect(limitJsonBody(request).json()).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
   });
 
-  it("keeps the digits of what json() reads, and takes no other encoding than UTF-8", async () => {
+  it("keeps the digits of what json() reads, and accepts only UTF-8", async () => {
     const read = (await limitJsonBody(post('{"id": 7123456789012345678}')).json()) as unknown;
     expect(findLongInteger(read)).toEqual({ path: "id", digits: "7123456789012345678" });
     const latin = post(new Uint8Array([0x22, 0xe9, 0x22]));
     await expect(limitJsonBody(latin).json()).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
   });
 
-  it("reads nothing until it is read", () => {
+  it("does not read the body until it is needed", () => {
     const { request, taken } = requestOf(1);
     limitJsonBody(request);
     expect(taken.parts).toBe(0);

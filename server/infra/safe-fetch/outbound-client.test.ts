@@ -144,7 +144,7 @@ describe("the guarded connector", () => {
   });
 
   it.each(["https", "http"])(
-    "tells a host of %s out of reach from one that answers too late",
+    "distinguishes an unreachable host of %s from one that answers too late",
     async (protocol) => {
       const hole = await startBusyListener(60_000);
       const policy = parseOutboundAllow(["127.0.0.0/8"]);
@@ -172,7 +172,7 @@ describe("the guarded connector", () => {
   );
 
   it.each(["https", "http"])(
-    "tells name servers that do not answer from a host of %s out of reach",
+    "distinguishes name servers that do not answer from an unreachable host of %s",
     async (protocol) => {
       const policy = parseOutboundAllow(["silent.example"]);
       const client = new OutboundClient({ policy, lookup: () => undefined, connectTimeoutMs: 50 });
@@ -249,7 +249,7 @@ describe("the process's client", () => {
     delete (globalThis as { crsOutbound?: unknown }).crsOutbound;
   });
 
-  it("lets nothing private be reached when nothing is set", async () => {
+  it("reaches nothing private by default", async () => {
     const fresh = await import("./safe-fetch");
     await expect(fresh.safeFetch({ url: receiver.url })).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
     expect(receiver.requests).toEqual([]);

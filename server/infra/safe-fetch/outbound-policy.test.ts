@@ -42,7 +42,7 @@ const reason = (url: string, policy = strict): unknown => {
 };
 
 describe("parseOutboundUrl", () => {
-  it.each(forbiddenSpellings)("knows the private address behind %s", (host) => {
+  it.each(forbiddenSpellings)("detects the private address in %s", (host) => {
     const refused = host.includes("@")
       ? "BLOCKED_USER_INFO"
       : host.includes("%25")
@@ -52,13 +52,13 @@ describe("parseOutboundUrl", () => {
     expect(reason(`http://${host}:8080/x`)).toBe(refused);
   });
 
-  it("takes https to names and public addresses", () => {
+  it("accepts https to names and public addresses", () => {
     expect(reason("https://example.com/hook?a=1")).toBe("https://example.com/hook?a=1");
     expect(reason("https://8.8.8.8:8443/")).toBe("https://8.8.8.8:8443/");
     expect(reason("HTTPS://EXAMPLE.com")).toBe("https://example.com/");
   });
 
-  it("takes http only where a setting may allow it", () => {
+  it("accepts http only if a setting may allow it", () => {
     expect(reason("http://example.com/")).toBe("BLOCKED_SCHEME");
     expect(reason("http://8.8.8.8/")).toBe("BLOCKED_SCHEME");
     const policy = parseOutboundAllow(["127.0.0.1", "crm.internal"]);
@@ -104,7 +104,7 @@ function refusal(protocol: string, hostname: string, address: string): unknown {
 }
 
 describe("assertReachable", () => {
-  it("takes public https and nothing else of what is not listed", () => {
+  it("accepts only public https for hosts that are not listed", () => {
     expect(refusal("https:", "example.com", "93.184.216.34")).toBeNull();
     expect(refusal("http:", "example.com", "93.184.216.34")).toBe("BLOCKED_SCHEME");
     expect(refusal("https:", "example.com", "10.2.0.1")).toBe("BLOCKED_ADDRESS");
@@ -133,7 +133,7 @@ describe("assertReachable", () => {
 });
 
 describe("mayUsePlainHttp", () => {
-  it("asks whether anything listed could make it right", () => {
+  it("is true if any listed host could allow it", () => {
     expect(mayUsePlainHttp(policy, "crm.internal")).toBe(true);
     expect(mayUsePlainHttp(policy, "[::1]")).toBe(true);
     expect(mayUsePlainHttp(policy, "name-in-the-network.example")).toBe(true);

@@ -40,7 +40,7 @@ async function reasonOf(exchange: Promise<unknown>): Promise<string> {
 }
 
 describe("safeFetch", () => {
-  it("sends what it is given, and nothing that it is not", async () => {
+  it("sends exactly what it is given", async () => {
     const receiver = await receiverThat(behave.status(201, { id: 7 }, { "x-answer": "yes" }));
     const answer = await safeFetch({
       url: `${receiver.url}/hook?x=%20y`,
@@ -95,7 +95,7 @@ describe("safeFetch", () => {
     expect(await reasonOf(fetchFrom(behave.hang(), { timeoutMs: 100 }))).toBe("TIMEOUT");
   });
 
-  it("has one clock over the body too: dripping does not wind it up again", async () => {
+  it("applies one timeout to the body too: dripping does not reset it", async () => {
     const startedAt = performance.now();
     // A limit that restarts with each byte would never expire.
     expect(await reasonOf(fetchFrom(behave.drip(1000), { timeoutMs: 2500 }))).toBe("TIMEOUT");
@@ -123,12 +123,12 @@ describe("safeFetch", () => {
     });
   });
 
-  it("tells a reset from a time-out", async () => {
+  it("distinguishes a reset from a timeout", async () => {
     expect(await reasonOf(fetchFrom(behave.reset()))).toBe("RESET");
     expect(await reasonOf(fetchFrom(behave.resetMidway()))).toBe("RESET");
   });
 
-  it("tells what is not HTTP", async () => {
+  it("reports a response that is not HTTP", async () => {
     expect(await reasonOf(fetchFrom(behave.gibberish()))).toBe("INVALID_RESPONSE");
     expect(await reasonOf(fetchFrom(behave.status(200, {}, { big: "x".repeat(20_000) })))).toBe(
       "INVALID_RESPONSE",
@@ -170,7 +170,7 @@ describe("safeFetch", () => {
     await trusting.close();
   });
 
-  it("says of a host that it speaks only an old TLS", async () => {
+  it("reports a host that speaks only an old TLS", async () => {
     const old = createServer({
       ...localhostCertificate,
       minVersion: "TLSv1",
@@ -198,7 +198,7 @@ describe("safeFetch", () => {
     expect(message).toContain(words);
   });
 
-  it("keeps exchanges with one receiver apart: a hanging one holds up no other", async () => {
+  it("separates exchanges with one receiver: a hanging one does not delay others", async () => {
     const receiver = await receiverThat(behave.inTurn(behave.hang(), behave.ok()));
     let isOver = false;
     const hanging = reasonOf(safeFetch({ url: receiver.url, timeoutMs: 60_000, client })).finally(() => {

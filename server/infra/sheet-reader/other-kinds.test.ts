@@ -41,7 +41,7 @@ it.each([
     Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
     "XML_TABLE",
   ],
-])("%s is refused as what it is", async (_, fileName, content, problem) => {
+])("%s is refused by its own kind", async (_, fileName, content, problem) => {
   await expect(read(content, fileName)).rejects.toMatchObject({ problem });
 });
 

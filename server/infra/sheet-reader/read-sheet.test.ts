@@ -62,7 +62,7 @@ describe("CSV", () => {
     expect(rows.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
-  it("keeps quotes and line breaks within a cell, and leaves out the marks of files put together", async () => {
+  it("keeps quotes and line breaks within a cell, and drops the byte order marks of concatenated files", async () => {
     const text = 'a,"他说：""先寄样""，\r\n再谈价"\n18"屏,"x\ny"\n\uFEFF"昵称",b';
     expect(cellsOf(await csv(text))).toEqual([
       ["a", '他说："先寄样"，\r\n再谈价'],
@@ -87,7 +87,7 @@ describe("CSV", () => {
     ["a shared text", '"看看我的主页\n7- 长按复制此条消息, 打开抖音搜索, https://v.douyin.com/L31FFnzgyzE/"'],
     ["words in quotes of their own", '"""第一句\n第二句"" 说明"'],
     ["a list of links", `"${link},${link}\n${link},${link},${link}"`],
-  ])("takes a cell of several lines that is closed where it should be: %s", async (_, quoted) => {
+  ])("accepts a cell of several lines with a correct closing quote: %s", async (_, quoted) => {
     const { rows } = await csv(`主页,昵称,备注\n${link},小鹿,${quoted}\n${link},阿树,好\n`);
     const cell = quoted.slice(1, -1).replaceAll('""', '"');
     expect(rows.map(({ cells }) => cells[2])).toEqual(["备注", cell, "好"]);
@@ -147,7 +147,7 @@ describe("XLSX", () => {
     ]);
   });
 
-  it("keeps ids of 19 digits that are text, and says where Excel lost digits of a number", async () => {
+  it("keeps ids of 19 digits that are text, and reports where Excel lost digits of a number", async () => {
     const rows =
       '<row r="5"><c r="A5" t="inlineStr"><is><t>6912345678901234567</t></is></c>' +
       '<c r="B5"><v>6.9123456789012347E+18</v></c><c r="C5" t="e"><v>#REF!</v></c></row>';
@@ -172,7 +172,7 @@ describe("XLSX", () => {
     ["3493081247120000", "3493081247120000", "LOST_DIGITS"],
     ["9007199254740993", "9007199254740992", "LOST_DIGITS"],
     ["6912345678901234501", "6912345678901234688", "LOST_DIGITS"],
-  ])("takes the number %s for exact only where it is", async (raw, text, problem?: string) => {
+  ])("treats the number %s as exact only if it is", async (raw, text, problem?: string) => {
     const { rows } = await xlsx(workbookOf({ rows: `<row><c><v>${raw}</v></c></row>` }));
     expect(rows).toEqual([
       { line: 1, cells: [text], ...(problem !== undefined && { problems: [[0, problem]] }) },
@@ -337,7 +337,7 @@ describe("the process", () => {
     expect(beats).toBeGreaterThan(5);
   }, 60_000);
 
-  it("may be aborted, as by V8 where a map finds no room to grow: the file is refused", async () => {
+  it("may abort, as V8 does when a map cannot grow: the file is refused", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
     const workerFile = path.join(folder, "grows.mjs");
     writeFileSync(workerFile, "const map = new Map(); for (let n = 0; ; n += 1) map.set(n, n);");
@@ -347,7 +347,7 @@ describe("the process", () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  it("knows where the system keeps the libraries, and none of the service's settings", async () => {
+  it("has the system's library path, and none of the service's settings", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
     const workerFile = path.join(folder, "tells.mjs");
     writeFileSync(workerFile, "process.send({ found: { sheetName: JSON.stringify(process.env) } });");

@@ -36,7 +36,7 @@ const withLinks = (rows: string, hyperlinks: string, links: Record<string, strin
   "xl/worksheets/_rels/sheet1.xml.rels": leading(links),
 });
 
-it("links stand behind words, by their cell, that of a range by its first; a text that is a link has none", async () => {
+it("links behind text belong to their cell, or to the first of a range; a text that is a link has none", async () => {
   const rows =
     `<row r="1">${text("A1", "小鹿")}${text("B1", "主页")}${text("C1", LINK)}</row>` +
     `<row r="2">${text("A2", "邮件")}${text("AB2", "合并")}<c r="B2"/></row>`;
@@ -74,7 +74,7 @@ it("links of formulas count, with the words that were saved, else their own", as
   ]);
 });
 
-it("rows and columns that a sheet hides are told", async () => {
+it("hidden rows and columns of a sheet are reported", async () => {
   const rows = ['r="1"', 'r="2" hidden="1"', 'r="3" hidden="true"', 'r="4" ht="0" customHeight="1"']
     .map((how) => `<row ${how}><c><v>1</v></c></row>`)
     .join("");

@@ -40,13 +40,13 @@ describe("the process that reads a file", () => {
     expect(await readBy(program)).toMatchObject({ problem });
   });
 
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"])("is no fault of the file where %s ends it", async (signal) => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"])("does not blame the file when %s ends it", async (signal) => {
     const error = await readBy(dieOf(signal));
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(SheetError);
   });
 
-  it("is heard to its last words, of which the log has the end", async () => {
+  it("is read to its last output, whose end is logged", async () => {
     const lines = recordLog();
     const error = await readBy(`process.stderr.write("x".repeat(100_000)); await import("no-such-package");`);
     expect(error).not.toBeInstanceOf(SheetError);
@@ -58,7 +58,7 @@ describe("the process that reads a file", () => {
     expect(death?.lastWords?.length).toBeLessThanOrEqual(2_000);
   });
 
-  it("reads also where the system lets it change nothing of its priority", async () => {
+  it("also reads when the system refuses to change its priority", async () => {
     const worker = pathToFileURL(path.resolve("server/infra/sheet-reader/worker/main.mjs")).href;
     const read = await readBy(`
       import os from "node:os";

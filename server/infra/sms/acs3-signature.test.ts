@@ -3,7 +3,7 @@ import { signAcs3 } from "./acs3-signature";
 
 const key = { accessKeyId: "YourAccessKeyId", accessKeySecret: "YourAccessKeySecret" };
 
-it("signs the example of Alibaba Cloud's manual as that says", () => {
+it("signs the example of Alibaba Cloud's manual as documented", () => {
   const { query, headers } = signAcs3(
     {
       method: "POST",

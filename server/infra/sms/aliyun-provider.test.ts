@@ -25,7 +25,7 @@ const provider = (changes: Partial<Parameters<typeof aliyunProvider>[0]> = {}) =
     ...changes,
   });
 
-it("sends a code, signed so that the interface takes it", async () => {
+it("sends a code with a signature that the API accepts", async () => {
   expect(await provider().send(message)).toEqual({ sent: true, messageId: "90061^0" });
   expect(await provider().send({ phone: "+85251234567", code: "000000" })).toMatchObject({ sent: true });
   expect(server.taken).toEqual([
@@ -34,7 +34,7 @@ it("sends a code, signed so that the interface takes it", async () => {
   ]);
 });
 
-it("is refused with another secret, or a key that is not known", async () => {
+it("is refused with another secret, or an unknown key", async () => {
   expect(await provider({ accessKeySecret: "another" }).send(message)).toEqual({
     sent: false,
     error: expect.stringContaining("SignatureDoesNotMatch"),
@@ -52,12 +52,12 @@ it.each([
   ["garbage", "HTTP 200, and no answer of SendSms."],
   ["hang", "did not finish its answer in time"],
   ["reset", "closed the connection"],
-] as const)("says why nothing was sent where the interface is: %s", async (name, error) => {
+] as const)("says why nothing was sent when the API answers: %s", async (name, error) => {
   server.behaveAs(sendSms[name]);
   expect(await provider().send(message)).toEqual({ sent: false, error: expect.stringContaining(error) });
 });
 
-it("says so where nothing answers at all, or the address may not be called", async () => {
+it("says so when there is no response, or the address may not be called", async () => {
   const gone = await startAliyunSmsServer();
   await gone.close();
   const nowhere = await provider({ baseUrl: gone.baseUrl }).send(message);
@@ -67,7 +67,7 @@ it("says so where nothing answers at all, or the address may not be called", asy
   await strict.close();
 });
 
-it("leaves no code in what is kept of a refusal that repeats it", async () => {
+it("stores no code of a refusal that repeats it", async () => {
   server.behaveAs(sendSms.echo);
   const outcome = await provider().send(message);
   const error = outcome.sent ? "" : outcome.error;

@@ -86,7 +86,7 @@ describe("CSV", () => {
     expect(found.slice(1).map(([cell = ""]) => withoutDefusal(cell))).toEqual(asRead);
   });
 
-  it("is the same in whatever pages, and empty but for its headings without rows", async () => {
+  it("is the same for any page size, and has only headings without rows", async () => {
     const whole = await write("CSV", rows, 10);
     expect((await write("CSV", rows, 1)).equals(whole)).toBe(true);
     expect(whole.toString("utf8")).toContain('"00123456789012345678",12,"7%","2026-11-21 14:03:22"\r\n');
@@ -118,14 +118,14 @@ describe("XLSX", () => {
     ]);
   });
 
-  it("has texts and numbers alone, never a formula", async () => {
+  it("has only texts and numbers, never a formula", async () => {
     const files = unzipSync(await write("XLSX", [["=1+1", 1, null, null]], 10));
     const xml = Buffer.from(files["xl/worksheets/sheet1.xml"] ?? []).toString("utf8");
     expect(xml).toContain('<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
     expect(xml).not.toContain("<f>");
   });
 
-  it("goes on in another sheet when one is full, by rows or bytes, and has none without rows", async () => {
+  it("continues in another sheet when one is full, by rows or bytes, and has one sheet without rows", async () => {
     const many: Rows = Array.from({ length: 9 }, (_, n) => [`row ${n}`, n, null, null]);
     const names = async (...given: Parameters<typeof write>) =>
       Object.keys(unzipSync(await write(...given))).filter((name) => name.includes("worksheets"));

@@ -117,7 +117,7 @@ describe.each([
     await expect(storage.read(upload.id)).rejects.toBeInstanceOf(StoredFileMissing);
   });
 
-  it("are finished once, by however many at the same time, each of whom hears the size", async () => {
+  it("are finished once by simultaneous calls, each of which gets the size", async () => {
     const storage = open();
     for (let n = 0; n < 10; n += 1) {
       const upload = await sendAll(storage, randomBytes(1_000));
@@ -133,7 +133,7 @@ describe.each([
     await expect(storage.finish(upload)).rejects.toBeInstanceOf(StoredFileMissing);
   });
 
-  it("have keys of our own alone", async () => {
+  it("accept only our own keys", async () => {
     const storage = open();
     for (const key of ["", "../x", "a/b", "a\0b", "a.part", "A", "/etc/passwd", ".."]) {
       await expect(storage.read(key)).rejects.toThrow("is no key");
@@ -182,7 +182,7 @@ describe("files", () => {
   });
 });
 
-it("of joined contents none stays open once the reader went away, not even one that was being opened", async () => {
+it("closes all joined contents when the reader disconnects, even one that was being opened", async () => {
   const storage = createFileStorage(path.join(folder, "joined"));
   const keys = [newKey(), newKey()];
   for (const key of keys) await storage.write(key, randomBytes(10));
@@ -219,7 +219,7 @@ it("of joined contents none stays open once the reader went away, not even one t
 });
 
 describe("a browser's way to Vercel Blob", () => {
-  it("is good for its own content alone", async () => {
+  it("is valid only for its own content", async () => {
     vi.stubEnv("VERCEL_BLOB_API_URL", blob.url);
     const storage = createBlobStorage(BLOB_TEST_TOKEN);
     const [mine, other] = [await begin(storage, 10), await begin(storage, 10)];
@@ -252,7 +252,7 @@ describe("a browser's way to Vercel Blob", () => {
     expect((await read(storage, upload.id)).equals(content)).toBe(true);
   });
 
-  it("has receipts that the store holds against what it has", async () => {
+  it("has receipts that the store verifies", async () => {
     vi.stubEnv("VERCEL_BLOB_API_URL", blob.url);
     const storage = createBlobStorage(BLOB_TEST_TOKEN);
     const upload = await begin(storage, 10);

@@ -13,7 +13,7 @@ function textsOf(schema: unknown): fc.Arbitrary<string> {
   return fc.stringMatching(new RegExp(pattern, "u")).filter((text) => text.length <= maxLength);
 }
 
-it("takes every tag that the document allows in a filter", () => {
+it("accepts every tag that the document allows in a filter", () => {
   const parameters = paths["/open-api/bloggers"]?.get?.parameters ?? [];
   const tags = parameters.flatMap((given) => ("schema" in given && given.name === "tags" ? [given] : []));
   const { items } = z.looseObject({ items: z.unknown() }).parse(tags[0]?.schema);
@@ -26,7 +26,7 @@ it("takes every tag that the document allows in a filter", () => {
     expect(listBloggersQuery.safeParse({ tags: refused }).success).toBe(false);
 });
 
-it("takes every Idempotency-Key that the document allows", () => {
+it("accepts every Idempotency-Key that the document allows", () => {
   fc.assert(
     fc.property(textsOf(components.parameters.IdempotencyKey?.schema), (key) => {
       expect(readIdempotencyKey(new Headers({ "Idempotency-Key": key }), {})).toBe(key);

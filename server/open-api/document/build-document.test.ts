@@ -85,7 +85,7 @@ describe.each(named)("%s", (_name, contract) => {
     expect(operation.requestBody !== undefined).toBe(readsBody(contract));
   });
 
-  it("has an example that the contract itself would take and answer", () => {
+  it("has an example that the contract itself accepts", () => {
     const { example, response, body } = contract;
     if (example === undefined) throw new Error("give the contract an example: `example` in its declaration");
     expect(response.parse(example.data)).toEqual(example.data);
@@ -109,7 +109,7 @@ describe("the components", () => {
     expect(properties.personal30PlayMid).toMatchObject({ anyOf: [{ format: "int64" }, { type: "null" }] });
   });
 
-  it("let a caller leave out all of an item but platform and link", () => {
+  it("require only platform and link of an item", () => {
     const item = document.components.schemas.ImportItem;
     expect(item?.required).toEqual(["platform", "url"]);
     expect(item?.properties).not.toHaveProperty("reviewStatus");
@@ -122,7 +122,7 @@ it("shows a push as it is sent", () => {
   expect(document.webhooks.bloggersChanged?.post?.security).toEqual([]);
 });
 
-it("is made once a process", () => {
+it("is built once per process", () => {
   expect(getDocument()).toBe(getDocument());
   const { text, document } = getDocument();
   expect(JSON.parse(text)).toMatchObject({ openapi: "3.1.1", info: { version: "1.0.0" } });
@@ -151,7 +151,7 @@ it("refuses one name for two schemas", () => {
   expect(() => book.add(other, "input")).toThrow("Two schemas are called Shirt");
 });
 
-it("says what is sent and what is answered apart, and nothing that says nothing", () => {
+it("describes requests and responses separately, without empty schemas", () => {
   const book = openSchemaBook();
   const schema = z.strictObject({ count: z.int().default(1), at: z.iso.datetime(), day: z.iso.date() });
   expect(book.add(schema, "input")).toEqual({
@@ -202,7 +202,7 @@ it("shows what each text stands for", () => {
   for (const { description } of parameters) expect(description).toMatch(/\.$/);
 });
 
-it("wants words for each", () => {
+it("requires a description for each", () => {
   const book = openSchemaBook();
   expect(() => queryParameters(z.strictObject({ mood: z.string() }), book)).toThrow('"mood" has no words');
 });
@@ -221,7 +221,7 @@ it("has every reason that a contract can answer, in sentences", () => {
   }
 });
 
-it("leaves out what only the console answers, and stands in the introduction", () => {
+it("omits reasons of the console only, and is part of the introduction", () => {
   const published: string[] = publishedReasons.map(({ reason }) => reason);
   expect(published).not.toContain("INVALID_CREDENTIALS");
   const text = introductionMarkdown();
@@ -254,7 +254,7 @@ it.each(findBodies(published, "#"))(
   },
 );
 
-it("would see an example that does not fit", () => {
+it("detects an example that does not fit", () => {
   const problemsOf = (name: string, value: unknown) =>
     findSchemaProblems(published, { $ref: `#/components/schemas/${name}` }, value);
   expect(problemsOf("Platform", "TIKTOK")).toHaveLength(1);

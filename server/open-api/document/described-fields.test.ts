@@ -37,7 +37,7 @@ it("every field of every shape has words, and so has every shape with a name", (
   expect(wordless.map(([name]) => name)).toEqual([]);
 });
 
-it("sees a field without words wherever it stands", () => {
+it("detects a field without a description at any depth", () => {
   const field = { type: "object", properties: { inner: { type: "string" } } };
   const shape = { anyOf: [{ type: "object", properties: { outer: field, known: { description: "x" } } }] };
   expect(findWordless(shape, "here")).toEqual(["here/anyOf/0.outer", "here/anyOf/0.outer.inner"]);

@@ -141,7 +141,7 @@ describe("BILIBILI_HUAHUO's answers in their other forms", () => {
     });
   });
 
-  it("has no figures of a kind that has no drafts, rather than zeros", () => {
+  it("has null instead of zero for a kind without drafts", () => {
     const result = parseRows(plays ?? expect.fail(), { upper_draft_trend_info_vos: [] });
     expect(Object.keys(result.fields)).toHaveLength(9);
     expect(new Set(Object.values(result.fields))).toEqual(new Set([null]));

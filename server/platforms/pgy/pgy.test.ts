@@ -120,7 +120,7 @@ describe("PGY", () => {
 describe("PGY's answers in their other forms", () => {
   const [blogger] = pgy.subCalls;
 
-  it("takes the followers under their other name", () => {
+  it("accepts the followers under their other name", () => {
     expect(parseRows(blogger, { name: "a", fansNum: 12 }).fields).toMatchObject({ fansCount: 12 });
     expect(parseRows(blogger, { name: "a", fansCount: 0, fansNum: 12 }).fields).toMatchObject({
       fansCount: 12,
@@ -140,7 +140,7 @@ describe("PGY's answers in their other forms", () => {
     });
   });
 
-  it("tells no price where it is 0 or said not to be", () => {
+  it("has no price when it is 0 or marked as absent", () => {
     expect(parseRows(blogger, { picturePrice: 0, videoPrice: 800 }).fields).toEqual({
       priceJson: { imageText: null, video: 800 },
     });

@@ -7,7 +7,7 @@ const callOf = (name: string) =>
   starmap.subCalls.find((subCall) => subCall.name === name) ?? expect.fail(`no sub-call ${name}`);
 
 describe("STARMAP's answers in their other forms", () => {
-  it("takes tags as the JSON text of an object, too", () => {
+  it("accepts tags as the JSON text of an object, too", () => {
     const tags_relation = JSON.stringify({ 时尚: ["穿搭", "配饰"] });
     const { fields } = parseRows(callOf("author/get_author_base_info"), { tags_relation });
     expect(fields).toMatchObject({ category: "时尚", creatorType: "穿搭,配饰" });
@@ -18,7 +18,7 @@ describe("STARMAP's answers in their other forms", () => {
     expect(parseRows(callOf("author/get_author_base_info"), payload).fields).toEqual({ location: "上海" });
   });
 
-  it("takes the funnel's figures bare, writes all of it, and tells no shares of nothing", () => {
+  it("accepts bare funnel figures, writes all of them, and has no shares of an empty total", () => {
     const links = callOf("data_sp/author_link_struct");
     const nothing = none(links.rows.flatMap(({ to }) => to));
     expect(parseRows(links, { link_struct: { 1: 5, 5: "10" } }).fields).toEqual({
@@ -35,7 +35,7 @@ describe("STARMAP's answers in their other forms", () => {
     });
   });
 
-  it("has null of empty lists of works, and both lists in the union", () => {
+  it("has null for empty lists of works, and both lists in the union", () => {
     const works = callOf("author/get_author_show_items_v2");
     const [none, one] = [[], [{ play: 10, like: 2, comment: 1, share: 0 }]];
     const empty = parseRows(works, { latest_item_info: none, latest_star_item_info: none });
@@ -47,7 +47,7 @@ describe("STARMAP's answers in their other forms", () => {
     expect(fields).toMatchObject({ last15StarPlayAvg: null, last15StarCommentMin: null });
   });
 
-  it("leaves a list of works that is not there alone, and the union with it", () => {
+  it("does not change a missing list of works, nor the union", () => {
     const works = callOf("author/get_author_show_items_v2");
     const { fields } = parseRows(works, { latest_item_info: [{ play: 10 }] });
     expect(fields).toEqual({
@@ -73,7 +73,7 @@ describe("STARMAP's answers in their other forms", () => {
     vi.unstubAllEnvs();
   });
 
-  it("has no prices where every offer is switched off", () => {
+  it("has no prices when every offer is switched off", () => {
     const price_info = [{ desc: "1-20s视频", price: 7400, video_type: 1, enable: false }];
     const read = (offers: object[]) =>
       parseRows(callOf("author/get_author_marketing_info"), { price_info: offers });

@@ -70,13 +70,13 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
   const [detail] = videoHuxuan.subCalls;
   const read = (item: object) => parseRows(detail, { nickname: "a", ...item });
 
-  it("leaves numbers of categories alone, and reports no drift", () => {
+  it("ignores numbers of categories, and reports no drift", () => {
     const result = read({ category_level1: 32, category_level2: 32003 });
     expect(result).toMatchObject({ fields: { nickname: "a" }, drift: [] });
     expect(Object.keys(result.fields)).toEqual(["nickname"]);
   });
 
-  it("tells no price where it is 0 or missing", () => {
+  it("has no price when it is 0 or missing", () => {
     const offersLong = read({ short_video_price: 0, long_video_price: 800000 });
     expect(offersLong.fields.priceJson).toEqual({ short: null, long: 8000 });
     expect(read({ short_video_price: 50000 }).fields.priceJson).toEqual({ short: 500, long: null });
@@ -86,11 +86,11 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
     expect(read({ short_video_price: "", long_video_price: null }).fields).toEqual({ nickname: "a" });
   });
 
-  it("has no followers where it says so", () => {
+  it("has no followers when the platform says so", () => {
     for (const nothing of ["", "--", "暂无"]) expect(leastOfBucket(nothing)).toBeNull();
   });
 
-  it("takes no price below 0", () => {
+  it("refuses a price below 0", () => {
     expect(read({ short_video_price: -100 }).drift).toEqual(["short_video_price, long_video_price"]);
   });
 
@@ -108,7 +108,7 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
     ["１２３", { fansCount: 123, fansCountIsLeast: false }],
     [123_456, { fansCount: 123_456, fansCountIsLeast: false }],
     ["暂无", {}],
-  ])("%j is told to be a bound, and a bare number to be exact", (bucket, fields) => {
+  ])("%j is reported as a bound, and a bare number as exact", (bucket, fields) => {
     expect(parseRows({ rows: [bucketRow("level")] }, { level: bucket }).fields).toEqual(fields);
   });
 });

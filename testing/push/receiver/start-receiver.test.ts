@@ -118,7 +118,7 @@ describe("verifyDelivery", () => {
     },
   });
 
-  it("takes a signature made with the 32 bytes that the hex stands for", () => {
+  it("accepts a signature made with the 32 bytes of the hex", () => {
     expect(verifyDelivery(delivery('{"a":1}'), secretHex)).toEqual({ a: 1 });
   });
 

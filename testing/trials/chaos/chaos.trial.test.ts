@@ -52,7 +52,7 @@ describe("a write with an Idempotency-Key, under kill -9", { timeout: TIMEOUT_MS
   it.each([
     ["/control/committed-apart", /imported 2 times/],
     ["/control/in-pieces", /^in the end: .*other rows|a run with other counts/],
-  ])("is seen to be done twice or in part where the rule is broken: %s", async (path, until) => {
+  ])("is done twice or in part when the rule is broken: %s", async (path, until) => {
     const makeRound = () => makeBatchRound(path);
     const goesOn = ({ rounds, violations }: ChaosResult) =>
       rounds < CONTROL_ROUNDS && !violations.some((text) => until.test(text));

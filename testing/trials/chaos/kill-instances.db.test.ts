@@ -28,18 +28,18 @@ async function lookWhileBusy(client: Client): Promise<string[]> {
   return left;
 }
 
-it("finds a transaction that is never ended", async () => {
+it("detects a transaction that is never ended", async () => {
   const client = await connectAsInstance();
   await client.query("BEGIN");
   expect(await findLeftSessions(pool, PATIENCE_MS)).toHaveLength(1);
 });
 
-it("finds a lock of a session that goes on working", async () => {
+it("detects a lock of a session that keeps working", async () => {
   const client = await connectAsInstance();
   await client.query("SELECT pg_advisory_lock(2)");
   expect(await lookWhileBusy(client)).toHaveLength(1);
 });
 
-it("takes work that begins and ends for nothing left", async () => {
+it("treats work that starts and ends as nothing left", async () => {
   expect(await lookWhileBusy(await connectAsInstance())).toEqual([]);
 });

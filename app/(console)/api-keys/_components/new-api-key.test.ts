@@ -18,13 +18,13 @@ describe("the first request", () => {
     expect(command).toContain("https://roster.example.com/open-api/bloggers/batch");
   });
 
-  it("pulls where the key may not write", () => {
+  it("pulls when the key may not write", () => {
     const command = firstRequest({ ...given, mayWrite: false, mayRead: true });
     expect(command).toContain("/open-api/bloggers?limit=10");
     expect(command).not.toContain("POST");
   });
 
-  it("asks for the organization where the key may neither write nor read bloggers", () => {
+  it("reads the organization when the key may neither write nor read bloggers", () => {
     const command = firstRequest({ ...given, mayWrite: false, mayRead: false });
     expect(command).toContain("/open-api/organizations/self");
   });

@@ -6,7 +6,7 @@ import { bloggerFilter } from "./blogger-filters";
 const read = (query: string) => parseFilter(bloggerFilter, new URLSearchParams(query));
 
 describe("the view of the roster", () => {
-  it("is found again in the address", () => {
+  it("can be read back from the address", () => {
     const filter = {
       text: "小 鹿",
       platform: ["STARMAP" as const, "PGY" as const],
@@ -29,11 +29,11 @@ describe("the view of the roster", () => {
     expect(parseFilter(bloggerFilter, new URLSearchParams(written))).toEqual(filter);
   });
 
-  it("takes out what is not set", () => {
+  it("removes filters that are not set", () => {
     expect(new Set(Object.values(writeFilter(bloggerFilter, {})))).toEqual(new Set([null]));
   });
 
-  it("leaves out what makes no sense", () => {
+  it("ignores invalid values", () => {
     expect(
       read(
         "platform=TIKTOK&fansCountMin=-1&fansCountMax=many&reviewStatus=OK&updatedSince=today&staleDays=0&ownerUserId=me&text=%20",

@@ -12,7 +12,7 @@ const view = {
 } as unknown as KnownView;
 
 describe("a saved view", () => {
-  it("is found again in the address, days in the person's time zone", () => {
+  it("can be read back from the address, with days in the user's time zone", () => {
     const address = toAddress(view, ZONE);
     const written = Object.entries(address).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
     const filter = parseFilter(bloggerFilter, new URLSearchParams(written));

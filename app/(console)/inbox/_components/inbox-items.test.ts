@@ -90,12 +90,12 @@ describe("the inbox", () => {
     ]);
   });
 
-  it("has one line of all figures that are held back", () => {
+  it("has one line for all held figures", () => {
     const held = { total: 12, isLeast: false, since: "2026-01-02T00:00:00.000Z" };
     expect(inbox([], { held })).toMatchObject([{ kind: "HELD", since: held.since, held, account: null }]);
   });
 
-  it("has runs that wait for a person, since they stand", () => {
+  it("has runs that wait for a person, since when they stopped", () => {
     const at = "2026-01-03T00:00:00.000Z";
     const run = {
       id: "run_1",
@@ -113,7 +113,7 @@ describe("the inbox", () => {
     expect(items.at(-1)).toMatchObject({ since: at, account: null, run });
   });
 
-  it("advises by what a risk's reason names", () => {
+  it("gives advice by the reason of a risk", () => {
     const advice = (riskReason: string | null) => {
       const [item] = inbox([account("a", { status: "RISK", riskReason })]);
       return item?.kind === "RISK" && adviceOf(item);
@@ -128,7 +128,7 @@ describe("the inbox", () => {
     ["EMPTY_BODY", "CHECK_EMPTY"],
     ["TIMEOUT", "CHECK_FAILED"],
     ["SCHEMA_DRIFT", "CHECK_FAILED"],
-  ])("advises of a check that met %s: %s", (failedCheck, advice) => {
+  ])("gives advice for a check that ended in %s: %s", (failedCheck, advice) => {
     const [item] = inbox([account("a")], { health: [healthOf("a", { failedCheck })] });
     expect(item?.kind === "CHECK_FAILED" && adviceOf(item)).toBe(advice);
   });

@@ -13,6 +13,6 @@ it.each([
   ["updated today", rosterLinks.updated(TODAY, 1), { refreshedSince: "2026-03-01" }],
   ["updated in a week", rosterLinks.updated(TODAY, 7), { refreshedSince: "2026-02-23" }],
   ["stale", rosterLinks.stale("PGY"), { platform: ["PGY"], staleDays: 60 }],
-])("the figure of what is %s leads to the list with its filter", (_, href, filter) => {
+])("the figure of %s creators links to the list with its filter", (_, href, filter) => {
   expect(filterOf(href)).toEqual(filter);
 });

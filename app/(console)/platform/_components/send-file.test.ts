@@ -70,7 +70,7 @@ const started = () => {
   return { id: "upl_1", url, fileSize: 30, partBytes: PART, received, expiresAt, direct: null };
 };
 
-it("keeps its place while nothing answers, and sends no part again that came", async () => {
+it("keeps its position while the server does not respond, and sends no received part again", async () => {
   const { signal } = new AbortController();
   const seen: number[] = [];
   let isDown = false;
@@ -95,7 +95,7 @@ it("keeps its place while nothing answers, and sends no part again that came", a
   expect(ours).toEqual([]);
 });
 
-it("goes back to where the server says, which may have lost what came", async () => {
+it("goes back to the server's position, as the server may have lost parts", async () => {
   answer = () => {
     if (offsets.length !== 3) return "take";
     received = 0;

@@ -18,7 +18,7 @@ const names = (key: string, direction: "asc" | "desc") =>
     .join("");
 
 describe("the order of accounts", () => {
-  it("follows the header, and keeps the newest first where two are equal", () => {
+  it("follows the header, and sorts equal ones newest first", () => {
     expect(names("createdAt", "desc")).toBe("abc");
     expect(names("lastUsedAt", "desc")).toBe("bca");
     expect(names("lastUsedAt", "asc")).toBe("acb");

@@ -8,7 +8,7 @@ const markedAs = (kind: Parameters<typeof toRiskReason>[0]["kind"], note = "") =
   applyMarkRisk(fresh, { reason: toRiskReason({ kind, note }), cooldownMinutes: 1 }, 0);
 
 describe("the reason of a mark", () => {
-  it("makes of the account what the dialog says of each choice", () => {
+  it("changes the account as the dialog describes for each choice", () => {
     expect(markedAs("NONE", "left over")).toEqual({ ...fresh, status: "RISK" });
     expect(markedAs("L2_CAPTCHA")).toMatchObject({ status: "RISK", riskReason: "L2_CAPTCHA" });
     expect(markedAs("L3_AUTH_FAIL", " out ")).toMatchObject({

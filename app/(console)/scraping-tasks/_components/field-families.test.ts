@@ -11,11 +11,11 @@ it("has every field that a scrape fills in one family, and no other field", () =
   expect(names).toHaveLength(scraped.size);
 });
 
-it("leaves out a family of which nothing is scraped", () => {
+it("omits a family of which no field is scraped", () => {
   expect(familiesOf(new Set(["fansCount"]))).toEqual([{ key: "fans", fields: ["fansCount"] }]);
 });
 
-it("takes a family in whole, then leaves it out, and keeps the fields of others", () => {
+it("adds a whole family, then removes it, and keeps the fields of others", () => {
   const fans = { key: "fans", fields: ["fansCount", "fansGrowth"] as const };
   const part = ["rawData", "fansGrowth"];
   expect(countChosen(fans, new Set(part))).toBe(1);

@@ -32,7 +32,7 @@ describe("a cron that was written", () => {
     expect(toPicked({ scheduleType, cronExpression })).toBeNull();
   });
 
-  it("is the usual one where there is none", () => {
+  it("has a default when none is set", () => {
     expect(toPicked({ scheduleType: "WEEKLY", cronExpression: null })).toEqual(usualSchedule);
   });
 });

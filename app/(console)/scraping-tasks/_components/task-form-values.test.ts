@@ -10,15 +10,15 @@ const stored = {
 };
 
 describe("what a form changed of a task", () => {
-  it("is nothing where it was only looked at", () => {
+  it("is empty when nothing was edited", () => {
     expect(toTaskChange(stored, { ...stored }, ZONE)).toEqual({});
   });
 
-  it("leaves filter and schedule alone, where the name changed", () => {
+  it("excludes filter and schedule when only the name changed", () => {
     expect(toTaskChange(stored, { ...stored, name: "Every day" }, ZONE)).toEqual({ name: "Every day" });
   });
 
-  it("is the whole filter and the cron, where a part of them changed", () => {
+  it("contains the whole filter and cron when a part of them changed", () => {
     const after = { ...stored, time: "08:30", filterJson: { ...stored.filterJson, fansMin: 10 } };
     expect(toTaskChange(stored, after, ZONE)).toEqual({
       filterJson: { updatedSince: "2026-10-31T16:00:00.000Z", fansMin: 10 },

@@ -61,7 +61,7 @@ describe("the endpoint form", () => {
     expect(reserved.error?.issues[0]?.path[0]).toBe("headersJson");
   });
 
-  it("puts a complaint about a header at the part of its row that is wrong", () => {
+  it("shows an error about a header at the wrong part of its row", () => {
     const values = {
       ...filled,
       headers: [

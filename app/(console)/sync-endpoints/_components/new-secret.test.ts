@@ -24,7 +24,7 @@ it.for([
   ["Node", process.execPath, "receiver.mjs", snippets.node],
   ["Python", "python3", "receiver.py", snippets.python],
 ] as const)(
-  "the receiver for %s takes what is signed with the secret, and nothing else",
+  "the receiver for %s accepts only what is signed with the secret",
   { timeout: 60_000 },
   async ([, program, file, code], { skip }) => {
     // Python is not installed everywhere; where it is, the snippet must run.
@@ -38,7 +38,7 @@ it.for([
   },
 );
 
-it("is shown first in the form that a Standard Webhooks library takes unchanged", () => {
+it("is shown first in the form that a Standard Webhooks library accepts", () => {
   const content = { id: "dlv_1", timestamp: Math.floor(Date.now() / 1000), body };
   const headers = {
     "webhook-id": content.id,

@@ -4,6 +4,6 @@ import { maxDuration } from "./route";
 
 const LONGEST_TRANSACTION_MS = 60_000;
 
-it("the function lives as long as the longest scrape and the writing of it", () => {
+it("the function's time limit covers the longest scrape and its writes", () => {
   expect(maxDuration * 1_000).toBeGreaterThanOrEqual(SCRAPE_MS + LONGEST_TRANSACTION_MS);
 });

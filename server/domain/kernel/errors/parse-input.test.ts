@@ -107,7 +107,7 @@ describe("parseInput", () => {
     ]);
   });
 
-  it("tells what is missing from what is wrong, where the parse reports its input", () => {
+  it("distinguishes missing from wrong values when the parse reports its input", () => {
     const { error } = z
       .object({ a: z.string(), b: z.int(), c: z.int() })
       .safeParse({ b: "", c: "x" }, reporting);
@@ -118,7 +118,7 @@ describe("parseInput", () => {
     ]);
   });
 
-  it("says of a record's key what is bad in it", () => {
+  it("says what is wrong with a record's key", () => {
     const record = z.record(z.string().max(2, "is too long a name"), z.string());
     const failure = catchError(() => parseInput(z.object({ record }), { record: { abc: "" } }));
     expect(failure.issues).toEqual([
@@ -126,7 +126,7 @@ describe("parseInput", () => {
     ]);
   });
 
-  it("names the input when no field is to blame", () => {
+  it("names the input when the issue has no field", () => {
     expect(catchError(() => parseInput(schema, null)).message).toContain("the input");
   });
 

@@ -39,7 +39,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("takes 200 levels and refuses more with a reason, however deep", () => {
+  it("accepts 200 levels and refuses more with a reason, however deep", () => {
     const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
     expect(canonicalJson(nested(200))).toHaveLength(400);
     for (const levels of [201, 5_000])
@@ -58,7 +58,7 @@ describe("its hash", () => {
     expect(hashCanonicalJson({})).toBe("44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
   });
 
-  it("tells other values apart", () => {
+  it("differs for different values", () => {
     expect(hashCanonicalJson({ a: 1, b: [2] })).toBe(hashCanonicalJson({ b: [2], a: 1 }));
     expect(hashCanonicalJson([1, 2])).not.toBe(hashCanonicalJson([2, 1]));
     expect(hashCanonicalJson({ a: null })).not.toBe(hashCanonicalJson({}));

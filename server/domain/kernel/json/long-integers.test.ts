@@ -37,7 +37,7 @@ describe("parseExactJson", () => {
     expect(findLongInteger(parseExactJson(text))).toBeNull();
   });
 
-  it("marks nothing but such integers, wherever they stand", () => {
+  it("marks only such integers, at any position", () => {
     const long = fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 1n });
     fc.assert(
       fc.property(fc.jsonValue(), long, (value, digits) => {
@@ -54,7 +54,7 @@ describe("parseExactJson", () => {
     expect(findLongInteger(parseExactJson(text))?.digits).toHaveLength(1_000_000);
   });
 
-  it("leaves a caller's own text alone, and of a key that stands twice counts the last", () => {
+  it("keeps a caller's own text, and uses the last of duplicate keys", () => {
     const text = String.raw`{"a": 9007199254740993, "__proto__": 9007199254740993, "a": ["long:1", "0long:1"]}`;
     const read = parseExactJson(text) as Record<string, unknown>;
     expect(Object.entries(read)).toEqual([
@@ -63,7 +63,7 @@ describe("parseExactJson", () => {
     ]);
   });
 
-  it("keeps 10,000 such integers of a text, and takes none with more", () => {
+  it("keeps 10,000 such integers of a text, and refuses a text with more", () => {
     const text = (count: number) => `[${Array(count).fill("-9007199254740993").join()}]`;
     expect(parseExactJson(text(10_000))).toEqual(Array(10_000).fill(new LongInteger("-9007199254740993")));
     expect(() => parseExactJson(text(10_001))).toThrow(

@@ -127,11 +127,9 @@ it.each([
   "报价（元/万粉）",
   "报价（万）（千）",
   "粉丝数（约几万）",
-])("a unit that is not understood is told: %s", (heading) =>
-  expect(unitOfHeading(heading).isUnclear).toBe(true),
-);
+])("an unknown unit is reported: %s", (heading) => expect(unitOfHeading(heading).isUnclear).toBe(true));
 
-it("a currency's letters within a word are none", () => {
+it("a currency's letters within a word are not a currency", () => {
   expect(unitOfHeading("Portrait of the audience").isForeign).toBe(false);
   expect(unitOfHeading("报价（₱）").isForeign).toBe(true);
   expect(readNumber("100 AUD")).toMatchObject({ refusal: { code: "CURRENCY" } });

@@ -61,10 +61,7 @@ it("every text is read back as it was, and has no formula left", () => {
   );
 });
 
-it.each([";", "\t", "'", " ", ";'", "\t'", "; "])(
-  "a text of many %j costs no more than its length",
-  (part) => {
-    const make = (chars: number) => part.repeat(chars / part.length);
-    expect(growthOf(make, (text) => withoutDefusal(defuseFormulas(text)), 2_400)).toBeLessThan(MAX_RATIO);
-  },
-);
+it.each([";", "\t", "'", " ", ";'", "\t'", "; "])("a text of many %j takes linear time", (part) => {
+  const make = (chars: number) => part.repeat(chars / part.length);
+  expect(growthOf(make, (text) => withoutDefusal(defuseFormulas(text)), 2_400)).toBeLessThan(MAX_RATIO);
+});

@@ -24,7 +24,7 @@ describe("a membership", () => {
     expect(permissions.filter((permission) => !membershipAllows(owner, permission))).toEqual([]);
   });
 
-  it("of a member leaves the Owner's to the Owner, unless it is granted by name and may be", () => {
+  it("of a member excludes the Owner's permissions, unless a grantable one was granted by name", () => {
     const allowed = (permission: Permission) => membershipAllows({ isOwner: false, grants }, permission);
     expect(allowed("sync-endpoint:read")).toBe(true);
     expect(allowed("blogger:review")).toBe(true);
@@ -36,7 +36,7 @@ describe("a membership", () => {
 });
 
 describe("the scope of an API key", () => {
-  it("means all reads and no write where it is null", () => {
+  it("means all reads and no write when it is null", () => {
     const granted = permissionsOfScope(null);
     expect(granted.has("blogger:read")).toBe(true);
     expect(granted.has("sync-run:read")).toBe(true);
@@ -50,7 +50,7 @@ describe("the scope of an API key", () => {
     ]);
   });
 
-  it("never reaches beyond the interface", () => {
+  it("never reaches beyond the public API", () => {
     const granted = permissionsOfScope({ permissions: [...apiKeyPermissions] });
     for (const permission of [
       "api-key:read",
@@ -61,7 +61,7 @@ describe("the scope of an API key", () => {
       expect(granted.has(permission)).toBe(false);
   });
 
-  it("is named by the scope that a caller knows, whatever stands behind it", () => {
+  it("is named by the scope that callers know, whatever permissions it contains", () => {
     expect(findScopeFor("scraping-run:read")).toBe("task:read");
     expect(findScopeFor("sync-run:read")).toBe("sync:read");
     expect(findScopeFor("blogger:write")).toBe("blogger:write");
@@ -83,7 +83,7 @@ const fields = { name: "ERP", scope: null, environment: "LIVE" };
 const accepts = (input: unknown) => apiKeyFields.safeParse(input).success;
 
 describe("an API key's fields", () => {
-  it("are a name that says something, a scope, and what the key works on", () => {
+  it("are a non-empty name, a scope, and what the key works on", () => {
     expect(apiKeyFields.parse({ ...fields, name: " ERP " })).toEqual(fields);
     expect(accepts({ ...fields, scope: { permissions: ["blogger:write"] }, environment: "TEST" })).toBe(true);
   });

@@ -41,7 +41,7 @@ describe("a username", () => {
   );
 
   it.each(["a b", "ad\u200bmin", "ad\u202emin", "admin\u0007", "ad\u3164min", "ad\u00admin", "a/b", "<b>"])(
-    "%j has characters that none has",
+    "%j has characters that no username may have",
     (name) => {
       expect(codeOf(name)).toBe("characters");
     },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isRefusal, needsMending } from "./refusals";
 
-it.each([400, 401, 404, 410, 422, 451])("takes %i for a refusal", (status) => {
+it.each([400, 401, 404, 410, 422, 451])("treats %i as a refusal", (status) => {
   expect(isRefusal(status)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ["TIMEOUT", null, false],
   ["SENDER_DIED", null, false],
   [null, null, false],
-])("tells of %s %s whether a person has to mend it: %s", (lastErrorCode, lastErrorStatus, expected) => {
+])("says of %s %s whether a person has to fix it: %s", (lastErrorCode, lastErrorStatus, expected) => {
   expect(needsMending({ lastErrorCode, lastErrorStatus })).toBe(expected);
 });

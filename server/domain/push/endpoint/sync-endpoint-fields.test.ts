@@ -46,14 +46,14 @@ describe("an endpoint's headers", () => {
       expect([name, accepts("headersJson", { [name]: "x" })]).toEqual([name, false]);
   });
 
-  it("stand once, in whatever case of their names", () => {
+  it("are unique, ignoring the case of their names", () => {
     const parsed = syncEndpointFields.headersJson.safeParse({ "X-Key": "1", "x-other": "2", "x-KEY": "3" });
     expect(parsed.error?.issues).toMatchObject([
       { path: ["x-KEY"], params: { code: "HEADER_NAME_DUPLICATE" } },
     ]);
   });
 
-  it("carry a token that can stand in one", () => {
+  it("allow a token that is valid in a header", () => {
     expect(accepts("authConfigJson", { token: "a.b-c_d" })).toBe(true);
     for (const token of ["a\r\nb", "达人"])
       expect([token, accepts("authConfigJson", { token })]).toEqual([token, false]);
@@ -66,7 +66,7 @@ describe("an endpoint's headers", () => {
     expect(parsed.error?.issues).toMatchObject([{ path: ["username"], params: { code: "USERNAME_COLON" } }]);
   });
 
-  it("hold no control characters and no endless values", () => {
+  it("contain no control characters and no endless values", () => {
     expect(accepts("headersJson", { "x-a": "one\r\nx-b: two" })).toBe(false);
     expect(accepts("headersJson", { "x-a": "达人" })).toBe(false);
     expect(accepts("headersJson", { "x-a": "a".repeat(4_096) })).toBe(true);

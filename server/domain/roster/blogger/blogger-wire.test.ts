@@ -40,7 +40,7 @@ describe("the columns of the core fields", () => {
     expect(Object.fromEntries(readModel())).toEqual(coreColumns);
   });
 
-  it("do not hold what is derived or a metric", () => {
+  it("contain neither derived fields nor metrics", () => {
     expect(coreColumns.ownerUserName).toBeUndefined();
     expect(coreColumns.personal30PlayMid).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe("a blogger on the wire", () => {
     expect([...bloggerWireFields]).toEqual([...coreNames, ...metricFields.map(({ name }) => name)]);
   });
 
-  it("has null for all that is not known, but never for what is required", () => {
+  it("has null for unknown fields, but never for required ones", () => {
     expect(bloggerWire.parse(bare)).toEqual(bare);
     for (const name of Object.keys(required))
       expect(bloggerWire.safeParse({ ...bare, [name]: null }).success).toBe(false);
@@ -125,7 +125,7 @@ describe("a blogger on the wire", () => {
 });
 
 describe("what may be sent", () => {
-  it("is every field but those that only the service writes", () => {
+  it("contains every field except those that only the service writes", () => {
     expect([...readOnlyFields]).toEqual(
       `id organizationId ownerUserId ownerUserName lastSyncedAt source platformStatus platformStatusReason
       platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt deactivatedReason mergedIntoId`.split(

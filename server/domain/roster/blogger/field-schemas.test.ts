@@ -21,7 +21,7 @@ describe("a text", () => {
     ["", { code: "REQUIRED" }],
     ["0123456", { code: "TOO_LONG", limit: 6 }],
     ["nul\0", { code: "HIDDEN_CHARACTERS" }],
-  ])("says of %j what a form can say of it", (text, coded) => {
+  ])("reports %j with the issue that a form shows", (text, coded) => {
     const { error } = textField(6, 1).safeParse(text);
     expect(toIssues(error ?? [])).toEqual([{ path: "", message: expect.any(String) as string, ...coded }]);
   });

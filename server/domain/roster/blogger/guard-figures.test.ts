@@ -48,7 +48,7 @@ describe("a figure", () => {
     });
   });
 
-  it("is judged by the factor that is set, and by none where the rule is off", () => {
+  it("is judged by the set factor, and not at all when the rule is off", () => {
     expect(heldFields({ fansCount: 20_000 }, { fansCount: 9_000 }, 2)).toEqual(["fansCount"]);
     expect(heldFields({ fansCount: 20_000 }, { fansCount: 200 }, 200)).toEqual([]);
     const off = { rule: { ...rule, isOn: false }, earlier: [], day };
@@ -68,7 +68,7 @@ describe("a figure that was held back before", () => {
   const again = (found: number | null, more: Partial<HeldBefore> = {}) =>
     guard({ fansCount: 20_000 }, { fansCount: found }, { earlier: [before(more)] });
 
-  it("is taken to be true on the third day on which it is found, give or take", () => {
+  it("is accepted on the third day on which it is found, within a tolerance", () => {
     expect(again(180)).toEqual({ fields: { fansCount: 180 }, held: [], settled: ["fansCount"] });
     expect(again(150, { days: 1 }).held).toMatchObject([{ days: 2, isNew: false }]);
   });
@@ -77,16 +77,16 @@ describe("a figure that was held back before", () => {
     expect(again(150, { day }).held).toMatchObject([{ days: 2, isNew: false }]);
   });
 
-  it("begins again as another one", () => {
+  it("starts again when another value is found", () => {
     expect(again(null).held).toMatchObject([{ found: null, days: 1, isNew: true }]);
     expect(again(null, { found: "0" }).settled).toEqual(["fansCount"]);
   });
 
-  it("is settled once it comes back, or the rule is off", () => {
+  it("is settled when the old value comes back, or the rule is off", () => {
     expect(again(19_000)).toEqual({ fields: { fansCount: 19_000 }, held: [], settled: ["fansCount"] });
   });
 
-  it("stays held where a person dismissed it, until it is another one", () => {
+  it("stays held after it was dismissed, until another value is found", () => {
     expect(again(150, { isDismissed: true, days: 9 }).held).toMatchObject([{ days: 10, isNew: false }]);
     expect(again(2_000_000, { isDismissed: true }).held).toMatchObject([{ days: 1, isNew: true }]);
   });

@@ -53,7 +53,7 @@ describe.each([
   });
 
   it.each([{ a: "\0" }, { "\0": 1 }, { a: [{ b: "\ud800" }] }, { "x\udfff": null }, { a: Number("1e999") }])(
-    "holds nothing that the database refuses: %j",
+    "refuses what the database cannot store: %j",
     (value) => {
       expect(issueOf(field, value)).toMatch(/^: must not hold a NUL character/);
     },
@@ -90,7 +90,7 @@ describe("the keys of a portrait", () => {
     expect(issueOf(portraitField, value)).toBe(issue);
   });
 
-  it("may stand beside others, which are kept", () => {
+  it("may be mixed with other keys, which are kept", () => {
     const value = {
       genderMale: 0.4,
       somethingNew: [1, "x"],

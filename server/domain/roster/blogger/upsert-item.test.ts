@@ -11,7 +11,7 @@ function messageOf(fields: Record<string, unknown>): string {
 }
 
 describe("an item", () => {
-  it("keeps apart what is omitted, cleared and set", () => {
+  it("distinguishes omitted, cleared and set fields", () => {
     expect(
       parseUpsertItem({ platform, url, gender: null, remark: "", fansCount: 0, personal30PlayMid: null }),
     ).toEqual({
@@ -23,7 +23,7 @@ describe("an item", () => {
     });
   });
 
-  it("gives the id apart from what is set", () => {
+  it("returns the id separately from the set fields", () => {
     const read = parseUpsertItem({ platform, url, platformBloggerId: "42", externalId: "e-1" });
     expect(read).toMatchObject({ platformBloggerId: "42", fields: { url, externalId: "e-1" } });
     expect(Object.keys(read.ok ? read.fields : {})).toEqual(["url", "externalId"]);
@@ -57,7 +57,7 @@ describe("an item", () => {
     expect(read).toMatchObject({ ok: true, fields: cleared, discarded: [] });
   });
 
-  it("is freed of unknown and read-only fields, and says which", () => {
+  it("drops unknown and read-only fields, and reports them", () => {
     const sent = {
       id: "blg_1",
       reviewStatus: "APPROVED",
@@ -72,7 +72,7 @@ describe("an item", () => {
     });
   });
 
-  it("cannot reach the parts that every object has, nor bring names that cannot be stored", () => {
+  it("cannot set properties of Object.prototype, nor names that cannot be stored", () => {
     const hostile = JSON.parse(
       '{"__proto__": {"ok": 1}, "constructor": 1, "toString": 2, "a\\u0000b": 1, "\\ud800": 1}',
     ) as object;
@@ -134,7 +134,7 @@ describe("a refused item", () => {
     expect(messageOf(fields)).toContain(`INVALID_FIELD ${message}`);
   });
 
-  it("names all that is wrong with it, and keeps what it says else", () => {
+  it("reports all its issues, and keeps its valid fields", () => {
     const read = parseUpsertItem({ platform, url, remark: "kept", fansCount: -1, hair: 1, nickname: "" });
     expect(read).toMatchObject({
       ok: false,

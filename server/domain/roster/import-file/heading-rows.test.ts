@@ -81,7 +81,7 @@ it.each([
     ],
     0,
   ],
-] as const)("headings of one row stay so, with %s", (_, rows, at) => {
+] as const)("headings of one row stay one row, with %s", (_, rows, at) => {
   const found = findHeadings(rows.map((row) => [...row]));
   expect(found).toMatchObject({ last: at, headings: rows[at] });
 });

@@ -82,7 +82,7 @@ describe("columns", () => {
     expect(fieldOfHeading(heading)).toBe(field);
   });
 
-  it("have a field by its own name before another word for it, and are asked about where two fit alike", () => {
+  it("match a field by its own name before a synonym, and are asked about when two fit equally", () => {
     const headings = ["主页", "达人", "昵称", "粉丝", "粉丝量", "视频报价"];
     expect(proposeColumns(headings)).toEqual({
       mapping: ["url", null, "nickname", "fansCount", null, null],
@@ -105,7 +105,7 @@ describe("columns", () => {
     expect(answered([null, "fansCount"])).toEqual([[null, "fansCount"], ["1"]]);
   });
 
-  it("go by what was remembered first, and each field stands once", () => {
+  it("use remembered mappings first, and each field once", () => {
     const headings = ["昵称", "达人", "抖音号", "备注"];
     expect(proposeMapping(headings)).toEqual(["nickname", null, null, "remark"]);
     const remembered = toRemembered(headings, {
@@ -129,7 +129,7 @@ describe("columns", () => {
       expect(Object.values(kept).filter((one) => one === field)).toHaveLength(1);
   });
 
-  it("are remembered as left out where a person took the field from them", () => {
+  it("are remembered as left out when the user removed their field", () => {
     const headings = ["链接", "备注", "昵称", "达人"];
     const mapping = ["url", null, null, null];
     const kept = toRemembered(headings, { mapping, proposed: proposeMapping(headings) });
@@ -138,7 +138,7 @@ describe("columns", () => {
     expect(long).toEqual({});
   });
 
-  it("of prices are remembered with the form that they name, which goes before what was remembered", () => {
+  it("of prices are remembered with the form that they name, which takes precedence over the remembered one", () => {
     const headings = ["链接", "报价（1–20秒）"];
     const mapping = proposeMapping(headings);
     const kept = toRemembered(headings, { mapping, proposed: mapping });
@@ -153,7 +153,7 @@ describe("columns", () => {
     expect(next("费用 (视频)", video)).toBe("priceMidWithFee");
   });
 
-  it("stand in the row that names most fields; a list of links has none", () => {
+  it("are in the row that names most fields; a list of links has none", () => {
     expect(findHeadingRow([["达人名单"], ["昵称", "链接"], ["小鹿", "https://x.example"]])).toBe(1);
     expect(findHeadingRow([["https://b23.tv/a"], ["https://b23.tv/b"]])).toBeNull();
     expect(findHeadingRow([["Foo"], ["bar"]])).toBe(0);
@@ -259,7 +259,7 @@ describe("a row", () => {
     expect("problems" in read && read.problems[0]).toEqual({ code, field, value });
   });
 
-  it("is an item without the cells that cannot be read, which are told", () => {
+  it("is an item without unreadable cells, which are reported", () => {
     const headings = ["链接", "平台编号", "合作日期", "21-60s报价", "备注"];
     const cells = [link, "6.91235E+18", "11-20", "面议", "ok"];
     expect(toItem({ cells }, reading(headings))).toEqual({
@@ -302,7 +302,7 @@ describe("a row", () => {
     );
   });
 
-  it("keeps of a long cell that is wrong no more than tells it apart", () => {
+  it("keeps only the beginning of a long wrong cell", () => {
     const read = toItem({ cells: [link, "x".repeat(5_000)] }, reading(["链接", "粉丝数"]));
     const { value, message } = toRowProblem("leftOut" in read ? read.leftOut : []);
     expect(value).toHaveLength(100);
@@ -347,12 +347,12 @@ describe("a row", () => {
     "ID:6912345678901240028",
     "UID：6912345678901240028",
     "#6912345678901240028",
-  ])("a platform's id is read without what stands around it: %s", (cell) => {
+  ])("a platform's id is read without the text around it: %s", (cell) => {
     const read = toItem({ cells: ["星图", cell] }, reading(["平台", "平台编号"]));
     expect(read).toMatchObject({ item: { platformBloggerId: "6912345678901240028" } });
   });
 
-  it("takes the platform that was chosen where the row says none", () => {
+  it("uses the chosen platform when the row names none", () => {
     const read = toItem({ cells: ["小鹿", "a1"] }, { ...reading(["昵称", "平台编号"]), platform: "PGY" });
     expect(read).toMatchObject({ item: { platform: "PGY", nickname: "小鹿", platformBloggerId: "a1" } });
   });
@@ -370,7 +370,7 @@ describe("a row", () => {
     });
   });
 
-  it("takes a link that is said twice for one", () => {
+  it("treats a repeated link as one", () => {
     const read = toItem({ cells: [`小鹿 ${link}，${link}`] }, reading(["链接"]));
     expect("item" in read).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rateOptions } from ".";
 
-it("rates that may mean two things are asked about, each answer with what it would store", () => {
+it("ambiguous rates are asked about, each answer with the value that it would store", () => {
   const texts = ["0.2", "15%", "3", "0.05"];
   expect(rateOptions({ field: "rebatePercent", heading: "返点" }, texts)).toEqual([
     {

@@ -139,7 +139,7 @@ it.each([
   ["互动率（‰）", "35", "HEADING_UNIT"],
   ["涨粉率（‰）", "35", "HEADING_UNIT"],
   ["粉丝数（几万）", "12", "HEADING_UNIT"],
-])("a heading's unit counts or is told: %s over %s", (heading, cell, value) => {
+])("a heading's unit is applied or reported: %s over %s", (heading, cell, value) => {
   expect(read(heading, cell)).toBe(value);
 });
 
@@ -148,7 +148,7 @@ it("a heading of an unknown unit says what to write in it", () => {
   expect(describeRowProblem(problem, "zh")).toMatch(/^互动率“35”的单位不明：.*（元）/);
 });
 
-it("no name of a field says a unit", () => {
+it("no field name contains a unit", () => {
   const names = importColumns.flatMap((one) => [one.names.zh, one.names.en]);
   for (const name of names)
     expect([name, unitOfHeading(name)]).toEqual([name, { ...NO_UNIT, isPercent: name.includes("%") }]);

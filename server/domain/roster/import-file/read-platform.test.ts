@@ -37,6 +37,6 @@ it.each([
   "快手/抖音",
   "抖音不要",
   "抖".repeat(61),
-])("%j names none, or not only one", (name) => {
+])("%j names no platform, or several", (name) => {
   expect(readPlatform(name)).toBeNull();
 });

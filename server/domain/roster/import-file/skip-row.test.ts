@@ -26,7 +26,7 @@ it.each([
   "合计（3人）",
   "总计：12位",
   "平均 12.5万",
-])("%s is a row of totals, wherever the word stands", (word) => {
+])("%s is a row of totals, wherever the word is", (word) => {
   for (const at of [0, 1, 2]) {
     const cells = ["", "", "", "388000"].map((cell, place) => (place === at ? word : cell));
     expect([at, skip({ cells })]).toEqual([at, "TOTAL_ROW"]);
@@ -55,7 +55,7 @@ it("headings that come again and notes below the table are left out", () => {
   expect(list({ cells: ["备注"] })).toBeNull();
 });
 
-it("hidden rows are left out where that is wanted", () => {
+it("hidden rows are left out on request", () => {
   const cells = ["B站", link, "小鹿", "1"];
   expect(skip({ cells, isHidden: true })).toBeNull();
   expect(rowSkipper({ headings, mapping, skipHidden: true })({ cells, isHidden: true })).toBe("HIDDEN_ROW");

@@ -31,7 +31,7 @@ const wrappings: Record<string, (text: string) => string> = {
   "a tab and a formula": (text) => `\t="${text}"\t`,
 };
 
-it.each(Object.entries(wrappings))("a text in %s loses it, in every column alike", (_, wrap) => {
+it.each(Object.entries(wrappings))("a text in %s is unwrapped, in every column", (_, wrap) => {
   for (const field of ["platformBloggerId", "externalId", "contactWechat", "contactPhone"])
     expect([field, read(field, wrap(ID))]).toEqual([field, { ok: true, value: ID }]);
   for (const field of ["nickname", "remark", "category", "location"]) {
@@ -77,12 +77,12 @@ it.each([
   ["64e5", "64e5"],
   ["5e1012345678901234567890", "5e1012345678901234567890"],
   ["3493081247120000", "3493081247120000"],
-])("%s says all digits of an id", (written, id) => {
+])("%s has all digits of an id", (written, id) => {
   expect(read("contactPhone", written)).toEqual({ ok: true, value: id });
 });
 
 it.each(["6.91235E+18", "1.38E+10", "6.9E18", "5E+10", "6912345678901230000"])(
-  "%s has lost some",
+  "%s has lost digits",
   (written) => {
     expect(read("contactPhone", written)).toEqual({ ok: false, code: "LOST_DIGITS" });
   },
@@ -104,12 +104,12 @@ it.each([
   '_xlfn.DISPIMG("ID_1",1)',
   'DISPIMG("ID_1",1)',
   '=IMAGE("https://x.example/a.png")',
-])("%s says nothing, in a text either", (written) => {
+])("%s is empty, also in a text", (written) => {
   for (const field of ["nickname", "avatar", "fansCount", "url", "platformBloggerId", "tags"])
     expect([field, read(field, written)]).toEqual([field, { ok: true, value: undefined }]);
 });
 
-it("a link is read out of its formula, and the words that it shows where no link is asked for", () => {
+it("a formula's link is read, or its text when no link is wanted", () => {
   const link = "https://space.bilibili.com/208260";
   for (const formula of [
     `=HYPERLINK("${link}","主页")`,

@@ -33,7 +33,7 @@ describe("a form in the table of links", () => {
     expect(parseCreatorLink({ platform, text: example }).kind).toBe("short");
   });
 
-  it("names its source, and stands in docs/links.md", async () => {
+  it("names its source, and is listed in docs/links.md", async () => {
     for (const { source } of [...forms, ...shorts]) expect(source.length).toBeGreaterThan(10);
     // No source is left over from a removed form.
     const sources = platforms.flatMap((platform) => Object.keys(platformApis[platform].links.sources));

@@ -149,7 +149,7 @@ describe("a link beside a platformBloggerId", () => {
     expect(checkCreatorHost({ platform, text })).toEqual({ kind: "fits", url: text });
   });
 
-  it("is stored in its canonical form where it has one", () => {
+  it("is stored in its canonical form if it has one", () => {
     const text = "看 http://SPACE.bilibili.com./7?from=x 吧";
     expect(checkCreatorHost({ platform: "BILIBILI_HUAHUO", text })).toEqual({
       kind: "fits",
@@ -174,7 +174,7 @@ describe("a hop of a short link", () => {
     expect(isAllowedHop("KUAISHOU_JLJX", "v.kuaishouapp.com")).toBe(true);
   });
 
-  it("may go nowhere else", () => {
+  it("may not go anywhere else", () => {
     for (const host of [
       "",
       "evil.example",

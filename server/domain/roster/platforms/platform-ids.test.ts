@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { normaliseBiz } from "./mp-huxuan";
 import { normalisePlatformId } from "./platform-ids";
 
-it("is the same for every way to pad one number", () => {
+it("is the same for every padding of one number", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }), (number) => {
       const padded = btoa(String(number));
@@ -25,7 +25,7 @@ it("gives one account of MP_HUXUAN one id, padded or not", () => {
   expect(normalisePlatformId("MP_HUXUAN", "MzA4NTc3MTQwMQ==")).toBe("MzA4NTc3MTQwMQ==");
 });
 
-it("gives one creator of PGY one id, in whichever case it was sent", () => {
+it("gives one creator of PGY one id, in either case", () => {
   expect(normalisePlatformId("PGY", "5F2D1C3E000000000101B2C3")).toBe("5f2d1c3e000000000101b2c3");
 });
 

@@ -10,7 +10,7 @@ const bilibili = {
 } as const;
 
 describe("the forms of a platform", () => {
-  it.each(platforms)("of %s each have a name of their own", (platform) => {
+  it.each(platforms)("of %s each have a unique name", (platform) => {
     const names = quoteForms[platform].map(({ form }) => form);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -33,7 +33,7 @@ describe("the forms of a platform", () => {
     expect(quote).toMatchObject({ form, played, price: 100 });
   });
 
-  it("put the price with the fee beside the listed one, and leave out what is no price", () => {
+  it("pair the price with the fee and the listed one, and omit what is not a price", () => {
     const priceJson = { mid: 1_000, long: 0, short: "面议", 图文: 80 };
     const quotes = readQuotes({ ...none, platform: "STARMAP", priceJson, priceMidWithFee: 1_050 });
     expect(quotes.map(({ form, price, priceWithFee }) => [form, price, priceWithFee])).toEqual([
@@ -44,7 +44,7 @@ describe("the forms of a platform", () => {
 });
 
 describe("what a thousand plays cost", () => {
-  it("comes from a form that is played, however cheap another is", () => {
+  it("uses a form that has plays, however cheap another is", () => {
     expect(usualQuote(readQuotes(bilibili))).toMatchObject({ form: "custom", price: 23_200 });
     const cost = playCost({ ...bilibili, personal30PlayMid: "379000" });
     expect(cost).toMatchObject({ yuan: 61.21, quote: { form: "custom" } });
@@ -65,7 +65,7 @@ describe("what a thousand plays cost", () => {
     ]);
   });
 
-  it("takes the price with the fee, and plays of sponsored works where others are unknown", () => {
+  it("uses the price with the fee, and plays of sponsored works when others are unknown", () => {
     const cost = playCost({
       ...none,
       platform: "STARMAP",

@@ -73,7 +73,7 @@ describe("a session's cookies", () => {
 describe("the header of a call", () => {
   const host = "pgy.xiaohongshu.com";
 
-  it("is what was stored, where that is a header", () => {
+  it("is the stored cookie, if that is a header", () => {
     expect(cookieHeaderFor("a=1; web_session=x=y; empty=", host)).toBe("a=1; web_session=x=y; empty=");
   });
 

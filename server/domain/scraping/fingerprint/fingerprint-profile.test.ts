@@ -23,7 +23,7 @@ it.each(refused)("refuses %s", (_, change, path) => {
   expect(error?.issues.map((issue) => issue.path.join("."))).toContain(path);
 });
 
-it("takes what a client made, of a browser that is not ours too", () => {
+it("accepts what a client generated, also of another browser", () => {
   const theirs = {
     ...profile,
     userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Electron/31.0",

@@ -84,7 +84,7 @@ function contradictions(profile: FingerprintProfile): string[] {
 }
 
 describe("a generated fingerprint", () => {
-  it("is one that a browser of that system says, 100,000 times", { timeout: 120_000 }, () => {
+  it("is one that a browser of that system could have, 100,000 times", { timeout: 120_000 }, () => {
     const seen = new Set<string>();
     for (let index = 0; index < 100_000; index += 1) {
       const profile = generateFingerprint(randomBytes(index));

@@ -6,7 +6,7 @@ it.each([
   [10, 10, 9],
   [9, 9, 8],
   [1, 1, 0],
-])("of a budget of %i MANUAL may spend %i, the others %i", (budget, manual, others) => {
+])("from a budget of %i MANUAL may spend %i, the others %i", (budget, manual, others) => {
   expect(spendable(budget, "MANUAL")).toBe(manual);
   for (const priority of ["DAILY", "WEEKLY", "MONTHLY"] as const) {
     expect(spendable(budget, priority)).toBe(others);

@@ -14,7 +14,7 @@ const figures = [
   [20, "6+2", "10+1", "16+0"],
 ] as const;
 
-it.each(figures)("of %i accounts work and stand by: %s, %s, %s", (count, ...expected) => {
+it.each(figures)("from %i accounts, working and spare ones: %s, %s, %s", (count, ...expected) => {
   const accounts = Array.from({ length: count }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
   const found = (["CONSERVATIVE", "BALANCED", "FAST"] as const).map((policy) => {
     const crew = chooseCrew(accounts, seededPace(policy, "STARMAP"), occasion);
@@ -30,13 +30,13 @@ it.each([
   [21, 2],
   [61, 4],
   [1_000, 5],
-])("takes for %i targets %i of ten accounts, a shift each", (targets, working) => {
+])("uses for %i targets %i of ten accounts, a shift each", (targets, working) => {
   const accounts = Array.from({ length: 10 }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
   const crew = chooseCrew(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, targets });
   expect(crew.working).toHaveLength(working);
 });
 
-it("takes exactly a share, where floating point is a little above", () => {
+it("takes exactly a share, even if floating point is slightly above", () => {
   const accounts = Array.from({ length: 100 }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
   const pace = { ...seededPace("BALANCED", "STARMAP"), kRatio: 0.07 };
   expect(chooseCrew(accounts, pace, occasion).working).toHaveLength(7);
@@ -57,7 +57,7 @@ it("ranks by the end of the last shift, last use, use of the day, weight and id"
   expect(idsOf(crew.working)).toEqual(idsOf(ranked));
 });
 
-it("says of those that cannot work why, and when that ends", () => {
+it("says why accounts cannot work, and until when", () => {
   const accounts = [
     createPaceAccount({ id: "a", status: "RISK" }),
     createPaceAccount({ id: "b", cooldownUntil: 5 }),

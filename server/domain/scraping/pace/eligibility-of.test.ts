@@ -61,7 +61,7 @@ it.each(local)("in LOCAL mode the account of %s for a task of %s", (ownerUserId,
   expect(eligibilityOf(createPaceAccount({ ownerUserId }), pace, given).reason).toBe(reason);
 });
 
-it("names first what no time frees", () => {
+it("names a limit without an end first", () => {
   const account = createPaceAccount({ status: "RISK", hasSession: false, cooldownUntil: now + HOUR });
   expect(eligibilityOf(account, pace, { ...occasion, organizationIsActive: false }).reason).toBe(
     "ORG_SUSPENDED",
@@ -71,7 +71,7 @@ it("names first what no time frees", () => {
   expect(eligibilityOf(active, pace, { ...occasion, usedInTask: 100 }).reason).toBe("NO_SESSION");
 });
 
-it("names then what frees last", () => {
+it("then names the limit that ends last", () => {
   const account = createPaceAccount({
     cooldownUntil: now + 5,
     shiftRestUntil: now + 7,

@@ -40,21 +40,21 @@ describe("a crew that has become too small", () => {
     expect(crewAt(begun, free, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
   });
 
-  it("takes in whom a person adds to a run at work, and looks once a minute", () => {
+  it("adds an account that a user adds during a run, checking once a minute", () => {
     const { run: begun } = nextAction(run, team("a"), now);
     const { run: looked } = nextAction(begun, team("a"), now + MINUTE);
     expect(crewAt(looked, team("abc"), now + 2 * MINUTE - 1)).toEqual({ working: "a", spare: "" });
     expect(crewAt(looked, team("abc"), now + 2 * MINUTE)).toEqual({ working: "ab", spare: "c" });
   });
 
-  it("grows where an earlier release kept it, and where the clock was put back", () => {
+  it("grows when an earlier release saved it, and when the clock was set back", () => {
     const { run: begun } = nextAction(run, team("a"), now);
     const { turns = {} } = begun.crew ?? {};
     expect(crewAt({ ...begun, crew: { turns, spare: [] } }, team("abc"), now).working).toBe("ab");
     expect(crewAt(begun, team("abc"), now - HOUR).working).toBe("ab");
   });
 
-  it("keeps the turns of those who work, and others begin in the middle of them", () => {
+  it("keeps the turns of working accounts, and new ones start in the middle", () => {
     const { run: begun } = nextAction(run, team("ab"), now);
     const turns = {
       a: { weight: 1, effective: 1, current: 4 },
@@ -64,7 +64,7 @@ describe("a crew that has become too small", () => {
     expect(grown.crew?.turns).toEqual({ ...turns, c: { weight: 1, effective: 1, current: 0 } });
   });
 
-  it("takes its spares first, and has others stand by for those that cannot any more", () => {
+  it("takes its spares first, and replaces spares that can no longer work", () => {
     const five = team("abcde");
     const { run: begun } = nextAction(run, five, now);
     expect(crewAt(begun, five, now)).toEqual({ working: "abc", spare: "d" });
@@ -78,7 +78,7 @@ describe("a crew that has become too small", () => {
     expect(crewAt(short, five, now + MINUTE)).toEqual({ working: "aeb", spare: "c" });
   });
 
-  it("is no crew that rests, nor one that the targets need no more of", () => {
+  it("excludes a crew that rests, and one that is large enough for the targets", () => {
     const begun = nextAction(run, team("abcdefghij"), now).run;
     const rest = { shiftRestUntil: now + HOUR };
     const half = [...team("abcde", rest), ...team("fghij")];

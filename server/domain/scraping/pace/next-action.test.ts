@@ -22,7 +22,7 @@ const five = team({ a: {}, b: {}, c: {}, d: {}, e: {} });
 const actionOf = (...given: Parameters<typeof nextAction>) => nextAction(...given).action;
 
 describe("a run with accounts", () => {
-  it("chooses its crew once, and begins with the one whose turn it is", () => {
+  it("chooses its crew once, and starts with the next account in turn", () => {
     const { action, run: begun } = nextAction(run, five, now);
     expect(action).toEqual({ kind: "scrape", candidates: ["a", "b", "c"] });
     expect(Object.keys(begun.crew?.turns ?? {})).toEqual(["a", "b", "c"]);
@@ -70,7 +70,7 @@ describe("a run with accounts", () => {
     expect(actionOf(empty, [], now)).toEqual(nobody);
   });
 
-  it("waits until the first is ready, and says what for", () => {
+  it("waits until the first account is ready, and says for which limit", () => {
     const resting = team({ a: { nextRequestAt: now + 7 }, b: { nextRequestAt: now + 5 } });
     const both = { ...run, pace: { ...pace, kRatio: 1 } };
     expect(actionOf(both, resting, now)).toEqual({ kind: "wait", until: now + 5, limit: "INTERVAL" });

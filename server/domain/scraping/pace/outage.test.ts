@@ -32,7 +32,7 @@ describe("an outage", () => {
     expect(seen.since).toBe(now);
   });
 
-  it("is made no longer by scrapes that were under way when it began", () => {
+  it("is not extended by scrapes that were running when it started", () => {
     expect(prolongOutage(outage, now + 10)).toBe(outage);
   });
 
@@ -47,7 +47,7 @@ describe("an outage", () => {
     expect(actionOf({ stopsAt: outage.until }, now)).toMatchObject({ kind: "pause", reason: "MAX_DURATION" });
   });
 
-  it("costs an account neither failures nor weight, also where it is on probation", () => {
+  it("costs an account neither failures nor weight, even on probation", () => {
     const probed = { ...account, consecutiveFailures: 7, cooldownRound: 2, slowdown: 2, rateLimitStrikes: 1 };
     const ended = endScrape(probed, pace, { kind: "UNREACHABLE" }, { now, lastRequestAt: now });
     const { consecutiveFailures, cooldownRound, cooldownUntil, slowdown, status } = ended;
@@ -67,12 +67,12 @@ describe("an outage", () => {
 describe("failures of the moment", () => {
   const failed = (accountId: string, bloggerId: string, at = now) => ({ accountId, bloggerId, at });
 
-  it("are the platform's where several accounts meet them with several creators in the same minutes", () => {
+  it("are the platform's when several accounts have them with several creators in the same minutes", () => {
     expect(isPlatformDown([failed("a", "x", now - 299_000), failed("b", "y")], now)).toBe(true);
     expect(isPlatformDown([failed("a", "x", now - 300_000), failed("b", "y")], now)).toBe(false);
   });
 
-  it("are not where one account meets them, or all with one creator", () => {
+  it("are not the platform's when one account has them, or all are with one creator", () => {
     expect(isPlatformDown([failed("a", "x"), failed("a", "y"), failed("a", "z")], now)).toBe(false);
     expect(isPlatformDown([failed("a", "x"), failed("b", "x"), failed("c", "x")], now)).toBe(false);
   });

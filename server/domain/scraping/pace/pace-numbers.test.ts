@@ -36,7 +36,7 @@ it("rounds factors as decimals: the hour's cap down, the accounts that work up",
   );
 });
 
-it("multiplies as decimals where floating point is a little off", () => {
+it("multiplies as decimals when floating point is slightly off", () => {
   expect([100 * 0.29, 100 * 0.07, 15 * 1.6]).not.toEqual([29, 7, 24]);
   expect([exactProduct(100, 0.29), exactProduct(100, 0.07), exactProduct(15, 1.6)]).toEqual([29, 7, 24]);
 });

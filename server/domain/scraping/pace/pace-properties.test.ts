@@ -92,7 +92,7 @@ function mostInWindow(starts: readonly { clock: number }[], length: number): num
   return Math.max(0, ...counts.values());
 }
 
-describe("whatever happens, kills and clocks that are put forward and back among it", slow, () => {
+describe("whatever happens, including kills and clocks that are set forward and back", slow, () => {
   it("no window has more scrapes than its cap", () => {
     fc.assert(
       fc.property(paces, fc.array(events, { maxLength: 150 }), (pace, plan) => {
@@ -110,7 +110,7 @@ describe("whatever happens, kills and clocks that are put forward and back among
     expect(mostInWindow(play(pace, plan, true), HOUR)).toBe(8);
   });
 
-  it("calls keep the interval, and in any time there are no more than burst and refill give", () => {
+  it("calls keep the interval, and never exceed burst and refill in any period", () => {
     fc.assert(
       fc.property(paces, fc.array(events, { maxLength: 100 }), (pace, plan) => {
         const starts = play(
@@ -145,7 +145,7 @@ function accountAfter(pace: Pace, plan: readonly Event[]): { account: PaceAccoun
 }
 
 describe("a cap that is raised", slow, () => {
-  it("makes no account ready later, nor keeps one from work that could", () => {
+  it("makes no account ready later, and no eligible one ineligible", () => {
     const raised = fc.record({
       hourCap: fc.nat(20),
       dayCap: fc.nat(20),

@@ -18,7 +18,7 @@ function begin(from: Turns, count: number, ready = Object.keys(from)) {
   return { order, turns };
 }
 
-it("gives for the weights 5, 1, 1 a a b a c a a, again and again", () => {
+it("repeats a a b a c a a for the weights 5, 1, 1", () => {
   const { order } = begin(seat({ a: 5, b: 1, c: 1 }), 14);
   expect(order.join(" ")).toBe("a a b a c a a a a b a c a a");
 });
@@ -36,13 +36,13 @@ it("gives each account its weight's share in every round", () => {
   );
 });
 
-it("lets an account that rested come to its share", () => {
+it("gives an account that rested its share", () => {
   const rested = begin(seat({ a: 2, b: 1, c: 1 }), 6, ["b", "c"]);
   const { order } = begin(rested.turns, 10);
   expect([...rested.order, ...order].filter((id) => id === "a")).toHaveLength(8);
 });
 
-describe("accounts of which some wait", { timeout: 60_000 }, () => {
+describe("accounts of which some are waiting", { timeout: 60_000 }, () => {
   const teams = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 8, maxLength: 16 });
   const idOf = (index: number) => `acc_${index}`;
   const seatAll = (weights: number[]) =>
@@ -78,7 +78,7 @@ describe("accounts of which some wait", { timeout: 60_000 }, () => {
     );
   });
 
-  it("are owed twenty scrapes at most, however long they waited, and the others share by weight", () => {
+  it("are owed at most twenty scrapes, however long they waited, and the others share by weight", () => {
     fc.assert(
       fc.property(teams, fc.integer({ min: 1_000, max: 5_000 }), (weights, away) => {
         const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -103,7 +103,7 @@ describe("accounts of which some wait", { timeout: 60_000 }, () => {
     );
   });
 
-  it("that come back with a resumed run are owed no more either", () => {
+  it("are owed no more when they come back with a resumed run", () => {
     const turns = recallTurns(
       [
         { id: "a", weight: 1 },
@@ -129,7 +129,7 @@ it("halves the weight after an error, down to 1, and restores it after a success
   expect(weighOutcome(turns, "nobody", "TIMEOUT")).toBe(turns);
 });
 
-it("goes on after a restart where it was", () => {
+it("continues after a restart where it was", () => {
   const weights = { a: 5, b: 1, c: 3 };
   for (let done = 0; done < 20; done += 1) {
     const { order, turns } = begin(seat(weights), done);
@@ -141,7 +141,7 @@ it("goes on after a restart where it was", () => {
   }
 });
 
-it("keeps the turns of those who stay, forgets who left, and lets a newcomer begin between them", () => {
+it("keeps the turns of accounts that stay, drops those that left, and starts a new one between them", () => {
   const { turns } = begin(seat({ a: 5, b: 1, c: 1 }), 3);
   expect(turns).toMatchObject({ a: { current: 1 }, b: { current: -4 }, c: { current: 3 } });
   const seated = seatAccounts(turns, [

@@ -81,7 +81,7 @@ describe("a simulated run", () => {
     expect(result.pauses).toEqual([]);
   });
 
-  it("pauses for the budget and goes on after midnight", () => {
+  it("pauses for the budget and resumes after midnight", () => {
     const small = { ...pace, orgDailyBudget: 50 };
     const { pauses, starts, endsAt } = runOf(small, team(10), 120);
     expect(pauses.map(({ reason, until }) => [reason, until])).toEqual([
@@ -99,7 +99,7 @@ describe("a simulated run", () => {
     expect(starts.filter(({ at }) => at >= DAY && at < 2 * DAY)).toHaveLength(45);
   });
 
-  it("pauses where its duration is over, and where no account may work", () => {
+  it("pauses when its duration is over, and when no account may work", () => {
     const tired = runOf(pace, team(2), 200, { maxRunDurationMs: 30 * MINUTE });
     expect(tired.pauses[0]).toMatchObject({ reason: "MAX_DURATION" });
     expect(tired.endsAt).not.toBeNull();
@@ -108,7 +108,7 @@ describe("a simulated run", () => {
     expect(spent.endsAt).toBeGreaterThan(2 * DAY);
   });
 
-  it("never ends where the task's cap leaves targets over", () => {
+  it("never ends when the task's cap leaves targets over", () => {
     const result = runOf(pace, team(3), 1_000);
     expect(result.endsAt).toBeNull();
     expect(result.starts).toHaveLength(300);

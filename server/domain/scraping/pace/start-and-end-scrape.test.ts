@@ -43,7 +43,7 @@ describe("windows", () => {
     expect(rollWindows(used, DAY + 20 * MINUTE)).toMatchObject({ usedToday: 0, usedThisHour: 0 });
   });
 
-  it("stay when the clock is put back", () => {
+  it("do not change when the clock is set back", () => {
     const used = createPaceAccount({ usedThisHour: 4, usedToday: 9 }, 5 * HOUR);
     expect(rollWindows(used, HOUR)).toBe(used);
   });
@@ -71,7 +71,7 @@ describe("the start of a scrape", () => {
     );
   });
 
-  it("stays counted where the end never comes, and the lease's end is the last call's instant", () => {
+  it("stays counted when it never ends, with the lease's end as the time of its last call", () => {
     const killed = start(createPaceAccount(), 0);
     const next = readyAt(killed, pace, 5 * MINUTE);
     expect(next).toBe(5 * MINUTE);
@@ -81,7 +81,7 @@ describe("the start of a scrape", () => {
 });
 
 describe("a full bucket", () => {
-  it("lets three scrapes begin as the interval allows, then one in 30 seconds", () => {
+  it("allows three scrapes at the interval, then one per 30 seconds", () => {
     let account = createPaceAccount();
     const starts = Array.from({ length: 6 }, () => {
       const at = readyAt(account, pace, 0);
@@ -157,7 +157,7 @@ describe("failures", () => {
     expect(healed).toMatchObject({ consecutiveFailures: 0, cooldownRound: 0, captchaCount: 1 });
   });
 
-  it("that are the target's or the driver's neither count nor reset", () => {
+  it("of the target or the driver neither count nor reset", () => {
     for (const kind of [
       "NOT_FOUND",
       "INVALID_URL",
@@ -174,7 +174,7 @@ describe("failures", () => {
     }
   });
 
-  it("keep a policy's cooldown of more than a day, and a later one that stands", () => {
+  it("keep a policy's cooldown of more than a day, and an existing later one", () => {
     const long = { ...pace, cooldownMinutes: 2_000, consecutiveFailureThreshold: 1 };
     const at = { now: 0, lastRequestAt: 0 };
     const failed = endScrape(createPaceAccount({ cooldownRound: 3 }), long, { kind: "TIMEOUT" }, at);
@@ -196,7 +196,7 @@ describe("failures", () => {
     expect(end(busy, 5, "L2_CAPTCHA")).toMatchObject({ ...noted, consecutiveFailures: 1 });
   });
 
-  it("leave a ban and a revocation as they are, and make a ban of a risk", () => {
+  it("keep a ban and a revocation, and turn a risk into a ban", () => {
     const before = { riskReason: "earlier", riskAt: 3, cooldownUntil: 4 };
     for (const status of ["BANNED", "REVOKED"] as const)
       for (const kind of ["L3_AUTH_FAIL", "L4_BANNED"] as const) {
@@ -219,7 +219,7 @@ describe("failures", () => {
 });
 
 describe("RATE_LIMITED", () => {
-  it("waits what the platform asks for, else a minute that doubles to fifteen", () => {
+  it("waits as long as the platform asks, else a minute that doubles up to fifteen", () => {
     const busy = start(createPaceAccount(), 0);
     expect(end(busy, 0, "RATE_LIMITED", 7 * MINUTE).nextRequestAt).toBe(7 * MINUTE);
     expect(end(busy, 0, "RATE_LIMITED", 0).nextRequestAt).toBeGreaterThanOrEqual(2_500);

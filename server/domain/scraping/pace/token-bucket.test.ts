@@ -61,7 +61,7 @@ describe("a bucket whose speed changes", () => {
     );
   });
 
-  it("lets no more scrapes begin than burst and refill give, however it slows down and recovers", () => {
+  it("allows no more scrapes than burst and refill give, however it slows down and recovers", () => {
     fc.assert(
       fc.property(paces, plans, fc.boolean(), (pace, plan, idles) => {
         const starts = play(pace, plan, idles).starts.map(({ at }) => at);
@@ -75,7 +75,7 @@ describe("a bucket whose speed changes", () => {
     );
   });
 
-  it("lets no more scrapes begin than the largest burst and refill give, whichever policies they are of", () => {
+  it("allows no more scrapes than the largest burst and refill of all policies give", () => {
     const turns = fc.array(fc.record({ policy: fc.nat(2), answer: answers, idle: fc.nat(5 * SECOND) }), {
       minLength: 2,
       maxLength: 40,
@@ -120,7 +120,7 @@ describe("a bucket whose speed changes", () => {
     expect(readyAt(account, fast, 0)).toBe(SECOND);
   });
 
-  it("misses as many tokens as before: each takes twice as long to come", () => {
+  it("lacks as many tokens as before: each takes twice as long to refill", () => {
     const pace = { ...seededPace("BALANCED", "STARMAP"), ...free, minIntervalMs: 0 };
     const spent = createPaceAccount({
       bucketMissing: 3,
@@ -136,7 +136,7 @@ describe("a bucket whose speed changes", () => {
     expect(readyAt(end(begun, pace, "ok", MINUTE), pace, MINUTE)).toBe(MINUTE + 57 * SECOND);
   });
 
-  it("that the platform asks nothing of waits a second still, and the interval of its new speed", () => {
+  it("waits a second for a Retry-After of 0, and the interval of its new speed", () => {
     const idle = createPaceAccount({ leaseHolder: "run_1", leaseExpiresAt: MINUTE });
     const without = { ...seededPace("BALANCED", "STARMAP"), minIntervalMs: 0 };
     expect(end(idle, without, { retryAfterMs: 0 }, 0).nextRequestAt).toBe(SECOND);

@@ -219,7 +219,7 @@ describe("the forecast of a run's end", { timeout: 60_000 }, () => {
     },
   );
 
-  it("is null where nothing is to do, and where tasks' caps are less than the targets", () => {
+  it("is null when there is nothing to do, and when tasks' caps are below the targets", () => {
     expect(finish(forecastRun(plan({ targets: 0 })))).toMatchObject({ endsAt: null, bindingLimit: null });
     const capped = plan({ targets: 501 });
     expect(finish(forecastRun(capped))).toMatchObject({ endsAt: null, bindingLimit: "TASK_CAP" });
@@ -236,7 +236,7 @@ describe("the forecast of a run's end", { timeout: 60_000 }, () => {
     });
   });
 
-  it("reckons the rest of a long run from what was simulated", () => {
+  it("extrapolates the rest of a long run from the simulated part", () => {
     const planned = plan(long["days of the organization's budget"]);
     const whole = (finish(forecastRun(planned)).endsAt ?? 0) - NOW;
     const reckoned = (finish(forecastRun(planned, 5 * 210)).endsAt ?? 0) - NOW;
@@ -284,7 +284,7 @@ describe("what binds", () => {
 });
 
 describe("the accounts of a forecast", () => {
-  it("work, stand by or are out, each with its reason, as the crew that the run then has", () => {
+  it("are working, spare or excluded, each with its reason, like the later run's crew", () => {
     const [first, second, third, fourth] = team(4);
     if (!first || !second || !third || !fourth) throw new Error("no team");
     const banned = { ...third, status: "BANNED" as const };

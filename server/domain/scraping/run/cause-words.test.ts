@@ -6,7 +6,7 @@ import { causeWords } from ".";
 const codes = [...driverErrorCodes, "OTHER_CREATOR", "DUPLICATE_CREATOR", "DEACTIVATED", "INTERNAL"];
 
 describe.each(locales)("the words for causes in %s", (locale) => {
-  it("tell of every cause that the service knows what to do, each in its own words", () => {
+  it("say what to do about every known cause, each in its own words", () => {
     const words = codes.map((code) => causeWords(code, locale));
     expect(new Set(words.map(({ title }) => title)).size).toBe(codes.length);
     expect(new Set(words.map(({ todo }) => todo)).size).toBe(codes.length);

@@ -17,7 +17,7 @@ describe("an errorLog", () => {
     ]);
   });
 
-  it("is nothing where nothing failed, and never longer than eleven lines", () => {
+  it("is empty when nothing failed, and never longer than eleven lines", () => {
     expect(toErrorLog(failuresAsErrors([]))).toBeNull();
     const many = Array.from({ length: 30 }, (_, n) => ({ code: `C${n}`, count: n + 1 }));
     const lines = toErrorLog(failuresAsErrors(many))?.split("\n") ?? [];
@@ -25,7 +25,7 @@ describe("an errorLog", () => {
     expect(lines.at(-1)).toBe("210 for other causes.");
   });
 
-  it("says first what was left out, by the platform's code", () => {
+  it("first says what was left out, by the platform's code", () => {
     const errors: RunError[] = [{ kind: "NO_DRIVER", platform: "MP_HUXUAN" }, { kind: "UNREADABLE_FILTER" }];
     expect(toErrorLog([{ kind: "NOT_ASKED", count: 1 }])).toMatch(/^1 target could not be scraped: /);
     expect(toErrorLog(errors)).toMatch(
@@ -34,7 +34,7 @@ describe("an errorLog", () => {
   });
 });
 
-it("is Chinese where that is asked for, with the platform's name", () => {
+it("is Chinese on request, with the platform's name", () => {
   const inChinese = (error: RunError) => describeRunError(error, { locale: "zh", nameOf: () => "公众号" });
   expect(inChinese({ kind: "FAILURES", code: "NOT_FOUND", count: 3 })).toBe(
     "3 × 平台上找不到：平台没有此达人。请检查链接，或将达人下线。",
@@ -50,7 +50,7 @@ it("is Chinese where that is asked for, with the platform's name", () => {
     expect(inChinese(error)).not.toMatch(/[a-z]/i);
 });
 
-it("reads what is stored, and nothing for a run that has none", () => {
+it("reads a stored errorLog, and null for a run without one", () => {
   const errors: RunError[] = [{ kind: "FAILURES", code: null, count: 2 }];
   expect(readRunErrors(JSON.parse(JSON.stringify(errors)))).toEqual(errors);
   expect(readRunErrors(null)).toEqual([]);

@@ -43,7 +43,7 @@ describe("days that not every month has", () => {
     ]);
   });
 
-  it("takes L as the last day, whichever it is", () => {
+  it("reads L as the last day of the month", () => {
     expect(upcoming("0 3 L * *", "UTC", "2028-01-31T03:00:00Z", 3)).toEqual([
       "2028-02-29T03:00:00.000Z",
       "2028-03-31T03:00:00.000Z",
@@ -59,8 +59,8 @@ describe("days that not every month has", () => {
   });
 });
 
-describe("the night in which the clock is put forward", () => {
-  it("starts as much later as the clock jumps, and next day at its time again", () => {
+describe("the night in which the clock is set forward", () => {
+  it("starts later by the jump of the clock, and the next day at its usual time", () => {
     expect(upcoming("30 2 * * *", BERLIN, "2026-03-28T12:00:00Z", 2)).toEqual([
       "2026-03-29T01:30:00.000Z", // 03:30
       "2026-03-30T00:30:00.000Z", // 02:30
@@ -76,7 +76,7 @@ describe("the night in which the clock is put forward", () => {
   });
 });
 
-describe("the night in which the clock is put back", () => {
+describe("the night in which the clock is set back", () => {
   it("starts once, at the first of the two times", () => {
     expect(upcoming("30 2 * * *", BERLIN, "2026-10-24T12:00:00Z", 2)).toEqual([
       "2026-10-25T00:30:00.000Z",
@@ -88,14 +88,17 @@ describe("the night in which the clock is put back", () => {
     ["half an hour", "45 1 * * *", "Australia/Lord_Howe", "2026-04-04T12:00:00Z", "2026-04-04T14:45:00.000Z"],
     ["two hours", "30 1 * * *", "Antarctica/Troll", "2026-10-24T12:00:00Z", "2026-10-24T23:30:00.000Z"],
     ["two hours", "30 2 * * *", "Antarctica/Troll", "2026-10-24T12:00:00Z", "2026-10-25T00:30:00.000Z"],
-  ])("starts at the first where it is put back by %s: %s in %s", (_, cronText, timeZone, after, first) => {
-    const [one = "", two = ""] = upcoming(cronText, timeZone, after, 2);
-    expect(one).toBe(first);
-    expect(Date.parse(two) - Date.parse(one)).toBeGreaterThan(DAY_MS);
-  });
+  ])(
+    "starts at the first time when the clock is set back by %s: %s in %s",
+    (_, cronText, timeZone, after, first) => {
+      const [one = "", two = ""] = upcoming(cronText, timeZone, after, 2);
+      expect(one).toBe(first);
+      expect(Date.parse(two) - Date.parse(one)).toBeGreaterThan(DAY_MS);
+    },
+  );
 
   it.each(["2026-10-25T01:00:00Z", "2026-10-25T01:10:00Z", "2026-10-25T01:29:59Z"])(
-    "names no instant that is past, asked within the hour that comes again: %s",
+    "returns no past instant within the repeated hour: %s",
     (after) => {
       expect(upcoming("30 2 * * *", BERLIN, after, 1)).toEqual(["2026-10-26T01:30:00.000Z"]);
       expect(upcoming("*/15 * * * *", BERLIN, after, 1)).toEqual(["2026-10-25T02:00:00.000Z"]);
@@ -103,7 +106,7 @@ describe("the night in which the clock is put back", () => {
   );
 });
 
-it("goes by the day of the time zone that it is asked for", () => {
+it("uses the day of the given time zone", () => {
   const after = "2026-11-22T12:00:00Z";
   expect(upcoming("0 3 * * 1", SHANGHAI, after, 1)).toEqual(["2026-11-22T19:00:00.000Z"]);
   expect(upcoming("0 3 * * 1", "America/New_York", after, 1)).toEqual(["2026-11-23T08:00:00.000Z"]);
@@ -141,7 +144,7 @@ function localTime(at: Date, timeZone: string): { day: number; minutes: number }
   return { day: part.day ?? 0, minutes: (part.hour ?? 0) * 60 + (part.minute ?? 0) };
 }
 
-it("starts later than it was asked for, on the day and at the time that were said", () => {
+it("starts after the given instant, on the scheduled day and time", () => {
   fc.assert(
     fc.property(fc.record(asked), ({ minute, hour, day, timeZone, after }) => {
       const next = nextInstant(cron(`${minute} ${hour} ${day} * *`), timeZone, after);
@@ -159,7 +162,7 @@ it("starts later than it was asked for, on the day and at the time that were sai
   );
 });
 
-it("names the same instant whenever it is asked before it", () => {
+it("returns the same instant for every earlier instant", () => {
   fc.assert(
     fc.property(fc.record({ ...asked, share: fc.double({ min: 0, max: 0.999, noNaN: true }) }), (given) => {
       const { minute, hour, timeZone, after, share } = given;

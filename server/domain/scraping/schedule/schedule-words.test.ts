@@ -23,7 +23,7 @@ it.each([
   "0 3 * * 1-5",
   "5 * * * 1",
   "0 3 * * 1#2",
-])("leaves to the cron what is less common: %s", (cronExpression) => {
+])("shows the cron itself for less common schedules: %s", (cronExpression) => {
   const words = { kind: "CRON", expression: cronExpression };
   expect(scheduleInWords({ scheduleType: "DAILY", cronExpression })).toEqual(words);
 });

@@ -21,7 +21,7 @@ const auditOf = (targetId: string) =>
   getDb().auditEntry.findMany({ where: { targetId }, orderBy: { createdAt: "asc" } });
 
 describe("a new API key", () => {
-  it("is shown once: in no row stands its plaintext", async () => {
+  it("is shown once: no row contains its plaintext", async () => {
     const { key, record } = await create();
     expect(key).toMatch(/^crs_[0-9a-f]{32}$/);
     const maskedKey = `${key.slice(0, 12)}****`;
@@ -40,7 +40,7 @@ describe("a new API key", () => {
     ]);
   });
 
-  it("takes a scope out of the closed list only, and a name", async () => {
+  it("requires a scope from the closed list, and a name", async () => {
     const scope = { permissions: ["blogger:write" as const] };
     expect((await create({ name: " CRM ", scope })).record).toMatchObject({ name: "CRM", scope });
     const unknown = { permissions: ["user:write"] } as unknown as typeof scope;
@@ -70,7 +70,7 @@ describe("an API key", () => {
     expect(await find(key)).toMatchObject({ apiKey: { id: record.id } });
   });
 
-  it("keeps its former plaintext for 24 hours where the Owner chose so, and only the last one", async () => {
+  it("keeps its former plaintext for 24 hours if the Owner chose so, and only the last one", async () => {
     const { key: first, record } = await create();
     const { id } = record;
     const reset = (overlap: "none" | "day") => keys.resetApiKey({ ctx: ctx(), input: { id, overlap } });
@@ -93,7 +93,7 @@ describe("an API key", () => {
     expect(await Promise.all([third, fourth, fifth].map(find))).toMatchObject([null, null, {}]);
   });
 
-  it("is reset twice at once: the second reset takes the first one's plaintext for the former", async () => {
+  it("can be reset twice at once: the second reset keeps the first one's plaintext as the former", async () => {
     const { key: old, record } = await create();
     const input = { id: record.id, overlap: "day" as const };
     const resets = await Promise.all([1, 2].map(() => keys.resetApiKey({ ctx: ctx(), input })));
@@ -127,7 +127,7 @@ describe("an API key", () => {
 });
 
 describe("another organization's key", () => {
-  it("cannot be told from one that does not exist, and stays as it is", async () => {
+  it("looks like one that does not exist, and does not change", async () => {
     const { record } = await create();
     const stranger = (await createTestOrganization()).ctx();
     const calls = [
@@ -151,7 +151,7 @@ describe("another organization's key", () => {
   });
 });
 
-it("belongs to the Owner alone: permissions are not enough, nor is being Owner", async () => {
+it("is limited to the Owner with the permissions: neither alone is enough", async () => {
   const input = { name: "x" };
   const member = { ...ctx(), organization: { ...ctx().organization, actorIsOwner: false } };
   await expect(keys.createApiKey({ ctx: member, input })).rejects.toThrow("Only the organization's Owner");
@@ -167,7 +167,7 @@ describe("the last use of a key", () => {
     ({ id } = (await create()).record);
   });
 
-  it("is noted at first, and the next one after a minute", async () => {
+  it("is recorded at first, and again after a minute", async () => {
     const touch = async (ip: string, at: Date) => keys.touchApiKey(getDb(), await rowOf(id), ip, at);
     await touch("203.0.113.7", start);
     await touch("203.0.113.8", after(59));

@@ -58,7 +58,7 @@ describe("getOrganizationSelf", () => {
     expect(self.quota.bloggers).toEqual({ limit: 10, used: 2 });
   });
 
-  it("knows neither people nor another organization's keys", async () => {
+  it("includes neither users nor another organization's keys", async () => {
     await expect(get(organization.ctx())).rejects.toMatchObject({ reason: "NOT_FOUND" });
     const other = await createTestOrganization();
     await expect(get({ ...other.ctx(), actor: ctx.actor })).rejects.toMatchObject({ reason: "NOT_FOUND" });

@@ -100,7 +100,7 @@ it("keeps a sandbox's rows for 30 days, and its fixed creators and live rows per
   expect(await deleteOldSandboxRows({ ctx: createJobCtx("prune") })).toBe(0);
 });
 
-it("waits for what is being written into a sandbox, and keeps what was touched", async () => {
+it("waits for writes to a sandbox, and keeps rows that they touched", async () => {
   const { organization } = sandbox;
   const organizationId = organization.id;
   const ids = [newId("blogger"), newId("blogger")];

@@ -58,8 +58,8 @@ function pushed(from = 0): string[][] {
   });
 }
 
-describe("a receiver of one's own in the sandbox", () => {
-  it("gets what a test key imports, signed with its secret, and nothing of the roster", async () => {
+describe("an own receiver in the sandbox", () => {
+  it("receives what a test key imports, signed with its secret, and nothing of the roster", async () => {
     await add(organization.ctx(), 7_001);
     await add(byKey, 7_002);
     for (const { id } of [organization.ctx().organization, owner.organization])
@@ -92,7 +92,7 @@ describe("a receiver of one's own in the sandbox", () => {
 });
 
 describe("an Owner in the sandbox", () => {
-  it("sees where they are, and may look and set up receivers, and no more", async () => {
+  it("sees that it is the sandbox, and may only look and set up receivers", async () => {
     const me = await getMe({ ctx: owner });
     expect(me).toMatchObject({
       organization: { id: byKey.organization.id, name: "Sandbox" },
@@ -118,7 +118,7 @@ describe("an Owner in the sandbox", () => {
     );
   });
 
-  it("is let in nowhere else: not a member, not into another one's, and changes nothing while suspended", async () => {
+  it("has no other access: no member, no other organization's sandbox, and no changes while suspended", async () => {
     const { id: sandboxId } = byKey.organization;
     const member = await createTestUser({ memberOf: [organization.organizationId] });
     expect(await findTenant(db, member.id, sandboxId)).toBeNull();

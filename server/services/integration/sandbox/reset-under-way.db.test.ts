@@ -81,7 +81,7 @@ it("waits for a push that is being recorded", async () => {
   expect(await db.syncDelivery.count({ where: { id } })).toBe(0);
 });
 
-it("begins again where PostgreSQL breaks it off for a deadlock", async () => {
+it("starts again when PostgreSQL ends it for a deadlock", async () => {
   await competitor.query("SET deadlock_timeout = '20s'");
   await competitor.query("BEGIN");
   await competitor.query("SELECT 1 FROM scraping_task WHERE organization_id = $1 FOR UPDATE", [

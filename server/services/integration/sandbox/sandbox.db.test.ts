@@ -53,7 +53,7 @@ describe("a new sandbox", () => {
     ]);
   });
 
-  it("has what every list shows: review states, 30 days of snapshots, runs of several outcomes, an import", async () => {
+  it("has data for every list: review states, 30 days of snapshots, runs of several outcomes, an import", async () => {
     const rows = await bloggersOf(organizationId);
     expect(rows.filter((row) => row.reviewStatus === "APPROVED")).toHaveLength(10);
     expect(new Set(rows.map((row) => row.reviewStatus)).size).toBe(3);
@@ -81,7 +81,7 @@ describe("a new sandbox", () => {
     );
   });
 
-  it("has runs as they are: what was processed, what failed, what is left, a second attempt", async () => {
+  it("has realistic runs: processed, failed and pending targets, and a second attempt", async () => {
     const { ctx } = sandbox;
     const { list } = await listScrapingRuns({ ctx, input: { limit: 20 } });
     const sizes = list.map((run) => [
@@ -128,7 +128,7 @@ describe("a new sandbox", () => {
     expect(items.map(({ id }) => id)).toEqual([merged.mergedIntoId]);
   });
 
-  it("holds no run that a scheduler would take up", async () => {
+  it("has no run that a scheduler would start", async () => {
     const open = await db.scrapingTaskRun.count({
       where: { organizationId, status: { in: ["PENDING", "RUNNING"] } },
     });
@@ -182,7 +182,7 @@ describe("an organization", () => {
     expect(row).toMatchObject({ ...changed, subscriptionExpiresAt, bloggerLimit: 7, status: "ACTIVE" });
   });
 
-  it("takes its sandbox along when it is deleted; a sandbox is never closed by itself", async () => {
+  it("is deleted together with its sandbox; a sandbox is never closed alone", async () => {
     const other = await createTestOrganization();
     const { id } = (await createTestSandbox(other)).ctx.organization;
     for (const data of [{ status: "SUSPENDED" }, { dataMode: "LOCAL" }] as const)
@@ -201,7 +201,7 @@ describe("an organization", () => {
 });
 
 describe("a reset", () => {
-  it("brings the first state back under the same id, and leaves the organization alone", async () => {
+  it("restores the first state under the same id, and does not change the organization", async () => {
     const live = { ctx: organization.ctx(), plaintext: "" };
     await importInto(live);
     await importInto(sandbox);
@@ -237,7 +237,7 @@ describe("a reset", () => {
     expect((await read(all.resume ?? "")).items).toEqual([]);
   });
 
-  it("is the Owner's, and needs a sandbox", async () => {
+  it("can be done by the Owner only, and needs a sandbox", async () => {
     const reader = { ctx: organization.ctx(["api-key:read"]) };
     await expect(resetSandbox(reader)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
     const ctx = organization.ctx();

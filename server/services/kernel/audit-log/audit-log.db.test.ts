@@ -60,7 +60,7 @@ describe("the audit log", () => {
     expect(await actions({ requestId: newest?.requestId ?? "" })).toEqual(["api-key.disable"]);
   });
 
-  it("finds what a person did by their username, whatever they were called then", async () => {
+  it("finds a user's actions by the current username, whatever it was then", async () => {
     const username = `renamed-${organization.ownerId.slice(-12)}`;
     await getDb().user.update({ where: { id: organization.ownerId }, data: { username } });
     expect(await actions({ actor: username })).toHaveLength(2);
@@ -85,7 +85,7 @@ describe("the audit log", () => {
       });
   });
 
-  it("keeps who read an organization's entries from outside, in that organization", async () => {
+  it("records who read an organization's entries from outside, in that organization", async () => {
     const { organizationId } = organization;
     const [entry] = (await list({ organizationId })).list;
     const input = { id: entry?.id ?? "" };
@@ -100,7 +100,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("is taken along as a file, which is audited itself", async () => {
+  it("can be exported as a file, which is audited itself", async () => {
     const { organizationId } = organization;
     const input = { organizationId, format: "CSV", locale: "en" } as const;
     const { fileName, base64 } = await log.exportAuditEntries({ ctx: ctx(), input });
@@ -112,7 +112,7 @@ describe("the audit log", () => {
     expect(await actions({ organizationId, what: "audit-log.export" })).toEqual(["audit-log.export"]);
   });
 
-  it("begins no chain for an organization that does not exist, and takes no other text for one", async () => {
+  it("starts no chain for an unknown organization, and refuses other text as an id", async () => {
     const organizationId = missingId("organization");
     await log.exportAuditEntries({ ctx: ctx(), input: { organizationId, format: "CSV" } });
     expect(await getDb().auditHead.count({ where: { chain: organizationId } })).toBe(0);
@@ -127,11 +127,11 @@ describe("the audit log", () => {
     });
   });
 
-  it.each(["0000-01-01T00:00:00Z", "-000001-01-01T00:00:00Z"])("takes no instant like %s", async (from) => {
+  it.each(["0000-01-01T00:00:00Z", "-000001-01-01T00:00:00Z"])("refuses an instant like %s", async (from) => {
     await expect(list({ from })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
-  it("is taken along by many at once, though each needs the database more than once", async () => {
+  it("can be exported by many at once, though each uses the database more than once", async () => {
     const input = { organizationId: organization.organizationId, format: "CSV" } as const;
     const files = await Promise.all(
       Array.from({ length: 12 }, () => log.exportAuditEntries({ ctx: ctx(), input })),
@@ -139,7 +139,7 @@ describe("the audit log", () => {
     expect(files).toHaveLength(12);
   });
 
-  it("is taken along over many looks, and not where it has more than a file should hold", async () => {
+  it("is exported in many queries, and not when it has more rows than a file should have", async () => {
     const { organizationId } = organization;
     const write = (count: number, after: object) =>
       getDb().auditEntry.createMany({
@@ -167,7 +167,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("is the platform's alone", async () => {
+  it("is visible to the system level only", async () => {
     const owner = organization.ctx(["api-key:write", "organization:read"]);
     await expect(log.listAuditEntries({ ctx: owner })).rejects.toMatchObject({
       reason: "PERMISSION_MISSING",

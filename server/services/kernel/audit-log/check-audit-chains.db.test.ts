@@ -65,7 +65,7 @@ describe("a chain of audit entries", () => {
     expect(await faultsOf("platform")).toEqual([]);
   });
 
-  it("is whole whenever it is looked at while others write", async () => {
+  it("is intact at any moment while others write", async () => {
     const chains = (await Promise.all([newChain(1), newChain(1)])).map(({ chain }) => chain);
     let writing = 4;
     const seqs: number[] = [];
@@ -84,7 +84,7 @@ describe("a chain of audit entries", () => {
     expect(isLookedAt()).toBe(true);
   });
 
-  it("has nothing of a transaction that was rolled back", async () => {
+  it("contains nothing of a transaction that was rolled back", async () => {
     const { chain } = await newChain(1);
     const rolledBack = db.$transaction(async (tx) => {
       await tx.auditEntry.create({
@@ -147,7 +147,7 @@ describe("the check of the chains finds", () => {
     expect(await faultsOf(chain)).toEqual(["ends at number 2, and should at 3"]);
   });
 
-  it("an entry that got past the trigger", async () => {
+  it("an entry that bypassed the trigger", async () => {
     const { chain } = await newChain(1);
     const columns = "id, organization_id, actor_type, actor_id, action, target_type, target_id, request_id";
     await tamper(

@@ -42,13 +42,13 @@ describe("what an administrator does while they work in an organization", () => 
     },
   };
 
-  it.each(Object.entries(acts))("%s stands with the platform's own entries", async (action, act) => {
+  it.each(Object.entries(acts))("%s is among the system's own entries", async (action, act) => {
     const id = await act();
     expect(await entriesOf(null, id)).toMatchObject([{ action, organizationId: null }]);
     expect(await entriesOf(organization.organizationId, id)).toEqual([]);
   });
 
-  it("an export of all entries stands there, too", async () => {
+  it("an export of all entries is there, too", async () => {
     const requestId = newId("auditEntry");
     await exportAuditEntries({ ctx: { ...ctx(), requestId }, input: { requestId, format: "CSV" } });
     expect(await getDb().auditEntry.findMany({ where: { requestId } })).toMatchObject([
@@ -56,7 +56,7 @@ describe("what an administrator does while they work in an organization", () => 
     ]);
   });
 
-  it("a change of another organization stands with that one, and of their own with theirs", async () => {
+  it("a change of an organization is in that organization's entries, another's or their own", async () => {
     const other = await createTestOrganization();
     for (const { organizationId: id } of [other, organization]) {
       await updateOrganization({ ctx: ctx(), input: { id, name: `New ${id}` } });

@@ -69,7 +69,7 @@ const entries = () =>
   });
 
 it.each(Object.entries(verbs))(
-  "%s leaves an entry only where something changes",
+  "%s leaves an entry only when something changes",
   async (_, { same, other }) => {
     const before = await entries();
     expect(await same()).toMatchObject({ id: expect.any(String) as unknown });

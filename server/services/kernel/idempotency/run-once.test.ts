@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("runs one request of a key at a time, and other keys beside it", async () => {
+it("runs one request of a key at a time, and other keys in parallel", async () => {
   const began: string[] = [];
   const ends: (() => void)[] = [];
   const start = (name: string, key: string) =>

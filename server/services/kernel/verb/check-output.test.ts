@@ -9,7 +9,7 @@ const VERB = { permission: "blogger:read", requestId: "r" };
 const page = (...items: object[]) => ({ items, nextCursor: null });
 
 describe("what a verb returns", () => {
-  it("fits when its schema gives it back, in any order of fields", () => {
+  it("is valid when its schema returns it unchanged, in any order of fields", () => {
     expect(() => checkOutput(output, page({ nickname: "小", id: "1" }, { id: "2" }), VERB)).not.toThrow();
   });
 
@@ -17,11 +17,11 @@ describe("what a verb returns", () => {
     ["a field of the wrong type", page({ id: 1 }), "items.0.id"],
     ["a field too few", { items: [] }, "nextCursor"],
     ["a field too many, deep inside", page({ id: "1" }, { id: "2", secret: "x" }), "does not know"],
-  ])("does not fit with %s", (_what, data, message) => {
+  ])("is invalid with %s", (_what, data, message) => {
     expect(() => checkOutput(output, data, VERB)).toThrow(message);
   });
 
-  it("is answered all the same in production, where the log has it", async () => {
+  it("is still returned in production, where it is logged", async () => {
     vi.stubEnv("NODE_ENV", "production");
     vi.resetModules();
     const fresh = await import("./check-output");

@@ -4,7 +4,7 @@ import { checkUnchanged } from "./checks";
 
 const row = { updatedAt: new Date("2026-11-21T10:00:00.123Z") };
 
-it("lets an update through that names the row as it is, or names none", () => {
+it("accepts an update with the row's current version, or with none", () => {
   for (const updatedAt of [undefined, "2026-11-21T10:00:00.123Z"])
     expect(() => checkUnchanged(row, updatedAt)).not.toThrow();
 });

@@ -49,7 +49,7 @@ const nameNow = async () =>
 const audits = () => getDb().auditEntry.findMany({ where: { organizationId: organization.organizationId } });
 
 describe("a mutation", () => {
-  it("commits its writing with its audit entry, then publishes its events, and returns what its output declares", async () => {
+  it("commits its writes with its audit entry, then publishes its events, and returns its declared output", async () => {
     expect(await rename({ ctx, input: { name: "New" } })).toEqual({ name: "New" });
     expect(await nameNow()).toBe("New");
     expect(await audits()).toMatchObject([
@@ -66,7 +66,7 @@ describe("a mutation", () => {
     expect(ctx.afterCommit).not.toHaveBeenCalled();
   });
 
-  it("runs in the transaction that a wrapper opens, and so is undone with it", async () => {
+  it("runs in a wrapper's transaction, and is rolled back with it", async () => {
     const before = await nameNow();
     const undone = rename.execute(rename.authorise(ctx), { name: "Lost" }, (inner, work) =>
       withTransaction(inner, async (tx) => {
@@ -79,7 +79,7 @@ describe("a mutation", () => {
     expect(ctx.afterCommit).not.toHaveBeenCalled();
   });
 
-  it("throws where it returns what its output does not allow, and so commits nothing", async () => {
+  it("throws when it returns an invalid output, and commits nothing", async () => {
     const before = await nameNow();
     const wrong = mutation({
       ...shapes,
@@ -100,7 +100,7 @@ describe("a mutation", () => {
   });
 });
 
-describe("a verb that commits and then calls the outside", () => {
+describe("a verb that commits and then makes an outside call", () => {
   const order: string[] = [];
   const push = commitThenCall({
     permission: "organization:write",
@@ -134,7 +134,7 @@ describe("a verb that commits and then calls the outside", () => {
     expect(await audits()).toMatchObject([{ action: "organization.push" }]);
   });
 
-  it("neither calls nor publishes where it does not commit", async () => {
+  it("neither calls nor publishes when it does not commit", async () => {
     await expect(push({ ctx, input: { name: "fails" } })).rejects.toThrow("failed after");
     expect(order).toEqual(["committing"]);
     expect(await audits()).toEqual([]);
@@ -149,7 +149,7 @@ describe("who may call a verb", () => {
     );
   const as = (actor: Actor) => ({ ...ctx, actor });
 
-  it("is decided before its input is looked at", async () => {
+  it("is decided before its input is parsed", async () => {
     const input = {} as { name: string };
     expect(await reasonOf(read({ ctx: organization.ctx(["member:read"]), input }))).toBe(
       "PERMISSION_MISSING",
@@ -172,7 +172,7 @@ describe("who may call a verb", () => {
     expect(await reasonOf(rename({ ctx: member, input }))).toBe("PERMISSION_MISSING");
   });
 
-  it("is the service itself for a job's verb, and a job may call any other", async () => {
+  it("is the service itself for a job's verb; a job may also call every other verb", async () => {
     const sweep = query({ permission: "job", ...shapes, run: ({ input }) => Promise.resolve(input) });
     const input = { name: "x" };
     const job = createJobCtx("sweep", ctx.organization);
@@ -182,7 +182,7 @@ describe("who may call a verb", () => {
     expect(await audits()).toMatchObject([{ actorType: "job", actorId: "sweep", actorName: "sweep" }]);
   });
 
-  it("is the acting person for their own account", async () => {
+  it("is the acting user for their own account", async () => {
     const own = query({
       permission: "self",
       ...shapes,

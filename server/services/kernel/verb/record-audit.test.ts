@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { maskSecrets } from "./record-audit";
 
 describe("maskSecrets", () => {
-  it("masks what is secret by name, at any depth", () => {
+  it("masks secret fields by name, at any depth", () => {
     const row = {
       name: "erp",
       passwordHash: "x",
@@ -17,7 +17,7 @@ describe("maskSecrets", () => {
     });
   });
 
-  it("writes dates and big integers as text, and leaves the row itself alone", () => {
+  it("writes dates and big integers as text, without changing the row itself", () => {
     const row = { at: new Date(0), seq: 12n, keyHash: "h", gone: undefined };
     expect(maskSecrets(row)).toEqual({
       at: "1970-01-01T00:00:00.000Z",

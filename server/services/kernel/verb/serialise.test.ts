@@ -38,7 +38,7 @@ describe("serialise", () => {
     });
   });
 
-  it("goes into lists, optional parts and shapes that hold themselves", () => {
+  it("handles lists, optional parts and recursive shapes", () => {
     const tree = z.object({
       at: z.iso.datetime(),
       get children() {
@@ -55,7 +55,7 @@ describe("serialise", () => {
     expect(serialise(wire.nullable(), null)).toBeNull();
   });
 
-  it("picks inside unions and records too", () => {
+  it("also picks fields inside unions and records", () => {
     const key = z.object({ kind: z.literal("key"), id: z.string() });
     const job = z.object({ kind: z.literal("job"), name: z.string() });
     const actors = z.object({ by: z.union([key, job]), all: z.record(z.string(), key) });
@@ -66,18 +66,18 @@ describe("serialise", () => {
     });
   });
 
-  it("refuses shapes whose fields it could not pick, when the verb is declared", () => {
+  it("refuses shapes whose fields it cannot pick, when the verb is declared", () => {
     const part = z.object({ id: z.string() });
     const unfit = [z.intersection(part, part), z.tuple([part]), part.transform((value) => value)];
     for (const schema of unfit) expect(() => checkSerialisable(z.object({ schema }))).toThrow("cannot pick");
   });
 
-  it("leaves a field out that the row does not have, for the check of the output to judge", () => {
+  it("omits a field that the row does not have, which the output check then reports", () => {
     const { createdAt: _left, ...less } = row;
     expect(serialise(wire, less as typeof row)).not.toHaveProperty("createdAt");
   });
 
-  it("takes what has its wire form already as it is", () => {
+  it("keeps values that have their wire form already", () => {
     const ready = { id: "x_1" };
     expect(serialise(wire.pick({ id: true }), inWireForm(ready))).toBe(ready);
   });

@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { createCtx } from "@/server/services/integration/context";
 import { requireUser, toServiceError } from ".";
 
-it("passes a reason on as it is", () => {
+it("passes a reason on unchanged", () => {
   const failure = new ServiceError("CONFLICT", "changed");
   expect(toServiceError(failure)).toBe(failure);
 });

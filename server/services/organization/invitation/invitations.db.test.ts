@@ -70,7 +70,7 @@ describe("an invitation by link", () => {
     });
   });
 
-  it("is won by one of twenty who accept it at the same time", async () => {
+  it("is accepted by exactly one of twenty simultaneous callers", async () => {
     const { token } = await makeLink();
     const guests = await Promise.all(Array.from({ length: 20 }, () => createTestUser()));
     const outcomes = await Promise.allSettled(
@@ -80,7 +80,7 @@ describe("an invitation by link", () => {
     expect(await members()).toHaveLength(2);
   });
 
-  it("is over once it is taken back, and after seven days", async () => {
+  it("ends when it is withdrawn, and after seven days", async () => {
     const guest = await createTestUser();
     const taken = await makeLink();
     const [open] = (await listInvitations({ ctx: mine.ctx() })).list;
@@ -101,7 +101,7 @@ describe("an invitation by link", () => {
     expect((await listInvitations({ ctx: mine.ctx() })).list).toEqual([]);
   });
 
-  it("stays good where who is a member already, or whose organization is suspended, tries it", async () => {
+  it("stays valid after an attempt by a member, or while the organization is suspended", async () => {
     const { token } = await makeLink();
     const member = await createTestUser({ memberOf: [mine.organizationId] });
     await expect((await callerOf(member)).member.acceptInvitation({ token })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("an invitation by link", () => {
   });
 });
 
-it("a link that was cut says so, and what to do", async () => {
+it("a truncated link is reported, with what to do", async () => {
   const { token } = await makeLink();
   const guest = await callerOf(await createTestUser());
   await expect(guest.member.invitation({ token: token.slice(1) })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe("an invitation by username", () => {
     await expect(invite()).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
-  it("is for that user alone, who may decline; the Owner sees it wait, and withdraws it", async () => {
+  it("is only for that user, who may decline; the Owner sees that it is pending, and can withdraw it", async () => {
     const [guest, stranger] = [await createTestUser(), await createTestUser()];
     const ask = async () => {
       const asked = await inviteMember({ ctx: mine.ctx(), input: { username: guest.username } });
@@ -186,7 +186,7 @@ describe("an invitation by username", () => {
     expect(await members()).toEqual([[mine.ownerId, "OWNER"]]);
   });
 
-  it("takes the name in any spelling, and no phone number in its place", async () => {
+  it("accepts the username in any spelling, and no phone number instead", async () => {
     const { username, phone } = await createTestUser();
     const invite = (typed: string) => {
       const input = inviteMemberInput.parse({ username: typed });
@@ -200,7 +200,7 @@ describe("an invitation by username", () => {
 });
 
 describe("a membership", () => {
-  it("ends at once: grants go, and what was held in LOCAL mode goes to the Owner", async () => {
+  it("ends at once: grants are removed, and bloggers owned in LOCAL mode go to the Owner", async () => {
     mine = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });
     const { id } = await getDb().organizationMember.findFirstOrThrow({ where: { userId: member.id } });
@@ -217,7 +217,7 @@ describe("a membership", () => {
     });
   });
 
-  it("can be left by oneself, and never by the Owner, who is not removed or demoted either", async () => {
+  it("can be left by the member, never by the Owner, who cannot be removed or demoted either", async () => {
     const confirmName = mine.ctx().organization.name;
     const member = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });
     await expect((await callerOf(member)).member.leave({ confirmName: "x" })).rejects.toMatchObject({

@@ -58,7 +58,7 @@ it("shows a visitor what the link invites to, and nothing else", async () => {
   });
 });
 
-it("makes an account that is a member at once, signs in by its password, and uses the link up", async () => {
+it("creates an account that is a member at once, can sign in with its password, and uses up the link", async () => {
   const username = newName();
   const { user, organizationId } = await signUp({ username });
   expect(organizationId).toBe(mine.organizationId);
@@ -81,14 +81,14 @@ it("makes an account that is a member at once, signs in by its password, and use
   await expect(signUp({})).rejects.toMatchObject(refusal("NOT_FOUND", "", "INVITATION_ACCEPTED"));
 });
 
-it("of twenty at once one is made", async () => {
+it("creates one account for twenty simultaneous calls", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => signUp({})));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const where = { organizationId: mine.organizationId };
   expect(await getDb().organizationMember.count({ where })).toBe(2);
 });
 
-it("takes a phone with the code that was sent to it, once; a code of a sign-in is none", async () => {
+it("accepts a phone with the code that was sent to it, once, but not a sign-in code", async () => {
   const phone = newPhone();
   const codes = watchShownCodes();
   await callerWith().auth.sendSignUpCode({ token, phone });
@@ -144,7 +144,7 @@ it("is as strict about names and passwords as elsewhere", async () => {
     });
 });
 
-it("does not say whose a name is", async () => {
+it("does not reveal who has a name", async () => {
   const { username } = await createTestUser();
   const { cause } = (await signUp({ username }).catch((error: unknown) => error)) as {
     cause: { issues: object[] };
@@ -153,7 +153,7 @@ it("does not say whose a name is", async () => {
   expect(cause.issues[0]).not.toHaveProperty("holder");
 });
 
-it("needs a phone where messages are sent, and takes none where no code reaches anyone", async () => {
+it("requires a phone when SMS is configured, and refuses one when it is not", async () => {
   set("NEXTAUTH_URL", "https://roster.example.com");
   set("INVITATION_SIGN_UP", "on");
   expect((await callerWith().member.invitation({ token })).signUp).toEqual({ phone: "none" });
@@ -168,7 +168,7 @@ it("needs a phone where messages are sent, and takes none where no code reaches 
   await expect(signUp({})).rejects.toMatchObject(refusal("VALIDATION_FAILED", "phone", "REQUIRED"));
 });
 
-it("is refused with its reason where the deployment makes no accounts, or the organization is closed", async () => {
+it("is refused with a reason when sign-up is off, or the organization is closed", async () => {
   set("NEXTAUTH_URL", "https://roster.example");
   expect((await callerWith().member.invitation({ token })).signUp).toBeNull();
   set("INVITATION_SIGN_UP", "on");
@@ -188,14 +188,14 @@ it("is refused with its reason where the deployment makes no accounts, or the or
   await expect(signUp({})).rejects.toMatchObject({ cause: { reason: "SUBSCRIPTION_EXPIRED" } });
 });
 
-it("gives no stranger a role that has rights of the platform", async () => {
+it("gives a new user no role with system permissions", async () => {
   await grant(roleId, "user:read");
   await expect(signUp({})).rejects.toMatchObject({ cause: { reason: "CONFLICT" } });
   await getDb().roleMenu.deleteMany({ where: { roleId, menu: { permission: "user:read" } } });
   expect((await signUp({})).organizationId).toBe(mine.organizationId);
 });
 
-it("lets a link be tried thirty times an hour", async () => {
+it("allows thirty attempts per link and hour", async () => {
   const { username } = await createTestUser();
   const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => signUp({ username })));
   const reasons = outcomes.map((outcome) =>

@@ -28,7 +28,7 @@ const causeOf = (error: unknown) => (error as Error).cause;
 const outcomeOf = (work: Promise<unknown>) => work.then(() => "allowed", causeOf);
 
 describe("what the Owner grants a member by name", () => {
-  it("is what the member may do from the next request on, and no more", async () => {
+  it("applies from the next request on, and allows nothing more", async () => {
     const endpointId = await createTestSyncEndpoint(organization);
     const rename = async () =>
       outcomeOf((await callerOf(person)).syncEndpoint.update({ id: endpointId, name: "Mine" }));
@@ -62,7 +62,7 @@ describe("what the Owner grants a member by name", () => {
     });
   });
 
-  it("is nothing that the Owner lacks, but what was granted before may stay", async () => {
+  it("cannot exceed the Owner's permissions, but earlier grants may stay", async () => {
     await grant(["sync-run:write"]);
     const ctx = organization.ctx(permissions.filter((each) => !grantablePermissions.includes(each)));
     const more = grant(["sync-run:write", "scraper-account:cookie"], id, ctx);
@@ -74,7 +74,7 @@ describe("what the Owner grants a member by name", () => {
     await expect(grant(["sync-run:write"], id, ctx)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
-  it("holds in that organization only", async () => {
+  it("applies to that organization only", async () => {
     const other = await createTestOrganization();
     const data = { id: newId("member"), organizationId: other.organizationId, userId: person.id };
     await getDb().organizationMember.create({ data });
@@ -111,7 +111,7 @@ describe("a grant is refused", () => {
     }
   });
 
-  it("of what the member's role does not allow: it would do nothing", async () => {
+  it("of a permission that the member's role does not allow: it would have no effect", async () => {
     const { organizationId } = organization;
     const limited = await createTestUser({ permissions: ["sync-run:write"], memberOf: [organizationId] });
     const member = await memberIdOf(limited.id);
@@ -126,7 +126,7 @@ describe("a grant is refused", () => {
     });
   });
 
-  it("by anyone but the Owner, to the Owner, to who has left, and to a member of another organization", async () => {
+  it("by anyone but the Owner, to the Owner, to a former member, and to a member of another organization", async () => {
     const own = (await callerOf(person)).member.setGrants({ id, permissions: ["sync-endpoint:write"] });
     expect(await outcomeOf(own)).toMatchObject({ reason: "PERMISSION_MISSING" });
     const owner = await memberIdOf(organization.ownerId);

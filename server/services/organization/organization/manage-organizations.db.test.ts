@@ -126,7 +126,7 @@ describe("the platform", () => {
     expect(list).toMatchObject([{ bloggerCount: 1, bloggerLimit: null }]);
   });
 
-  it("leaves an entry in the organization that it reads from outside, and a member leaves none", async () => {
+  it("leaves an audit entry in the organization that it reads from outside, while a member leaves none", async () => {
     const id = mine.organizationId;
     await getOrganization({ ctx: mine.ctx(), input: { id } });
     expect(await entriesOf(id, "organization.read")).toEqual([]);
@@ -136,7 +136,7 @@ describe("the platform", () => {
     ]);
   });
 
-  it("renames any organization; its change is told in that organization's audit", async () => {
+  it("renames any organization; the change is in that organization's audit log", async () => {
     const id = mine.organizationId;
     await updateOrganization({ ctx: admin, input: { id, name: "By the platform" } });
     expect(await nameOf(id)).toBe("By the platform");
@@ -187,7 +187,7 @@ describe("a change of edition", () => {
   const setPlan = (to: string | null) =>
     setOrganizationPlan({ ctx: admin, input: { id: mine.organizationId, ...plan(to) } });
 
-  it("to the personal one approves every blogger, and back leaves them so", async () => {
+  it("to the personal one approves every blogger, and changing back keeps that", async () => {
     for (const reviewStatus of ["PENDING", "REJECTED", "APPROVED"] as const)
       await createTestBlogger(mine, { reviewStatus });
     await setPlan("BUSINESS");
@@ -202,7 +202,7 @@ describe("a change of edition", () => {
     expect(stamped).toBe(2);
   });
 
-  it("misses none that imports bring at the same time", async () => {
+  it("includes bloggers that are imported at the same time", async () => {
     await Promise.all([...imports(mine, 6), setPlan(null), ...imports(mine, 6, 600)]);
     expect(new Set(await statuses())).toEqual(new Set(["APPROVED"]));
   });
@@ -258,7 +258,7 @@ describe("a change of the data mode", () => {
     ]);
   });
 
-  it("is previewed and made of an organization alone, and of no sandbox", async () => {
+  it("can be previewed and made for an organization, but not for a sandbox", async () => {
     const sandbox = await createTestSandbox(mine);
     for (const id of [newId("organization"), sandbox.ctx.organization.id]) {
       const input = { id, dataMode: "LOCAL", confirmName: "x" } as const;
@@ -277,7 +277,7 @@ describe("a change of the data mode", () => {
     expect(await owners()).toEqual(new Set([null]));
   });
 
-  it("asks for the name, and is the Owner's or the platform's alone", async () => {
+  it("requires the name, and is limited to the Owner and the system level", async () => {
     const input = { dataMode: "LOCAL" as const, confirmName: "something else" };
     await expect(setOrganizationDataMode({ ctx: mine.ctx(), input })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe("an organization", () => {
-  it("is seen by its members, and by who may list them all", async () => {
+  it("is visible to its members, and to users who may list all", async () => {
     const id = mine.organizationId;
     expect(await getOrganization({ ctx: mine.ctx(["organization:read"]), input: { id } })).toMatchObject({
       id,
@@ -25,7 +25,7 @@ describe("an organization", () => {
     expect(await getOrganization({ ctx: operator, input: { id } })).toMatchObject({ id });
   });
 
-  it("is not there for anyone else, removed members included", async () => {
+  it("is not found by anyone else, including removed members", async () => {
     const ctx = other.ctx(["organization:read"]);
     for (const id of [mine.organizationId, newId("organization")]) {
       await expect(getOrganization({ ctx, input: { id } })).rejects.toThrow("no such organization");
@@ -55,7 +55,7 @@ describe("an organization", () => {
   });
 });
 
-it("of two changes of an organization as it was read, the second is refused and writes nothing", async () => {
+it("the second of two changes from the same version is refused and writes nothing", async () => {
   const ctx = mine.ctx();
   const id = mine.organizationId;
   const { updatedAt } = await getOrganization({ ctx, input: { id } });
@@ -70,7 +70,7 @@ it("of two changes of an organization as it was read, the second is refused and 
 
 describe("an organization's time zone", () => {
   it.each(["CTT", "+08:00", "Mars/Olympus", ""])(
-    "is refused as %j, which not both know",
+    "is refused as %j, which only one side knows",
     async (timeZone) => {
       const changed = updateOrganization({ ctx: mine.ctx(), input: { id: mine.organizationId, timeZone } });
       await expect(changed).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe("an organization's time zone", () => {
     },
   );
 
-  it("is kept in its own spelling", async () => {
+  it("is stored in its canonical spelling", async () => {
     const input = { id: mine.organizationId, timeZone: "asia/kathmandu" };
     expect(await updateOrganization({ ctx: mine.ctx(), input })).toMatchObject({
       timeZone: "Asia/Kathmandu",
@@ -88,8 +88,8 @@ describe("an organization's time zone", () => {
   });
 });
 
-describe("where a person works", () => {
-  it("is their first organization, with all of theirs to choose from", async () => {
+describe("the organization where a user works", () => {
+  it("is their first organization, with all their organizations to choose from", async () => {
     const user = await createTestUser({
       permissions: ["organization:read", "member:read"],
       memberOf: [mine.organizationId, other.organizationId],
@@ -114,7 +114,7 @@ describe("where a person works", () => {
     expect(await there.organization.current()).toMatchObject({ organization: { id: other.organizationId } });
   });
 
-  it("has members with names and phones, the removed ones apart", async () => {
+  it("has members with names and phones, and removed ones separately", async () => {
     const user = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });
     const { list } = await (await callerOf(user)).member.list();
     expect(list.map(({ userId, role }) => [userId, role])).toEqual([

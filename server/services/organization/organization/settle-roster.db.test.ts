@@ -57,7 +57,7 @@ function bring(from: number, ctx = mine.ctx()) {
   return importBloggers({ ctx, input: { items, dryRun: false, idempotencyKey: null } });
 }
 
-it("gives a large roster its holders a page a transaction, and goes on wherever it was ended", async () => {
+it("sets the owners of a large roster one page per transaction, and resumes after an interruption", async () => {
   expect(await change("LOCAL")).toMatchObject({ dataMode: "LOCAL" });
   expect(await owners()).toEqual({ [mine.ownerId]: PAGE, nobody: ROSTER - PAGE });
   expect(await waiting()).toBe(true);
@@ -95,7 +95,7 @@ it("includes bloggers that are imported at the same time, even when two jobs ove
   }
 });
 
-it("refuses another change of the mode, a hand-over and another Owner until all have theirs", async () => {
+it("refuses another mode change, a hand-over and an ownership transfer until all owners are set", async () => {
   const member = await createTestUser({ memberOf: [mine.organizationId] });
   const input = { holderUserId: mine.ownerId, userId: member.id };
   const { id: memberId } = await getDb().organizationMember.findFirstOrThrow({
@@ -124,7 +124,7 @@ it("refuses another change of the mode, a hand-over and another Owner until all 
   expect(await handOverBloggers({ ctx, input })).toMatchObject({ changed: ROSTER, isDone: true });
 });
 
-it("approves a large roster a page a transaction, and stops where the plan reviews again", async () => {
+it("approves a large roster one page per transaction, and stops when the plan reviews again", async () => {
   const { id: userId, username } = await createTestUser();
   const actor = { type: "user" as const, userId, username, permissions: new Set(permissions) };
   const admin = { ...mine.ctx(), actor, organization: null };

@@ -57,7 +57,7 @@ describe("the ownership", () => {
     });
   });
 
-  it("stays where the member declines, the Owner withdraws, or seven days are over", async () => {
+  it("does not change when the member declines, the Owner withdraws, or seven days have passed", async () => {
     await offer();
     await (await asHeir()).member.declineOwnership();
     await offer();
@@ -86,7 +86,7 @@ describe("the ownership", () => {
     expect(await getOwnershipOffer({ ctx: mine.ctx() })).toMatchObject({ userId: heir.id });
   });
 
-  it("is not offered without the name, to the Owner, or to whose role allows too little", async () => {
+  it("cannot be offered without the name, to the Owner, or to a user whose role allows too little", async () => {
     const wrong = offerOwnership({ ctx: mine.ctx(), input: { id: memberId, confirmName: "no" } });
     await expect(wrong).rejects.toMatchObject({ issues: [{ path: "confirmName" }] });
     const weak = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });

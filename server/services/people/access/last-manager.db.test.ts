@@ -81,7 +81,7 @@ const run = (way: string, caller: TestCaller, of: Manager) =>
   ways[way]?.(caller, of) ?? Promise.reject(new Error(way));
 
 describe("the last active person who can manage people, roles and menus", () => {
-  it.each(names)("keeps that right when they try it themselves: %s", async (way) => {
+  it.each(names)("keeps that right when they try to remove it themselves: %s", async (way) => {
     await restore(first, second);
     await getDb().user.update({ where: { id: second.person.id }, data: { status: 0 } });
     const snapshot = async () => ({
@@ -100,7 +100,7 @@ describe("the last active person who can manage people, roles and menus", () => 
   });
 
   const pairs = names.flatMap((one) => names.map((other) => [one, other] as const));
-  it.each(pairs)("stays when two take it from each other at once: %s, %s", async (one, other) => {
+  it.each(pairs)("remains when two users remove it from each other at once: %s, %s", async (one, other) => {
     await restore(first, second);
     expect(await countManagers()).toBe(2);
     const [caller, rival] = [await callerOf(first.person), await callerOf(second.person)];

@@ -26,7 +26,7 @@ it.each([
   expect(expected).toMatchObject({ id: organizationId, actorIsOwner: true, isSandbox: false });
 });
 
-it("is the first that a member joined where none is named, with what the Owner granted by name", async () => {
+it("is the first that a member joined when none is named, with the Owner's grants", async () => {
   const [first, second] = [await createTestOrganization(), await createTestOrganization()];
   const { id } = await createTestUser({ memberOf: [first.organizationId, second.organizationId] });
   await getDb().organizationMember.updateMany({
@@ -39,7 +39,7 @@ it("is the first that a member joined where none is named, with what the Owner g
   expect(await findTenant(getDb(), id, second.organizationId)).toMatchObject({ id: second.organizationId });
 });
 
-it("is none of an organization that a person has left, or was never in", async () => {
+it("excludes an organization that a user has left, or never joined", async () => {
   const { organizationId } = await createTestOrganization();
   const { id } = await createTestUser({ memberOf: [organizationId] });
   await getDb().organizationMember.updateMany({ where: { userId: id }, data: { status: "REMOVED" } });

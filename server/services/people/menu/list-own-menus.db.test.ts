@@ -39,7 +39,7 @@ async function inOrganization(
 const pathsOf = async (ctx: PlatformCtx) => (await listOwnMenus(ctx)).map(({ path }) => path);
 
 describe("the navigation", () => {
-  it("has the role's pages that its permissions open, and no other role's", async () => {
+  it("has the role's pages that its permissions allow, and no other role's", async () => {
     await addPage({ path: "/bloggers", permission: "blogger:read" });
     await addPage({ path: "/api-keys", permission: "api-key:read" });
     await addPage({ path: "/free" });
@@ -55,7 +55,7 @@ describe("the navigation", () => {
     expect(await pathsOf(await inOrganization([]))).toEqual([]);
   });
 
-  it("has a page wherever it was moved: below another page, a planned one, a group that the role lacks", async () => {
+  it("has a page wherever it was moved: below another page, an unbuilt one, or a group outside the role", async () => {
     const page = await addPage({ path: "/api-keys" });
     await addPage({ path: "/below-page", parentId: page });
     const planned = await addPage({ path: "/planned", component: "", permission: "user:read" });
@@ -73,19 +73,19 @@ describe("the navigation", () => {
     expect(await pathsOf(await inOrganization([]))).not.toContain("/made");
   });
 
-  it("has the review where the edition reviews, and not in the personal one", async () => {
+  it("has the review page in editions with reviews, and not in the personal one", async () => {
     for (const path of ["/bloggers", "/bloggers/review"]) await addPage({ path });
     expect(await pathsOf(await inOrganization([]))).toContain("/bloggers/review");
     for (const plan of ["PERSONAL", null])
       expect(await pathsOf(await inOrganization([], plan))).toEqual(["/bloggers"]);
   });
 
-  it("keeps those for an organization from who is in none, whatever their path resembles", async () => {
+  it("hides an organization's pages from a user without one, whatever their path looks like", async () => {
     await addPage({ path: "/platformer" });
     expect(await listOwnMenus(ctxOf([]))).toEqual([]);
   });
 
-  it("shows who is in no organization the platform's pages only", async () => {
+  it("shows a user without an organization only the system's pages", async () => {
     const group = await addPage({ path: "/platform" });
     await addPage({ path: "/platform/users", permission: "user:read", parentId: group });
     await addPage({ path: "/bloggers", permission: "blogger:read" });

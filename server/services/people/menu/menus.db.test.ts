@@ -46,7 +46,7 @@ describe("a menu entry", () => {
     );
   });
 
-  it("takes the place it is moved to among its siblings, with what is below it", async () => {
+  it("takes the position it is moved to among its siblings, with its descendants", async () => {
     const root = await createPage();
     const [a, b, c] = [await createPage(root.id), await createPage(root.id), await createPage(root.id)];
     const below = await createPage(c.id);
@@ -130,7 +130,7 @@ describe("a menu entry", () => {
     else await expect(component).rejects.toMatchObject(refusedWith("component"));
   });
 
-  it("has what its type needs, and a permission of the closed list", async () => {
+  it("requires the fields of its type, and a permission from the closed list", async () => {
     const page = await createPage();
     const button = { type: 2, name: "x", parentId: page.id } as const;
     await expect(admin.menu.create(button)).rejects.toMatchObject(refusedAt("permission"));
@@ -161,7 +161,7 @@ describe("a person with fewer rights", () => {
     clerk = await callerOf(await createTestPerson(role));
   });
 
-  it("gains none by an entry, disabled or with another permission, and has no use for another's", async () => {
+  it("cannot gain any through an entry, disabled or with another permission, or through another's entry", async () => {
     const page = await createPage();
     const button = { type: 2, name: "x", parentId: page.id } as const;
     const foreign = await clerk.menu.create({ ...button, permission: "user:write", status: 0 });
@@ -177,7 +177,7 @@ describe("a person with fewer rights", () => {
     expect((await clerk.menu.update({ id: off.id, status: 1 })).status).toBe(1);
   });
 
-  it("switches nothing off or on, nor deletes it, in a role that may do more once all is switched on", async () => {
+  it("cannot switch or delete entries of a role that has more rights once all are switched on", async () => {
     const page = await createPage();
     const button = { type: 2, name: "x", parentId: page.id } as const;
     const shared = await admin.menu.create({ ...button, permission: "blogger:read" });
@@ -195,7 +195,7 @@ describe("a person with fewer rights", () => {
     expect((await admin.role.get({ id: above.id })).menuIds).toEqual(menuIds.sort());
   });
 
-  it("takes none from a role with more", async () => {
+  it("cannot remove any from a role with more", async () => {
     const owner = await findBuiltInRole("enterprise-owner");
     const before = await getDb().roleMenu.count({ where: { roleId: owner.id } });
     for (const attempt of [
@@ -215,14 +215,14 @@ describe("a user with the built-in administrator role", () => {
     own = await callerOf(await createTestPerson(await findBuiltInRole("platform-admin")));
   });
 
-  it("switches a button of everybody off, and on again", async () => {
+  it("can switch a button off for all users, and on again", async () => {
     for (const id of ["men_bloggerexport", "men_menudelete"]) {
       expect((await own.menu.update({ id, status: 0 })).status).toBe(0);
       expect((await own.menu.update({ id, status: 1 })).status).toBe(1);
     }
   });
 
-  it("gives others what is switched off, by its own button or by another", async () => {
+  it("can give others a permission that is switched off, by its own button or by another", async () => {
     const parentId = (await createPage()).id;
     await own.menu.update({ id: "men_bloggerexport", status: 0 });
     const button = { type: 2, name: "x", parentId, permission: "blogger:export" } as const;
@@ -234,7 +234,7 @@ describe("a user with the built-in administrator role", () => {
     await own.menu.update({ id: "men_bloggerexport", status: 1 });
   });
 
-  it("deletes no delivered entry, alone or below another", async () => {
+  it("cannot delete a built-in entry, alone or below another", async () => {
     const { id: group } = await createPage();
     const place = { ...(await getDb().menu.findUniqueOrThrow({ where: { id: "men_importruns" } })) };
     await own.menu.move({ id: "men_importruns", parentId: group, sort: 0 });
@@ -250,7 +250,7 @@ describe("a user with the built-in administrator role", () => {
     expect(await own.menu.delete({ id: group })).toMatchObject({ id: group });
   });
 
-  it("keeps what it takes to switch on what is off", async () => {
+  it("keeps the permissions to switch entries on again", async () => {
     await getDb().user.updateMany({
       where: { role: { name: { not: "platform-admin" } } },
       data: { status: 0 },
@@ -261,7 +261,7 @@ describe("a user with the built-in administrator role", () => {
   });
 });
 
-it("a deletion says what it takes away, and takes just that", async () => {
+it("a deletion reports what it removes, and removes exactly that", async () => {
   const page = await createPage();
   const inner = await createPage(page.id);
   const button = { type: 2, name: "x", parentId: inner.id } as const;

@@ -18,7 +18,7 @@ const name = () => `role-${newId("role")}`;
 const menu = (id: string) => ({ id: `men_${id}` });
 
 describe("a role", () => {
-  it("is made of menus, changes what its people may do at their next call, and is listed with them", async () => {
+  it("consists of menus, changes its users' permissions at their next call, and is listed with them", async () => {
     const menuIds = ["men_bloggerread", "men_bloggers"];
     const role = await admin.role.create({ name: name(), label: "Readers", menuIds });
     const person = await createTestPerson(role);
@@ -79,7 +79,7 @@ describe("a built-in role", () => {
     await own.menu.update({ ...menu("bloggerexport"), status: 1 });
   });
 
-  it("is edited like any other, and gets back what it was delivered with", async () => {
+  it("can be edited like any other, and restored to its original menus", async () => {
     const { id, menuIds } = await findBuiltInRole("enterprise-member");
     const extra = await admin.menu.create({ type: 1, name: "Extra", path: "/extra" });
     await admin.role.setMenus({ id, menuIds: [extra.id] });
@@ -95,7 +95,7 @@ describe("a built-in role", () => {
     expect((await admin.user.access({ id: person.id })).list).toEqual(access.list);
   });
 
-  it("keeps its name and its row, and another role has nothing to restore", async () => {
+  it("cannot be renamed or deleted, and another role has nothing to restore", async () => {
     const { id } = await findBuiltInRole("platform-operator");
     await expect(admin.role.update({ id, name: "other" })).rejects.toMatchObject(refused("CONFLICT"));
     await expect(admin.role.delete({ id })).rejects.toThrow("Disable it instead");

@@ -19,7 +19,7 @@ const change = (currentPassword: string, newPassword: string) =>
   changePassword({ ctx: ctxOf(user), input: { currentPassword, newPassword } });
 
 describe("changing one's password", () => {
-  it("ends every session, and the new password is the one that counts", async () => {
+  it("ends every session, and only the new password works", async () => {
     const session = { userId: user.id, sessionVersion: 1, sessionId: "any" };
     expect(await findActingUser(getDb(), session)).not.toBeNull();
     await change(user.password, "a new password");
@@ -30,7 +30,7 @@ describe("changing one's password", () => {
     expect(await signInWith("a new password")).toMatchObject({ sessionVersion: 2 });
   });
 
-  it("leaves alone what an administrator set while it was under way", async () => {
+  it("does not overwrite a password that an administrator set at the same time", async () => {
     const ctx = changePassword.authorise(ctxOf(user));
     const input = { currentPassword: user.password, newPassword: "a new password" };
     const late = changePassword.execute(ctx, input, async (inside, work) => {
@@ -65,14 +65,14 @@ describe("changing one's password", () => {
     await expect(change(user.password, "a new password")).rejects.toMatchObject({ reason: "ACCOUNT_LOCKED" });
   });
 
-  it("needs another one than the current", async () => {
+  it("requires a password other than the current one", async () => {
     await expect(change(user.password, user.password)).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
       issues: [{ path: "newPassword", code: "SAME_PASSWORD" }],
     });
   });
 
-  it("is all that a person may do while it is required, and ends that", async () => {
+  it("is all that a user may do while it is required, and ends the requirement", async () => {
     await getDb().user.update({ where: { id: user.id }, data: { passwordIsGenerated: true } });
     const session = { userId: user.id, sessionVersion: 1, sessionId: "any" };
     const actor = await findActingUser(getDb(), session);
@@ -92,7 +92,7 @@ describe("changing one's password", () => {
     });
   });
 
-  it("leaves one's own account alone to who has to set up a second step", async () => {
+  it("allows access to the own account to a user who has to set up a second step", async () => {
     const platform = { permissions: new Set(["user:read"] as const), secondStep: "required" } as const;
     const { id: userId, username } = user;
     const ctx = createCtx({ actor: { type: "user", userId, username, ...platform } });
@@ -103,7 +103,7 @@ describe("changing one's password", () => {
     });
   });
 
-  it("refuses a new one that is too short, and visitors", async () => {
+  it("refuses a new password that is too short, and visitors", async () => {
     const issues = [{ path: "newPassword" }];
     await expect(change(user.password, "short")).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",

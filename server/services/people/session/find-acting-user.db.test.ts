@@ -25,7 +25,7 @@ describe("the acting user", () => {
     expect(await granted()).toEqual([]);
   });
 
-  it("has none from pages, nor any that is not on the list", async () => {
+  it("gets none from pages, nor any outside the list", async () => {
     const user = await createTestUser({ permissions: ["blogger:read", "blogger:write"] });
     const button = (permission: string) => ({ roles: { some: { roleId: user.roleId } }, permission });
     await getDb().menu.updateMany({ where: button("blogger:read"), data: { type: 1 } });

@@ -71,7 +71,7 @@ describe("a sign-in code", () => {
     expect(entries.map(({ action }) => action)).toEqual(["session.start"]);
   });
 
-  it("is taken for the phone as people type it, and for no other phone", async () => {
+  it("is accepted for the phone in any spelling, and for no other phone", async () => {
     const stranger = await personWith(newPhone());
     const code = await codeOf(user.phone);
     expect(await reasonOf(use(stranger.phone, code))).toBe("INVALID_CREDENTIALS");
@@ -79,7 +79,7 @@ describe("a sign-in code", () => {
     expect(await use(typed, ` ${code} `)).toMatchObject({ user: { id: user.id } });
   });
 
-  it("is taken as it is pasted", async () => {
+  it("is accepted as pasted", async () => {
     const fullWidth = (text: string) =>
       text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
     const pasted: ((code: string) => string)[] = [
@@ -95,7 +95,7 @@ describe("a sign-in code", () => {
     }
   });
 
-  it("holds for five minutes", async () => {
+  it("is valid for five minutes", async () => {
     const code = await codeOf(user.phone);
     const late = await codeOf(user.phone, 10);
     expect(await reasonOf(use(user.phone, late, 15))).toBe("INVALID_CREDENTIALS");
@@ -103,7 +103,7 @@ describe("a sign-in code", () => {
     expect(await use(user.phone, late, 14.99)).toMatchObject({ user: { id: user.id } });
   });
 
-  it("holds for five tries", async () => {
+  it("is valid for five tries", async () => {
     // Each from a device of its own, so that no lock comes first.
     const attempt = (code: string) => use(user.phone, code, 0, { id: randomUUID(), userIds: [user.id] });
     const code = await codeOf(user.phone, -2);
@@ -115,13 +115,13 @@ describe("a sign-in code", () => {
     expect(await reasonOf(attempt(second))).toBe("INVALID_CREDENTIALS");
   });
 
-  it("gives way to the next one", async () => {
+  it("is replaced by the next one", async () => {
     const [first, second] = [await codeOf(user.phone), await codeOf(user.phone, 1)];
     if (first !== second) expect(await reasonOf(use(user.phone, first, 2))).toBe("INVALID_CREDENTIALS");
     expect(await reasonOf(use(user.phone, second, 2))).toBe("none");
   });
 
-  it("lets one of twenty simultaneous uses in", async () => {
+  it("admits one of twenty simultaneous uses", async () => {
     const code = await codeOf(user.phone);
     const uses = Array.from({ length: 20 }, (_, i) =>
       signInWithCode({ ctx: visitor(0, `198.51.${i}.1`), input: { phone: user.phone, code } }),
@@ -131,7 +131,7 @@ describe("a sign-in code", () => {
     expect(await getDb().auditEntry.count({ where: { actorId: user.id, action: "session.start" } })).toBe(1);
   });
 
-  it("counts wrong ones on the account together with wrong passwords, and is locked with it", async () => {
+  it("counts wrong codes of the account together with wrong passwords, and is locked with it", async () => {
     const code = await codeOf(user.phone);
     for (let i = 0; i < 3; i++) await reasonOf(use(user.phone, other(code)));
     const wrong = { username: user.username, password: "wrong" };
@@ -150,7 +150,7 @@ describe("a sign-in code", () => {
     );
   });
 
-  it("is in no log, no audit entry and no column, and masked in the SMS log", async () => {
+  it("does not appear in logs, audit entries and columns, and is masked in the SMS log", async () => {
     const { lines, restore } = recordLogger();
     const code = await codeOf(user.phone);
     await reasonOf(use(user.phone, other(code)));
@@ -181,8 +181,8 @@ function recordLogger() {
   return { lines, restore: () => spies.forEach((spy) => spy.mockRestore()) };
 }
 
-describe("an unknown phone, and an inactive person's", () => {
-  it("get the answer that a known one gets, and no message", async () => {
+describe("unknown phones, and those of inactive users", () => {
+  it("get the answer of a known phone, and no message", async () => {
     const inactive = await personWith(newPhone());
     await getDb().user.update({ where: { id: inactive.id }, data: { status: 0 } });
     const unknown = newPhone();
@@ -202,7 +202,7 @@ describe("an unknown phone, and an inactive person's", () => {
     expect(new Set(await Promise.all(attempts.map(told))).size).toBe(1);
   });
 
-  it("has no code that is right, and refusals that are equally late", async () => {
+  it("have no valid code, and are refused after the same time", async () => {
     const unknown = newPhone();
     const { code } = await issueCode(getDb(), {
       phone: unknown,
@@ -236,7 +236,7 @@ describe("codes are asked for", () => {
     expect(await told(send(user.phone, 24 * 60 + 0.5))).toMatch(/RATE_LIMITED/);
   });
 
-  it("by one of twenty simultaneous askers", async () => {
+  it("by one of twenty simultaneous callers", async () => {
     const reasons = await Promise.all(
       Array.from({ length: 20 }, (_, i) => reasonOf(send(user.phone, 0, `198.51.${i}.1`))),
     );
@@ -261,7 +261,7 @@ describe("codes are asked for", () => {
   });
 });
 
-it("forgets what no longer counts without waiting for those who ask", async () => {
+it("deletes expired codes without waiting for requests", async () => {
   const key = `phone:${newPhone()}`;
   await getDb().loginCodeTurn.create({ data: { key, askedAt: [], expiresAt: new Date(start - MINUTE_MS) } });
   await getDb().$transaction(async (tx) => {
@@ -272,7 +272,7 @@ it("forgets what no longer counts without waiting for those who ask", async () =
   expect(await getDb().loginCodeTurn.count({ where: { key } })).toBe(1);
 });
 
-it("forgets codes and turns that no longer count", async () => {
+it("deletes expired codes and turns", async () => {
   const phone = newPhone();
   await send(phone, -25 * 60);
   await send(newPhone());

@@ -32,7 +32,7 @@ const enter = (totp: string, steps: number) => {
 const fullWidth = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 
-it("a code is taken as it is pasted, when the second step is set up and at each sign-in", async () => {
+it("a code is accepted as pasted, when the second step is set up and at each sign-in", async () => {
   const code = (steps: number) => totpCode(secret, steps, start);
   const spaced = ` ${code(0).slice(0, 3)} ${code(0).slice(3)}\r\n`;
   const { recoveryCodes } = await confirmTotp({ ctx: await own(), input: { code: spaced } });

@@ -77,12 +77,12 @@ describe("a sign-in with a second step", () => {
     });
   });
 
-  it("takes a code one step old or early, and no other", async () => {
+  it("accepts a code one step old or early, and no other", async () => {
     for (const steps of [-2, 2]) expect(await reasonOf(enter(codeAt(10 + steps), 10))).toBe("TOTP_INVALID");
     for (const steps of [-1, 0, 1]) expect(await reasonOf(enter(codeAt(10 + steps), 10))).toBe("none");
   });
 
-  it("takes no code twice, and none from before one that was taken", async () => {
+  it("accepts no code twice, and none older than an accepted one", async () => {
     expect(await reasonOf(enter(codeAt(0), 0))).toBe("TOTP_INVALID"); // the one that confirmed
     expect(await reasonOf(enter(codeAt(5), 5))).toBe("none");
     expect(await reasonOf(enter(codeAt(5), 5))).toBe("TOTP_INVALID");
@@ -90,7 +90,7 @@ describe("a sign-in with a second step", () => {
     expect(await reasonOf(enter(codeAt(6), 5))).toBe("none");
   });
 
-  it("lets one of twenty simultaneous uses of a code in, and of a recovery code", async () => {
+  it("admits one of twenty simultaneous uses of a code, and of a recovery code", async () => {
     for (const code of [codeAt(1), codes[0] ?? ""]) {
       const uses = Array.from({ length: 20 }, (_, i) => reasonOf(enter(code, 1, `198.51.${i}.1`)));
       expect((await Promise.all(uses)).filter((reason) => reason === "none")).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("a sign-in with a second step", () => {
     }
   });
 
-  it("takes each recovery code once, however it is typed", async () => {
+  it("accepts each recovery code once, however it is typed", async () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
@@ -109,7 +109,7 @@ describe("a sign-in with a second step", () => {
     expect(await getSecondStep({ ctx: await own() })).toMatchObject({ state: "on", recoveryCodesLeft: 0 });
   });
 
-  it("counts no code as a guess that was right and used, however often it comes", async () => {
+  it("does not count a used correct code as a wrong guess, however often it is sent", async () => {
     expect(await reasonOf(enter(codeAt(1)))).toBe("none");
     expect(await reasonOf(enter(codes[0]))).toBe("none");
     for (const code of [codeAt(1), codeAt(0), codes[0]])
@@ -118,7 +118,7 @@ describe("a sign-in with a second step", () => {
     expect(await reasonOf(enter(codeAt(2)))).toBe("none");
   });
 
-  it("locks after five wrong codes, and a right password in between ends no count", async () => {
+  it("locks after five wrong codes, and a right password in between does not reset the count", async () => {
     for (let i = 0; i < 5; i++) {
       expect(await reasonOf(enter(undefined))).toBe("TOTP_REQUIRED");
       expect(await reasonOf(enter("0000000000"))).toBe("TOTP_INVALID");
@@ -137,7 +137,7 @@ describe("a sign-in with a second step", () => {
     expect(await reasonOf(signIn({ ctx: visitor(1, "192.0.99.1"), input }))).toBe("none");
   });
 
-  it("comes after an SMS code just the same, which is good until both are right", async () => {
+  it("also follows an SMS code, which stays valid until both are right", async () => {
     const phone = `134${String(randomInt(10 ** 8)).padStart(8, "0")}`;
     await getDb().user.update({ where: { id: user.id }, data: { phone } });
     const shown = watchShownCodes();
@@ -168,14 +168,14 @@ async function claimsOf(userId: string): Promise<number> {
 }
 
 describe("the places of an attempt", () => {
-  it("are given back where the second step is asked for, or is locked", async () => {
+  it("are released when the second step is asked for, or is locked", async () => {
     for (let i = 0; i < 5; i++) await reasonOf(enter("0000000000", 1, `192.0.${i}.1`));
     for (let i = 0; i < 6; i++) expect(await reasonOf(enter(codeAt(1), 1))).toBe("ACCOUNT_LOCKED");
     expect(await reasonOf(enter(undefined, 1))).toBe("TOTP_REQUIRED");
     expect(await claimsOf(user.id)).toBe(0);
   });
 
-  it("are given back where verifying breaks", async () => {
+  it("are released when verifying fails with an error", async () => {
     await getDb().totp.update({ where: { userId: user.id }, data: { secretEncrypted: "broken" } });
     await expect(enter(codeAt(1))).rejects.toThrow("not an encrypted record");
     expect(await claimsOf(user.id)).toBe(0);
@@ -193,7 +193,7 @@ describe("the places of an attempt", () => {
     expect(await claimsOf(user.id)).toBe(0);
   });
 
-  it("leave one audit entry a failure, however many they are", async () => {
+  it("leave one audit entry per failure, however many there are", async () => {
     for (let i = 0; i < 2; i++) expect(await reasonOf(enter("0000000000"))).toBe("TOTP_INVALID");
     const entries = { action: "session.fail", targetId: user.id };
     expect(await getDb().auditEntry.count({ where: entries })).toBe(2);
@@ -261,7 +261,7 @@ describe("a person's second step", () => {
     );
   });
 
-  it("locks its change after five wrong codes, and a right password in between ends no count", async () => {
+  it("locks its change after five wrong codes, and a right password in between does not reset the count", async () => {
     const { password } = user;
     const input = { password, code: "0000000000" };
     const ctx = await own();
@@ -275,7 +275,7 @@ describe("a person's second step", () => {
     expect(await getDb().auditEntry.count({ where: entries })).toBe(5);
   });
 
-  it("is refused for another reason as often as one likes, and the right password goes on working", async () => {
+  it("may be refused for other reasons any number of times, and the right password still works", async () => {
     const { password } = user;
     const fresh = { ...(await own()).actor, secondStep: "off" } as UserActor;
     for (let i = 0; i < 6; i++) {
@@ -288,7 +288,7 @@ describe("a person's second step", () => {
     expect(await claimsOf(user.id)).toBe(0);
   });
 
-  it("is confirmed by the secret that the code was for, and by no other", async () => {
+  it("is confirmed only with the secret that the code was for", async () => {
     user = await createTestUser();
     const { password } = user;
     const first = await startTotp({ ctx: await own(), input: { password } });
@@ -309,7 +309,7 @@ describe("a person's second step", () => {
     expect(await reasonOf(confirmTotp({ ctx, input: { code: codeAt(0, second.secret) } }))).toBe("none");
   });
 
-  it("is kept encrypted and hashed, bound to its person, and out of the audit", async () => {
+  it("is stored encrypted and hashed, bound to its user, and not in the audit log", async () => {
     const where = { userId: user.id };
     const { secretEncrypted } = await getDb().totp.findUniqueOrThrow({ where });
     expect(secretEncrypted).toMatch(/^v1\.test\./);
@@ -371,7 +371,7 @@ describe("a reset by an administrator", () => {
     ).toBe(0);
   });
 
-  it("is refused for one's own, for people who may do more, and without the permission", async () => {
+  it("is refused for the own account, for users with more rights, and without the permission", async () => {
     expect(await reasonOf(reset([]))).toBe("PERMISSION_MISSING");
     expect(await reasonOf(reset(["user:write"], "own"))).toBe("PERMISSION_MISSING");
     const { roleId } = await createTestUser({ permissions: ["role:write"] });
@@ -383,7 +383,7 @@ describe("a reset by an administrator", () => {
 });
 
 describe("a new password", () => {
-  it("is none of the most common ones, however it is capitalised", async () => {
+  it("cannot be one of the most common ones, however it is capitalised", async () => {
     const change = async (newPassword: string) =>
       changePassword({ ctx: await own(), input: { currentPassword: user.password, newPassword } });
     for (const common of ["1234567890", "QwertyUIOP", "password123", "ｐａｓｓｗｏｒｄ１２３"]) {

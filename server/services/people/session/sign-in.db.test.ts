@@ -36,7 +36,7 @@ async function fail(username: string, times: number, afterMinutes = 0): Promise<
   }
 }
 
-it("takes the username or the phone number, and leaves an audit entry", async () => {
+it("accepts the username or the phone number, and leaves an audit entry", async () => {
   const user = await createTestUser();
   const byName = await attempt(user.username, user.password);
   expect(byName).toMatchObject({ user: { id: user.id, username: user.username }, sessionVersion: 1 });
@@ -46,7 +46,7 @@ it("takes the username or the phone number, and leaves an audit entry", async ()
   expect(entries[0]).toMatchObject({ action: "session.start", targetId: user.id, ip: "203.0.113.7" });
 });
 
-it("never answers the password's hash", async () => {
+it("never returns the password's hash", async () => {
   const user = await createTestUser();
   expect(JSON.stringify(await attempt(user.username, user.password))).not.toMatch(/argon2|hash/i);
 });
@@ -66,7 +66,7 @@ it("answers an unknown, an inactive and a wrong sign-in alike", async () => {
   expect(told[0]).toMatchObject({ reason: "INVALID_CREDENTIALS" });
 });
 
-it("refuses a known, an inactive and an unknown name after the same time at the earliest", async () => {
+it("refuses known, inactive and unknown names after the same minimum time", async () => {
   const [known, inactive] = [await createTestUser(), await createTestUser()];
   await getDb().user.update({ where: { id: inactive.id }, data: { status: 0 } });
   for (const name of [known.username, known.phone, inactive.username, randomUUID()]) {
@@ -76,7 +76,7 @@ it("refuses a known, an inactive and an unknown name after the same time at the 
   }
 });
 
-it("takes a phone number as people type it, and counts it as one name", async () => {
+it("accepts a phone number in any spelling, and counts it as one name", async () => {
   const user = await createTestUser();
   const phone = `139${String(randomInt(10 ** 8)).padStart(8, "0")}`;
   await getDb().user.update({ where: { id: user.id }, data: { phone } });
@@ -91,7 +91,7 @@ it("takes a phone number as people type it, and counts it as one name", async ()
   for (const name of typed) expect(await reasonOf(attempt(name, user.password))).toBe("ACCOUNT_LOCKED");
 });
 
-it("takes a username in either case and in full width, and counts it as one name", async () => {
+it("accepts a username in either case and in full width, and counts it as one name", async () => {
   const user = await createTestUser();
   const username = `Kim.${randomUUID().slice(0, 8)}王`;
   await getDb().user.update({ where: { id: user.id }, data: { username } });
@@ -103,7 +103,7 @@ it("takes a username in either case and in full width, and counts it as one name
   for (const name of typed) expect(await reasonOf(attempt(name, user.password))).toBe("ACCOUNT_LOCKED");
 });
 
-it("finds whose username it is before whose phone it may be", async () => {
+it("looks for a username before a phone number", async () => {
   const [named, called] = [await createTestUser(), await createTestUser()];
   const phone = `139${String(randomInt(10 ** 8)).padStart(8, "0")}`;
   const username = `${phone.slice(0, 3)}-${phone.slice(3)}`;
@@ -113,7 +113,7 @@ it("finds whose username it is before whose phone it may be", async () => {
   expect(await attempt(phone, called.password)).toMatchObject({ user: { id: called.id } });
 });
 
-it("stores no name as it was typed: it may be a password", async () => {
+it("does not store a name as it was typed: it may be a password", async () => {
   const [user, secret] = [await createTestUser(), `secret-${randomUUID()}`];
   for (const name of [user.username, secret]) await fail(name, 1);
   const rows = await getDb().loginFailure.findMany();
@@ -189,7 +189,7 @@ it("forgets the failures after a success", async () => {
   expect(await reasonOf(attempt(user.username, user.password))).toBe("none");
 });
 
-it("hears exactly five of any number of simultaneous attempts", async () => {
+it("checks exactly five of any number of simultaneous attempts", async () => {
   const user = await createTestUser();
   const reasons = await Promise.all(
     Array.from({ length: 24 }, () => reasonOf(attempt(user.username, "wrong"))),
@@ -198,7 +198,7 @@ it("hears exactly five of any number of simultaneous attempts", async () => {
   expect(reasons.filter((reason) => reason === "ACCOUNT_LOCKED")).toHaveLength(19);
 });
 
-it("lets any number of simultaneous right attempts in", async () => {
+it("admits any number of simultaneous right attempts", async () => {
   const user = await createTestUser();
   await fail(user.username, 4);
   const reasons = await Promise.all(
@@ -209,7 +209,7 @@ it("lets any number of simultaneous right attempts in", async () => {
   expect(await reasonOf(attempt(user.username, user.password))).toBe("none");
 });
 
-it("hears five wrong ones of a mixed crowd at most between two right ones", async () => {
+it("checks at most five wrong attempts between two right ones, in a mix", async () => {
   const user = await createTestUser();
   const crowd = Array.from({ length: 30 }, (_, i) =>
     reasonOf(attempt(user.username, i < 10 ? user.password : "wrong")),
@@ -221,7 +221,7 @@ it("hears five wrong ones of a mixed crowd at most between two right ones", asyn
   expect(await reasonOf(attempt(user.username, user.password, 21))).toBe("ACCOUNT_LOCKED");
 });
 
-it("counts a place whose process ended before the outcome was known as a failure", async () => {
+it("counts an attempt whose process ended before its outcome as a failure", async () => {
   const user = await createTestUser();
   const [account, source] = [countedAs(user.username).name, "203.0.113.0/24"];
   const claimedAt = Array.from({ length: 5 }, () => new Date(start - MINUTE_MS));
@@ -232,7 +232,7 @@ it("counts a place whose process ended before the outcome was known as a failure
 });
 
 describe("a lock", () => {
-  it("holds for the network that it came from, an IPv4 /24 or an IPv6 /48", async () => {
+  it("applies to the network of the failures, an IPv4 /24 or an IPv6 /48", async () => {
     const user = await createTestUser();
     for (const [near, far] of [
       ["203.0.113.250", "203.0.114.7"],
@@ -245,7 +245,7 @@ describe("a lock", () => {
     }
   });
 
-  it("lets a device pass on which the person signed in before, and locks it for its own failures", async () => {
+  it("does not apply to a device on which the user signed in before, until its own failures", async () => {
     const user = await createTestUser();
     const device = { id: randomUUID(), userIds: [user.id] };
     await fail(user.username, 5);
@@ -260,7 +260,7 @@ describe("a lock", () => {
     expect(await reasonOf(attemptFrom("203.0.115.7", user.username, user.password))).toBe("none");
   });
 
-  it("is slowed down to, and never closed, by failures from everywhere", async () => {
+  it("is replaced by a delay for failures from everywhere, which never locks the account", async () => {
     expect([0, 5, 6, 20, 35, 1_000].map(slowness)).toEqual([0, 0, 100, 1_500, 3_000, 3_000]);
     const user = await createTestUser();
     for (let network = 0; network < 4; network++) {
@@ -316,14 +316,14 @@ it("only logs and counts failures under unknown names, without the name", async 
   expect(counted.map(({ failedAt }) => failedAt.length)).toEqual([5]);
 });
 
-it("keeps failures that no longer count for a day", async () => {
+it("keeps expired failures for a day", async () => {
   const name = randomUUID();
   await fail(name, 1, -DAY_MINUTES - 16);
   await fail(randomUUID(), 1, 0);
   await expect.poll(() => getDb().loginFailure.count({ where: { account: countedAs(name).nobody } })).toBe(0);
 });
 
-it("refuses names and passwords that no account can have, before it looks one up", async () => {
+it("refuses names and passwords that no account can have, before any lookup", async () => {
   for (const broken of ["a\0b", "\ud83d"]) {
     expect(await reasonOf(attempt(broken, "password"))).toBe("VALIDATION_FAILED");
     expect(await reasonOf(attempt("name", broken))).toBe("VALIDATION_FAILED");

@@ -10,7 +10,7 @@ import { DAY_MS } from "@/server/domain/kernel/durations";
 await openOwnDatabase();
 setSettings({ RETENTION_SMS_DAYS: "365" });
 
-it("deletes messages of more than 365 days ago, thousands a call, until none is left", async () => {
+it("deletes messages older than 365 days, thousands per call, until none is left", async () => {
   const message = (days: number) => ({
     id: newId("smsLog"),
     phone: "13700000001",

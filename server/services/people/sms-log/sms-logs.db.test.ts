@@ -117,7 +117,7 @@ describe("the SMS log", () => {
     expect(column?.name).toBe("C");
   });
 
-  it("has statistics, ever and by the days of the reader", async () => {
+  it("has statistics, in total and by the reader's days", async () => {
     const stats = (timeZone: string) => getSmsLogStats({ ctx: reader, input: { timeZone } });
     const before = await stats("Asia/Shanghai");
     await messages(newPhone(), 2);
@@ -137,7 +137,7 @@ describe("the SMS log", () => {
     expect(east.days.at(-1)?.date).not.toBe(west.days.at(-1)?.date);
   });
 
-  it("is refused without its permission, and a time zone that is none", async () => {
+  it("requires its permission, and a valid time zone", async () => {
     const noOne = createCtx({
       actor: { type: "user", userId: "usr_1", username: "wang", permissions: new Set() },
     });

@@ -63,7 +63,7 @@ describe("a password that was generated for a user", () => {
     expect((await callerWith({ satoken: reset.token }).me.get()).passwordChange).toBe("required");
   });
 
-  it("stands in no audit entry", async () => {
+  it("appears in no audit entry", async () => {
     const { user, password } = await admin.user.create({ username: username(), roleId: plain.id });
     const reset = await admin.user.resetPassword({ id: user.id });
     const entries = await getDb().auditEntry.findMany({
@@ -109,7 +109,7 @@ describe("a person's sessions", () => {
     },
   );
 
-  it("go on where only names change, or the same role is given again", async () => {
+  it("continue when only names change, or the same role is set again", async () => {
     const person = await createTestPerson(plain);
     await admin.user.update({ id: person.id, nickname: "Renamed", roleId: plain.id });
     expect((await (await callerOf(person)).me.get()).user.nickname).toBe("Renamed");
@@ -126,7 +126,7 @@ describe("an account", () => {
     expect((await admin.user.get({ id })).nickname).toBe("First");
   });
 
-  it("is refused with what is wrong with it", async () => {
+  it("is refused with its errors", async () => {
     const bad = { username: username(), roleId: newId("role"), phone: "12ab" };
     await expect(admin.user.create(bad)).rejects.toMatchObject({ cause: { issues: [{ path: "phone" }] } });
     const { phone: _bad, ...unknown } = bad;
@@ -145,7 +145,7 @@ describe("an account", () => {
       await expect(attempt()).rejects.toMatchObject(refused("NOT_FOUND"));
   });
 
-  it("is deleted while nothing names it, and disabled where something does", async () => {
+  it("is deleted if nothing refers to it, and otherwise disabled", async () => {
     const free = await createTestPerson(plain);
     expect(await admin.user.delete({ id: free.id })).toMatchObject({ id: free.id });
     expect(await getDb().user.findUnique({ where: { id: free.id } })).toBeNull();
@@ -205,7 +205,7 @@ it("a user whose sessions ended after their call was admitted can no longer chan
   await expect(late).rejects.toMatchObject(refused("UNAUTHENTICATED"));
 });
 
-it("a reset of an Owner's sign-in stands in their organization's chain too", async () => {
+it("a reset of an Owner's sign-in is in their organization's audit chain too", async () => {
   const { ownerId, organizationId } = await createTestOrganization();
   const db = getDb();
   await db.user.update({ where: { id: ownerId }, data: { roleId: plain.id } });
@@ -228,7 +228,7 @@ it("a reset of an Owner's sign-in stands in their organization's chain too", asy
 describe("a role that Owners have", () => {
   const owning = ["organization:write", "member:write", "member:transfer-ownership"] as const;
 
-  it("keeps what an Owner needs, and they get none without it", async () => {
+  it("must keep what an Owner needs, and Owners cannot get a role without it", async () => {
     const role = await createTestRole(owning);
     const [first, second] = [await createTestRole(owning), await createTestRole(owning.slice(1))];
     const all = await callerOf(await createTestPerson(await createTestRole([...managing, ...owning])));
@@ -249,7 +249,7 @@ describe("a role that Owners have", () => {
     );
   });
 
-  it("keeps it whatever becomes of the menu entry that gives it", async () => {
+  it("keeps it whatever happens to the menu entry that grants it", async () => {
     const db = getDb();
     const role = await createTestRole(owning);
     const id = role.menuIds[1] ?? "";
@@ -303,7 +303,7 @@ describe("the list of people", () => {
     );
   });
 
-  it("says who is out of reach", async () => {
+  it("says which users cannot be changed", async () => {
     const above = await createTestPerson(await createTestRole(["audit-log:read"]));
     expect(await admin.user.get({ id: above.id })).toMatchObject({ manageable: false, organizations: [] });
     expect(await admin.user.get({ id: actor.id })).toMatchObject({ manageable: true });

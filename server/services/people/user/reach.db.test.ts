@@ -219,7 +219,7 @@ it.each(["has", "may do what it may"] as const)(
   },
 );
 
-describe("while a right is switched off for everybody", () => {
+describe("while a right is switched off for all users", () => {
   beforeEach(() => switchManaging(0));
 
   it("a user can neither add it to another role, nor take over an account that will have it again", async () => {

@@ -34,7 +34,7 @@ describe("the database", () => {
       await expect(insert(names)).rejects.toThrow(/[Uu]nique constraint/);
   });
 
-  it("lets anybody have one name as both, give it up, and be without a phone", async () => {
+  it("lets a user have one name as both, release it, and have no phone", async () => {
     const both = phone();
     const { id } = await insert({ username: both, phone: both });
     await expect(insert({ username: both, phone: "" })).rejects.toThrow(/[Uu]nique constraint/);
@@ -43,7 +43,7 @@ describe("the database", () => {
     await expect(insert({ username: both, phone: "" })).resolves.toMatchObject({ username: both });
   });
 
-  it("lets one of many in who take a name at once, as username and as phone", async () => {
+  it("accepts one of many who take a name at once, as username and as phone", async () => {
     const name = phone();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
@@ -83,7 +83,7 @@ describe("an administrator", () => {
     expect(await admin.user.update({ id: user.id, phone: null })).toMatchObject({ phone: "" });
   });
 
-  it("finds no other spelling of another's phone number free for a username", async () => {
+  it("refuses every spelling of another user's phone number as a username", async () => {
     const taken = phone();
     const { user } = await admin.user.create({ username: username(), phone: taken, roleId });
     const wide = taken.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
@@ -106,7 +106,7 @@ describe("an administrator", () => {
     });
   });
 
-  it("makes one account of many with the same name at once", async () => {
+  it("creates one account for many simultaneous calls with the same name", async () => {
     const name = phone();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) =>

@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { callerOf } from "@/testing/test-caller";
 import { createTestUser } from "@/testing/people/create-test-user";
 
-it("changes what is named of the person's own account, clears with null, and is audited", async () => {
+it("changes the named fields of the user's own account, clears with null, and is audited", async () => {
   const user = await createTestUser();
   const changed = await (await callerOf(user)).me.update({ nickname: " Wang ", email: "wang@example.com" });
   expect(changed).toMatchObject({

@@ -162,7 +162,7 @@ describe("the table of transitions is what the statements do:", () => {
     expect(await db.syncEndpointRun.count({ where: { deliveryId: delivery.id } })).toBe(1);
   });
 
-  it("an attempt ends its delivery only while that has not gone on to another one", async () => {
+  it("an attempt ends its delivery only while it is the latest one", async () => {
     const delivery = await createDelivery("ATTEMPTED");
     await db.syncDelivery.update({ where: { id: delivery.id }, data: { attemptCount: 2 } });
     const before = await deliveryOf(delivery);
@@ -170,7 +170,7 @@ describe("the table of transitions is what the statements do:", () => {
     expect(await deliveryOf(delivery)).toEqual(before);
   });
 
-  it("a test is not retried, skipped or made due: its one attempt is all", async () => {
+  it("a test is not retried, skipped or made due: it has one attempt only", async () => {
     for (const name of ["skip", "makeOutageDue", "makeFailedDue", "makeAllDue"] as const)
       for (const state of transitions[name].from) {
         const delivery = await createDelivery(state, { isTest: true });
@@ -182,7 +182,7 @@ describe("the table of transitions is what the statements do:", () => {
     expect(await stateOf(stale)).toBe("FAILED");
   });
 
-  it("begin makes a delivery under a lease that is in force, and nothing otherwise", async () => {
+  it("begin creates a delivery only under a valid lease", async () => {
     const begin = (endpointId: string, token: bigint) => beginDelivery(db, { endpointId, token }, [change]);
     const endpointId = await createTestSyncEndpoint(organization);
     expect(await begin(endpointId, 1n)).toBeNull();
@@ -196,7 +196,7 @@ describe("the table of transitions is what the statements do:", () => {
     );
   });
 
-  it("beginTest makes a delivery of an endpoint that is there, and nothing otherwise", async () => {
+  it("beginTest creates a delivery only for an existing endpoint", async () => {
     const begin = (endpointId: string) => db.$transaction((tx) => beginTest(tx, endpointId, change));
     expect(await begin(newId("syncEndpoint"))).toBeNull();
     const endpointId = await createTestSyncEndpoint(organization);

@@ -59,7 +59,7 @@ describe("several drainers of one endpoint", () => {
     expect(sentNames()).toEqual(upTo(30).map((n) => `Creator ${n}`));
   });
 
-  it("lose no change that is committed while the last one goes idle", async () => {
+  it("lose no change that is committed while the last one ends", async () => {
     const endpoint = await bench.endpoint({ batchSize: 1 });
     const tasks: Promise<void>[] = [];
     const { organizationId } = bench.organization;
@@ -126,7 +126,7 @@ describe("several drainers of one endpoint", () => {
 });
 
 describe("a drainer that is killed in the middle of an attempt", () => {
-  it("leaves a delivery that the sweep finds and that goes out again under its id", async () => {
+  it("leaves a delivery that the sweep finds and sends again with its id", async () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs(behave.hang());
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
@@ -179,8 +179,8 @@ describe("a drainer that is killed in the middle of an attempt", () => {
   }, 60_000);
 });
 
-describe("an attempt that was taken for dead", () => {
-  it("changes nothing any more when its answer comes late", async () => {
+describe("an attempt that was presumed dead", () => {
+  it("changes nothing when its answer comes late", async () => {
     const endpoint = await bench.endpoint();
     let refuse: () => unknown = () => undefined;
     const slowRefusal: Behaviour = (response) => (refuse = () => response.writeHead(500).end("too late"));
@@ -206,7 +206,7 @@ describe("an attempt that was taken for dead", () => {
 });
 
 describe("a drainer that is frozen for longer than its lease", () => {
-  it("sends nothing more when it wakes, and its late answer changes nothing that went on without it", async () => {
+  it("sends nothing more when it wakes, and its late answer does not affect later work", async () => {
     const endpoint = await bench.endpoint();
     for (const n of [1, 2, 3]) await importCreators(bench.ctx, [n]);
     let answer: () => void = () => undefined;
@@ -267,7 +267,7 @@ const leaveSeconds = (deliveryId: string, seconds: number) =>
   getDb().$executeRaw`
     UPDATE sync_delivery SET attempt_until = clock_timestamp() + make_interval(secs => ${seconds}) WHERE id = ${deliveryId}`;
 
-describe("a sender that wakes after it stood still", () => {
+describe("a sender that wakes after it was frozen", () => {
   it("sends nothing once another one has taken the delivery over", async () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
@@ -276,7 +276,7 @@ describe("a sender that wakes after it stood still", () => {
     expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
   });
 
-  it("sends nothing while another one is at the delivery", async () => {
+  it("sends nothing while another one is sending the delivery", async () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
     const second = await beginRetry(getDb(), attempt.deliveryId);
@@ -287,7 +287,7 @@ describe("a sender that wakes after it stood still", () => {
     expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
   });
 
-  it("sends nothing where the exchange could last longer than its attempt", async () => {
+  it("sends nothing when the exchange could last longer than its attempt", async () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, 11);
     expect(await sendAttempt(getDb(), attempt)).toBeNull();

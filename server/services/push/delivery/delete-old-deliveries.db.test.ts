@@ -20,7 +20,7 @@ const jobAt = (now: Date) => ({ ...createJobCtx("prune"), now: () => now });
 const bench = await createPushBench();
 afterAll(() => bench.receiver.close());
 
-it("deletes nothing where nothing is set: pushes stay as long as the organization", async () => {
+it("deletes nothing by default: pushes are kept as long as the organization", async () => {
   onTestFinished(changeSettings({ RETENTION_DELIVERIES_DAYS: undefined }));
   const endpoint = await bench.endpoint();
   const run = await createTestSyncRun(bench.organization, endpoint.id);
@@ -30,7 +30,7 @@ it("deletes nothing where nothing is set: pushes stay as long as the organizatio
   await getDb().syncDelivery.delete({ where: { id } });
 });
 
-it("erases bodies after 90 days, and keeps who was sent what and how it ended", async () => {
+it("erases bodies after 90 days, and keeps who was sent what and the outcome", async () => {
   const endpoint = await bench.endpoint();
   await importCreators(bench.ctx, [9]);
   await bench.drain(endpoint);

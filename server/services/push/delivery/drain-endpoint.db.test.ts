@@ -104,7 +104,7 @@ describe("drainEndpoint", () => {
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([5]);
   });
 
-  describe("with a change that lies ahead of the database's clock", () => {
+  describe("with a change that is ahead of the database's clock", () => {
     const stampAhead = (ms: number) =>
       getDb().bloggerChange.updateMany({
         where: { organizationId: bench.organization.organizationId },
@@ -130,7 +130,7 @@ describe("drainEndpoint", () => {
     });
   });
 
-  it("sends only the platforms of the filter, and does not stumble over the others", async () => {
+  it("sends only the platforms of the filter, and skips the others", async () => {
     const endpoint = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO"], batchSize: 10 });
     const others = await bench.endpoint({ platformFilter: ["STARMAP", "PGY"] });
     const pgy = { platform: "PGY", url: `https://www.xiaohongshu.com/user/profile/${"a".repeat(24)}` };
@@ -150,7 +150,7 @@ describe("drainEndpoint", () => {
     expect(rows[0]?.position).toBe(rows[1]?.position);
   });
 
-  it("starts a new endpoint at what comes after it", async () => {
+  it("starts a new endpoint with changes after its creation", async () => {
     await importCreators(bench.ctx, [1]);
     const endpoint = await bench.endpoint();
     await importCreators(bench.ctx, [2]);
@@ -158,7 +158,7 @@ describe("drainEndpoint", () => {
     expect(namesOf(bench.pushes())).toEqual([["Creator 2"]]);
   });
 
-  it("says what each push is: delivery, run, attempt, and the blogger as lists show it", async () => {
+  it("identifies each push: delivery, run, attempt, and the blogger as lists show it", async () => {
     const endpoint = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
     await bench.drain(endpoint);
@@ -185,7 +185,7 @@ describe("drainEndpoint", () => {
     expect(request === undefined ? null : verifyDelivery(request, endpoint.webhookSecret)).toEqual(push);
   });
 
-  it("stops at its time and says that more is waiting", async () => {
+  it("stops at its deadline and reports that more is waiting", async () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs((response) => void setTimeout(() => response.end("{}"), 60));
     for (const n of upTo(8)) await importCreators(bench.ctx, [n]);
@@ -195,7 +195,7 @@ describe("drainEndpoint", () => {
     expect(namesOf(bench.pushes()).flat()).toEqual(upTo(8).map((n) => `Creator ${n}`));
   });
 
-  it("goes on behind a batch that failed: a retry holds up nothing", async () => {
+  it("continues after a failed batch: a retry does not delay others", async () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.ok()));
     for (const n of upTo(3)) await importCreators(bench.ctx, [n]);
@@ -207,7 +207,7 @@ describe("drainEndpoint", () => {
     expect(namesOf(bench.pushes()).at(-1)).toEqual(["Creator 1"]);
   });
 
-  it("leaves a disabled endpoint alone, and goes on where it stood", async () => {
+  it("skips a disabled endpoint, and later continues at its position", async () => {
     const endpoint = await bench.endpoint();
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
@@ -248,8 +248,8 @@ async function addWaiting({ id, organizationId }: Endpoint, count: number): Prom
     SELECT 'run_' || id, ${organizationId}, ${id}, id, 1, 'FAILED', 'PENDING', '{}', 0, now() FROM delivery`;
 }
 
-describe("an endpoint of which 1,000 deliveries wait for a retry", () => {
-  it("gets no further first attempts; its position keeps the rest until there are fewer", async () => {
+describe("an endpoint with 1,000 deliveries that wait for a retry", () => {
+  it("gets no more first attempts; its position stays until there are fewer", async () => {
     const endpoint = await bench.endpoint();
     await addWaiting(endpoint, 999);
     bench.receiver.behaveAs(behave.status(500));
@@ -268,7 +268,7 @@ describe("an endpoint of which 1,000 deliveries wait for a retry", () => {
     expect(names).toEqual(["Creator 1", "Creator 3", "Renamed 2"]);
   });
 
-  it("goes on with what is not pushed at all: changes that its filter leaves out", async () => {
+  it("advances past changes that its filter excludes", async () => {
     const endpoint = await bench.endpoint({ platformFilter: ["STARMAP"] });
     await addWaiting(endpoint, 1_000);
     await importCreators(bench.ctx, [1]);
@@ -289,7 +289,7 @@ describe("an endpoint of which 1,000 deliveries wait for a retry", () => {
   });
 });
 
-it("a drain whose time is up wakes a job each time, also where the endpoint has stood before", async () => {
+it("a drain whose time is up wakes a job each time, also at a position that the endpoint had before", async () => {
   const endpoint = await bench.endpoint();
   for (const n of upTo(2)) await importCreators(bench.ctx, [n]);
   // Each response appears to take longer than a drain after a commit may last.
@@ -315,7 +315,7 @@ it("a drain whose time is up wakes a job each time, also where the endpoint has 
   expect(new Set(ids).size).toBe(2);
 });
 
-it("pushes to eight endpoints side by side, and leaves others to jobs at once: those that fail", async () => {
+it("pushes to eight endpoints in parallel, and leaves others, which fail, to jobs at once", async () => {
   const bench = await createPushBench();
   const ids: string[] = [];
   for (const _ of upTo(10)) ids.push((await bench.endpoint()).id);

@@ -41,7 +41,7 @@ async function push(endpoint: { id: string }, numbers: readonly number[]) {
 }
 
 describe("an endpoint's health", () => {
-  it("is bad at once after 410: the receiver wants no more", async () => {
+  it("is bad at once after 410", async () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs(behave.status(410));
     await push(endpoint, [1, 2]);
@@ -55,7 +55,7 @@ describe("an endpoint's health", () => {
     expect(delivery?.status).toBe("FAILED");
   });
 
-  it("waits after the fifth failed attempt in a row, and goes on by itself with the first success", async () => {
+  it("waits after the fifth failed attempt in a row, and resumes with the first success", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs(behave.status(503));
     await push(endpoint, upTo(4));
@@ -94,7 +94,7 @@ describe("an endpoint's health", () => {
     expect(arrived.sort()).toEqual(upTo(7).map((n) => `Creator ${n}`));
   });
 
-  it("lets a retry rest while it waits, and a push by hand end the waiting", async () => {
+  it("delays retries while it waits, until a manual push succeeds", async () => {
     const endpoint = await bench.endpoint({ retryCount: 3 });
     bench.receiver.behaveAs(behave.status(503));
     await push(endpoint, upTo(5));
@@ -111,7 +111,7 @@ describe("an endpoint's health", () => {
     expect(await retry(getDb(), first?.id ?? "")).toBe("SUCCESS");
   });
 
-  it("pushes a lone change again by itself that used up its retries, without holding up others", async () => {
+  it("retries a single change that used up its retries, without delaying others", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs(behave.status(503));
     await push(endpoint, [1]);
@@ -125,7 +125,7 @@ describe("an endpoint's health", () => {
     expect(deliveries.map(({ status }) => status)).toEqual(["SUCCESS"]);
   });
 
-  it("does not push again what fails while the receiver takes other pushes", async () => {
+  it("does not retry what fails while the receiver accepts other pushes", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     await push(endpoint, [1]);
     bench.receiver.behaveAs((response, request) =>
@@ -232,7 +232,7 @@ describe("an endpoint that is deleted in the middle of", () => {
   it.each([
     [200, "SUCCESS"],
     [500, "FAILED"],
-  ])("a retry ends it with the answer %i, and no other one follows", async (status, outcome) => {
+  ])("a retry ends the delivery with the answer %i, and no other one follows", async (status, outcome) => {
     const endpoint = await bench.endpoint();
     const id = await failedDelivery(endpoint);
     await during(
@@ -252,7 +252,7 @@ describe("an endpoint that is deleted in the middle of", () => {
     expect(await during(() => remove(endpoint), work)).toMatchObject({ ok: true, status: 200 });
   });
 
-  it("a push by hand still tells how it went", async () => {
+  it("a manual push still reports its outcome", async () => {
     const endpoint = await bench.endpoint();
     const deliveryId = await failedDelivery(endpoint);
     const { id } = await getDb().syncEndpointRun.findFirstOrThrow({ where: { deliveryId } });

@@ -25,7 +25,7 @@ async function medianGapMs(engine: typeof taking): Promise<number> {
   return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? NaN;
 }
 
-it("failing pushes follow one another as fast without a job engine that responds", async () => {
+it("failing pushes are sent as fast when the job engine does not respond", async () => {
   const taken = await medianGapMs(taking);
   const sentBefore = jobServer.requests.length;
   const away = await medianGapMs(behave.hang());

@@ -46,7 +46,7 @@ async function createErased(count: number, health: object): Promise<Endpoint> {
 }
 
 describe("pushes whose bodies have been erased", () => {
-  it("stay failed where a person switches their endpoint on, and what follows arrives", async () => {
+  it("stay failed when a user switches their endpoint on, and later changes arrive", async () => {
     const off = { enabled: false, errorCode: "FAILING", disabledAt: daysAgo(95), probeAt: null };
     const endpoint = await createErased(4, off);
     await setSyncEndpointEnabled({ ctx: bench.ctx, input: { id: endpoint.id, enabled: true } });
@@ -57,7 +57,7 @@ describe("pushes whose bodies have been erased", () => {
     expect((await read(endpoint)).health).toMatchObject({ waitingDeliveries: 0, lagRows: 0 });
   });
 
-  it("are no probe: an endpoint with nothing else to probe with goes on with its first attempts", async () => {
+  it("are not used as probes: an endpoint without other probes continues with first attempts", async () => {
     const endpoint = await createErased(7, { waitingSince: daysAgo(95), probeAt: new Date(0) });
     const before = bench.pushes().length;
     const input = { endpointId: endpoint.id };
@@ -72,7 +72,7 @@ describe("pushes whose bodies have been erased", () => {
     expect((await deliveriesOf(endpoint)).filter(({ status }) => status === "PENDING")).toEqual([]);
   });
 
-  it("do not keep a probe from going out with another one, whatever made them due", async () => {
+  it("do not prevent a probe with another delivery, whatever made them due", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs(behave.status(503));
     for (const n of upTo(5)) await importCreators(bench.ctx, [n]);
@@ -89,7 +89,7 @@ describe("pushes whose bodies have been erased", () => {
     expect(bench.pushes()).toHaveLength(before + 1);
   });
 
-  it("never keep the job of overdue retries from ending, whatever made them due", async () => {
+  it("never prevent the job of overdue retries from ending, whatever made them due", async () => {
     const endpoint = await createErased(3, { waitingSince: null, probeAt: null });
     await getDb().syncDelivery.updateMany({
       where: { endpointId: endpoint.id },

@@ -230,7 +230,7 @@ describe("a push fails, and its run says what to do, when the receiver", () => {
     expectFailed(await pushTo(await start()), error);
   });
 
-  it("sends headers without end, of which little is read", async () => {
+  it("sends endless headers, of which little is read", async () => {
     const receiver = await raw(rawBehaviours.endlessHeaders());
     expectFailed(await pushTo(receiver), /^INVALID_RESPONSE: /);
     expect(receiver.bytesWritten()).toBeLessThan(MAX_BYTES);
@@ -298,7 +298,7 @@ describe("a receiver that says when", () => {
 });
 
 describe("the time limit", () => {
-  it("ends them all after ten seconds, side by side", { timeout: 60_000 }, async () => {
+  it("ends them all after ten seconds, in parallel", { timeout: 60_000 }, async () => {
     const receivers = await Promise.all([
       http(behave.hang()),
       http(behave.drip(1_000)),

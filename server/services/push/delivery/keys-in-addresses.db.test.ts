@@ -27,7 +27,7 @@ const everywhere = () => getDb().$queryRaw<{ found: string }[]>`
     AND a::text LIKE ${`%${KEY}%`}`;
 
 describe("a key in the query of an endpoint's address", () => {
-  it("is sent, and stands in no run and no audit entry", async () => {
+  it("is sent, and appears in no run and no audit entry", async () => {
     const endpoint = await bench.endpoint({ url, retryCount: 1 });
     bench.receiver.behaveAs((response, request) =>
       behave.status(500, `you called ${request.path}`, { "set-cookie": "sid=1; HttpOnly", server: "x" })(
@@ -80,7 +80,7 @@ describe("a key in the query of an endpoint's address", () => {
   });
 });
 
-it("plain text where headers are stored encrypted is refused, not sent", async () => {
+it("plain text in place of encrypted headers is refused, not sent", async () => {
   const endpoint = await bench.endpoint({ retryCount: 0, headersJson: { "x-own": "mine" } });
   const planted = JSON.stringify({ "x-planted": "theirs" });
   await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { headersEncrypted: planted } });

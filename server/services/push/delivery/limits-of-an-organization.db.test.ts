@@ -45,7 +45,7 @@ it.each(["endpoints", "keys"] as const)(
   },
 );
 
-it("there is room again for a key once one is deleted", async () => {
+it("another key can be created once one is deleted", async () => {
   const organization = await createTestOrganization();
   await atOnce(50, (n) => makers.keys(organization, n));
   await expect(makers.keys(organization, 50)).rejects.toThrow("An organization may have 50 API keys");

@@ -69,13 +69,13 @@ describe.each(outboundUses)("%s", (use) => {
     expect(trap.caught()).toEqual([]);
   });
 
-  it("believe this machine's own DNS no more than any other", async () => {
+  it("do not trust the machine's own DNS more than any other", async () => {
     withClient({});
     expect(await callAll(use, ["localhost", "LOCALhost"])).toEqual([]);
     expect(trap.caught()).toEqual([]);
   });
 
-  it("reach nothing once a name has turned", async () => {
+  it("reach nothing once a name resolves to another address", async () => {
     let answer = "127.0.0.1"; // allow-listed, in place of a public address
     withClient({ allow: ["127.0.0.1"], resolve: () => [answer] });
     bench.receiver.behaveAs(behave.status(200, {}, { connection: "close" }));
@@ -106,7 +106,7 @@ describe.each(outboundUses)("%s", (use) => {
     expect(trap.caught()).toEqual([]);
   });
 
-  it("fall into the trap where the guard is opened: it would have been seen", async () => {
+  it("reach the trap when the guard allows it, so the trap works", async () => {
     withClient({ allow: ["127.0.0.0/8"], resolve: () => ["127.0.0.2"] });
     expect(await uses[use](`http://127.0.0.1:${trap.port}/hook`)).toBeNull();
     expect(await uses[use](`http://open.example:${trap.port}/hook`)).toBeNull();

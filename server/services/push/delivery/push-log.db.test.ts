@@ -65,7 +65,7 @@ describe("the log of pushes", () => {
     expect(await get(run?.id ?? "", ctx)).toMatchObject({ url: endpoint.url, requestBody: null });
   });
 
-  it("shows no body and no address where no request could be made", async () => {
+  it("shows no body and no address when no request could be made", async () => {
     const endpoint = await bench.endpoint();
     await getDb().syncEndpoint.update({
       where: { id: endpoint.id },
@@ -77,7 +77,7 @@ describe("the log of pushes", () => {
     expect(await get(run?.id ?? "")).toMatchObject({ url: null, method: null, requestBody: null });
   });
 
-  it("filters by the outcome of the delivery, also for runs of before", async () => {
+  it("filters by the outcome of the delivery, also for older runs", async () => {
     const endpoint = await bench.endpoint({ retryCount: 2 });
     bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.ok()));
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
@@ -156,7 +156,7 @@ describe("the code of a failed attempt", () => {
     expect(pushErrorCodes).toContain(code);
   });
 
-  it("says that bloggers were refused, and is gone with the attempt that succeeds", async () => {
+  it("says that bloggers were refused, and is removed by a successful attempt", async () => {
     bench.receiver.behaveAs((response, { body }) => {
       const { bloggers } = JSON.parse(body) as { bloggers: { blogger: { id: string } }[] };
       response.end(JSON.stringify({ failedBloggerIds: bloggers.map(({ blogger }) => blogger.id) }));
@@ -200,7 +200,7 @@ describe("the code of a failed attempt", () => {
   });
 });
 
-describe("where a receiver echoes what it got", () => {
+describe("when a receiver echoes what it got", () => {
   const echo: Behaviour = (response, { headers, body }) =>
     response
       .writeHead(500, {
@@ -233,7 +233,7 @@ describe("where a receiver echoes what it got", () => {
     expect(JSON.stringify([runs, tested])).not.toContain("the-key-1");
   });
 
-  it("what a receiver says is for those who may read bloggers: it may be the push itself", async () => {
+  it("a receiver's answer is shown only to users who may read bloggers: it may contain the push", async () => {
     const endpoint = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
     await bench.drain(endpoint);

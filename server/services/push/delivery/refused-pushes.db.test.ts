@@ -46,7 +46,7 @@ const namesFrom = (start: number) =>
     .map(({ bloggers }) => bloggers[0]?.blogger.nickname ?? "");
 
 describe("pushes that a healthy receiver refuses", () => {
-  it.each([0, 3])("do not hold up those behind them (%i retries)", async (retryCount) => {
+  it.each([0, 3])("do not delay later pushes (%i retries)", async (retryCount) => {
     const endpoint = await createWaiting(422, 8, retryCount);
     const before = bench.pushes().length;
     for (let step = 0; step < 8 && (await healthOf(endpoint)).lagRows > 0; step += 1) {
@@ -58,7 +58,7 @@ describe("pushes that a healthy receiver refuses", () => {
     expect(await healthOf(endpoint)).toMatchObject({ waitingSince: null, failingSince: null });
   });
 
-  it("take turns with the next change: every second probe is of one that was not tried yet", async () => {
+  it("alternate with the next change: every second probe is a first attempt", async () => {
     const endpoint = await createWaiting(401, 7);
     bench.receiver.behaveAs(behave.status(401));
     const before = bench.pushes().length;
@@ -70,7 +70,7 @@ describe("pushes that a healthy receiver refuses", () => {
     expect(deliveries).toBe(7);
   });
 
-  it("are told from an outage, in which the position stays", async () => {
+  it("are distinguished from an outage, in which the position stays", async () => {
     const endpoint = await createWaiting(503, 7);
     bench.receiver.behaveAs(behave.status(503));
     for (let n = 0; n < 4; n += 1) expect(await probe(endpoint)).toBe("sent");

@@ -65,7 +65,7 @@ describe("a delivery whose attempts die", () => {
 });
 
 describe("a failed push", () => {
-  it("is tried again with the same id, contents as frozen, and a signature of its own", async () => {
+  it("is retried with the same id, the frozen contents, and a new signature", async () => {
     const { endpoint, delivery } = await failOnce();
     await importCreators(bench.ctx, [1], "Renamed");
     await bench.retryAll(endpoint);
@@ -105,7 +105,7 @@ describe("a failed push", () => {
     ]);
   });
 
-  it("waits for its time: not before, and only one sender at it", async () => {
+  it("is sent at its time, not earlier, and by one sender only", async () => {
     const { delivery } = await failOnce();
     const nextAttemptAt = new Date(Date.now() + 60_000);
     await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt } });
@@ -116,7 +116,7 @@ describe("a failed push", () => {
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
-  it("is waited for when its time is less than two seconds away, and named when it is not", async () => {
+  it("is awaited when it is due within two seconds, and otherwise returned with its time", async () => {
     const { delivery } = await failOnce();
     const dueIn = (ms: number) => {
       const data = { nextAttemptAt: new Date(Date.now() + ms) };
@@ -133,7 +133,7 @@ describe("a failed push", () => {
     expect(await retryNow()).toEqual({ status: null, dueAt: null });
   });
 
-  it("is due by the schedule, kept in the database, and its job is told so", async () => {
+  it("is due by the schedule, which is stored and passed to its job", async () => {
     const { endpoint, delivery } = await failOnce();
     const afterwards = Date.now();
     const [run] = await runsOf(endpoint.id);
@@ -202,7 +202,7 @@ async function overdue(count: number) {
 }
 
 describe("retryOverdue", () => {
-  it("makes every attempt that was missed, oldest first and five at once, each once", async () => {
+  it("makes every missed attempt, oldest first and five in parallel, each once", async () => {
     const endpoint = await overdue(10);
     const held: ServerResponse[] = [];
     let most = 0;
@@ -221,7 +221,7 @@ describe("retryOverdue", () => {
     expect(idsOf(seconds.slice(5))).toEqual(idsOf(firsts.slice(5)));
   });
 
-  it("shares the work with others who do it, and nothing goes out twice", async () => {
+  it("shares the work with other callers, and sends nothing twice", async () => {
     const endpoint = await overdue(12);
     expect(await Promise.all(upTo(3).map(() => retryMissed(endpoint)))).toEqual(["idle", "idle", "idle"]);
     expect(bench.receiver.requests).toHaveLength(24);
@@ -234,7 +234,7 @@ describe("retryOverdue", () => {
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
-  it("leaves what is not due, and everything of an endpoint that is off", async () => {
+  it("skips what is not due, and everything of a disabled endpoint", async () => {
     const endpoint = await overdue(2);
     const [first] = await deliveriesOf(endpoint);
     const nextAttemptAt = new Date(Date.now() + 3_600_000);
@@ -248,7 +248,7 @@ describe("retryOverdue", () => {
     expect(bench.receiver.requests).toHaveLength(3);
   });
 
-  it("ends attempts that have died, also of an endpoint that is off, but sends nothing to that", async () => {
+  it("ends dead attempts, also of a disabled endpoint, but sends nothing to it", async () => {
     const endpoint = await overdue(1);
     await getDb().syncDelivery.updateMany({
       where: { endpointId: endpoint.id },

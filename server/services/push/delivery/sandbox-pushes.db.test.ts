@@ -62,7 +62,7 @@ async function runsOf({ externalId, endpoint }: Pick<SandboxPush, "externalId" |
 }
 
 describe("a sandbox's pushes", () => {
-  it("have been made of the fixed creators: some taken, some failed", async () => {
+  it("exist for the fixed creators: some accepted, some failed", async () => {
     const fresh = (await createTestSandbox(await createTestOrganization())).ctx;
     await settle(fresh);
     const { list } = await listSyncRuns({ ctx: fresh, input: { limit: 200 } });
@@ -86,7 +86,7 @@ describe("a sandbox's pushes", () => {
     expect(neighbour).toMatchObject({ attempt: 1, status: "SUCCESS", lastError: null });
   });
 
-  it("refuse of a batch what is named, and retry that alone", async () => {
+  it("refuse the named bloggers of a batch, and retry only those", async () => {
     await push(["a", "push-partial", "b"]);
     const runs = await runsOf({ externalId: "push-partial", endpoint: "batch" });
     expect(runs.map((run) => [run.totalCount, run.successCount, run.failedCount])).toEqual([

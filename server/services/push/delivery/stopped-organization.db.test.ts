@@ -34,7 +34,7 @@ const positionOf = async (id: string) =>
   (await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } })).position;
 
 describe.each(stops)("an organization that is %s", (_name, state) => {
-  it("begins no delivery, keeps its position, and goes on from there when it is back", async () => {
+  it("starts no delivery, keeps its position, and continues from there when it is active again", async () => {
     const endpoint = await bench.endpoint();
     const before = await positionOf(endpoint.id);
     await importCreators(bench.ctx, upTo(3));
@@ -78,7 +78,7 @@ describe.each(stops)("an organization that is %s", (_name, state) => {
     expect(sent()).toBe(4);
   });
 
-  it("makes no retry that is due, and makes it when it is back", async () => {
+  it("makes no due retry until it is active again", async () => {
     const endpoint = await bench.endpoint({ retryCount: 3 });
     bench.receiver.behaveAs(behave.status(500));
     await importCreators(bench.ctx, [1]);
@@ -102,7 +102,7 @@ describe.each(stops)("an organization that is %s", (_name, state) => {
     expect(bench.pushes().map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 
-  it("ends an attempt whose sender died, and makes no other", async () => {
+  it("ends an attempt whose sender died, and makes no new one", async () => {
     const endpoint = await bench.endpoint({ retryCount: 3 });
     await importCreators(bench.ctx, [1]);
     await bench.drain(endpoint);

@@ -55,7 +55,7 @@ describe("testSyncEndpoint", () => {
     expect(bloggerListWire.parse(change?.blogger)).toEqual(change?.blogger);
   });
 
-  it("says what went wrong, and leaves health, position and retries alone", async () => {
+  it("reports the failure, and does not change health, position and retries", async () => {
     const endpoint = await bench.endpoint({ retryCount: 10 });
     bench.receiver.behaveAs(behave.status(410, "no more"));
     expect(await test(endpoint)).toMatchObject({
@@ -77,12 +77,12 @@ describe("testSyncEndpoint", () => {
     expect(deliveries).toMatchObject([{ status: "FAILED" }, { status: "FAILED" }]);
   });
 
-  it("works for an endpoint that is off", async () => {
+  it("works for a disabled endpoint", async () => {
     const endpoint = await bench.endpoint({ enabled: false });
     expect(await test(endpoint)).toMatchObject({ ok: true });
   });
 
-  it("knows no endpoint of another organization, and needs its permission", async () => {
+  it("does not find an endpoint of another organization, and needs its permission", async () => {
     const endpoint = await bench.endpoint();
     const stranger = await createTestOrganization();
     const foreign = testSyncEndpoint({ ctx: stranger.ctx(), input: { id: endpoint.id } });

@@ -34,8 +34,8 @@ async function fillStream(count: number) {
     FROM generate_series(1, ${count}::integer) n`;
 }
 
-describe("what is counted of an endpoint's health", () => {
-  it("are deliveries that wait, and those that failed permanently until they are pushed again", async () => {
+describe("an endpoint's health", () => {
+  it("counts pending deliveries, and those that failed permanently until they are pushed again", async () => {
     const [waiting, failing] = [await bench.endpoint(), await bench.endpoint({ retryCount: 0 })];
     bench.receiver.behaveAs(behave.status(500));
     await push(waiting, [1, 2]);
@@ -58,7 +58,7 @@ describe("what is counted of an endpoint's health", () => {
     expect(await healthOf(failing)).toMatchObject({ waitingDeliveries: 0, failedDeliveries: 0 });
   });
 
-  it("is the rate of the newest attempts, without tests", async () => {
+  it("has the rate of the newest attempts, without tests", async () => {
     const endpoint = await bench.endpoint({ batchSize: 5, retryCount: 0 });
     expect((await healthOf(endpoint)).rate).toBeNull();
     await testSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
@@ -79,7 +79,7 @@ describe("what is counted of an endpoint's health", () => {
     expect((await healthOf(endpoint)).rate).toBeNull();
   });
 
-  it("is since when it fails, and when it was switched off", async () => {
+  it("says since when it fails, and when it was switched off", async () => {
     const endpoint = await bench.endpoint();
     expect(await healthOf(endpoint)).toMatchObject({ failingSince: null, disabledAt: null });
     bench.receiver.behaveAs(behave.status(410));
@@ -95,7 +95,7 @@ describe("what is counted of an endpoint's health", () => {
     });
   });
 
-  it("are the rows behind, up to 10,000 of the next ones, or 2,000 where a filter must be looked at", async () => {
+  it("counts the rows behind, up to 10,000, or 2,000 when a filter must be evaluated", async () => {
     const all = await bench.endpoint();
     const some = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO", "PGY"] });
     const none = await bench.endpoint({ platformFilter: ["PGY"] });

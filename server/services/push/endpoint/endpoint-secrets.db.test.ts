@@ -62,7 +62,7 @@ const open = (row: Row) => ({
 const opened = { secrets: [secretHex, formerHex], headers: { "X-Api-Key": "k" }, authConfig: { token: "t" } };
 
 describe("an endpoint's secrets, when the keys are rotated", () => {
-  it("open under the key that they were written with, and come under the newest", async () => {
+  it("open with the key that they were written with, and are encrypted with the newest", async () => {
     const { read } = await endpointUnder(older);
     const before = await read();
     expect(open(before)).toEqual(opened);
@@ -76,7 +76,7 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
     expect(await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") })).toBe(0);
   });
 
-  it("keep a key that is lost from being more than the loss of what it encrypted", async () => {
+  it("lose only what a lost key encrypted", async () => {
     const { id, ctx, read } = await endpointUnder(lost);
     const other = await endpointUnder(older);
     const before = await read();
@@ -106,7 +106,7 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
     expect(decryptSecretsInForce(await read(), new Date())).toEqual([webhookSecret]);
   });
 
-  it("do not wait for a former secret whose time is over", async () => {
+  it("do not wait for an expired former secret", async () => {
     const over = encryptSecret(
       formerHex,
       { table: "sync_endpoint", column: "secret", organizationId: "org_gone", id: "sep_gone" },
@@ -122,7 +122,7 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
 });
 
 it.each(["headersEncrypted", "authConfigEncrypted", "secretEncrypted"] as const)(
-  "plain text that was put where a record belongs (%s) is neither read nor encrypted",
+  "plain text in place of an encrypted record (%s) is neither read nor encrypted",
   async (column) => {
     const planted = '{"X-Api-Key":"k"}';
     const { read } = await endpointUnder(older, { [column]: planted });
@@ -156,7 +156,7 @@ const needs = (...names: string[]) => ({
 });
 
 describe("an endpoint's headers", () => {
-  it("are answered by name alone, and stored encrypted", async () => {
+  it("are returned by name only, and stored encrypted", async () => {
     const created = await create();
     expect(created.headersJson).toEqual({ "X-Api-Key": "****", "X-Team": "****" });
     const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: created.id } });
@@ -165,7 +165,7 @@ describe("an endpoint's headers", () => {
     expect((await create({ headersJson: {} })).headersJson).toBeNull();
   });
 
-  it("keep a value that is sent back masked, under whatever case of its name", async () => {
+  it("keep a value that is sent back masked, in any case of its name", async () => {
     const { id } = await create();
     await update(id, { headersJson: { "x-api-key": "****", "X-Team": "sales", "X-New": "n" } });
     expect(await stored(id)).toEqual({ "x-api-key": "k-1", "X-Team": "sales", "X-New": "n" });
@@ -175,7 +175,7 @@ describe("an endpoint's headers", () => {
     expect(await stored(id)).toEqual({});
   });
 
-  it("need a value where the mask stands for none", async () => {
+  it("need a value when the mask stands for none", async () => {
     await expect(create({ headersJson: { "X-Api-Key": "****" } })).rejects.toMatchObject(needs("X-Api-Key"));
     const { id } = await create();
     const unknown = { headersJson: { "X-Other": "****", "X-Team": "****" } };
@@ -195,7 +195,7 @@ describe("an endpoint's headers", () => {
     expect(await stored(id)).toEqual({ "X-Api-Key": "k-2" });
   });
 
-  it("are asked for again together with everything else that another address needs", async () => {
+  it("must be sent again together with everything else that another address needs", async () => {
     const { id } = await create({ headersJson, authType: "BEARER", authConfigJson: { token: "t" } });
     const issues = (...paths: string[]) => ({
       reason: "VALIDATION_FAILED",
@@ -218,7 +218,7 @@ describe("an endpoint's headers", () => {
     );
   });
 
-  it("stand in the audit by name alone", async () => {
+  it("are in the audit log by name only", async () => {
     const { id } = await create();
     await update(id, { headersJson: { "X-Api-Key": "k-2" } });
     const entries = await getDb().auditEntry.findMany({ where: { targetId: id }, orderBy: { id: "asc" } });

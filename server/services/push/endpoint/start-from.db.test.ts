@@ -93,7 +93,7 @@ describe("an endpoint that starts from the beginning", () => {
     expect((await read(endpoint)).backfill).toBeNull();
   }, 60_000);
 
-  it("begins right after the answer, and is done at once where there is nothing", async () => {
+  it("starts right after the answer, and ends at once when there is nothing to send", async () => {
     expect(await bench.endpoint({ startFrom: "BEGINNING" })).toMatchObject({
       backfill: null,
       health: { lagRows: 0 },
@@ -138,7 +138,7 @@ describe("an endpoint that is switched on again", () => {
     await bench.retryAll(endpoint);
   };
 
-  it("goes on where it stood unless told otherwise: nothing is lost", async () => {
+  it("continues at its position unless told otherwise: nothing is lost", async () => {
     const { endpoint, since, runOf } = await switchedOff();
     expect((await setEnabled(endpoint, { enabled: true })).health).toMatchObject({
       lagRows: 1,
@@ -155,25 +155,28 @@ describe("an endpoint that is switched on again", () => {
   it.each([
     ["NOW", "without what it had missed", ["Creator 3"]],
     ["BEGINNING", "receive everything again", ["Creator 1", "Creator 2", "Creator 3"]],
-  ] as const)("%s: ends what waits for a retry, and says why", async (startFrom, reason, expected) => {
-    const { endpoint, since, runOf } = await switchedOff();
-    const { health, backfill } = await setEnabled(endpoint, { enabled: true, startFrom });
-    expect(backfill?.percent).toBe(startFrom === "NOW" ? undefined : 0);
-    expect(health).toMatchObject({ waitingDeliveries: 0, failedDeliveries: 0, failedDeliveriesInRow: 0 });
-    expect((await runOf()).lastError).toMatch(new RegExp(`^HTTP 500.*Not retried.*${reason}`));
-    expect((await runOf()).errorCode).toBe(`SKIPPED_FOR_${startFrom}`);
-    const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
-    expect(delivery).toMatchObject({ status: "FAILED", nextAttemptAt: null });
-    expect(delivery.finishedAt).not.toBeNull();
-    await push(endpoint);
-    expect(since()).toEqual(expected);
-    const audit = await getDb().auditEntry.findFirstOrThrow({
-      where: { targetId: endpoint.id, action: "sync-endpoint.enable" },
-    });
-    expect(audit.after).toMatchObject({ startFrom });
-  });
+  ] as const)(
+    "%s: ends deliveries that wait for a retry, and says why",
+    async (startFrom, reason, expected) => {
+      const { endpoint, since, runOf } = await switchedOff();
+      const { health, backfill } = await setEnabled(endpoint, { enabled: true, startFrom });
+      expect(backfill?.percent).toBe(startFrom === "NOW" ? undefined : 0);
+      expect(health).toMatchObject({ waitingDeliveries: 0, failedDeliveries: 0, failedDeliveriesInRow: 0 });
+      expect((await runOf()).lastError).toMatch(new RegExp(`^HTTP 500.*Not retried.*${reason}`));
+      expect((await runOf()).errorCode).toBe(`SKIPPED_FOR_${startFrom}`);
+      const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+      expect(delivery).toMatchObject({ status: "FAILED", nextAttemptAt: null });
+      expect(delivery.finishedAt).not.toBeNull();
+      await push(endpoint);
+      expect(since()).toEqual(expected);
+      const audit = await getDb().auditEntry.findFirstOrThrow({
+        where: { targetId: endpoint.id, action: "sync-endpoint.enable" },
+      });
+      expect(audit.after).toMatchObject({ startFrom });
+    },
+  );
 
-  it("leaves what was accepted before as it was where it waits to go again", async () => {
+  it("keeps the accepted state of deliveries that wait to be sent again", async () => {
     const endpoint = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
     await bench.drain(endpoint);
@@ -187,7 +190,7 @@ describe("an endpoint that is switched on again", () => {
     expect(run.lastError).toMatch(/^Not retried/);
   });
 
-  it("waits for no retry that is just being made", async () => {
+  it("does not wait for a retry that is under way", async () => {
     const { endpoint, runOf } = await switchedOff();
     await getDb().$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM sync_delivery WHERE endpoint_id = ${endpoint.id} FOR UPDATE`;
@@ -232,7 +235,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     expect(await positionOf(endpoint)).toBe(await headOf());
   });
 
-  it("ends when it is switched off, and what it sent last is recorded", async () => {
+  it("ends when the endpoint is switched off, and records its last push", async () => {
     const { endpoint, finish } = await heldDrain();
     await importCreators(bench.ctx, [2]);
     await setEnabled(endpoint, { enabled: false });
@@ -245,7 +248,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     expect(nicknames()).toEqual(["Creator 1", "Creator 2"]);
   });
 
-  it("ends when it is deleted, and keeps what was pushed", async () => {
+  it("ends when the endpoint is deleted, and keeps what was pushed", async () => {
     const { endpoint, finish } = await heldDrain();
     await importCreators(bench.ctx, [2]);
     await deleteSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
@@ -256,7 +259,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     expect(runs).toEqual([expect.objectContaining({ status: "SUCCESS", deliveryStatus: "SUCCESS" })]);
   });
 
-  it("signs with the new secret and the old one once it is reset", async () => {
+  it("signs with the new and the old secret after a reset", async () => {
     const { endpoint, finish } = await heldDrain();
     await importCreators(bench.ctx, [2]);
     const { webhookSecret } = await resetSyncEndpointSecret({ ctx: bench.ctx, input: { id: endpoint.id } });
@@ -268,7 +271,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     verifyDelivery(second, webhookSecret);
   });
 
-  it("goes on when its name is changed", async () => {
+  it("continues when the endpoint is renamed", async () => {
     const { endpoint, finish } = await heldDrain();
     await updateSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id, name: "CRM" } });
     expect(await finish()).toBe("idle");

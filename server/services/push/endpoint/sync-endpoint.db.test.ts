@@ -36,7 +36,7 @@ const auditOf = async (targetId: string) => {
 };
 
 describe("createSyncEndpoint", () => {
-  it("takes name and address, has the documented defaults, and returns the secret this once", async () => {
+  it("accepts name and address, has the documented defaults, and returns the secret once", async () => {
     const created = await create();
     expect(syncEndpointCreated.parse(created)).toEqual(created);
     const { webhookSecret, ...endpoint } = created;
@@ -74,7 +74,7 @@ describe("createSyncEndpoint", () => {
     ["authConfigJson.token", { authType: "BEARER" }],
     ["authConfigJson.password", { authType: "BASIC", authConfigJson: { username: "erp" } }],
     ["color", { color: "red" }],
-  ])("refuses, naming it, a wrong %s: %j", async (path, values) => {
+  ])("refuses and names a wrong %s: %j", async (path, values) => {
     await expect(create(values)).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
       issues: [expect.objectContaining({ path }) as unknown],
@@ -104,13 +104,13 @@ describe("what is wrong with an endpoint's field", () => {
   });
 });
 
-it("takes an address that is refused for a slip, which leaves no stack in the log", async () => {
+it("treats a refused address as a user error, without a stack in the log", async () => {
   const refusal = await create({ url: "https://10.0.0.1/" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ reason: "VALIDATION_FAILED", cause: undefined });
 });
 
 describe("updateSyncEndpoint", () => {
-  it("changes what is sent, leaves what is not, clears what is null", async () => {
+  it("changes sent fields, keeps omitted ones, clears null ones", async () => {
     const { id } = await create({ headersJson: { "x-team": "a" }, platformFilter: ["PGY"], batchSize: 50 });
     expect(await update(id, { name: "CRM", retryCount: 0 })).toMatchObject({
       name: "CRM",
@@ -131,7 +131,7 @@ describe("updateSyncEndpoint", () => {
     ]);
   });
 
-  it("keeps a credential that is sent back masked, and forgets those that the authType has no use for", async () => {
+  it("keeps a credential that is sent back masked, and removes those that the authType does not use", async () => {
     const { id, authConfigJson } = await create({ authType: "BEARER", authConfigJson: { token: "one" } });
     expect(authConfigJson).toEqual({ token: "****" });
     const stored = () => getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
@@ -151,7 +151,7 @@ describe("an endpoint that was switched off by itself", () => {
   const reason = "20 deliveries in a row failed after all their retries.";
   const failing = { failingSince: new Date(), failedDeliveriesInRow: 20 };
 
-  it("keeps its reason when it is saved or switched off once more, and forgets it when it is switched on", async () => {
+  it("keeps its reason when it is saved or switched off again, and clears it when it is switched on", async () => {
     const { id } = await create();
     const disabledAt = new Date("2026-11-21T00:00:00.000Z");
     await getDb().syncEndpoint.update({
@@ -166,7 +166,7 @@ describe("an endpoint that was switched off by itself", () => {
     expect(on.health).toMatchObject({ disabledReason: null, disabledAt: null, failedDeliveriesInRow: 0 });
   });
 
-  it("is not taken for well when one that is on is saved", async () => {
+  it("does not become healthy when an enabled endpoint is saved", async () => {
     const { id } = await create();
     await getDb().syncEndpoint.update({ where: { id }, data: failing });
     const { health } = await update(id, { enabled: true });
@@ -190,7 +190,7 @@ describe("a credential", () => {
     });
   });
 
-  it("survives two changes at once, whichever comes second", async () => {
+  it("survives two simultaneous changes in either order", async () => {
     const { id } = await create({ authType: "BEARER", authConfigJson: { token: "leaked" } });
     await Promise.all([
       update(id, { authConfigJson: { token: "fresh" } }),
@@ -262,7 +262,7 @@ describe("who may", () => {
   });
 
   it.each(verbs)(
-    "%s: another organization's answers like a missing one",
+    "%s: another organization's is answered like a missing one",
     async (_name, _permission, verb) => {
       const before = await create();
       const attempt = (id: string) =>

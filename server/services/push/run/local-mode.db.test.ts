@@ -87,7 +87,7 @@ describe("the push log of a LOCAL organization", () => {
     expect(detail.responseHeaders).toHaveProperty("x-echo");
   });
 
-  it("shows a member the creators that they hold, and counts no other", async () => {
+  it("shows and counts only the creators that a member owns", async () => {
     const { run, detail } = await theRun(first);
     for (const seen of [run, detail])
       expect(seen).toMatchObject({
@@ -107,7 +107,7 @@ describe("the push log of a LOCAL organization", () => {
     expect((await theRun(second)).run).toMatchObject({ failedBloggerIds: [held.second], failedCount: 1 });
   });
 
-  it("shows a member who holds nothing that there was a push, and no more", async () => {
+  it("shows a member who owns none only that there was a push", async () => {
     const { run, detail } = await theRun(await memberCtx());
     expect(run).toMatchObject({ bloggerIds: [], totalCount: 0, failedCount: 0, successCount: 0 });
     expect(idsIn(detail.requestBody)).toEqual([]);
@@ -124,7 +124,7 @@ describe("the push log of a LOCAL organization", () => {
 });
 
 describe("a member to whom pushing was granted", () => {
-  it("pushes again what is there, and is told of their own", async () => {
+  it("can push again, and sees their own creators in the result", async () => {
     const pusher = await memberCtx(["sync-run:write"]);
     const { run } = await theRun(bench.ctx);
     expect(await pushAgain({ ctx: pusher, input: { id: run.id } })).toMatchObject({
@@ -134,7 +134,7 @@ describe("a member to whom pushing was granted", () => {
     expect(idsIn(bench.receiver.requests.at(-1)?.body ?? null)).toEqual([held.second]);
   });
 
-  it("tests with a creator that they hold, or with the sample", async () => {
+  it("tests with a creator that they own, or with the sample", async () => {
     const tester = await memberCtx(["sync-endpoint:write"]);
     const id = newId("blogger");
     const tested = () => testSyncEndpoint({ ctx: tester, input: { id: endpointId } });
@@ -149,7 +149,7 @@ describe("a member to whom pushing was granted", () => {
   });
 });
 
-it("the change stream has for a member what they hold", async () => {
+it("the change stream shows a member the creators that they own", async () => {
   const stream = async (ctx: Ctx) => (await listBloggerChanges({ ctx, input: { limit: 100 } })).items;
   expect(await stream(bench.ctx)).toHaveLength(3);
   expect((await stream(first)).map(({ blogger }) => blogger.id)).toEqual([held.first]);

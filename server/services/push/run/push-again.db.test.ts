@@ -58,7 +58,7 @@ describe("pushAgain", () => {
     expect(entry).toMatchObject({ targetId: run.id, actorId: bench.organization.ownerId });
   });
 
-  it("leaves the wake-up of its retry to whatever keeps the process alive after the response", async () => {
+  it("hands the wake-up of its retry to the task that runs after the response", async () => {
     const run = await failedRun(3);
     bench.receiver.behaveAs(behave.status(500));
     let taken = 0;
@@ -76,7 +76,7 @@ describe("pushAgain", () => {
     jobServer.behaveAs(behave.status(200, { ids: ["1"], status: 200 }));
   });
 
-  it("does not wait for the retry that is due later, nor for an endpoint that is off", async () => {
+  it("does not wait for a retry that is due later, nor for a disabled endpoint", async () => {
     const run = await failedRun(3);
     await getDb().syncDelivery.update({
       where: { id: run.deliveryId },
@@ -97,7 +97,7 @@ describe("pushAgain", () => {
     expect(await again(run.id)).toMatchObject({ attempt: 3, status: "SUCCESS" });
   });
 
-  it("sends an accepted delivery whole once more, with the retries that are left when it fails", async () => {
+  it("sends a whole accepted delivery again, with the remaining retries when it fails", async () => {
     const endpoint = await bench.endpoint({ batchSize: 5, retryCount: 1 });
     await importCreators(bench.ctx, upTo(3));
     await bench.drain(endpoint);
@@ -130,7 +130,7 @@ describe("pushAgain", () => {
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
-  it("knows no run of another organization, and none that is not there", async () => {
+  it("finds no run of another organization, and no missing one", async () => {
     const run = await failedRun(0);
     const foreign = pushAgain({ ctx: stranger.ctx(), input: { id: run.id } });
     const missing = again(newId("syncRun"));
@@ -196,7 +196,7 @@ describe("pushAgainRange", () => {
   });
 
   it.each(["NOW", "BEGINNING"] as const)(
-    "leaves out what a start (%s) has skipped, unless all is wanted",
+    "omits what a start (%s) has skipped, unless all are requested",
     async (startFrom) => {
       const endpoint = await bench.endpoint();
       bench.receiver.behaveAs(behave.status(500));
@@ -226,7 +226,7 @@ describe("pushAgainRange", () => {
     });
   });
 
-  it("sends everything again where all is wanted: accepted ones whole, tests not", async () => {
+  it("sends everything again when all are requested: accepted ones whole, tests not", async () => {
     const endpoint = await pushThree();
     const before = bench.pushes();
     await testSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
@@ -252,7 +252,7 @@ describe("pushAgainRange", () => {
     expect(statuses).toEqual(["FAILED", "PENDING", "PENDING"]);
   });
 
-  it("refuses a range that ends before it begins, and what is no instant", async () => {
+  it("refuses a range that ends before it starts, and an invalid instant", async () => {
     const endpoint = await pushThree();
     const refusal = (path: string, message: string) => ({
       reason: "VALIDATION_FAILED",
@@ -267,7 +267,7 @@ describe("pushAgainRange", () => {
     expect(await againRange(endpoint.id, { from: EVER.from, to: EVER.from })).toMatchObject({ count: 0 });
   });
 
-  it("leaves alone what is under way", async () => {
+  it("does not change what is under way", async () => {
     const endpoint = await pushThree();
     const [first] = await deliveriesOf(endpoint);
     await getDb().syncDelivery.update({
@@ -278,7 +278,7 @@ describe("pushAgainRange", () => {
     expect((await deliveriesOf(endpoint))[0]?.status).toBe("RUNNING");
   });
 
-  it("goes on from where a call of 10,000 has ended", async () => {
+  it("continues where a call of 10,000 has ended", async () => {
     const endpoint = await bench.endpoint();
     await getDb().$executeRaw`
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
@@ -295,7 +295,7 @@ describe("pushAgainRange", () => {
     expect(rest).toEqual({ count: 5, hasMore: false, nextFrom: null });
   });
 
-  it("refuses an endpoint that is off, with what to do", async () => {
+  it("refuses a disabled endpoint, and says what to do", async () => {
     const endpoint = await pushThree();
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
     await expect(againRange(endpoint.id)).rejects.toMatchObject({
@@ -305,7 +305,7 @@ describe("pushAgainRange", () => {
     expect((await deliveriesOf(endpoint)).map(({ status }) => status)).not.toContain("PENDING");
   });
 
-  it("knows no endpoint of another organization, nor one that is not there", async () => {
+  it("finds no endpoint of another organization, and no missing one", async () => {
     const endpoint = await pushThree();
     const stranger = (await createTestOrganization()).ctx();
     await expect(againRange(endpoint.id, {}, stranger)).rejects.toMatchObject({ reason: "NOT_FOUND" });

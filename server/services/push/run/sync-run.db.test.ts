@@ -108,7 +108,7 @@ describe("listSyncRuns", () => {
     });
   });
 
-  it("takes a cursor only for the query and the organization it was given for", async () => {
+  it("accepts a cursor only for its query and organization", async () => {
     const { nextCursor } = await list({ limit: 2 });
     const cursor = nextCursor ?? "";
     for (const attempt of [
@@ -174,7 +174,7 @@ describe("getSyncRun", () => {
     expect(JSON.stringify([run, await list({})])).not.toContain("s3cret");
   });
 
-  it("knows no run of another organization, and none that is not there", async () => {
+  it("finds no run of another organization, and no missing one", async () => {
     const read = (id: string) =>
       getSyncRun({ ctx: stranger.ctx(), input: { id } }).catch((error: unknown) => error);
     const [foreign, missing] = [await read(ids[0] ?? ""), await read(newId("syncRun"))];

@@ -31,7 +31,7 @@ const remove = (id: string) => deleteDesktopVersion({ ctx: scene.ctx, input: { i
 const get = (id: string) => getDesktopVersion({ ctx: scene.ctx, input: { id } });
 
 describe("a version of the desktop client", () => {
-  it("is made of an upload, in the specification's shape", async () => {
+  it("is created from an upload, in the specification's shape", async () => {
     const content = Buffer.from("an installer");
     const made = await scene.draft("1.4.0", { content, updateLog: "Faster", forceUpdate: true });
     const { person } = scene;
@@ -84,7 +84,7 @@ describe("a version of the desktop client", () => {
       await expect(update({ [field]: "1.0.1" })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
-  it("is published with the person's own password alone, five wrong ones lock", async () => {
+  it("is published only with the user's own password; five wrong ones lock the account", async () => {
     const { id } = await scene.draft("1.0.0");
     const publish = (password: string) => publishDesktopVersion({ ctx: scene.ctx, input: { id, password } });
     for (let n = 0; n < 5; n += 1)
@@ -120,7 +120,7 @@ describe("a version of the desktop client", () => {
     expect(await publish((await get(id)).updatedAt)).toMatchObject({ status: "PUBLISHED" });
   });
 
-  it("is never there twice on a platform, not even after it was deleted", async () => {
+  it("is unique on a platform, even after it was deleted", async () => {
     const taken = { ...conflict, issues: [{ path: "version", code: "VERSION_TAKEN" }] };
     const { id } = await scene.publishNew("2.0.0");
     await expect(scene.draft("2.0.0", { content: Buffer.from("other") })).rejects.toMatchObject(taken);
@@ -139,7 +139,7 @@ describe("a version of the desktop client", () => {
     await scene.draft("2.0.1");
   });
 
-  it("made at the same time is made once", async () => {
+  it("is created once by simultaneous calls", async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, n) => scene.upload(`r${n}.exe`, Buffer.from(`content ${n}`))),
     );
@@ -151,7 +151,7 @@ describe("a version of the desktop client", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("has an upload of its own: one that another release has is refused", async () => {
+  it("needs its own upload: one of another release is refused", async () => {
     const uploadId = await scene.upload("r.exe", Buffer.from("content"));
     const create = (version: string) =>
       createDesktopVersion({ ctx: scene.ctx, input: { uploadId, version, platform: "win" } });

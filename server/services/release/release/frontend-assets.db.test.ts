@@ -65,7 +65,7 @@ it("is the latest by its version, whatever the order of publishing, unless it ha
   expect(await latest()).toEqual(["1.10.0"]);
 });
 
-it("is the latest by choice too, and a higher version takes its place", async () => {
+it("can be made the latest by choice, until a higher version is published", async () => {
   const old = await published("1.0.0");
   await published("1.1.0");
   expect(await setLatest(old.id)).toMatchObject({ isLatest: 1 });
@@ -76,7 +76,7 @@ it("is the latest by choice too, and a higher version takes its place", async ()
   await expect(setLatest(draft.id)).rejects.toMatchObject(conflict);
 });
 
-it("is offered with the person's own password alone, and as they read it", async () => {
+it("is published only with the user's own password, and in the state that they read", async () => {
   const old = await published("1.0.0");
   await published("1.1.0");
   const wrong = { issues: [{ path: "password", code: "WRONG_PASSWORD" }] };
@@ -91,7 +91,7 @@ it("is offered with the person's own password alone, and as they read it", async
   expect(await setLatestFrontendAsset({ ctx: scene.ctx, input: right })).toMatchObject({ isLatest: 1 });
 });
 
-it("hands being the latest on when it is withdrawn, and none is left where none is published", async () => {
+it("makes another one the latest when it is withdrawn, or none when none is published", async () => {
   const [first, second] = [await published("1.0.0"), await published("1.1.0")];
   expect(await act(withdrawFrontendAsset, second.id)).toMatchObject({ status: 2, isLatest: 0 });
   expect(await latest()).toEqual(["1.0.0"]);

@@ -54,7 +54,7 @@ it("is started once by simultaneous calls, and finished by all", async () => {
   expect(new Set(all.map(({ checksum }) => checksum)).size).toBe(1);
 });
 
-it("is dropped where the store refuses the receipts, and the file can be uploaded again", async () => {
+it("is deleted when the store refuses the receipts, and the file can be uploaded again", async () => {
   const { id } = await beginFile("bogus.exe", 10);
   expect(await keep(id, { etag: "made up" })).toMatchObject({ received: 10 });
   const reason = { reason: "CONFLICT", issues: [{ code: "UPLOAD_DAMAGED" }] };

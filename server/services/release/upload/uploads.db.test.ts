@@ -35,7 +35,7 @@ const contents = () => readdir(path.resolve(env.DATA_DIR, "uploads"));
 const fileOf = (name: string) => path.resolve(env.DATA_DIR, "uploads", name);
 const damaged = { reason: "CONFLICT", issues: [{ path: "uploadId", code: "UPLOAD_DAMAGED" }] };
 
-it("takes parts in their order, and tells for any other where to go on", async () => {
+it("accepts parts in order, and returns the expected offset for any other", async () => {
   const content = randomBytes(PART + 2_000);
   const { id, received } = await beginFile("a.exe", content.length);
   expect(received).toBe(0);
@@ -52,7 +52,7 @@ it("takes parts in their order, and tells for any other where to go on", async (
   expect(await put(id, 0, first)).toMatchObject({ taken: false });
 });
 
-it("takes one of simultaneous parts at the same place, and none of another content", async () => {
+it("accepts one of simultaneous parts at the same offset, and none with other content", async () => {
   const bodies = Array.from({ length: 8 }, () => randomBytes(MIB));
   const { id } = await beginFile("race.exe", MIB);
   const answers = await Promise.all(bodies.map((body) => put(id, 0, body)));
@@ -61,7 +61,7 @@ it("takes one of simultaneous parts at the same place, and none of another conte
   expect((await finish(id)).checksum).toBe(createHash("sha512").update(winner).digest("hex"));
 });
 
-it("takes three parts at a time, and leaves connections to everybody else", async () => {
+it("accepts three parts at a time, and leaves connections to other users", async () => {
   const body = randomBytes(1_000);
   const names = Array.from({ length: 12 }, (_, n) => `slow-${n}.exe`);
   const started = await Promise.all(names.map((name) => beginFile(name, body.length)));
@@ -85,7 +85,7 @@ it("takes three parts at a time, and leaves connections to everybody else", asyn
   for (const part of await Promise.all(parts)) expect(part).toEqual({ received: body.length, taken: true });
 });
 
-it("is finished by however many at the same time, each of whom hears the same", async () => {
+it("is finished once by simultaneous calls, each of which gets the same answer", async () => {
   const { id } = await beginFile("finish.exe", 1_000);
   const content = randomBytes(1_000);
   await put(id, 0, content);
@@ -94,7 +94,7 @@ it("is finished by however many at the same time, each of whom hears the same", 
   for (const one of finished) expect(one).toMatchObject({ fileSize: 1_000, checksum });
 });
 
-it("starts over where the store lost what came", async () => {
+it("starts over when the store lost the received parts", async () => {
   const content = randomBytes(PART + 10);
   const [first, last] = [content.subarray(0, PART), content.subarray(PART)];
   const { id } = await beginFile("lost.exe", content.length);
@@ -180,7 +180,7 @@ it("has at most 1 GiB", async () => {
   });
 });
 
-it("is refused before its first byte where the quota has no room, exactly so at the same time", async () => {
+it("is refused before its first byte when the quota is used up, also by simultaneous calls", async () => {
   const filled = await fillUpTo(3 * MIB);
   const attempts = Array.from({ length: 8 }, (_, n) => beginFile(`quota ${n}.exe`, MIB));
   const outcomes = await Promise.allSettled(attempts);
@@ -192,7 +192,7 @@ it("is refused before its first byte where the quota has no room, exactly so at 
   await getDb().upload.deleteMany({ where: { id: { in: filled } } });
 });
 
-it("leaves an organization's import files a share, of which what got no part takes none after an hour", async () => {
+it("reserves a share for an organization's import files, which an upload without parts uses for only an hour", async () => {
   const [mine, other] = [await createTestOrganization(), await createTestOrganization()];
   const reserved = Array.from({ length: 2 }, () => ({
     id: newId("upload"),
@@ -280,7 +280,7 @@ it("is deleted with its content a day after its last part, and never once a rele
   });
 });
 
-it("is deleted though another one, which came first, cannot be", async () => {
+it("is deleted even if an earlier one cannot be", async () => {
   const [stuck, after] = [newId("upload"), newId("upload")];
   const file = { fileName: "x.exe", fileSize: 1, lastModified: 0n, purpose: "DESKTOP_VERSION" } as const;
   const rows = [

@@ -84,7 +84,7 @@ it("counts them by platform and organization", async () => {
   expect(perPlatform.reduce((sum, { count }) => sum + count, 0)).toBe(totalCount);
 });
 
-it("refuses a text that no index finds, unless an organization is named", async () => {
+it("refuses a text that no index can search, unless an organization is named", async () => {
   await expect(readAll({ text: "!!" }, 1)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   expect(await readAll({ text: "!!", organizationId: other.organizationId })).toEqual([]);
   expect(await readAll({ text: "没有这个名字的人" }, 1)).toEqual([]);

@@ -37,13 +37,13 @@ const nextDay = () =>
   db().$executeRaw`UPDATE blogger_snapshot SET snapshot_date = snapshot_date - 1 WHERE blogger_id = ${id}`;
 
 describe("the day's snapshot", () => {
-  it("is what is known after the last change of the day", async () => {
+  it("has the values after the last change of the day", async () => {
     expect(await readSnapshots()).toEqual([[await dayOfChange(), 100, null, { personal30PlayMid: "7" }]]);
     await update({ fansCount: 120, interactRate: 350, metrics: { personal30PlayMid: "8" } });
     expect(await readSnapshots()).toEqual([[await dayOfChange(), 120, 350, { personal30PlayMid: "8" }]]);
   });
 
-  it("leaves those of earlier days as they were", async () => {
+  it("does not change those of earlier days", async () => {
     await nextDay();
     await update({ fansCount: 90 });
     const today = await dayOfChange();
@@ -62,13 +62,13 @@ describe("the day's snapshot", () => {
     },
   );
 
-  it("is written when a scrape finds all as it was", async () => {
+  it("is written when a scrape finds no change", async () => {
     await nextDay();
     await update({ lastSyncedAt: new Date() });
     expect((await readSnapshots()).map(([, fansCount]) => fansCount)).toEqual([100, 100]);
   });
 
-  it("goes when everything is cleared, and earlier ones stay", async () => {
+  it("is deleted when everything is cleared, and earlier ones stay", async () => {
     await nextDay();
     await update({ fansCount: 110 });
     await update({ fansCount: null });
@@ -79,11 +79,11 @@ describe("the day's snapshot", () => {
     ]);
   });
 
-  it("is not written where nothing is known", async () => {
+  it("is not written when nothing is known", async () => {
     expect(await readSnapshots(await createTestBlogger(organization, { remark: "new" }))).toEqual([]);
   });
 
-  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("is of the day that it is in %s", async (timeZone) => {
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("has the current day in %s", async (timeZone) => {
     const there = await createTestOrganization();
     await db().organization.update({ where: { id: there.organizationId }, data: { timeZone } });
     const blogger = await createTestBlogger(there, { interactRate: 5 });

@@ -53,7 +53,7 @@ describe("the change stream", () => {
     expect(names(second)).toContain("slow");
   });
 
-  it("waits for a transaction that is inside its commit, and then has it in order", async () => {
+  it("waits for a transaction that is committing, and then includes it in order", async () => {
     const own = await createTestOrganization();
     const [first, second] = [await connect(), await connect()];
     await first.query("BEGIN");
@@ -126,7 +126,7 @@ describe("the change stream", () => {
     );
   });
 
-  it("takes a cursor only for the query and the organization it came from", async () => {
+  it("accepts a cursor only for its query and organization", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     for (const name of ["a", "b", "c"]) await insert(client, name, own);
@@ -139,7 +139,7 @@ describe("the change stream", () => {
     await expect(readPage({ cursor: `${cursor}x` }, own)).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
   });
 
-  it("answers nothing to a quiet roster's next round, and then what came behind the last item seen", async () => {
+  it("returns nothing in an unchanged roster's next round, and later the changes after the last item seen", async () => {
     const own = await createTestOrganization();
     const empty = await readPage({}, own);
     expect(empty).toMatchObject({ items: [], hasMore: false, resume: expect.any(String) });
@@ -159,7 +159,7 @@ describe("the change stream", () => {
     expect(names(await readPage({ resume }, own))).toEqual(["d"]);
   });
 
-  it("takes a resume token only for the organization it came from, and none of a stream that was longer", async () => {
+  it("accepts a resume token only for its organization, and none beyond the end of the stream", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     await insert(client, "a", own);
@@ -173,7 +173,7 @@ describe("the change stream", () => {
     await expect(readPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
   });
 
-  it("refuses a resume token of a stream that was restored or reset, also once it has grown past it", async () => {
+  it("refuses a resume token from before a restore or reset, also once the stream has grown past it", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     for (const name of ["a", "b"]) await insert(client, name, own);

@@ -237,13 +237,13 @@ describe("the roster's search", () => {
     expect([await exactly("Erp-1001"), await exactly("erp-1001")]).toEqual([1, 0]);
   });
 
-  it("finds by our own id, and by none of another organization", async () => {
+  it("finds by our own id, and not by another organization's", async () => {
     expect(await find({ text: ids.get("Bili") })).toEqual(["Bili"]);
     expect(await find({ text: ids.get("Bili") }, stranger)).toEqual([]);
     expect(await find({ text: SEC_UID }, stranger)).toEqual([]);
   });
 
-  it("finds for a member of a LOCAL organization only what they hold", async () => {
+  it("finds only the bloggers that a member of a LOCAL organization owns", async () => {
     const ctx = organization.ctx();
     const member = (userId: string) => ({
       ...ctx,

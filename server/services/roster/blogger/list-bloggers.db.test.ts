@@ -100,7 +100,7 @@ describe("the list of bloggers", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("takes a cursor only for the query it came from", async () => {
+  it("accepts a cursor only for its query", async () => {
     const { nextCursor } = await list({ limit: "1" });
     const cursor = nextCursor ?? "";
     for (const [query, from] of [
@@ -217,7 +217,7 @@ describe("the total of a roster", () => {
     expect((await search(input)).list).toHaveLength(total);
   });
 
-  it("is exact to 10,000, and beyond that says that there are more", async () => {
+  it("is exact up to 10,000, and beyond that says that there are more", async () => {
     const large = await createTestOrganization();
     const fill = (from: number, to: number) => getDb().$executeRaw`
       INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)
@@ -230,7 +230,7 @@ describe("the total of a roster", () => {
     expect(await count({}, stranger)).toEqual({ total: 0, isLeast: false });
   });
 
-  it("needs the permission to read, and is no part of the public list", async () => {
+  it("needs the permission to read, and is not part of the public list", async () => {
     await expect(countBloggers({ ctx: organization.ctx([]), input: {} })).rejects.toMatchObject({
       reason: "PERMISSION_MISSING",
     });
@@ -239,7 +239,7 @@ describe("the total of a roster", () => {
 });
 
 describe("a LOCAL organization", () => {
-  it("shows a member what it holds, the Owner everything", async () => {
+  it("shows a member their own bloggers, the Owner all", async () => {
     const own = await createTestOrganization({ dataMode: "LOCAL" });
     const held = { ...rowOf(own, "held"), ownerUserId: own.ownerId };
     await getDb().blogger.createMany({ data: [held, rowOf(own, "free")] });
@@ -273,7 +273,7 @@ function rowOf(own: TestOrganization, nickname: string) {
 }
 
 describe("one blogger", () => {
-  it("is read whole, deactivated or not", async () => {
+  it("is returned whole, deactivated or not", async () => {
     const [gone] = (await list({ includeDeactivated: "true", limit: "1" })).items;
     const blogger = await getBlogger({ ctx: organization.ctx(), input: { id: gone?.id ?? "" } });
     expect(blogger).toMatchObject({

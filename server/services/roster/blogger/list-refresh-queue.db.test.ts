@@ -58,7 +58,7 @@ describe("the refresh queue", () => {
     },
   );
 
-  it("has what a member holds alone in LOCAL mode, and all for the Owner", async () => {
+  it("has only a member's own bloggers in LOCAL mode, and all for the Owner", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const userId = member.actor.type === "user" ? member.actor.userId : "";

@@ -41,13 +41,13 @@ describe("a range of fans", () => {
     [{ fansCountMax: 4_000_000 }, [], ["small bound"]],
     [{ fansCountMin: 6_000_000, fansCountMax: 8_000_000 }, ["more"], ["bound", "small bound"]],
     [{ fansCountMin: 1, fansCountMax: 99_999 }, [], []],
-  ])("%j takes what is surely in it, and tells what may be", async (range, sure, unsure) => {
+  ])("%j matches what is certainly in it, and counts what may be", async (range, sure, unsure) => {
     expect(await find(range)).toEqual(sure);
     expect(await find({ ...range, fansBounds: "ONLY" })).toEqual(unsure);
     expect(await find({ ...range, fansBounds: "WITH" })).toEqual([...sure, ...unsure].sort());
   });
 
-  it("compares the figure itself in the public list, which tells of the bound beside it", async () => {
+  it("compares the figure itself in the public list, which has the bound as a separate field", async () => {
     const { items } = await listBloggers({ ctx: mine.ctx(), input: { limit: 100, fansCountMax: 6_000_000 } });
     expect(items.map(({ fansCount, fansCountIsLeast }) => [fansCount, fansCountIsLeast]).sort()).toEqual([
       [100_000, true],

@@ -41,7 +41,7 @@ const rowOf = (id: string) => getDb().blogger.findUniqueOrThrow({ where: { id } 
 describe("a merged creator, asked for by a name of its own", () => {
   beforeAll(addMerged);
 
-  it("is found by its externalId: the list has the one that stayed", async () => {
+  it("is found by its externalId: the list has the creator it was merged into", async () => {
     const find = async (more: object) =>
       (await listBloggers({ ctx, input: { limit: 10, externalId: "erp-young", ...more } })).items;
     expect((await find({})).map(({ id }) => id)).toEqual([kept]);
@@ -72,7 +72,7 @@ describe("a merged creator, asked for by a name of its own", () => {
     }
   });
 
-  it("has the days and held figures of the one that stayed", async () => {
+  it("has the days and held figures of the creator it was merged into", async () => {
     const stats = await getBloggerStats({ ctx, input: { id: gone } });
     expect(stats.bloggerId).toBe(kept);
     expect(stats.snapshots).not.toEqual([]);
@@ -95,7 +95,7 @@ describe("a merged creator, asked for by a name of its own", () => {
     expect(held.list.map(({ bloggerId }) => bloggerId)).toEqual([kept]);
   });
 
-  it("says where it went, whatever fields are asked for", async () => {
+  it("names the creator it was merged into, whatever fields are requested", async () => {
     const read = (id: string) => getBloggerFields({ ctx, input: { id, fields: ["nickname"] } });
     expect(await read(gone)).toMatchObject({ mergedIntoId: kept });
     expect(await read(kept)).not.toHaveProperty("mergedIntoId");
@@ -109,7 +109,7 @@ describe("a merged creator, changed by a name of its own", () => {
     ["its id", () => ({ id: gone })],
     ["its externalId", () => ({ externalId: "erp-young" })],
     ["the id it was left with", () => ({ platform, platformBloggerId: `merged:${gone}` })],
-  ] as const)("is deactivated by %s: the one that stayed leaves the roster", async (_, toName) => {
+  ] as const)("is deactivated by %s: the creator it was merged into leaves the roster", async (_, toName) => {
     const input = { items: [toName()], reason: "left", dryRun: false, idempotencyKey: null };
     const result = await deactivateBloggers({ ctx, input });
     expect(result).toMatchObject({ deactivated: 1, unchanged: 0, failed: 0 });
@@ -123,7 +123,7 @@ describe("a merged creator, changed by a name of its own", () => {
     expect((await rowOf(kept)).tags).toEqual(["food"]);
   });
 
-  it("is told in the row that gives it another of its external ids", async () => {
+  it("is reported in the row that gives it another of its external ids", async () => {
     const item = { platform, platformBloggerId: "7001", url: "https://space.bilibili.com/7001" };
     const send = (dryRun: boolean, ...externalIds: string[]) => {
       const items = externalIds.map((externalId) => ({ ...item, externalId }));
@@ -154,7 +154,7 @@ describe("a merged creator, changed by a name of its own", () => {
     }
   });
 
-  it("is written as the one that stayed by an import that sends back what it was left with", async () => {
+  it("is written to the creator it was merged into by an import that sends its remaining id", async () => {
     const platformBloggerId = (await rowOf(gone)).platformBloggerId;
     const items = [{ platform, url: "https://space.bilibili.com/7001", platformBloggerId, remark: "back" }];
     await importBloggers({ ctx, input: { items, dryRun: false, idempotencyKey: null } });

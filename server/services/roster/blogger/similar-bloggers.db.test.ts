@@ -48,7 +48,7 @@ const similar = async (nickname: string, ctx = organization.ctx(), limit = 20) =
   (await findSimilarBloggers({ ctx, input: { id: ids.get(nickname) ?? "", limit } })).list;
 
 describe("similar creators", () => {
-  it("are found for as many fans as a creator may have", async () => {
+  it("are found up to the maximum number of fans", async () => {
     const most = { platform: "MP_HUXUAN", fansCount: 2_147_483_647 } as const;
     const [id, other] = [
       await createTestBlogger(organization, most),
@@ -75,11 +75,11 @@ describe("similar creators", () => {
     expect(await similar("One", organization.ctx(), 1)).toHaveLength(1);
   });
 
-  it("are none where fans are unknown", async () => {
+  it("are empty when fans are unknown", async () => {
     expect(await similar("Bare")).toEqual([]);
   });
 
-  it("are only those that a member of a LOCAL organization holds", async () => {
+  it("are only those that a member of a LOCAL organization owns", async () => {
     const ctx = organization.ctx();
     const member = (userId: string) => ({
       ...ctx,

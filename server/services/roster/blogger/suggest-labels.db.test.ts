@@ -75,7 +75,7 @@ describe("suggestions", () => {
     );
   });
 
-  it("keep to the organization, and for a member of a LOCAL one to what they hold", async () => {
+  it("are limited to the organization, and for a member of a LOCAL one to their own bloggers", async () => {
     const other = await createTestOrganization();
     await add(other, { tags: ["theirs"] });
     expect(await tags("theirs")).toEqual([]);
@@ -89,7 +89,7 @@ describe("suggestions", () => {
     expect(await tags(undefined, member(newId("user")))).toEqual([]);
   });
 
-  it("go with the organization", async () => {
+  it("are deleted with the organization", async () => {
     const gone = await createTestOrganization();
     await add(gone, { tags: ["gone"] });
     await getDb().organization.delete({ where: { id: gone.organizationId } });

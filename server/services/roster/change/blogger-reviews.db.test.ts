@@ -59,7 +59,7 @@ describe("the decisions of reviews", () => {
     ]);
   });
 
-  it("are read page by page, by a cursor that is good for its filter alone", async () => {
+  it("are paged by a cursor that is valid only for its filter", async () => {
     for (const status of ["APPROVED", "REJECTED", "APPROVED"] as const) await decide(lin, status);
     const first = await list({ limit: 2 });
     const cursor = first.nextCursor ?? "";
@@ -72,7 +72,7 @@ describe("the decisions of reviews", () => {
     });
   });
 
-  it("are those of the organization, in LOCAL mode of what a member holds", async () => {
+  it("are those of the organization, in LOCAL mode of a member's own bloggers", async () => {
     await decide(lin, "APPROVED");
     const stranger = await createTestOrganization();
     const theirs = await listBloggerReviews({ ctx: stranger.ctx(), input: { limit: 50, bloggerId: lin } });

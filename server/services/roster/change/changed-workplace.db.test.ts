@@ -61,7 +61,7 @@ async function workWhile(ctx: Ctx, happens: () => Promise<unknown>, person?: Ctx
   return { jobId, goOn: advance };
 }
 
-it("writes no page by the data mode of its beginning, and goes on with what its person sees now", async () => {
+it("does not use the data mode of its start, and continues with what its user sees now", async () => {
   const ctx = await member();
   const { goOn } = await workWhile(ctx, goLocal, ctx);
   await expect(goOn()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
@@ -102,7 +102,7 @@ it("writes no page for a user who was removed or lost the ownership before it", 
   expect(await tagged()).toBe(PAGE);
 });
 
-it("asks for each page but the first what the caller may do by then", async () => {
+it("checks the caller's permissions again for each page after the first", async () => {
   const ctx = await member();
   const jobId = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["late"] }, filter: {} });
   const askedBy: boolean[] = [];
@@ -114,7 +114,7 @@ it("asks for each page but the first what the caller may do by then", async () =
   expect(askedBy).toEqual([true, false, false]);
 });
 
-it("answers that the job goes on where the data mode changed under its first page", async () => {
+it("answers that the job continues when the data mode changed during its first page", async () => {
   const ctx = await member();
   await goLocal();
   const done = await tagBloggers({ ctx, input: { ids: { filter: {} }, tags: ["late"] } });

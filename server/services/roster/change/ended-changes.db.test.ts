@@ -48,7 +48,7 @@ const endedAgo = (id: string, days: number) =>
   });
 
 describe("changes under way", () => {
-  it("are three of a person at most: a fourth begins once one has ended", async () => {
+  it("are at most three per user: a fourth can start once one has ended", async () => {
     const begin = () => startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, filter: {} });
     const [first] = await Promise.all([begin(), begin(), begin()]);
     await expect(tagAll()).rejects.toMatchObject({ reason: "CONFLICT" });
@@ -74,7 +74,7 @@ describe("changes under way", () => {
   });
 });
 
-describe("an undo that ended before it was through", () => {
+describe("an undo that ended early", () => {
   it("can be started again over the rest, after it was cancelled", async () => {
     const id = await tagAll();
     const undoId = await undoneInPart(id);
@@ -130,7 +130,7 @@ describe("a change within a call", () => {
 });
 
 describe("a job that ended long ago", () => {
-  it("is kept as long as its undo goes on, then goes with its changes, and is undone no more", async () => {
+  it("is kept while its undo runs, then deleted with its changes, and cannot be undone again", async () => {
     const id = await tagAll();
     const undoId = await undoneInPart(id);
     await endedAgo(id, 31);

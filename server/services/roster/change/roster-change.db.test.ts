@@ -52,7 +52,7 @@ const member = async (granted = permissions) => {
 };
 
 describe("a change of bloggers by their ids", () => {
-  it("tags, says how many were so already, and is undone to what was before", async () => {
+  it("tags, says how many had the tag already, and can be undone to the previous state", async () => {
     const ctx = mine.ctx();
     const done = await tagBloggers({ ctx, input: { ...ids(1, 2, 3), tags: ["new", "old"] } });
     expect(done).toMatchObject({ changed: 3, unchanged: 0, failed: 0, isDone: true });
@@ -77,7 +77,7 @@ describe("a change of bloggers by their ids", () => {
     });
   });
 
-  it("is refused beyond 500 ids, and says so", async () => {
+  it("is refused beyond 500 ids, with the limit", async () => {
     const many = { ids: Array.from({ length: 501 }, (_, n) => idOf(n + 1)), tags: ["x"] };
     await expect(tagBloggers({ ctx: mine.ctx(), input: many })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
@@ -85,7 +85,7 @@ describe("a change of bloggers by their ids", () => {
     });
   });
 
-  it("leaves alone who would have too many tags", async () => {
+  it("skips bloggers that would have too many tags", async () => {
     const many = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
     await tagBloggers({ ctx: mine.ctx(), input: { ...ids(1, 3), tags: many.slice(0, 99) } });
     await tagBloggers({ ctx: mine.ctx(), input: { ...ids(1), tags: ["one more"] } });
@@ -116,7 +116,7 @@ describe("a change of bloggers by their ids", () => {
     await expect(reviewBloggers({ ctx, input })).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("takes nothing back that was changed since, not even where it came to the same again", async () => {
+  it("undoes nothing that was changed since, even if it has the same value again", async () => {
     const [ctx, input] = [mine.ctx(), (n: number, more: object) => ({ ...ids(n), ...more }) as never];
     const status = (n: number, reviewStatus: string, reason?: string) =>
       reviewBloggers({ ctx, input: input(n, { reviewStatus, reason }) });
@@ -135,7 +135,7 @@ describe("a change of bloggers by their ids", () => {
     expect([(await rowOf(1)).tags, (await rowOf(3)).tags]).toEqual([["kept"], []]);
   });
 
-  it("keeps a decision that was made already where it says why, and counts it as unchanged", async () => {
+  it("keeps an existing decision with its reason, and counts it as unchanged", async () => {
     const ctx = mine.ctx();
     const decide = (reason?: string, was?: "PENDING") =>
       reviewBloggers({
@@ -153,7 +153,7 @@ describe("a change of bloggers by their ids", () => {
     expect(kept.map(({ reason }) => reason)).toEqual(["too few fans", "no contact"]);
   });
 
-  it("decides about none that another decided about since, where it is told what they were", async () => {
+  it("skips bloggers that another user decided since, when it was sent their state", async () => {
     const ctx = mine.ctx();
     await reviewBloggers({ ctx, input: { ...ids(1), reviewStatus: "REJECTED" } });
     const input = { ...ids(1, 2), reviewStatus: "APPROVED", was: "PENDING" } as const;
@@ -161,7 +161,7 @@ describe("a change of bloggers by their ids", () => {
     expect([(await rowOf(1)).reviewStatus, (await rowOf(2)).reviewStatus]).toEqual(["REJECTED", "APPROVED"]);
   });
 
-  it("deactivates and reactivates as far as the roster has room", async () => {
+  it("deactivates, and reactivates while the roster has room", async () => {
     const ctx = mine.ctx();
     await deactivateBloggers({ ctx, input: { ...ids(1, 2, 3), reason: "paused" } });
     expect(await rowOf(1)).toMatchObject({ deactivatedReason: "paused" });
@@ -173,7 +173,7 @@ describe("a change of bloggers by their ids", () => {
     expect(await countWhere({ deactivatedAt: null })).toBe(bloggerLimit);
   });
 
-  it("touches nothing of another organization, and answers as if it were not there", async () => {
+  it("changes nothing of another organization, and answers as if it did not exist", async () => {
     const other = await createTestOrganization();
     await addBloggers(1, other.organizationId);
     const foreign = { ids: [idOf(1, other.organizationId)], tags: ["mine"] };
@@ -183,7 +183,7 @@ describe("a change of bloggers by their ids", () => {
     expect(row.tags).toEqual([]);
   });
 
-  it("gives a holder in LOCAL mode alone, and a member changes only what they hold", async () => {
+  it("sets an owner only in LOCAL mode, and a member changes only their own bloggers", async () => {
     const { user } = await member();
     const ctx = mine.ctx();
     const input = { ...ids(1), userId: user.id };
@@ -209,8 +209,8 @@ describe("a change of bloggers by their ids", () => {
   });
 });
 
-describe("a change of all that a filter takes", () => {
-  it("is done within the call where the roster is small, and undone", async () => {
+describe("a change of all that a filter matches", () => {
+  it("is done within the call when the roster is small, and can be undone", async () => {
     const ctx = await ownerNow(mine);
     const done = await tagBloggers({
       ctx,
@@ -240,7 +240,7 @@ describe("a change of all that a filter takes", () => {
     ]);
   });
 
-  it("goes on as a job wherever it was ended, each page once, with two at work at once", async () => {
+  it("resumes as a job wherever it was interrupted, each page once, even with two workers", async () => {
     const { ctx, user } = await member();
     const id = await startTestJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["job"] }, filter: {} });
     const advance = (stepMs: number) =>
@@ -259,7 +259,7 @@ describe("a change of all that a filter takes", () => {
     expect(await getDb().rosterJobChange.count({ where: { jobId: id } })).toBe(ROSTER);
   });
 
-  it("hands all that a member holds to another, page by page, and nothing of anybody else", async () => {
+  it("hands all bloggers of a member to another, page by page, and none of other members", async () => {
     const [{ user: giver }, { user: taker }] = [await member(), await member()];
     const where = { organizationId: mine.organizationId };
     await getDb().organization.update({ where: { id: mine.organizationId }, data: { dataMode: "LOCAL" } });

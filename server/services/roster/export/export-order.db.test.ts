@@ -59,7 +59,7 @@ it("is in the order that the list had when the export started, whatever changes 
   expect(await getDb().rosterExportOrder.count({ where: { jobId: id } })).toBe(0);
 });
 
-it("has unknown followers last, upwards too", async () => {
+it("has unknown followers last, also in ascending order", async () => {
   await addMany(3);
   await change("002", { fansCount: 5 });
   for (const direction of ["asc", "desc"] as const)
@@ -76,7 +76,7 @@ it("contains only the named bloggers, in the list's order, including deactivated
   expect(await exported({ ids, order: "createdAt", direction: "desc" })).toEqual(["009", "005", "002"]);
 });
 
-it("goes on where an export of an earlier release had come to", async () => {
+it("continues an export of an earlier release where it stopped", async () => {
   await addMany(2_100);
   const { id } = await begin({});
   await advance(id, 0);

@@ -30,7 +30,7 @@ describe("an organization's exports", () => {
     return id;
   }
 
-  it("have a share of the room together, which takes nothing from another organization", async () => {
+  it("share a quota, which takes nothing from another organization", async () => {
     const other = await writing([GIB, GIB - 10]);
     const late = await begin();
     expect(await advance(late.id)).toBe(true);
@@ -46,7 +46,7 @@ describe("an organization's exports", () => {
     expect(await jobOf(id)).toMatchObject({ status: "SUCCESS" });
   });
 
-  it("end before members' files have more than half of the room", async () => {
+  it("end before members' files use more than half of the quota", async () => {
     const foreign = await createTestOrganization();
     const { id: taken } = await begin(foreign);
     const { id } = await begin();
@@ -57,7 +57,7 @@ describe("an organization's exports", () => {
     await getDb().rosterExport.delete({ where: { id: taken } });
   });
 
-  it("go before their time where another begins and they have over half of the share", async () => {
+  it("are deleted early when another one starts and they use over half of the quota", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { id } = await begin();

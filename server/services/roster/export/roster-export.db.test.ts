@@ -92,7 +92,7 @@ const member = (granted: readonly Permission[] = permissions): Promise<TestUser>
 describe("the table", () => {
   beforeEach(() => createTestBlogger(mine, fields));
 
-  it("has each kind of field as a spreadsheet knows it, in the organization's time zone", async () => {
+  it("writes each kind of field in its spreadsheet type, in the organization's time zone", async () => {
     const table = await tableOf(await exported({ columns, format: "XLSX" }));
     expect(table).toEqual([headings, values]);
   });
@@ -105,7 +105,7 @@ describe("the table", () => {
     expect(bytes.toString("utf8")).toContain(`\r\n"'=HYPERLINK(1)",`);
   });
 
-  it("has the list's columns where none are named, in English where that is asked", async () => {
+  it("has the list's columns when none are named, in English on request", async () => {
     const [headings, row] = await tableOf(await exported({ format: "XLSX", locale: "en" }));
     expect(headings).toEqual([
       "Nickname",
@@ -136,7 +136,7 @@ describe("the table", () => {
     ]);
   });
 
-  it("can have every field that there is", async () => {
+  it("can have every field", async () => {
     const [headings = [], row = []] = await tableOf(
       await exported({ columns: [...bloggerWireFields], format: "XLSX" }),
     );
@@ -159,7 +159,7 @@ describe("what is exported", () => {
     expect(await jobOf(id)).toMatchObject({ status: "SUCCESS", total: 15, unchanged: 15, changed: 0 });
   });
 
-  it("is what a member holds in LOCAL mode, all of it for the Owner, nothing of others", async () => {
+  it("contains a member's own bloggers in LOCAL mode, and all for the Owner", async () => {
     await addMany(30);
     await createTestBlogger(await createTestOrganization());
     const user = await member();
@@ -181,7 +181,7 @@ describe("what is exported", () => {
 });
 
 describe("the job", () => {
-  it.each(["CSV", "XLSX"] as const)("makes the same %s wherever it died and went on", async (format) => {
+  it.each(["CSV", "XLSX"] as const)("creates the same %s wherever it died and resumed", async (format) => {
     await addMany(5_100);
     const input = { columns: ["nickname", "platform", "createdAt"], format } satisfies Input;
     const whole = await exported(input);
@@ -196,7 +196,7 @@ describe("the job", () => {
     expect(await jobOf(id)).toMatchObject({ status: "SUCCESS", unchanged: 5_100, result: { rows: 5_100 } });
   });
 
-  it("is audited at its beginning, with filter and columns, and at its end, with the rows", async () => {
+  it("is audited at its start, with filter and columns, and at its end, with the row count", async () => {
     await addMany(3);
     await exported({ filter: { platform: ["PGY"] }, columns: ["nickname"], format: "CSV" });
     const entries = await getDb().auditEntry.findMany({
@@ -209,7 +209,7 @@ describe("the job", () => {
     expect(JSON.stringify(entries[1])).toContain('"rows":3');
   });
 
-  it("leaves nothing in the store once it is cancelled, though a page was on its way", async () => {
+  it("leaves nothing in the store when it is cancelled, even with a page being written", async () => {
     await addMany(2_100);
     const { id } = await begin({ format: "CSV" });
     await advance(id, 0);
@@ -238,7 +238,7 @@ describe("the job", () => {
     expect(await getDb().rosterExport.count({ where: { id } })).toBe(0);
   });
 
-  it("is refused beside three that are under way, of simultaneous calls, too", async () => {
+  it("is refused while three are running, also by simultaneous calls", async () => {
     const started = await Promise.allSettled(Array.from({ length: 6 }, () => begin({ format: "CSV" })));
     expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     await expect(begin({ format: "CSV" })).rejects.toMatchObject({ reason: "CONFLICT" });
@@ -246,7 +246,7 @@ describe("the job", () => {
 });
 
 describe("the file", () => {
-  it("is its own person's alone, while they may export; anybody else's is as one that is missing", async () => {
+  it("is available only to its user, while they may export; another user's looks like a missing one", async () => {
     await addMany(3);
     const [user, colleague] = [await member(), await member()];
     const ctx = { ...(await memberCtx(mine)), actor: { ...mine.ctx().actor, userId: user.id } } as never;
@@ -275,7 +275,7 @@ describe("the file", () => {
     expect((await download(user, id)).status).toBe(403);
   });
 
-  it("is there only while its person sees all that is in it", async () => {
+  it("is available only while its user can see all its bloggers", async () => {
     await addMany(3);
     const user = await member();
     const ctx = { ...(await memberCtx(mine)), actor: { ...mine.ctx().actor, userId: user.id } } as never;
@@ -328,7 +328,7 @@ describe("the file", () => {
     }
   });
 
-  it("is kept 7 days, though its job is kept longer, and goes before that as one of too many", async () => {
+  it("is kept 7 days, though its job is kept longer, and is deleted earlier when there are too many", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 21; n += 1) {
       const { id } = await begin({ format: "CSV" });

@@ -69,7 +69,7 @@ describe("a figure that falls by orders of magnitude", () => {
     expect(await heldOf(id)).toEqual([]);
   });
 
-  it("is written at once where the organization switched the rule off, or set a greater factor", async () => {
+  it("is written at once when the organization switched the rule off, or set a greater factor", async () => {
     const { id, fans, stored } = await addFallen();
     const set = (isOn: boolean, factor: number) =>
       setScrapeGuard({ ctx: scene.organization.ctx(), input: { isOn, factor } });
@@ -83,7 +83,7 @@ describe("a figure that falls by orders of magnitude", () => {
     expect(await heldOf(id)).toEqual([]);
   });
 
-  it("is that of the creator that stays where two rows become one", async () => {
+  it("moves to the remaining creator when two rows are merged", async () => {
     await scene.addAccount("BILIBILI_HUAHUO");
     const { aliases, aliasUrl, fans } = scene.creatorOf("BILIBILI_HUAHUO", 5);
     const byAlias = { platformBloggerId: aliases[0] ?? "", url: aliasUrl };
@@ -113,7 +113,7 @@ describe("a figure that falls by orders of magnitude", () => {
 describe("a person", () => {
   const ctxOf = () => ({ ...scene.organization.ctx(), afterCommit: vi.fn() });
 
-  it("accepts what was found: it is written, streamed and audited", async () => {
+  it("can accept the held figure: it is written, streamed and audited", async () => {
     const { id, fans, stored } = await addFallen();
     await scene.refresh(id);
     expect(await countHeldFigures({ ctx: ctxOf() })).toEqual({
@@ -136,7 +136,7 @@ describe("a person", () => {
     await expect(acceptHeldFigures({ ctx, input: { id } })).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("dismisses it: it stays away however often it is found, and can still be accepted", async () => {
+  it("can dismiss the held figure: it stays hidden however often it is found again, and can still be accepted", async () => {
     const { id, fans, stored } = await addFallen();
     await refreshAgain(id);
     await dismissHeldFigures({ ctx: ctxOf(), input: { id, fields: ["fansCount"] } });
@@ -152,7 +152,7 @@ describe("a person", () => {
     expect((await bloggerRow(id)).fansCount).toBe(fans);
   });
 
-  it("brings no deactivated creator back", async () => {
+  it("does not reactivate a creator by a decision", async () => {
     const { id } = await addFallen();
     await scene.refresh(id);
     await getDb().blogger.update({ where: { id }, data: { deactivatedAt: new Date() } });

@@ -50,7 +50,7 @@ const asKey = async (): Promise<Ctx> => {
 };
 
 describe("the history of a creator", () => {
-  it("begins with its making, and tells who imported what, field by field", async () => {
+  it("starts with its creation, and shows who imported what, field by field", async () => {
     const by = await asKey();
     const url = "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c4";
     const send = (fields: object) =>
@@ -97,7 +97,7 @@ describe("the history of a creator", () => {
     expect(await newest()).toMatchObject({ actor: null, source: "DATABASE" });
   });
 
-  it("leaves out what a scrape measures, but not its prices, nor what others bring", async () => {
+  it("omits what a scrape measures, except prices and changes from other sources", async () => {
     const measured = { fansCount: 200, personal30PlayMid: "9", avatar: "https://a/1", fansGrowth: 3 };
     await update({ ...measured, priceMidWithFee: 900 }, ctx, "SCRAPE");
     expect(await newest()).toMatchObject({
@@ -122,7 +122,7 @@ describe("the history of a creator", () => {
     });
   });
 
-  it("has each metric that a person changed", async () => {
+  it("has each metric that a user changed", async () => {
     await update({ personal30PlayMid: "8", star30ItemNum: 1 });
     await update({ personal30PlayMid: "9", star30ItemNum: null });
     const { changes = [] } = (await newest()) ?? {};
@@ -132,7 +132,7 @@ describe("the history of a creator", () => {
     ]);
   });
 
-  it("tells of a deactivation and a return as of any other change", async () => {
+  it("has deactivations and reactivations like any other change", async () => {
     await deactivateBloggers({
       ctx,
       input: { items: [{ id }], reason: "left", dryRun: false, idempotencyKey: null },
@@ -144,7 +144,7 @@ describe("the history of a creator", () => {
     ]);
   });
 
-  it("names portraits without their values, and raw data not at all", async () => {
+  it("names portraits without their values, and omits raw data", async () => {
     await update({ rawData: { a: 1 } });
     expect((await read()).list).toHaveLength(1);
     await update({ rawData: { a: 2 }, fansPortraitJson: { genderMale: 0.4 }, fansTrend: "1,2" });
@@ -156,7 +156,7 @@ describe("the history of a creator", () => {
     });
   });
 
-  it("has the holder's names", async () => {
+  it("has the owner's names", async () => {
     await getDb().blogger.update({ where: { id }, data: { ownerUserId: organization.ownerId } });
     expect((await newest())?.changes).toEqual([
       { field: "ownerUserName", before: null, after: organization.ownerId },
@@ -240,7 +240,7 @@ describe("no field of the wire", () => {
     },
   );
 
-  it("is forgotten among the metrics", async () => {
+  it("is missing among the metrics", async () => {
     const all = Object.fromEntries(
       metricFields.map(({ name, kind }) => [name, kind === "string" ? "1%" : "1"]),
     );

@@ -20,7 +20,7 @@ const know = (age: number, fansCount: number, metrics: object = {}) =>
     data: { bloggerId: id, snapshotDate: new Date(addDays(today(), -age)), fansCount, metrics },
   });
 
-it("has the fans of each day in the range, and what the newest figures changed from", async () => {
+it("has the fans of each day in the range, and the values before the newest figures", async () => {
   await know(40, 100);
   await know(29, 110);
   await know(3, 115, { personal30PlayMid: "7" });
@@ -38,7 +38,7 @@ it("has the fans of each day in the range, and what the newest figures changed f
   expect((await read(90)).list).toHaveLength(4);
 });
 
-it("has nothing before a creator's first day", async () => {
+it("is empty before a creator's first day", async () => {
   expect((await read(365)).previous).toBeNull();
 });
 

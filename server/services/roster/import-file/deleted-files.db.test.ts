@@ -11,7 +11,7 @@ const linkOf = (n: number) => `https://www.xiaohongshu.com/user/profile/${pgyId(
 const csv = (...lines: string[]) => ["昵称,主页链接,粉丝数", ...lines].join("\n");
 const lineOf = (n: number, fans: number | string = 1.5) => `第${n}号,${linkOf(n)},${fans}`;
 
-it("files are deleted when their time is over, and their runs stay", async () => {
+it("files are deleted when they expire, and their runs stay", async () => {
   const mine = await createTestOrganization();
   const ctx = mine.ctx();
   const imported = await lookStrictly(

@@ -29,7 +29,7 @@ async function beginReading(ctx: Ctx = mine.ctx()) {
   return { ctx, fileId, reading };
 }
 
-it("no process is left of what was pasted and has a row too many", async () => {
+it("no process is left after pasted text with a row too many", async () => {
   const ctx = mine.ctx();
   for (let n = 0; n < 3; n += 1) {
     const { fileId } = await previewImport({ ctx, input: { text: links(501) } });
@@ -39,7 +39,7 @@ it("no process is left of what was pasted and has a row too many", async () => {
   }
 });
 
-it("no process is left of a file for which there is no room", async () => {
+it("no process is left after a file without room", async () => {
   const ctx = mine.ctx();
   const { fileId } = await previewFile(ctx, `主页\n${linkOf(1)}`);
   await getDb().importFile.update({ where: { id: fileId }, data: { keptChars: 499_999_000n } });
@@ -48,7 +48,7 @@ it("no process is left of a file for which there is no room", async () => {
   expect(await childCount()).toBe(children);
 });
 
-it("no process is left of a reading in which the database refused a row", async () => {
+it("no process is left after a reading in which the database refused a row", async () => {
   const { fileId, reading } = await beginReading();
   await getDb().importRow.create({ data: { fileId, line: ROWS, cells: [] } });
   expect(await reading).toBeInstanceOf(Error);
@@ -56,7 +56,7 @@ it("no process is left of a reading in which the database refused a row", async 
   expect(await previewImport({ ctx: mine.ctx(), input: { fileId } })).toMatchObject({ rowCount: ROWS });
 }, 120_000);
 
-it("a reader whose file another instance took over ends, and adds nothing", async () => {
+it("a reader ends and adds nothing when another instance took over its file", async () => {
   const { ctx, fileId, reading } = await beginReading();
   const readingUntil = new Date(Date.now() + 1_000_000);
   await getDb().importFile.update({ where: { id: fileId }, data: { readingUntil, rowCount: 0 } });
@@ -71,7 +71,7 @@ it("a reader whose file another instance took over ends, and adds nothing", asyn
   expect(await countRows(fileId)).toBe(ROWS);
 }, 120_000);
 
-it("a reader keeps its file longer than a file may take, and to its end where its time was over", async () => {
+it("a reader keeps its file beyond the time limit, until it has ended", async () => {
   const { fileId, reading } = await beginReading();
   const { readingUntil } = await fileOf(fileId);
   expect((readingUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(sheetLimits.maxReadMs);

@@ -42,7 +42,7 @@ async function expectAllOnce() {
   expect(found.map(({ fansCount }) => fansCount)).toEqual(sound.map((n) => 1_000 + n));
 }
 
-it("an import that was cancelled goes on behind its last page, in the same run, and once", async () => {
+it("a cancelled import can be resumed after its last page, in the same run, and once", async () => {
   const { ctx, fileId, runId, jobId, goOn } = await begin();
   // A repeated start of a running import returns the same import.
   expect(await goOn()).toEqual({ runId, jobId });
@@ -70,7 +70,7 @@ it("an import that was cancelled goes on behind its last page, in the same run, 
   expect(await goOn()).toEqual(next);
 });
 
-it("an import that failed goes on as often as it takes", async () => {
+it("a failed import can be resumed any number of times", async () => {
   const { ctx, runId, goOn, ...first } = await begin();
   let { jobId } = first;
   for (const done of [500, 1_000]) {
@@ -108,7 +108,7 @@ it("only the user who started it may resume it, and is offered to; the list show
   });
 });
 
-it("an import that is being taken back, or was as a whole or in part, does not go on", async () => {
+it("an import that is being undone, or was undone in whole or part, cannot be resumed", async () => {
   const { ctx, fileId, runId, jobId, goOn } = await begin();
   await cancelRosterJob({ ctx, input: { id: jobId } });
   const refused = async () => {
@@ -128,7 +128,7 @@ it("an import that is being taken back, or was as a whole or in part, does not g
   expect(await getDb().blogger.count({ where })).toBe(0);
 });
 
-it("of an undo and of going on that are asked for at once, one is refused", async () => {
+it("one of a simultaneous undo and resume is refused", async () => {
   const { ctx, runId, jobId, goOn } = await begin();
   await cancelRosterJob({ ctx, input: { id: jobId } });
   const asked = await Promise.allSettled([goOn(), undoImport({ ctx, input: { id: runId } })]);

@@ -33,7 +33,7 @@ async function ask(user: { id: string } | null, address: string, method = "GET")
   return serveImportErrors(request, pathname.split("/").at(-1) ?? "");
 }
 
-it("the rows that failed come page by page, each once, with others' turns in between", async () => {
+it("failed rows are returned page by page, each once, without blocking other work", async () => {
   const { runId } = await importWrong(Array.from({ length: 1_201 }, (_, n) => `${link(n)},x${n},=1`));
   const ctx = mine.ctx();
   const { fileName, downloadUrl } = await exportImportErrors({

@@ -49,7 +49,7 @@ const countBloggers = () => getDb().blogger.count({ where: { organizationId: min
 const csv = (...lines: string[]) => [HEADINGS, ...lines].join("\n");
 
 describe("a preview", () => {
-  it("tells what is new, changed, the same, doubled and wrong, and writes nothing", async () => {
+  it("reports new, changed, unchanged, duplicate and wrong rows, and writes nothing", async () => {
     await createTestBlogger(mine, { platformBloggerId: pgyId(1), fansCount: 900, remark: "keep" });
     await importNow(csv(lineOf(2)));
     const shown = await strictly(
@@ -91,7 +91,7 @@ describe("a preview", () => {
     expect(wrong.rows.map(({ line }) => line)).toEqual([8]);
   });
 
-  it("shows what a figure of the platform was", async () => {
+  it("shows the previous value of a platform's figure", async () => {
     await createTestBlogger(mine, { platformBloggerId: pgyId(1), metrics: { personal30PlayMid: "12" } });
     const { fileId } = await preview(`主页,播放\n${linkOf(1)},15`);
     const reading = { mapping: ["url", "personal30PlayMid"], platform: null };
@@ -112,7 +112,7 @@ describe("a preview", () => {
     });
   });
 
-  it("takes pasted links, and a table that was copied out of a sheet", async () => {
+  it("accepts pasted links, and a table that was copied out of a sheet", async () => {
     const ctx = mine.ctx();
     const lines = [linkOf(1), "https://space.bilibili.com/123", "小鹿的主页 https://example.com/x"];
     const two = `${linkOf(2)} ${linkOf(3)}`;
@@ -132,7 +132,7 @@ describe("a preview", () => {
     expect(await paste(501)).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
   });
 
-  it("refuses a file that is no table, and goes on", async () => {
+  it("refuses a file that is not a table, and still accepts others", async () => {
     const bad = await preview(workbookOf({ rows: "", parts: { "xl/styles.xml": "<!DOCTYPE x><a/>" } }), {
       fileName: "a.xlsx",
     });
@@ -143,7 +143,7 @@ describe("a preview", () => {
     });
   });
 
-  it("of an upload stays in its organization: in another one it is another file", async () => {
+  it("of an upload belongs to its organization: in another one it is a separate file", async () => {
     const { fileId } = await takeFile(mine.ctx(), csv(lineOf(1)));
     const { uploadId } = await getDb().importFile.findUniqueOrThrow({ where: { id: fileId } });
     const { organization } = (await createTestOrganization()).ctx();
@@ -153,7 +153,7 @@ describe("a preview", () => {
     expect(await look(other.fileId, ctx)).toMatchObject({ status: "READY", counts: { NEW: 1 } });
   });
 
-  it("waits where its person has five that were not read yet", async () => {
+  it("waits when its user has five that were not read yet", async () => {
     const ctx = mine.ctx();
     const take = (n: number) => takeFile(ctx, csv(lineOf(1), "x".repeat(n)));
     const [first] = await Promise.all([1, 2, 3, 4, 5].map(take));
@@ -174,7 +174,7 @@ describe("a preview", () => {
     expect(["READING", "WAITING"]).toContain(statuses.find((status) => status !== "READY"));
   });
 
-  it("is its person's alone: another member and another organization find nothing", async () => {
+  it("is visible only to its user: another member and another organization find nothing", async () => {
     const { fileId } = await preview(csv(lineOf(1)));
     const member = await memberCtx(mine);
     const other = (await createTestOrganization()).ctx();
@@ -238,7 +238,7 @@ describe("an import", () => {
     ).toBe(1);
   });
 
-  it("loses and doubles nothing where its job dies between pages, or two work on it", async () => {
+  it("loses and duplicates nothing when its job dies between pages, or runs twice", async () => {
     const lines = Array.from({ length: 1_250 }, (_, n) => lineOf(n + 1, n % 50 === 0 ? "x" : 2));
     const { fileId } = await strictly(csv(...lines));
     const ctx = mine.ctx();
@@ -264,7 +264,7 @@ describe("an import", () => {
     expect(await countBloggers()).toBe(1_225);
   });
 
-  it("keeps why a row failed where a call still looked at rows when the import began", async () => {
+  it("keeps why a row failed when a preview was still running at the start of the import", async () => {
     const { fileId } = await strictly(csv(lineOf(1, "很多")));
     const looking = await getDb().importFile.update({ where: { id: fileId }, data: { checkedLine: 0 } });
     const ctx = mine.ctx();
@@ -291,13 +291,13 @@ describe("an import", () => {
     expect(next.columns.map(({ field }) => field)).toEqual(["externalId", null, "url"]);
   });
 
-  it("remembers nothing of a heading that stood twice but the column that was mapped", async () => {
+  it("remembers only the mapped column of a duplicate heading", async () => {
     await importNow(`链接,微信,备注,备注\n${linkOf(1)},xl,a,b`, mine.ctx(), { "column:remark": "2" });
     const next = await preview(`链接,备注,微信\n${linkOf(1)},a,xl2`);
     expect(next.columns.map(({ field }) => field)).toEqual(["url", "remark", "contactWechat"]);
   });
 
-  it("remembers the newest headings of an organization, and all of two imports that begin at once", async () => {
+  it("remembers the newest headings of an organization, and all headings of two simultaneous imports", async () => {
     const ctx = mine.ctx();
     const { organizationId } = mine;
     const old = Array.from({ length: 1_000 }, (_, n) => `旧列${n}`);
@@ -328,7 +328,7 @@ describe("an import", () => {
     });
   });
 
-  it("leaves alone what another member holds, in the preview and in the run", async () => {
+  it("does not change another member's creators, in the preview and in the run", async () => {
     mine = await createTestOrganization({ dataMode: "LOCAL" });
     await createTestBlogger(mine, { platformBloggerId: pgyId(1), ownerUserId: mine.ownerId });
     const ctx = await memberCtx(mine);
@@ -338,7 +338,7 @@ describe("an import", () => {
     expect(run).toMatchObject({ created: 1, failed: 1, errors: [{ code: "HELD_BY_ANOTHER_MEMBER" }] });
   });
 
-  it("tells of what another member holds no other id than the row itself names", async () => {
+  it("reveals no id of another member's creator except the one in the row", async () => {
     mine = await createTestOrganization({ dataMode: "LOCAL" });
     const { organizationId, ownerId } = mine;
     const [platform, alias, ownId] = [

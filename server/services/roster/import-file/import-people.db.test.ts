@@ -25,7 +25,7 @@ beforeEach(async () => {
 const link = (n: number) => `https://space.bilibili.com/${n + 1}`;
 const paste = (text: string, ctx = mine.ctx()) => previewImport({ ctx, input: { text } });
 
-it("a run keeps its person, who goes on seeing it in LOCAL mode, when its file is gone", async () => {
+it("a run keeps its user, who can still see it in LOCAL mode, when its file is deleted", async () => {
   const [ctx, other] = [await memberCtx(mine), await memberCtx(mine)];
   const { fileId } = await previewFile(ctx, `主页,昵称\n${link(1)},小鹿`);
   const { jobId, runId } = await createImport({ ctx, input: { fileId } });
@@ -44,7 +44,7 @@ it("a run keeps its person, who goes on seeing it in LOCAL mode, when its file i
   expect(await idsFor(other)).toEqual([]);
 });
 
-it("a run of what was pasted has no source, rather than an empty one", async () => {
+it("a run of pasted text has no source, rather than an empty one", async () => {
   const ctx = mine.ctx();
   const { fileId } = await paste(link(1));
   await lookAtFile(ctx, fileId);
@@ -52,7 +52,7 @@ it("a run of what was pasted has no source, rather than an empty one", async () 
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ sourceSystem: null });
 });
 
-it("a preview shows the roster, so it and the import need to see that, too", async () => {
+it("preview and import also need permission to read the roster, which they show", async () => {
   await createTestBlogger(mine, { platform: "BILIBILI_HUAHUO", platformBloggerId: "2", contactPhone: "1" });
   const { fileId } = await previewFile(mine.ctx(), `主页,电话\n${link(1)},2`);
   const without = mine.ctx(["import:write"]);
@@ -64,7 +64,7 @@ it("a preview shows the roster, so it and the import need to see that, too", asy
   expect(await previewImport({ ctx: both, input: { fileId } })).toMatchObject({ fileId });
 });
 
-it("of what a person pastes at most five texts wait to be read, however many come at once", async () => {
+it("at most five pasted texts of a user wait to be read, however many are sent at once", async () => {
   const pasted = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => paste(link(n))));
   const taken = pasted.filter((one) => one.status === "fulfilled");
   expect(taken).toHaveLength(5);
@@ -77,7 +77,7 @@ it("of what a person pastes at most five texts wait to be read, however many com
   await expect(paste(link(21))).rejects.toMatchObject({ reason: "CONFLICT" });
 });
 
-it("a person has five imports under way, an organization twenty, of simultaneous calls, too", async () => {
+it("a user can have five running imports, an organization twenty, also with simultaneous calls", async () => {
   const [one, other] = [await memberCtx(mine), await memberCtx(mine)];
   const files: string[] = [];
   for (let n = 0; n < 3; n += 1) files.push((await previewFile(one, `主页\n${link(n)}`)).fileId);
@@ -108,7 +108,7 @@ it("of a person's previews that are not imported, the newest twenty are kept", a
   expect(kept.map(({ id }) => id).sort()).toEqual([imported, ...ids.slice(2)].sort());
 });
 
-it("a call deletes two of the previews that are too many, and the next ones go on", async () => {
+it("a call deletes two excess previews, and the next calls continue", async () => {
   const ctx = mine.ctx();
   const { organizationId, ownerId: userId } = mine;
   const data = Array.from({ length: 25 }, (_, n) => ({
@@ -130,7 +130,7 @@ it("a call deletes two of the previews that are too many, and the next ones go o
   expect(await left(9)).toBe(20);
 });
 
-it("an upload that is taken by several calls at once is one file", async () => {
+it("an upload that is used by several simultaneous calls is one file", async () => {
   const ctx = mine.ctx();
   const { fileId } = await takeFile(ctx, `主页\n${link(1)}`);
   const { uploadId } = await getDb().importFile.findUniqueOrThrow({ where: { id: fileId } });

@@ -36,7 +36,7 @@ it("of an imported file only the rows that failed are kept, and counted", async 
   expect(shown).toMatchObject({ runId, checked: 40, rowCount: 40 });
 });
 
-it("a page looks at none of the rows that the pages before it kept", async () => {
+it("a page does not read the rows that earlier pages kept", async () => {
   const ctx = mine.ctx();
   const lines = Array.from({ length: 1_000 }, (_, n) => `${linkOf(n)},${n < 500 ? "x" : n}`);
   const { fileId } = await previewFile(ctx, ["主页,粉丝数", ...lines].join("\n"));
@@ -51,7 +51,7 @@ it("a page looks at none of the rows that the pages before it kept", async () =>
   );
 });
 
-it("a file is refused, and keeps nothing, where those of its organization have no room left", async () => {
+it("a file is refused, and stores nothing, when its organization's quota is used up", async () => {
   const ctx = mine.ctx();
   const first = await previewFile(ctx, `主页\n${linkOf(1)}`);
   await getDb().importFile.update({ where: { id: first.fileId }, data: { keptChars: 499_950_000n } });
@@ -67,7 +67,7 @@ it("a file is refused, and keeps nothing, where those of its organization have n
   expect(await previewFile(ctx, `主页,备注\n${lines}`)).toMatchObject({ status: "READY" });
 });
 
-it("pages of long rows are looked at and imported to their end", async () => {
+it("pages of long rows are previewed and imported completely", async () => {
   const ctx = mine.ctx();
   const notes = Array.from({ length: 12 }, () => "字".repeat(9_000)).join(",");
   const lines = Array.from({ length: 60 }, (_, n) => `${linkOf(n)},${notes}`);

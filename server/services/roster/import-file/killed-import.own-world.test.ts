@@ -55,7 +55,7 @@ async function waitingForRows(): Promise<number> {
   return found?.count ?? 0;
 }
 
-it("an import that is killed in the middle of its pages goes on, and writes each row once", async () => {
+it("an import that is killed between its pages is resumed, and writes each row once", async () => {
   const mine = await createTestOrganization();
   const { organizationId } = mine;
   const ctx = mine.ctx();

@@ -40,7 +40,7 @@ async function importFile(fileId: string, answers: Record<string, string> = {}) 
 const rowOf = (n: number) =>
   getDb().blogger.findFirst({ where: { organizationId: mine.organizationId, platformBloggerId: id(n) } });
 
-it("a cell that cannot be read costs itself: the rest of its row is stored, and the cell is told", async () => {
+it("only an unreadable cell is skipped: the rest of its row is stored, and the cell is reported", async () => {
   await createTestBlogger(mine, { platformBloggerId: id(2), fansCount: 900, rebatePercent: 3 });
   const ctx = mine.ctx();
   const shown = await previewFile(ctx, text);
@@ -90,7 +90,7 @@ it("in strict mode the whole row is refused", async () => {
   expect(run.errors.map(({ index }) => index)).toEqual([3, 4, 6]);
 });
 
-it("a text of question marks is left out where the roster knows Chinese, in preview and import alike", async () => {
+it("a text of question marks is left out when the roster has Chinese there, in preview and import", async () => {
   await createTestBlogger(mine, { platformBloggerId: id(1), nickname: "小鹿", location: "上海" });
   const ctx = mine.ctx();
   const shown = await previewFile(ctx, `主页,昵称,地区,备注\n${link(1)},??,??,好\n${link(2)},??,??,好`);
@@ -113,7 +113,7 @@ it("a text of question marks is left out where the roster knows Chinese, in prev
   });
 });
 
-it("rates that may mean two things, and two columns of one field, are asked about before the start", async () => {
+it("ambiguous rates, and two columns of one field, are asked about before the start", async () => {
   const ctx = mine.ctx();
   const lines = ["主页,粉丝,粉丝量,返点,视频报价", `${link(1)},100,200,0.2,12000`, `${link(2)},1,2,15%,8000`];
   const shown = await previewFile(ctx, lines.join("\n"));
@@ -166,7 +166,7 @@ it("rates that may mean two things, and two columns of one field, are asked abou
   expect(next.columns.map(({ field }) => field)).toEqual(["url", null, "fansCount", "rebatePercent", null]);
 });
 
-it("what an older version kept of a reading is read on", async () => {
+it("a reading that an older version stored can be continued", async () => {
   const ctx = mine.ctx();
   const { fileId } = await previewFile(ctx, text);
   const old = { mapping: ["url", "fansCount", null, null, "remark"], platform: null };
@@ -177,7 +177,7 @@ it("what an older version kept of a reading is read on", async () => {
   expect(await previewImport({ ctx, input: { fileId } })).toMatchObject({ runId });
 });
 
-it("what an error file puts before a formula is gone once the file comes again", async () => {
+it("the prefix of formulas in an error file is removed when the file is imported again", async () => {
   const ctx = mine.ctx();
   const wrong = ["主页,粉丝增长,备注", "没有链接,-,-100", "也没有,'-7,=1"].join("\n");
   const first = await importFile((await previewFile(ctx, wrong)).fileId);

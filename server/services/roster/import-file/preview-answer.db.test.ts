@@ -13,7 +13,7 @@ const linkOf = (n: number) => `https://space.bilibili.com/${n + 1}`;
 const known = (fields: object) =>
   createTestBlogger(mine, { platform: "BILIBILI_HUAHUO", platformBloggerId: "1", ...fields });
 
-it("cuts cells and values with a mark, and says of JSON only that it changes", async () => {
+it("truncates cells and values with a mark, and shows of JSON only that it changes", async () => {
   await known({ remark: "旧".repeat(400), priceJson: { a: 1 }, tags: ["a"] });
   const long = "新".repeat(400);
   const json = JSON.stringify({ a: "x".repeat(5_000) }).replaceAll('"', '""');
@@ -33,7 +33,7 @@ it("cuts cells and values with a mark, and says of JSON only that it changes", a
   expect(columns[1]?.samples).toEqual([`${"新".repeat(99)}…`]);
 });
 
-it("of what differs behind the cut alone says only that it changes, of several tags too", async () => {
+it("shows only that a value changes when it differs after the cut, also for several tags", async () => {
   const tags = Array.from({ length: 30 }, (_, n) => `标签标签标签标签${n + 10}`);
   await known({ remark: `${"长".repeat(400)}a`, tags });
   const others = [...tags.slice(0, -1), "另一个"].join("、");
@@ -60,7 +60,7 @@ it("stays small, whatever the file holds", async () => {
   expect(JSON.stringify(shown).length).toBeLessThan(100_000);
 });
 
-it("ends a page of wide rows sooner, and says where to go on; of a heading it shows 200 characters", async () => {
+it("ends a page of wide rows sooner, and says where to continue; shows 200 characters of a heading", async () => {
   const headings = ["主页", ...Array.from({ length: 150 }, (_, n) => `${n}${"\ufdfa".repeat(2_000)}`)];
   const cells = Array.from({ length: 150 }, () => "字".repeat(300)).join(",");
   const lines = Array.from({ length: 15 }, (_, n) => `${linkOf(n)},${cells}`);
@@ -82,7 +82,7 @@ it("ends a page of wide rows sooner, and says where to go on; of a heading it sh
   expect(seen).toEqual(Array.from({ length: 15 }, (_, n) => n + 2));
 });
 
-it("says of a doubled row no value before: the row above it decides that", async () => {
+it("shows no previous value for a duplicate row: the row above it decides that", async () => {
   await known({ fansCount: 1_234 });
   const { rows } = await previewFile(mine.ctx(), `主页,粉丝数\n${linkOf(0)},2000\n${linkOf(0)},3000`);
   expect(rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([

@@ -45,7 +45,7 @@ it("a quote that is never closed is refused by its line", async () => {
   });
 });
 
-it("ids in every wrapping that keeps them text", async () => {
+it("ids in every wrapper that keeps them as text", async () => {
   const { shown, bloggers } = await importFile("c31-ids-forced-to-text.csv");
   expect(shown.counts).toMatchObject({ NEW: 6, WRONG: 0 });
   expect(bloggers).toMatchObject(
@@ -56,7 +56,7 @@ it("ids in every wrapping that keeps them text", async () => {
   );
 });
 
-it("two columns of links are asked about, and a row with the second one alone says where it stands", async () => {
+it("two columns of links are asked about, and a row with only the second link says where the link is", async () => {
   const { notices, questions, rows } = await preview("c20-two-link-columns.csv");
   expect(notices).toContainEqual({ code: "SECOND_LINK", columns: ["小红书链接"], used: "抖音链接" });
   expect(questions).toMatchObject([
@@ -69,7 +69,7 @@ it("two columns of links are asked about, and a row with the second one alone sa
   ]);
 });
 
-it("the other column of links can be taken, and brings what belongs to it", async () => {
+it("the other column of links can be chosen, with the columns that belong to it", async () => {
   const { fileId } = await preview("c20-two-link-columns.csv");
   const answers = { "column:url": "2", "column:fansCount": "4" };
   const mapping = ["nickname", "url", null, "fansCount", null];
@@ -80,7 +80,7 @@ it("the other column of links can be taken, and brings what belongs to it", asyn
   expect(shown.counts).toMatchObject({ NEW: 2, WRONG: 0 });
 });
 
-it("an id that lost digits is left aside where a link names the creator", async () => {
+it("an id that lost digits is ignored when a link identifies the creator", async () => {
   const { rows } = await preview("c30-scientific-ids.csv");
   expect(rows).toMatchObject([
     {
@@ -126,7 +126,7 @@ it("links behind words, of the sheet, of formulas and of rich text", async () =>
   expect(bloggers.map(({ nickname }) => nickname).toSorted()).toEqual(["HYPERLINK公式", "富文本", "超链接"]);
 });
 
-it("hidden rows and columns are told, and can be left out", async () => {
+it("hidden rows and columns are reported, and can be left out", async () => {
   const { fileId, notices, counts } = await preview("x17-filtered-hidden-row.xlsx");
   expect(notices).toEqual([
     { code: "HIDDEN_ROWS", count: 1, skipped: false },
@@ -154,6 +154,6 @@ it("hidden rows and columns are told, and can be left out", async () => {
 it.each([
   ["o01-html-table-named.xls", "WEB_PAGE"],
   ["o08-binary.xlsb", "BINARY_WORKBOOK"],
-])("%s is refused by what it is", async (name, problem) => {
+])("%s is refused by its kind", async (name, problem) => {
   expect(await preview(name)).toMatchObject({ status: "REFUSED", problem });
 });

@@ -43,7 +43,7 @@ const rowOf = (n: number) =>
     where: { organizationId: mine.organizationId, platformBloggerId: pgyId(n) },
   });
 
-it("what it made goes, what it changed goes back field by field, and what was changed since stays", async () => {
+it("created rows are removed, changed fields restored one by one, and later changes kept", async () => {
   const ctx = mine.ctx();
   await createTestBlogger(mine, {
     platformBloggerId: pgyId(1),
@@ -110,7 +110,7 @@ it("what it made goes, what it changed goes back field by field, and what was ch
   await expect(undoImport({ ctx, input: { id: runId } })).rejects.toMatchObject({ reason: "CONFLICT" });
 });
 
-it("a scrape since is no reason to keep what it made; another import, and there and back, are", async () => {
+it("a later scrape does not prevent removing created rows; another import or a reverted change does", async () => {
   const ctx = mine.ctx();
   await createTestBlogger(mine, { platformBloggerId: pgyId(3), remark: "旧" });
   const line = (n: number) => `${link(n)},第${n}号,1,,新,`;
@@ -130,7 +130,7 @@ it("a scrape since is no reason to keep what it made; another import, and there 
   expect((await rowOf(3)).remark).toBe("新");
 });
 
-it("one import after the other can be taken back, the last one first", async () => {
+it("imports can be undone one after the other, the last one first", async () => {
   await createTestBlogger(mine, { platformBloggerId: pgyId(1), remark: "旧", tags: ["a"] });
   const line = (n: number, remark: string) => `${link(n)},第${n}号,,b,${remark},`;
   const first = await importNow(csv(line(1, "一"), line(2, "一")));
@@ -149,7 +149,7 @@ it("one import after the other can be taken back, the last one first", async () 
   expect(left).toBe(1);
 });
 
-it("thousands of rows go back page by page, each once, whatever dies; a cancelled undo goes on", async () => {
+it("thousands of rows are undone page by page, each once, despite crashes; a cancelled undo resumes", async () => {
   const lines = (fans: number) =>
     Array.from({ length: 1_300 }, (_, n) => `${link(n + 1)},第${n}号,${n < 100 ? fans : 9},,x,`);
   await importNow(csv(...lines(1).slice(0, 100)));
@@ -171,7 +171,7 @@ it("thousands of rows go back page by page, each once, whatever dies; a cancelle
   expect(left.map(({ fansCount }) => fansCount)).toEqual(Array.from({ length: 100 }, () => 1));
 });
 
-it("what a person saves while the undo waits for it stays", async () => {
+it("a change that a user saves while the undo waits for it is kept", async () => {
   const runId = await importNow(csv(`${link(1)},一号,1,,,`));
   const { id } = await rowOf(1);
   const job = await undoImport({ ctx: mine.ctx(), input: { id: runId } });
@@ -196,7 +196,7 @@ async function waitsForLock(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it("what it changed is forgotten after 30 days, whom it named is not", async () => {
+it("previous values are deleted after 30 days, the list of its creators is not", async () => {
   await createTestBlogger(mine, { platformBloggerId: pgyId(1), remark: "旧" });
   const runId = await importNow(csv(`${link(1)},一,1,,新,`));
   const later = new Date(Date.now() + 31 * DAY_MS);

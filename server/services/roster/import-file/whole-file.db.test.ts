@@ -31,7 +31,7 @@ function workbookOfTwo(): Uint8Array<ArrayBuffer> {
   });
 }
 
-it("names the sheet that was read where others have rows, and reads another one in its place", async () => {
+it("names the sheet that was read when others have rows, and can read another one instead", async () => {
   const ctx = mine.ctx();
   const { fileId, notices, rowCount } = await previewFile(ctx, workbookOfTwo(), "名单.xlsx");
   expect([rowCount, notices]).toEqual([
@@ -51,7 +51,7 @@ it("names the sheet that was read where others have rows, and reads another one 
   expect(await getDb().upload.count({ where: { userId: mine.ownerId } }), "the upload is let go").toBe(0);
 });
 
-it("keeps the upload of a person's newest file alone, so that they can bring as many as before", async () => {
+it("keeps only the upload of a user's newest file, so that the limit of uploads is not reached", async () => {
   const ctx = mine.ctx();
   const { fileId } = await previewFile(ctx, workbookOfTwo(), "名单.xlsx");
   await takeFile(ctx, `链接\n${linkOf(1)}`);
@@ -60,7 +60,7 @@ it("keeps the upload of a person's newest file alone, so that they can bring as 
   await expect(lookAtFile(ctx, fileId, { sheet: "B站" })).rejects.toMatchObject({ reason: "CONFLICT" });
 });
 
-it("takes creators' links behind names where no column has them", async () => {
+it("uses creators' links behind names when no column has them", async () => {
   const rows = cellsOf("昵称", "粉丝数") + cellsOf("小鹿", "12") + cellsOf("阿树", "13");
   const hyperlinks = '<hyperlink ref="A2" r:id="a"/>';
   const sheet = `<worksheet xmlns:r="${OFFICE}"><sheetData>${rows}</sheetData><hyperlinks>${hyperlinks}</hyperlinks></worksheet>`;
@@ -78,7 +78,7 @@ it("takes creators' links behind names where no column has them", async () => {
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ created: 1, failed: 1 });
 });
 
-it("leaves totals, notes and headings that come again out, and counts them nowhere", async () => {
+it("skips totals, notes and repeated headings, and counts them nowhere", async () => {
   const rows = [
     `${linkOf(1)},小鹿,12`,
     "链接,昵称,粉丝数",
@@ -106,14 +106,14 @@ it("leaves totals, notes and headings that come again out, and counts them nowhe
   });
 });
 
-it("takes pasted rows of a name and a link for creators, though they have no headings", async () => {
+it("reads pasted rows of a name and a link as creators, even without headings", async () => {
   const ctx = mine.ctx();
   const text = `小鹿\t${linkOf(1)}\n阿树\t${linkOf(2)}`;
   const { fileId } = await previewImport({ ctx, input: { text } });
   expect(await lookAtFile(ctx, fileId)).toMatchObject({ counts: { NEW: 2, WRONG: 0 } });
 });
 
-it("unwraps pasted cells as those of files", async () => {
+it("unwraps pasted cells like those of files", async () => {
   const ctx = mine.ctx();
   const text = `平台\t平台编号\t昵称\n星图\t="6912345678901234501"\t'小鹿\n星图\t\`6912345678901234502\t\u001f阿树`;
   const { fileId } = await previewImport({ ctx, input: { text } });

@@ -47,7 +47,7 @@ describe("deactivateBloggers", () => {
     for (const n of [1, 2, 3, 4, 5]) expect((await find(pgyId(n))).deactivatedAt).not.toBeNull();
   });
 
-  it("keeps the row and its history, out of the lists, in the stream, with its reason", async () => {
+  it("keeps the row with its history and reason, removes it from lists, and adds it to the stream", async () => {
     const own = await createTestOrganization();
     const [id = "", other] = await create([10, 11], { remark: "kept" }, own);
     const { runId } = await run([{ id }], { reason: "left the platform" }, own);
@@ -72,7 +72,7 @@ describe("deactivateBloggers", () => {
     ]);
   });
 
-  it("leaves what is deactivated as it is, its reason too", async () => {
+  it("does not change a deactivated blogger, nor its reason", async () => {
     const [id = ""] = await create([20]);
     await run([{ id }], { reason: "first" });
     const before = await find(pgyId(20));
@@ -80,7 +80,7 @@ describe("deactivateBloggers", () => {
     expect(await find(pgyId(20))).toEqual(before);
   });
 
-  it("comes back by an import", async () => {
+  it("is undone by an import", async () => {
     const [id = ""] = await create([21]);
     await run([{ id }], { reason: "gone" });
     await create([21]);
@@ -88,7 +88,7 @@ describe("deactivateBloggers", () => {
     expect(await run([{ id }])).toMatchObject({ deactivated: 1 });
   });
 
-  it("takes every blogger of an externalId, and counts items", async () => {
+  it("deactivates every blogger of an externalId, and counts items", async () => {
     await create([30, 31], { externalId: "team" });
     const [id = ""] = await create([32]);
     const items = [{ id }, { externalId: "team" }, { platform: "PGY", url: url(32) }, { externalId: "team" }];
@@ -146,7 +146,7 @@ describe("deactivateBloggers", () => {
     expect(stored.errors).toMatchObject([{ index: 2, code: "NOT_FOUND" }]);
   });
 
-  it("lets a member of a LOCAL organization deactivate only what it holds", async () => {
+  it("lets a member of a LOCAL organization deactivate only their own bloggers", async () => {
     const own = await createTestOrganization({ dataMode: "LOCAL" });
     const [id = ""] = await create([60], {}, own);
     const owner = own.ctx();
@@ -202,7 +202,7 @@ describe("an item", () => {
   });
 
   it.each([{ id: "" }, { id: "a\0" }, { platform: "PGY", platformBloggerId: "x".repeat(501) }])(
-    "%j is refused by the name's own rule",
+    "%j is refused by the identifier's own rule",
     (item) => {
       const { error } = deactivateBloggersBody.safeParse({ items: [item] });
       expect(error?.issues.map(({ path }) => path.join("."))).toEqual([

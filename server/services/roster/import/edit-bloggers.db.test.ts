@@ -19,7 +19,7 @@ const entries = (action: string) =>
   getDb().auditEntry.findMany({ where: { organizationId: mine.organizationId, action } });
 
 describe("a creator made by hand", () => {
-  it("is known by its link or its id, and is MANUAL", async () => {
+  it("is identified by its link or id, and is MANUAL", async () => {
     const made = await create({ url: profile, tags: ["beauty"], rebatePercent: 5.5 });
     expect(made).toMatchObject({
       platformBloggerId: PGY_ID,
@@ -35,7 +35,7 @@ describe("a creator made by hand", () => {
     expect(await entries("blogger.create")).toHaveLength(2);
   });
 
-  it("keeps the source that a batch would take, and no other", async () => {
+  it("accepts the same sources as a batch, and no others", async () => {
     expect(await create({ url: profile, source: "IMPORT" })).toMatchObject({ source: "IMPORT" });
     const by = (source: string) => create({ platformBloggerId: "5f2d1c3e000000000101b2c4", source });
     await expect(by("OPEN_API")).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
@@ -64,7 +64,7 @@ describe("a creator made by hand", () => {
     });
   });
 
-  it("is refused where the roster is full", async () => {
+  it("is refused when the roster is full", async () => {
     const full = await createTestOrganization({ bloggerLimit: 1 });
     await create({ url: profile }, full);
     const other = { platformBloggerId: "5f2d1c3e000000000101b2c4" };
@@ -73,7 +73,7 @@ describe("a creator made by hand", () => {
 });
 
 describe("a change by hand", () => {
-  it("writes what it names, clears null, and keeps the rest", async () => {
+  it("writes the named fields, clears null ones, and keeps the rest", async () => {
     const { id } = await create({ url: profile, tags: ["a"], remark: "call on Monday" });
     const after = await update({ id, remark: null, rebatePercent: 12, tags: ["a", "b"] });
     expect(after).toMatchObject({ remark: null, rebatePercent: 12, tags: "a,b", nickname: "小红" });
@@ -100,7 +100,7 @@ describe("a change by hand", () => {
     expect(other, "another field is no conflict").toMatchObject({ remark: "theirs", rebatePercent: 3 });
   });
 
-  it("is told of, and audited, without values of hundreds of kilobytes", async () => {
+  it("is published and audited without values of hundreds of kilobytes", async () => {
     const { id } = await create({ url: profile });
     const rawData = { page: "x".repeat(100_000) };
     const trend = Array.from({ length: 300 }, (_, n) => ({ day: n }));

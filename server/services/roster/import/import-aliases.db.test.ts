@@ -34,7 +34,7 @@ async function roster(): Promise<Record<string, string>> {
 }
 
 describe("numbers that are both an alias and a primary id", () => {
-  it("keeps a mid apart from the mapping id of another creator", async () => {
+  it("distinguishes a mid from the mapping id of another creator", async () => {
     await run({ ...page, platformBloggerId: "999", nickname: "A" });
     expect(await run({ ...space, nickname: "B" })).toMatchObject({ created: 1 });
     expect(await roster()).toEqual({ 999: "A", 123: "B" });
@@ -60,7 +60,7 @@ describe("numbers that are both an alias and a primary id", () => {
     expect(await roster()).toEqual({ 999: "A2", 123: "B", 777: "C2", 12345: "D" });
   });
 
-  it("never takes a number that was sent for an alias", async () => {
+  it("never treats a sent number as an alias", async () => {
     await run({ ...page, platformBloggerId: "999", nickname: "A" });
     expect(await deactivate({ ...BILIBILI, platformBloggerId: "123" })).toMatchObject({ failed: 1 });
     expect(await deactivate(space)).toMatchObject({ failed: 1 });
@@ -102,7 +102,7 @@ describe("an id with a row of its own that is later given as another row's alias
     },
   );
 
-  it("is the other row's where it has none of its own", async () => {
+  it("belongs to the other row when it has no row of its own", async () => {
     await run(given);
     expect(await deactivate({ platform: "STARMAP", platformBloggerId: SEC_UID })).toMatchObject({
       deactivated: 1,
@@ -111,7 +111,7 @@ describe("an id with a row of its own that is later given as another row's alias
   });
 });
 
-it("knows a PGY creator by its id in either case", async () => {
+it("finds a PGY creator by its id in either case", async () => {
   const id = "5f2d1c3e000000000101b2c3";
   const pgy = { platform: "PGY", url: `https://www.xiaohongshu.com/user/profile/${id}` };
   await run({ ...pgy, nickname: "A" });

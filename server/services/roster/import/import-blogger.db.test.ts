@@ -24,7 +24,7 @@ const countRuns = () =>
   getDb().openApiBloggerImportRun.count({ where: { organizationId: organization.organizationId } });
 
 describe("importBlogger", () => {
-  it("creates, updates, and leaves what is the same", async () => {
+  it("creates, updates, and skips unchanged bloggers", async () => {
     const item = { platform: "PGY", url: url(1), nickname: "Lin", tags: ["a", "b"], rawData: { k: 1 } };
     const created = await run({ ...item, sourceSystem: "erp" });
     expect(importBloggerResult.parse(created)).toEqual(created);

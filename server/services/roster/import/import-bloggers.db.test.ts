@@ -103,7 +103,7 @@ describe("importBloggers", () => {
     expect(await findRow(4)).toBeNull();
   });
 
-  it("keeps a platform that the database could not hold out of the run", async () => {
+  it("does not store an invalid platform in the run", async () => {
     const result = await run([
       pgyItem(11),
       { platform: "\0", url: "x" },
@@ -130,7 +130,7 @@ describe("importBloggers", () => {
     expect(result.created).toBe(1);
   });
 
-  it("says so of rows that fail, too, whatever fails them", async () => {
+  it("reports them for failed rows, too, whatever the error", async () => {
     const { failed, discardedFieldsByPlatform } = await run([
       { platform: "PGY", url: "no link", before: 1 },
       { platform: "PGY", early: 1, url: pgyItem(7).url, fansCount: "many", behind: 1 },
@@ -173,7 +173,7 @@ describe("importBloggers", () => {
     ]);
   });
 
-  it("knows a creator by an alias that an earlier item of the same batch brought, not a later one", async () => {
+  it("finds a creator by an alias from an earlier item of the same batch, not from a later one", async () => {
     const own = await createTestOrganization();
     const secUid = "MS4wLjABAAAAinthesamebatch0123";
     const item = { platform: "STARMAP", url: `https://www.douyin.com/user/${secUid}` };
@@ -245,7 +245,7 @@ describe("importBloggers", () => {
     expect(results.reduce((sum, result) => sum + result.updated, 0)).toBe(7 * 60);
   });
 
-  it("names all that is wrong with a row, and counts it once", async () => {
+  it("reports all errors of a row, and counts it once", async () => {
     const wrong = { ...pgyItem(60), url: "https://space.bilibili.com/2", fansCount: -1, nickname: "" };
     const { failed, errors } = await run([pgyItem(61), wrong, { platform: "PGY", remark: 1 }]);
     expect(failed).toBe(2);
@@ -268,7 +268,7 @@ describe("importBloggers", () => {
     expect(elsewhere[0]?.code).toBe("PLATFORM_URL_MISMATCH");
   });
 
-  it("says what came of each row where it is asked", async () => {
+  it("returns the outcome of each row on request", async () => {
     await run([pgyItem(70), pgyItem(71, { remark: "x" })]);
     const rows = [pgyItem(70), pgyItem(71, { remark: "y" }), pgyItem(72), { platform: "PGY" }];
     const items = [...rows, pgyItem(72, { remark: "z", externalId: "a" }), pgyItem(72, { externalId: "b" })];

@@ -92,7 +92,7 @@ async function send(fields: object): Promise<BloggerWire> {
 }
 
 describe("every field that can be imported", () => {
-  it.each([0, 1, 2])("keeps its value, at the bounds too (%i)", async (round) => {
+  it.each([0, 1, 2])("keeps its value, also at the bounds (%i)", async (round) => {
     const fields = Object.fromEntries(
       names.map((name) => {
         const { good } = samplesOf(name);
@@ -128,7 +128,7 @@ it("reads tags as a list or as one string", async () => {
     await expect(send({ tags })).rejects.toMatchObject({ reason: "INVALID_FIELD" });
 });
 
-it("takes the id that is sent before the link's, and a null one for none", async () => {
+it("prefers the sent id over the link's, and treats null as none", async () => {
   expect(await send({ platformBloggerId: "5f2d1c3e0000000001000000" })).toMatchObject({
     platformBloggerId: "5f2d1c3e0000000001000000",
     url: item.url,

@@ -80,7 +80,7 @@ describe("getImportRun", () => {
     expect(run.errors).toMatchObject([{ index: 1, platform: "MOON", code: "INVALID_PLATFORM" }]);
   });
 
-  it("knows no run of another organization, and none that is not there", async () => {
+  it("finds no run of another organization, and no missing one", async () => {
     const read = (id: string) =>
       getImportRun({ ctx: stranger.ctx(), input: { id } }).catch((error: unknown) => error);
     const [foreign, missing] = [await read(ids[0] ?? ""), await read(newId("importRun"))];

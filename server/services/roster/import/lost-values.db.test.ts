@@ -36,7 +36,7 @@ describe("an import of what would be lost", () => {
     expect((await rowOf(3))?.rawData).toEqual({ id: "7123456789012345678" });
   });
 
-  it("keeps a Chinese name that would become question marks, and tells it in the run", async () => {
+  it("keeps a Chinese name that would become question marks, and reports it in the run", async () => {
     await send([
       { platform: "PGY", url: url(5), nickname: "林一" },
       { platform: "PGY", url: url(6), nickname: "Lin" },
@@ -56,7 +56,7 @@ describe("an import of what would be lost", () => {
     expect(run.errors).toEqual(errors);
   });
 
-  it("keeps every other Chinese text, too, and names each that was lost", async () => {
+  it("keeps every other Chinese text, too, and names each that would be lost", async () => {
     const metric = metricFields.find(({ kind }) => kind === "string")?.name ?? "";
     const known = { location: "上海", remark: "常合作", tags: ["美妆", "穿搭"], [metric]: "稳定" };
     const item = { platform: "PGY", url: url(9), nickname: "Lin" };

@@ -60,7 +60,7 @@ it("leaves connections to other organizations while many imports of one wait for
   await letGo(competitors);
 });
 
-it("leaves connections to everybody else while three organizations wait for their rows", async () => {
+it("leaves connections to others while three organizations wait for their rows", async () => {
   const busy = [await newCtx(), await newCtx(), await newCtx()];
   const other = await newCtx();
   for (const ctx of busy) await hold(ctx);

@@ -30,7 +30,7 @@ const deactivate = (ctx: Ctx, n: number) =>
   });
 
 describe("a roster with a limit", () => {
-  it("takes the first rows that fit, refuses the others, and still updates those it has", async () => {
+  it("accepts the first rows that fit, refuses the others, and still updates existing ones", async () => {
     const { ctx, count } = await organizationOf(3);
     await importAll(ctx, [item(1), item(2)]);
     const items = [item(2, { fansCount: 9 }), item(3), item(4), item(4), item(1, { fansCount: 8 }), item(5)];
@@ -44,7 +44,7 @@ describe("a roster with a limit", () => {
     expect(await count()).toBe(3);
   });
 
-  it("says in a dry run what an import would", async () => {
+  it("reports the same in a dry run as in an import", async () => {
     const { ctx, count } = await organizationOf(1);
     const dry = await importAll(ctx, [item(1), item(2)], true);
     expect(dry).toMatchObject({ runId: null, created: 1, failed: 1, errors: [{ code: "ROSTER_FULL" }] });
@@ -67,7 +67,7 @@ describe("a roster with a limit", () => {
     expect(await importOne(1)).toMatchObject({ outcome: "unchanged" });
   });
 
-  it("counts no deactivated creator, and needs room to take one back", async () => {
+  it("does not count deactivated creators, and needs room to reactivate one", async () => {
     const { ctx, count } = await organizationOf(2);
     await importAll(ctx, [item(1), item(2)]);
     await deactivate(ctx, 1);
@@ -95,7 +95,7 @@ describe("a roster with a limit", () => {
     ]);
   });
 
-  it("keeps what stands above a limit that was set later", async () => {
+  it("keeps bloggers above a limit that was set later", async () => {
     const { ctx, count, organizationId } = await organizationOf(5);
     await importAll(ctx, [item(1), item(2), item(3)]);
     await getDb().organization.update({ where: { id: organizationId }, data: { bloggerLimit: 1 } });

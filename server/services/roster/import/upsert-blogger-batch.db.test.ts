@@ -36,7 +36,7 @@ const add = (n: number, fields: Parameters<typeof createTestBlogger>[1] = {}) =>
   createTestBlogger(organization, { platformBloggerId: pgyId(n), ...fields });
 
 describe("a batch of creators", () => {
-  it("refuses texts of question marks where the roster knows Chinese, whatever the source", async () => {
+  it("refuses texts of question marks when the roster has Chinese there, whatever the source", async () => {
     await add(1, { nickname: "小鹿", location: "上海" });
     await add(2, { nickname: "Lin" });
     const broken = { nickname: "??", location: "??" };
@@ -94,7 +94,7 @@ describe("a batch of creators", () => {
     expect(audited.after).toMatchObject({ imported: 1, updated: 2, failed: 6 });
   });
 
-  it("counts what was scraped as synced, and what a person brings not", async () => {
+  it("counts scraped creators as synced, and manually imported ones not", async () => {
     await add(1, { platformStatus: "NOT_FOUND", platformStatusReason: "gone" });
     await upsert([item(1), item(2, { source: "MANUAL" }), item(3, { source: "IMPORT" })]);
     const synced = { lastSyncedAt: NOW, platformStatusCheckedAt: NOW };
@@ -103,7 +103,7 @@ describe("a batch of creators", () => {
     expect(await rowOf(3)).toMatchObject({ source: "IMPORT", lastSyncedAt: null });
   });
 
-  it("holds back a figure that fell away, as the service's own scrapes do", async () => {
+  it("holds back a figure that dropped, as the service's own scrapes do", async () => {
     const bloggerId = await add(1, { fansCount: 1_000_000 });
     await upsert([item(1, { fansCount: 3 })]);
     expect(await rowOf(1)).toMatchObject({ fansCount: 1_000_000, lastSyncedAt: NOW });
@@ -116,7 +116,7 @@ describe("a batch of creators", () => {
     expect(await rowOf(1)).toMatchObject({ fansCount: 3 });
   });
 
-  it("does not bring back by a scrape what was deactivated, and does so by an import", async () => {
+  it("does not reactivate a deactivated creator by a scrape, but by an import", async () => {
     await add(1, { deactivatedAt: NOW });
     const { errors } = await upsert([item(1)]);
     expect(errors).toMatchObject([{ index: 0, code: "NOT_FOUND" }]);
@@ -167,7 +167,7 @@ describe("in LOCAL mode", () => {
   });
   const held = { reason: "HELD_BY_ANOTHER_MEMBER" };
 
-  it("gives new creators to their writer, and leaves alone those that another member holds", async () => {
+  it("makes the writer the owner of new creators, and does not change another member's", async () => {
     const member = await memberCtx(organization);
     const other = await memberCtx(organization);
     await upsert([item(1)], member);
@@ -185,7 +185,7 @@ describe("in LOCAL mode", () => {
     await expect(upsert([item(3)], member)).rejects.toMatchObject(held);
   });
 
-  it("gives a creator that two members bring at once to one of them", async () => {
+  it("gives a creator that two members import at once to one of them", async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => memberCtx(organization)));
     const results = await Promise.allSettled(members.map((member) => upsert([item(9)], member)));
     expect(results.map(({ status }) => status).sort()).toEqual([

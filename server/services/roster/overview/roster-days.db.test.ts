@@ -18,7 +18,7 @@ const settle = () =>
   });
 
 describe("the days of a roster", () => {
-  it("of a range that is over are those of the same days in a longer one", async () => {
+  it("of a past range are the same as in a longer range", async () => {
     await createAgedRoster(60, mine);
     await settle();
     const ctx = mine.ctx();
@@ -33,7 +33,7 @@ describe("the days of a roster", () => {
     expect((await ask(-20_000, -19_990)).flatMap(({ perPlatform }) => perPlatform)).toEqual([]);
   });
 
-  it("count what a transaction over midnight makes and changes, each on its day", async () => {
+  it("count what a transaction across midnight creates and changes, each on its day", async () => {
     await createAgedRoster(10, mine);
     await settle();
     const [clock] = await getDb().$queryRaw<{ zone: string }[]>`
@@ -69,7 +69,7 @@ describe("the days of a roster", () => {
       await expect(ask({ from, to: "1970-01-02" })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
-  it("have today in the days of another time zone from the change on, as the figures have", async () => {
+  it("use another time zone from its change on, like the figures", async () => {
     const hour = new Date().getUTCHours();
     // The local day has just started there, so what was seen in the last hours was seen yesterday.
     const timeZone = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;

@@ -197,7 +197,7 @@ describe("the figures of the overview", () => {
     expect(await db.rosterDelta.count({ where: { organizationId: mine.organizationId } })).toBe(0);
   });
 
-  it("are nought in a roster without bloggers, and of the platform that is asked for", async () => {
+  it("are zero in an empty roster, and can be limited to a platform", async () => {
     const ctx = mine.ctx();
     expect(await getBloggerOverview({ ctx })).toEqual({
       totalBloggers: 0,
@@ -213,7 +213,7 @@ describe("the figures of the overview", () => {
     expect(list).toMatchObject([{ platform: "PGY", totalCount: 0, lastUpdatedAt: null, staleRatio60d: 0 }]);
   });
 
-  it("follow a write at once that is not committed to anybody else", async () => {
+  it("do not include an uncommitted or rolled-back write", async () => {
     await getDb()
       .$transaction(async (tx) => {
         await tx.$executeRaw`
@@ -267,7 +267,7 @@ describe("a roster that is counted again", () => {
     expect(await waits()).toBe(false);
   });
 
-  it("has the days that its rows tell of", async () => {
+  it("has the days that follow from its rows", async () => {
     await fill(500);
     await forget(true);
     await settle(Date.now() + 20_000);
@@ -285,7 +285,7 @@ describe("a roster that is counted again", () => {
     expect(found.sort((a, b) => (a.platform < b.platform ? -1 : 1))).toEqual(expected);
   });
 
-  it("is counted in the days of another time zone once it has one", async () => {
+  it("is counted in the days of its new time zone", async () => {
     await fill(200);
     await settle();
     const before = await listBloggerSnapshots({ ctx: mine.ctx() });
@@ -366,7 +366,7 @@ it("leads to lists of exactly the bloggers that it counts, whatever the time of 
 });
 
 describe("the days", () => {
-  it("end with today as it is, and keep what was new and updated when it is over", async () => {
+  it("end with the current state of today, and keep new and updated counts when the day is over", async () => {
     await fill(60);
     const db = getDb();
     await db.$executeRaw`

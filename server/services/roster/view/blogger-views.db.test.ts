@@ -29,7 +29,7 @@ const names = async (ctx: ReturnType<typeof as>) =>
   (await listBloggerViews({ ctx, input: undefined })).list.map(({ name }) => name);
 
 describe("saved views", () => {
-  it("are one's own, unless they are shared", async () => {
+  it("are private, unless they are shared", async () => {
     const [one, other] = members;
     const filter = { staleDays: 60, tags: ["food"] };
     await make(as(one), { name: "Mine", filter, order: "fansCount", columns: ["platform"] });
@@ -88,7 +88,7 @@ describe("saved views", () => {
     expect(mended.filter).toEqual({ reviewStatus: "REJECTED" });
   });
 
-  it("are not changed over another's change that the caller has not read", async () => {
+  it("cannot overwrite a change that the caller has not read", async () => {
     const { id, updatedAt } = await make(as(members[0]), { name: "Both", isShared: true });
     await updateBloggerView({ ctx: as(members[0]), input: { id, name: "First", updatedAt } });
     const second = updateBloggerView({ ctx: as(), input: { id, name: "Second", updatedAt } });
@@ -114,7 +114,7 @@ describe("saved views", () => {
     await expect(past).rejects.toThrow();
   });
 
-  it("are shared by writers alone", async () => {
+  it("can be shared only by writers", async () => {
     const reader = as(members[0], ["blogger:read"]);
     await expect(make(reader, { name: "x", isShared: true })).rejects.toMatchObject({
       reason: "PERMISSION_MISSING",
@@ -127,7 +127,7 @@ describe("saved views", () => {
     });
   });
 
-  it("are 50 of one person at most", async () => {
+  it("are at most 50 per user", async () => {
     const { id: userId } = await createTestUser({ memberOf: [organization.organizationId] });
     const row = { organizationId: organization.organizationId, userId, filter: {}, order: "updatedAt" };
     await getDb().bloggerView.createMany({

@@ -29,7 +29,7 @@ const change = (data: Parameters<ReturnType<typeof getDb>["scraperAccount"]["upd
   getDb().scraperAccount.update({ where: { id }, data });
 
 describe("the cookie of an account", () => {
-  it("is none at first, and comes back as it was set, with the fingerprint", async () => {
+  it("is null at first, and returned as it was set, with the fingerprint", async () => {
     const { fingerprintProfile } = await accounts.getScraperAccount({ ctx: ctx(), input: { id } });
     expect(await read()).toEqual({ cookie: null, fingerprintProfile });
     const before = Date.now();
@@ -52,7 +52,7 @@ describe("the cookie of an account", () => {
     expect(accounts.openSession(row, "pgy.xiaohongshu.com")).toBeNull();
   });
 
-  it("opens for calls of its platform as it was stored, with its browser", async () => {
+  it("is decrypted for calls of its platform, with its browser", async () => {
     const cookie = `${COOKIE}; Domain=.xiaohongshu.com; HttpOnly`;
     await set({ cookie });
     const row = await rowOf(id);
@@ -66,7 +66,7 @@ describe("the cookie of an account", () => {
     expect(accounts.openSession({ ...row, fingerprintProfile: null }, "pgy.xiaohongshu.com")).toBeNull();
   });
 
-  it("is replaced and forgotten; neither changes the status, nor when it was authorised last", async () => {
+  it("can be replaced and cleared; neither changes the status or the last authorisation", async () => {
     await accounts.markScraperAccountRisk({ ctx: ctx(), input: { id, reason: "L3_AUTH_FAIL" } });
     const { lastAuthAt } = await set();
     expect(await set({ cookie: null })).toMatchObject({ status: "RISK", lastAuthAt });
@@ -89,7 +89,7 @@ describe("the cookie of an account", () => {
     expect(await rowOf(id)).toMatchObject({ cookieEncrypted: null, lastAuthAt: null });
   });
 
-  it("is audited at each reading and each setting, and stands in no entry", async () => {
+  it("is audited at each read and write, and appears in no entry", async () => {
     await set();
     await Promise.all([read(), read()]);
     const { ownerId: actorId, organizationId } = organization;
@@ -117,7 +117,7 @@ describe("the cookie of an account", () => {
 describe("who reads and sets it", () => {
   const refused = { reason: "PERMISSION_MISSING" };
 
-  it("is the Owner, and a member whom the Owner granted it by name", async () => {
+  it("is the Owner, or a member with the Owner's grant", async () => {
     await set();
     const member = await memberCtx(organization);
     await expect(read(member)).rejects.toMatchObject(refused);
@@ -139,7 +139,7 @@ describe("who reads and sets it", () => {
     expect(await read()).toMatchObject({ cookie: COOKIE });
   });
 
-  it("in LOCAL mode is the holder, or the Owner", async () => {
+  it("in LOCAL mode is the account's owner, or the Owner", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const named = { named: ["scraper-account:cookie"] } as const;
     const [holder, other] = [await memberCtx(organization, named), await memberCtx(organization, named)];
@@ -151,7 +151,7 @@ describe("who reads and sets it", () => {
     await expect(set({ cookie: "a=2" }, other)).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
-  it("reads 30 an hour, over all organizations; more leave no entry", async () => {
+  it("can read 30 per hour, over all organizations; further attempts leave no entry", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 32 }, () => read()));
     const failures = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
     expect(failures).toHaveLength(2);

@@ -68,7 +68,7 @@ describe("whether an account works", () => {
     expect(await eligibility(ctx(), await create({ usedToday: 149, usedThisHour: 21 }))).toMatchObject(works);
   });
 
-  it("is for those to ask who may read the account", async () => {
+  it("can be asked by users who may read the account", async () => {
     const other = (await createTestOrganization()).ctx();
     await expect(eligibility(other)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     await expect(eligibility(scene.organization.ctx([]))).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("whether an account works", () => {
     });
   });
 
-  it("names the organization's suspension, and acquires nothing in it", async () => {
+  it("reports the organization's suspension, and refuses to acquire", async () => {
     const suspended = await createTestOrganization({ status: "SUSPENDED" });
     const account = await createTestAccount(suspended, { cookieEncrypted: "-" });
     expect(await eligibility(suspended.ctx(), account)).toMatchObject({

@@ -23,7 +23,7 @@ const release = (leaseToken: string, by = ctx(), outcome: Outcome = {}) =>
   accounts.releaseScraperAccount({ ctx: by, input: { id: scene.id, leaseToken, ...outcome } });
 
 describe("the pace of an account that is acquired", () => {
-  it("gives a client that acquires and releases in a loop what the bucket has, and no more", async () => {
+  it("gives a client that acquires and releases in a loop only what the bucket has", async () => {
     const refusals = new Set<string>();
     let scrapes = 0;
     const startedAt = Date.now();
@@ -47,7 +47,7 @@ describe("the pace of an account that is acquired", () => {
     expect(await rowOf()).toMatchObject({ usedToday: scrapes });
   });
 
-  it("spaces a client that does not wait by the interval, and says until when", async () => {
+  it("delays an impatient client by the interval, and says until when", async () => {
     const { leaseToken } = await acquire();
     await release(leaseToken);
     const { readyAt } = await eligibility();
@@ -62,7 +62,7 @@ describe("the pace of an account that is acquired", () => {
     expect(await acquire()).toMatchObject({ leaseToken: expect.stringMatching(/^2\./) });
   });
 
-  it("waits while its platform asked for fewer requests", async () => {
+  it("waits while its platform has asked for fewer requests", async () => {
     await change({ rateLimitStrikes: 1, nextRequestAt: soon(MINUTE_MS) });
     await expect(acquire()).rejects.toMatchObject({ ineligible: { reason: "INTERVAL" } });
     await ageAccount(scene.id, MINUTE_MS);
@@ -77,7 +77,7 @@ describe("the pace of an account that is acquired", () => {
     expect(await eligibility()).toMatchObject({ reason: "SHIFT_REST", freesAt: given.shiftRestUntil });
   });
 
-  it("is counted in the organization's budget of the day, and not given once that is spent", async () => {
+  it("counts toward the organization's daily budget, and is refused once that is used up", async () => {
     const { organizationId } = scene.organization;
     const day = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Shanghai" }).format();
     // PGY: 2,000 a day.
@@ -95,7 +95,7 @@ describe("the pace of an account that is acquired", () => {
     expect(_sum).toEqual({ used: 2_000 });
   });
 
-  it("is that of the database's clock, whatever the process's says", async () => {
+  it("uses the database's clock, whatever the process's says", async () => {
     for (const skew of [-DAY_MS, DAY_MS]) {
       const by = skewed(skew);
       scene.id = await create({ cooldownUntil: soon(MINUTE_MS) });
@@ -155,7 +155,7 @@ describe("an account that is acquired", () => {
     expect(await rowOf()).toMatchObject({ leaseFence: 2n, usedToday: 2, usedThisHour: 1 });
   });
 
-  it("goes to one of twenty who want it at the same instant", async () => {
+  it("goes to one of twenty simultaneous callers", async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => memberCtx(scene.organization)));
     const callers = Array.from({ length: 20 }, (_, index) => members[index % 3]);
     const outcomes = await Promise.allSettled(callers.map((by) => acquire(by)));
@@ -166,7 +166,7 @@ describe("an account that is acquired", () => {
     expect(await rowOf()).toMatchObject({ leaseFence: 1n, usedToday: 1 });
   });
 
-  it("is never a run's at the same time", async () => {
+  it("is never used by a run at the same time", async () => {
     const { organizationId } = scene.organization;
     const pace = freePace();
     const pick = async (candidates?: LoadedAccount[]) => {
@@ -195,13 +195,16 @@ describe("an account that is acquired", () => {
     }
   });
 
-  it.each([9, 3_601, 60.5, "60"])("is so for 10 to 3,600 whole seconds, and not for %s", async (seconds) => {
-    const refused = { reason: "VALIDATION_FAILED", issues: [{ path: "seconds" }] };
-    await expect(acquire(ctx(), seconds as number)).rejects.toMatchObject(refused);
-    expect(await rowOf()).toMatchObject({ leaseToken: null, usedToday: 0 });
-  });
+  it.each([9, 3_601, 60.5, "60"])(
+    "is leased for 10 to 3,600 whole seconds, and not for %s",
+    async (seconds) => {
+      const refused = { reason: "VALIDATION_FAILED", issues: [{ path: "seconds" }] };
+      await expect(acquire(ctx(), seconds as number)).rejects.toMatchObject(refused);
+      expect(await rowOf()).toMatchObject({ leaseToken: null, usedToday: 0 });
+    },
+  );
 
-  it("is kept by renewing, from the instant of the call on", async () => {
+  it("is kept by renewing, from the time of the call", async () => {
     const { leaseToken } = await acquire();
     const renewed = await renew(leaseToken, ctx(), 600);
     expect(renewed.leaseToken).toBe(leaseToken);
@@ -237,7 +240,7 @@ describe("an account that is acquired", () => {
     ["L4_BANNED by the platform", "BANNED"],
     ["L3_AUTH_FAIL", "RISK"],
     [undefined, "RISK"],
-  ])("is not kept once a person marked it: %s", async (reason, status) => {
+  ])("cannot be renewed after a user marked it: %s", async (reason, status) => {
     const { leaseToken } = await acquire();
     const mark = { id: scene.id, ...(reason !== undefined && { reason }) };
     await accounts.markScraperAccountRisk({ ctx: ctx(), input: mark });
@@ -249,7 +252,7 @@ describe("an account that is acquired", () => {
     expect(await release(leaseToken)).toMatchObject({ status });
   });
 
-  it("is given back, and waits its interval before the next call", async () => {
+  it("can be released, and waits its interval before the next call", async () => {
     const { leaseToken } = await acquire();
     const given = await release(leaseToken);
     expect(given).toMatchObject({ id: scene.id, usedToday: 1, currentShiftCount: 1 });
@@ -274,7 +277,7 @@ describe("an account that is acquired", () => {
     expect(await rowOf()).toMatchObject({ leaseToken: theirs });
   });
 
-  it("leaves who took it and gave it back in the audit, without the token, and is not changed by that", async () => {
+  it("records acquire and release in the audit, without the token or an update of the account", async () => {
     const { updatedAt } = await rowOf();
     const { leaseToken } = await acquire();
     await renew(leaseToken);
@@ -298,7 +301,7 @@ describe("an account that is acquired", () => {
     expect(JSON.stringify(entries)).not.toContain(leaseToken.split(".")[1]);
   });
 
-  it("needs the permission to write, and is none of another organization", async () => {
+  it("needs the permission to write, and is not found in another organization", async () => {
     const reader = scene.organization.ctx(["scraper-account:read"]);
     const { leaseToken, expiresAt } = await acquire();
     for (const call of [

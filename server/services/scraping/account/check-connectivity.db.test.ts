@@ -114,13 +114,13 @@ describe("a check of an account's session", () => {
     expect(await failedCheck()).toBeNull();
   });
 
-  it("finds a session that works where the creator asked for is gone", async () => {
+  it("succeeds when the session works but the requested creator is gone", async () => {
     await createTestBlogger(organization, { platformBloggerId: "5f2d1c3e000000000101b2c3" });
     misbehave("not-found");
     expect(await check()).toMatchObject({ ok: true, code: null });
   });
 
-  it("is made of an account at risk that cools down; success leaves both to a person", async () => {
+  it("can be made for an account at risk that cools down; success changes neither", async () => {
     const input = { id, reason: "L3_AUTH_FAIL" };
     const marked = await accounts.markScraperAccountRisk({ ctx: ctx(), input });
     expect(await check()).toMatchObject({ ok: true });
@@ -149,7 +149,7 @@ describe("a check of an account's session", () => {
     expect(await rowOf()).toMatchObject({ status: "ACTIVE", riskReason: null, consecutiveFailures: 0 });
   });
 
-  it("is not made with another site's cookies, and says that there is no session", async () => {
+  it("is not made with another site's cookies, and reports that there is no session", async () => {
     const cookie = JSON.stringify([{ name: "a", value: "b", domain: "creator.xiaohongshu.com" }]);
     await accounts.setScraperAccountCookie({ ctx: ctx(), input: { id, cookie } });
     await expect(check()).rejects.toMatchObject({ ineligible: { reason: "NO_SESSION", freesAt: null } });
@@ -179,7 +179,7 @@ describe("a check of an account's session", () => {
     expect(await askedBy(ctx())).toEqual([theirs]);
   });
 
-  it("is refused of a platform of which no call is known, and costs nothing", async () => {
+  it("is refused for a platform without known calls, and costs nothing", async () => {
     const input = { platform: "MP_HUXUAN" as const, displayName: "公众号一号" };
     ({ id } = await accounts.createScraperAccount({ ctx: ctx(), input }));
     await expect(check()).rejects.toMatchObject({

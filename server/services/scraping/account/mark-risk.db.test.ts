@@ -85,7 +85,7 @@ it.each<[string, Mark, string]>([
   });
 });
 
-it("takes 500 characters, and the latest instant that it can be given", async () => {
+it("accepts 500 characters, and the latest possible instant", async () => {
   const id = await createTestAccount(organization);
   const input = { id, reason: `L4_BANNED${"險".repeat(491)}`, cooldownMinutes: 2 ** 31 - 1 };
   const { riskReason, cooldownUntil } = await markScraperAccountRisk({ ctx: organization.ctx(), input });

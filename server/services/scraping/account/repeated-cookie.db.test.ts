@@ -41,7 +41,7 @@ const traces = [
 ].filter(({ length }) => length >= 4);
 const findTraces = (text: string) => traces.filter((trace) => text.includes(trace));
 
-it("a cookie that the platform repeats stands nowhere", { timeout: 120_000 }, async () => {
+it("a cookie that the platform repeats is stored nowhere", { timeout: 120_000 }, async () => {
   const log = recordLog();
   const bench = await createPushBench();
   const { organization, ctx } = bench;

@@ -49,7 +49,7 @@ describe("the health of accounts", () => {
     });
   });
 
-  it("has the accounts that the actor sees, and no other", async () => {
+  it("has only the accounts that the actor can see", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const { id } = await create();
     expect((await health()).map((row) => row.id)).toEqual([id]);

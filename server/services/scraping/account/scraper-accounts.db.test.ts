@@ -72,7 +72,7 @@ describe("a new scraper account", () => {
     expect(other.fingerprintProfile?.seeds).not.toEqual(made.fingerprintProfile?.seeds);
   });
 
-  it("takes what the client says of it: its partition, its fingerprint, its weight", async () => {
+  it("accepts the client's partition, fingerprint and weight", async () => {
     const theirs = generateFingerprint(new Uint8Array(FINGERPRINT_RANDOM_BYTES).fill(7));
     const partition = "persist:scraper-window_1-abc";
     const sent = { weight: 10, avatar: "https://example.com/a.png", maxPerTaskOverride: 5 };
@@ -81,7 +81,7 @@ describe("a new scraper account", () => {
     expect(await get(made.id)).toEqual(made);
   });
 
-  it("counts what was used of the day already until 24 hours after its creation", async () => {
+  it("counts use from before its creation for 24 hours", async () => {
     const { id, usedToday, createdAt } = await create({ usedToday: 37 });
     expect(usedToday).toBe(37);
     await ageAccount(id, DAY_MS - 60_000);
@@ -116,7 +116,7 @@ describe("a new scraper account", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("has a partition of its own in its organization, and may share it with another organization's", async () => {
+  it("has a unique partition in its organization, which another organization may also use", async () => {
     const partition = "persist:scraper-shared-window";
     await create({ partition });
     await expect(create({ partition })).rejects.toMatchObject({ reason: "CONFLICT" });
@@ -128,7 +128,7 @@ describe("a new scraper account", () => {
     expect([one?.status, two?.status].sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("finds no room beside 1,000 others", async () => {
+  it("is refused beyond 1,000", async () => {
     const { organizationId } = organization;
     const data = Array.from({ length: 999 }, (_, index) => ({
       id: newId("scraperAccount"),
@@ -155,7 +155,7 @@ describe("the list of scraper accounts", () => {
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(LIST_FIELDS);
   });
 
-  it("is filtered by platform, status, holder and text", async () => {
+  it("is filtered by platform, status, owner and text", async () => {
     const one = await create({ displayName: "100%_Anna" });
     const two = await create({ platform: "STARMAP", displayName: "100 xAnna" });
     await update(two.id, { status: "REVOKED" });
@@ -173,7 +173,7 @@ describe("the list of scraper accounts", () => {
 });
 
 describe("a scraper account", () => {
-  it("is changed in what is sent, and keeps its fingerprint whatever is sent", async () => {
+  it("changes sent fields only, and never its fingerprint", async () => {
     const made = await create({ avatar: "https://example.com/a.png" });
     const fingerprint = { ...made.fingerprintProfile, userAgent: "other" };
     const changed = await update(made.id, { displayName: " New ", fingerprintProfile: fingerprint });
@@ -191,7 +191,7 @@ describe("a scraper account", () => {
     });
   });
 
-  it("has its fingerprint kept by the database itself", async () => {
+  it("has its fingerprint protected by the database", async () => {
     const { id } = await create();
     for (const profile of ["'{}'::jsonb", "NULL", `jsonb_set(fingerprint_profile, '{deviceMemory}', '2')`]) {
       const sql = `UPDATE scraper_account SET fingerprint_profile = ${profile} WHERE id = $1`;
@@ -203,7 +203,7 @@ describe("a scraper account", () => {
   });
 
   it.each(["ACTIVE", "RISK", "BANNED", "REVOKED"] as const)(
-    "is confirmed by a person as %s, which changes the status alone",
+    "can be confirmed by a user as %s, which changes only the status",
     async (status) => {
       const { id } = await create();
       const reason = "L3_AUTH_FAIL: signed out";
@@ -253,7 +253,7 @@ describe("a scraper account", () => {
     ]);
   });
 
-  it("of another organization is none", async () => {
+  it("of another organization is not found", async () => {
     const { id } = await create();
     const other = (await createTestOrganization()).ctx();
     const refused = { reason: "NOT_FOUND" };
@@ -281,7 +281,7 @@ describe("a scraper account", () => {
 });
 
 describe("in LOCAL mode", () => {
-  it("a member sees and changes the accounts that they hold, the Owner all", async () => {
+  it("a member sees and changes their own accounts, the Owner all", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const [mine, owners] = [await create({}, member), await create()];
@@ -297,7 +297,7 @@ describe("in LOCAL mode", () => {
     expect(await get(mine.id)).toMatchObject({ weight: 2 });
   });
 
-  it("is the only mode that asks who holds an account", async () => {
+  it("is the only mode that checks who owns an account", async () => {
     const { id } = await create();
     const member = await memberCtx(organization);
     expect(await get(id, member)).toMatchObject({ id });

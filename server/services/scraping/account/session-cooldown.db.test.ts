@@ -24,7 +24,7 @@ const renew = () => setScraperAccountCookie({ ctx: organization.ctx(), input: { 
 const confirm = () => updateScraperAccount({ ctx: organization.ctx(), input: { id, status: "ACTIVE" } });
 const rowOf = () => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
 
-describe("a new session that a person confirms", () => {
+describe("a new session that a user confirms", () => {
   it.each([
     ["a captcha of its last scrape", { lastUsedAt: ago(5), lastCaptchaAt: ago(4) }],
     ["a captcha that a client told", { status: "RISK", riskReason: "L2_CAPTCHA", riskAt: ago(4) }],
@@ -47,7 +47,7 @@ describe("a new session that a person confirms", () => {
     expect(await confirm()).toMatchObject({ cooldownUntil: until.toISOString() });
   });
 
-  it("is needed: a confirmation alone ends nothing", async () => {
+  it("is required: a confirmation alone does not end the cooldown", async () => {
     await cool({ lastAuthAt: ago(9), lastUsedAt: ago(5), lastCaptchaAt: ago(4) });
     expect(await confirm()).toMatchObject({ cooldownUntil: until.toISOString() });
   });

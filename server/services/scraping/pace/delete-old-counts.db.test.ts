@@ -22,7 +22,7 @@ beforeEach(async () => {
   [accountId = ""] = await createPacedAccounts(organization, 1);
 });
 
-it("removes budgets of days gone by, and keeps those that some time zone's day may still ask for", async () => {
+it("deletes budgets of past days, and keeps those that may still be today in some time zone", async () => {
   const { organizationId } = organization;
   const budget = { organizationId, platform: "PGY", used: 5 } as const;
   const data = [-1, 0, 1, 2, 6, 9, 400].map((days) => ({ ...budget, day: daysAgo(days) }));
@@ -33,7 +33,7 @@ it("removes budgets of days gone by, and keeps those that some time zone's day m
   expect(oldest?.day.getTime()).toBeGreaterThan(daysAgo(8).getTime());
 });
 
-it("removes use in a task that nothing goes on with, and keeps what a resume would count", async () => {
+it("deletes use in a task without open runs, and keeps what a resume would count", async () => {
   const { organizationId } = organization;
   type Run = { startedAt: Date; status: "SUCCESS" | "PARTIAL" | "PAUSED" };
   const task = async (runs: (Run & { isNewest?: boolean; pauseReason?: string })[]) => {

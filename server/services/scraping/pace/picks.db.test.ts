@@ -143,7 +143,7 @@ describe("two hundred pickers at once", { timeout: 120_000 }, () => {
     }
   });
 
-  it("are seen to take an account twice once revisions are not compared", async () => {
+  it("take an account twice when revisions are not compared", async () => {
     await createPacedAccounts(organization, 1);
     const statement = without("AND a.revision = n.base_revision");
     const { picks, twiceAtOnce } = await crowd({ statement, pace: freePace({ hourCap: 30 }) });
@@ -152,7 +152,7 @@ describe("two hundred pickers at once", { timeout: 120_000 }, () => {
     expect(picks.length).toBeGreaterThan(sum(perAccount));
   });
 
-  it("are seen to overspend the budget once its room is not asked for", async () => {
+  it("overspend the budget when it is not checked", async () => {
     await createPacedAccounts(organization, 20);
     const statement = without("WHERE b.used < $8::int");
     const { picks } = await crowd({ statement, pace: freePace({ hourCap: 3, orgDailyBudget: 30 }) });

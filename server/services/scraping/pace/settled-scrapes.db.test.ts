@@ -89,7 +89,7 @@ describe("between loading and picking", () => {
     expect(await getDb().scraperAccount.findUnique({ where: { id: account } })).toEqual(before);
   });
 
-  it("a row that another transaction holds is passed over, and the next one taken", async () => {
+  it("a row that another transaction locks is skipped, and the next one picked", async () => {
     const [second] = await createPacedAccounts(organization, 1);
     const { situation, request } = await load();
     await getDb().$transaction(async (tx) => {
@@ -115,7 +115,7 @@ describe("what cannot be picked", () => {
     });
   });
 
-  it("says what keeps it and until when", async () => {
+  it("reports the reason and until when", async () => {
     const { situation, request } = await load();
     const at = { ...request, now: situation.now };
     const cooldownUntil = situation.now + MINUTE_MS;
@@ -190,7 +190,7 @@ describe("a scrape that is settled", () => {
     expect((await load()).situation.accounts).toEqual([ended]);
   });
 
-  it("takes back what a check said, once it succeeds", async () => {
+  it("clears the result of a failed check when it succeeds", async () => {
     await getDb().scraperAccount.update({ where: { id: account }, data: { failedCheckCode: "TIMEOUT" } });
     await settleWith((await picked()).lease, { kind: "TIMEOUT" });
     expect((await row()).failedCheckCode).toBe("TIMEOUT");
@@ -238,7 +238,7 @@ describe("a scrape that is never settled", () => {
     expect(await row()).toMatchObject({ leaseFence: 2n, leaseHolder: "run_1" });
   });
 
-  it("is seen to free another's lease once the token is not compared", async () => {
+  it("releases another's lease when the token is not compared", async () => {
     const { lease } = await picked();
     const { situation, request } = await load();
     const taken = await pickAccount(getDb(), situation.accounts, { ...request, now: lease.expiresAt });
@@ -253,7 +253,7 @@ describe("a scrape that is never settled", () => {
 });
 
 describe("a lease that is renewed", () => {
-  it("lasts longer, and not for an account that is to stop", async () => {
+  it("lasts longer, except for an account that has to stop", async () => {
     const { lease } = await picked({ leaseMs: MINUTE_MS });
     const renewed = await renewLease(getDb(), lease, LEASE_MS);
     expect(renewed?.expiresAt).toBeGreaterThan(lease.expiresAt);

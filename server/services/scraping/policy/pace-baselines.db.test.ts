@@ -31,7 +31,7 @@ describe("the platforms' baselines", () => {
     expect(rows[1]).toEqual({ ...seeded, updatedAt: rows[1]?.updatedAt });
   });
 
-  it("change for every organization in what is sent, and the change is audited", async () => {
+  it("change the sent fields for every organization, and the change is audited", async () => {
     const { updatedAt, ...numbers } = await update({ platform: "PGY", scrapesPerHour: 8, minIntervalMs: 0 });
     expect(numbers).toEqual({ ...seeded, scrapesPerHour: 8, minIntervalMs: 0 });
     expect((await list())[1]).toEqual({ ...numbers, updatedAt });
@@ -49,7 +49,7 @@ describe("the platforms' baselines", () => {
     });
   });
 
-  it("are not an organization's to change", async () => {
+  it("cannot be changed by an organization", async () => {
     const owners = permissions.filter((one) => scopeOf(one) === "organization");
     const change = update({ platform: "PGY", shiftSize: 1 }, organization.ctx(owners));
     await expect(change).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
@@ -67,7 +67,7 @@ describe("the numbers in force", () => {
     policies.paceInForce(getDb(), organization.ctx().organization.id, policyId);
   const balanced = { kRatio: 0.5, spareAccounts: 1, hourCap: 22, dayCap: 150, shiftSize: 15 };
 
-  it("are those of the policy that is named, on each platform", async () => {
+  it("are those of the named policy, on each platform", async () => {
     const own = await createTestPacePolicy(organization, { kRatio: 0.25, scrapesPerDay: 9 });
     const pace = await inForce(own);
     expect(Object.keys(pace)).toEqual(platforms);
@@ -76,7 +76,7 @@ describe("the numbers in force", () => {
     expect((await inForce(id)).STARMAP).toMatchObject({ kRatio: 0.8, hourCap: 40 });
   });
 
-  it("are those of BALANCED without a policy, or with one that is disabled, gone or another organization's", async () => {
+  it("are those of BALANCED without a policy, or when it is disabled, deleted or another organization's", async () => {
     const disabled = await createTestPacePolicy(organization, { kRatio: 0.25, enabled: false });
     const theirs = await createTestPacePolicy(await createTestOrganization(), { kRatio: 0.25 });
     for (const id of [null, disabled, theirs, "pol_0"])

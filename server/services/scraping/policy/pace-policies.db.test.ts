@@ -99,7 +99,7 @@ describe("the list of policies", () => {
     });
   });
 
-  it("counts the tasks of the organization alone that name a policy", async () => {
+  it("counts only the organization's tasks that use a policy", async () => {
     const { id } = await builtIn("FAST");
     for (const [owner, name] of [
       [organization, "Noon"],
@@ -130,7 +130,7 @@ describe("the list of policies", () => {
 });
 
 describe("a policy of an organization", () => {
-  it("is made with the specification's fields, and is audited", async () => {
+  it("is created with the specification's fields, and is audited", async () => {
     const made = await create({ description: "Slow", shiftRestMinutes: 0, burstSize: 1 });
     expect(Object.keys(made).sort()).toEqual(FIELDS);
     expect(made).toMatchObject({
@@ -151,7 +151,7 @@ describe("a policy of an organization", () => {
     expect(await auditOf(made.id)).toMatchObject([{ action: "pace-policy.create", before: null }]);
   });
 
-  it("takes the greatest numbers there are, and is listed with them", async () => {
+  it("accepts the greatest allowed numbers, and is listed with them", async () => {
     const int = 2_147_483_647;
     const year = 525_600;
     const greatest = {
@@ -179,7 +179,7 @@ describe("a policy of an organization", () => {
     });
   });
 
-  it("changes in what is sent, and null clears an override", async () => {
+  it("changes sent fields only, and null clears an override", async () => {
     const { id } = await create({ burstSize: 4, description: "Slow" });
     const changed = await update(id, { name: "Days", burstSize: null, maxPerTask: 7, enabled: false });
     expect(changed).toMatchObject({
@@ -210,7 +210,7 @@ describe("a policy of an organization", () => {
     expect(await auditOf(made.id)).toMatchObject([{}, { action: "pace-policy.delete", after: null }]);
   });
 
-  it("has a name that no other has, a built-in one included", async () => {
+  it("has a unique name, also among built-in ones", async () => {
     await create({ name: "Nightly" });
     const other = await create({ name: "Daily" });
     const taken = { reason: "VALIDATION_FAILED", issues: [{ path: "name", code: "TAKEN" }] };
@@ -224,7 +224,7 @@ describe("a policy of an organization", () => {
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("stays while tasks use it, and the refusal names them", async () => {
+  it("cannot be deleted while tasks use it, and the refusal names them", async () => {
     const { id } = await create();
     await createTestScrapingTask(organization, { name: "晨间更新", pacePolicyId: id });
     await expect(remove(id)).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe("a policy of an organization", () => {
     await remove(id);
   });
 
-  it("is not deleted under a task that takes it at the same moment", async () => {
+  it("cannot be deleted while a task starts to use it", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await create({ name: `Round ${round}` });
       const [task, deleted] = await Promise.allSettled([
@@ -256,7 +256,7 @@ describe("a policy of an organization", () => {
     }
   });
 
-  it("is one of 100 at most, and of simultaneous creations those pass for which there is room", async () => {
+  it("is one of at most 100, also with simultaneous creations", async () => {
     for (let made = 0; made < 98; made += 1) await createTestPacePolicy(organization);
     const results = await Promise.allSettled([
       create({ name: "One" }),
@@ -291,7 +291,7 @@ describe("a built-in policy", () => {
     ]);
   });
 
-  it("is cloned, as an own one is, under a name that is free", async () => {
+  it("can be cloned like an own one, under a free name", async () => {
     const fast = await builtIn("FAST");
     const copy = await clone(fast.id);
     expect(copy).toMatchObject({
@@ -331,7 +331,7 @@ describe("who may", () => {
     await expect(policies.updatePaceBaseline(baseline)).rejects.toMatchObject(refused);
   });
 
-  it("is told of another organization's policy what they are told of none", async () => {
+  it("gets the same answer for another organization's policy as for a missing one", async () => {
     const { id } = await create();
     const theirs = other.ctx();
     for (const call of [

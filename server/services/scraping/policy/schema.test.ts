@@ -71,7 +71,7 @@ describe("the bounds of a policy", () => {
     expect(takesNew("description", null)).toBe(true);
   });
 
-  it("let a new policy neither be disabled nor be anything that is unknown", () => {
+  it("refuse a disabled new policy, and unknown fields", () => {
     expect(takesChange("enabled", false)).toBe(true);
     for (const [field, value] of [
       ["enabled", false],

@@ -75,7 +75,7 @@ describe("a simulated policy", () => {
     expect(await simulate(await free(numbers), more)).toMatchObject({ bindingLimit: limit });
   });
 
-  it("does nothing on a platform of which no call is known", async () => {
+  it("does nothing on a platform without known calls", async () => {
     const result = await simulate(await builtIn("FAST"), { platform: "MP_HUXUAN", hours: 2 });
     const hours = [0, 1].map((hour) => ({ hour, scrapes: 0 }));
     expect(result).toEqual({ hours, total: 0, bindingLimit: "NO_DRIVER" });
@@ -104,7 +104,7 @@ describe("a simulated policy", () => {
     });
   });
 
-  it("answers for as many accounts as it takes, where the budget ends their work", async () => {
+  it("accepts its maximum of accounts when the budget ends their work", async () => {
     expect(await simulate(await builtIn("FAST"), { accounts: 100, hours: 24 })).toMatchObject({
       total: 3_000,
     });
@@ -126,7 +126,7 @@ describe("a simulated policy", () => {
     expect(ends[0]).toBe(0);
   });
 
-  it("refuses what would take long, and says what to ask for instead", async () => {
+  it("refuses a request that would take too long, and says what to request instead", async () => {
     const id = await free({ scrapesPerDay: 2_000_000, scrapesPerHour: 2_000_000, orgDailyBudget: 2_000_000 });
     await expect(simulate(id, { accounts: 100, hours: 48 })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
@@ -145,7 +145,7 @@ describe("a simulated policy", () => {
     await expect(simulate(await builtIn("FAST"), bad)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
-  it("is none of another organization's", async () => {
+  it("does not find another organization's policy", async () => {
     const theirs = await createTestPacePolicy(await createTestOrganization());
     await expect(simulate(theirs)).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });

@@ -38,7 +38,7 @@ async function work(refreshId: string, stepMs?: number): Promise<number> {
 }
 
 describe("a refresh by hand", { timeout: 120_000 }, () => {
-  it("goes on without the caller, tells its state, and is audited as theirs", async () => {
+  it("continues without the caller, reports its state, and is audited as theirs", async () => {
     const account = await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 1);
     const asked = await start(id);
@@ -61,7 +61,7 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
   });
 
   it.each(["empty-body", "server-error"] as const)(
-    "asks once more after one %s, with the same account",
+    "retries once after a %s, with the same account",
     async (kind) => {
       const account = await scene.addAccount("PGY");
       const id = await scene.addCreator("PGY", 2);
@@ -72,7 +72,7 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
     },
   );
 
-  it("goes on with another account where one is refused, and fails where that is, too", async () => {
+  it("continues with another account when one is refused, and fails when that one is, too", async () => {
     const accounts = [await scene.addAccount("PGY"), await scene.addAccount("PGY")];
     const id = await scene.addCreator("PGY", 3);
     scene.simulator.misbehave({ path: "fans_profile", nth: { first: 1 }, does: { kind: "expired-session" } });
@@ -88,7 +88,7 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
     expect((await bloggerRow(other)).lastSyncedAt).toBeNull();
   });
 
-  it("says at once what is final, such as a creator that the platform does not know", async () => {
+  it("fails at once for a final reason, such as a creator that the platform does not have", async () => {
     await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 5);
     scene.simulator.misbehave({ does: { kind: "not-found" } });
@@ -97,7 +97,7 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
     expect(await bloggerRow(id)).toMatchObject({ platformStatus: "NOT_FOUND" });
   });
 
-  it("fails with the reason where only a person can help, and where its person may no longer", async () => {
+  it("fails with a reason when only a user can help, and when its user lost the permission", async () => {
     const id = await scene.addCreator("PGY", 6);
     await work((await start(id)).id);
     expect(await stateOf(id)).toMatchObject({ status: "FAILED", code: "NO_ACCOUNT" });
@@ -112,7 +112,7 @@ describe("a refresh by hand", { timeout: 120_000 }, () => {
 });
 
 describe("a refresh that takes several steps", { timeout: 120_000 }, () => {
-  it("keeps its account between them and asks each call once", async () => {
+  it("keeps its account between steps and makes each call once", async () => {
     const account = await scene.addAccount("PGY");
     await scene.setPace({ minIntervalMs: 1_500 });
     const id = await scene.addCreator("PGY", 7);
@@ -126,7 +126,7 @@ describe("a refresh that takes several steps", { timeout: 120_000 }, () => {
     expect(scene.simulator.log()).toHaveLength(2 * calls);
   });
 
-  it("gives its account back once it is cancelled", async () => {
+  it("releases its account when it is cancelled", async () => {
     const account = await scene.addAccount("PGY");
     await scene.setPace({ minIntervalMs: 4_000 });
     const id = await scene.addCreator("PGY", 8);
@@ -173,7 +173,7 @@ describe("a refresh that is cancelled while its step parks it", { timeout: 120_0
 });
 
 describe("a refresh whose process died", { timeout: 120_000 }, () => {
-  it("is found by the sweep once it is silent, and ends with the figures", async () => {
+  it("is found by the sweep when it is silent, and ends with the figures", async () => {
     const account = await scene.addAccount("PGY");
     await scene.setPace({ minIntervalMs: 4_000 });
     const id = await scene.addCreator("PGY", 31);
@@ -198,7 +198,7 @@ describe("a refresh whose process died", { timeout: 120_000 }, () => {
 });
 
 describe("a refresh whose database is out of reach for a moment", { timeout: 120_000 }, () => {
-  it("is not over: its job repeats the step, and it ends with the figures", async () => {
+  it("does not end: its job repeats the step, and it ends with the figures", async () => {
     const account = await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 32);
     const { id: refreshId } = await start(id);
@@ -220,7 +220,7 @@ describe("a refresh whose database is out of reach for a moment", { timeout: 120
 });
 
 describe("a refresh beside a run", { timeout: 120_000 }, () => {
-  it("has the account's next turn, while the run has all the others", async () => {
+  it("gets the account's next turn, while the run gets all others", async () => {
     await scene.addAccount("PGY");
     await scene.setPace({ burstSize: 1, refillRatePerMin: 20, shiftSize: 1_000 });
     for (let n = 11; n <= 14; n += 1) await scene.addCreator("PGY", n);
@@ -241,7 +241,7 @@ describe("a refresh beside a run", { timeout: 120_000 }, () => {
     expect(asked.indexOf(scene.creatorOf("PGY", 20).id)).toBeLessThanOrEqual(2);
   });
 
-  it("waits with a word while all accounts rest, and breaks no limit", async () => {
+  it("waits with a message while all accounts rest, and exceeds no limit", async () => {
     const account = await scene.addAccount("PGY");
     await scene.setPace({ scrapesPerHour: 1 });
     const [first, second] = [await scene.addCreator("PGY", 21), await scene.addCreator("PGY", 22)];
@@ -254,7 +254,7 @@ describe("a refresh beside a run", { timeout: 120_000 }, () => {
     expect(await accountRow(account)).toMatchObject({ usedToday: 1 });
   });
 
-  it("holds no run up that keeps another pace while its own lets it wait", async () => {
+  it("does not delay a run with another pace while its own pace makes it wait", async () => {
     await scene.addAccount("PGY");
     await scene.setPace({ scrapesPerHour: 1 });
     const [first, second] = [await scene.addCreator("PGY", 41), await scene.addCreator("PGY", 42)];

@@ -22,7 +22,7 @@ const stop = (id: string, by: Parameters<typeof stopRun>[2]) =>
 const paused = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
 
 describe("a run", () => {
-  it("scrapes each of its targets once, and tells who did what", async () => {
+  it("scrapes each target once, and shows which account did what", async () => {
     const [first, second] = [await scene.addAccount("PGY"), await scene.addAccount("PGY")];
     const ids = await addCreators(6);
     const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
@@ -54,7 +54,7 @@ describe("a run", () => {
     expect(audited[0]).toMatchObject({ actorType: "job", actorName: "run-scraping", after: { runId: id } });
   });
 
-  it("goes on at once after a step whose last scrape ended late, not at the end of its account's lease", async () => {
+  it("continues at once after a step whose last scrape ended late, not at the end of its account's lease", async () => {
     await scene.addAccount("VIDEO_HUXUAN");
     for (const n of [1, 2]) await scene.addCreator("VIDEO_HUXUAN", n);
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["VIDEO_HUXUAN"] }));
@@ -64,7 +64,7 @@ describe("a run", () => {
     expect(scene.simulator.log()).toHaveLength(2);
   });
 
-  it("goes on in the next step where the last one ended, and repeats no call", async () => {
+  it("continues in the next step where the last one ended, and repeats no call", async () => {
     const account = await scene.addAccount("PGY");
     const [id = ""] = await addCreators(1);
     await scene.setPace({ minIntervalMs: 400 });
@@ -88,7 +88,7 @@ describe("a run", () => {
     expect((await bloggerRow(id)).lastSyncedAt).not.toBeNull();
   });
 
-  it("belongs to one executor at a time, and to another once that one is silent", async () => {
+  it("belongs to one executor at a time, and to another when the first is silent", async () => {
     await scene.addAccount("PGY");
     await addCreators(1);
     await scene.setPace({ minIntervalMs: 400 });
@@ -103,7 +103,7 @@ describe("a run", () => {
     expect(scene.simulator.log()).toHaveLength(callsPerTarget("PGY"));
   });
 
-  it("tells which creator is scraped with which account", async () => {
+  it("shows which creator is scraped with which account", async () => {
     const account = await scene.addAccount("PGY");
     const [id = ""] = await addCreators(1);
     scene.simulator.misbehave({ does: { kind: "slow", delayMs: 200 } });
@@ -117,7 +117,7 @@ describe("a run", () => {
     await working;
   });
 
-  it("fails, and says why, where its task's filter cannot be read", async () => {
+  it("fails with a reason when its task's filter cannot be read", async () => {
     const filter = { scope: "FILTERED" as const, filterJson: { color: "red" } };
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"], ...filter }));
     expect(await scene.work(id)).toMatchObject({
@@ -129,7 +129,7 @@ describe("a run", () => {
     expect(errorLog).toMatch(/select the creators again/);
   });
 
-  it("asks for a target that was merged since by the creator that stayed", async () => {
+  it("scrapes a target that was merged since as the creator it was merged into", async () => {
     await scene.addAccount("PGY");
     const [merged = ""] = await addCreators(1);
     const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
@@ -144,7 +144,7 @@ describe("a run", () => {
     expect((await bloggerRow(kept)).lastSyncedAt).not.toBeNull();
   });
 
-  it("begins a scrape again that a killed step left, once its account is free", async () => {
+  it("restarts a scrape of a killed step when its account is free", async () => {
     const account = await scene.addAccount("PGY");
     const [id = ""] = await addCreators(1);
     const { id: runId, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
@@ -159,7 +159,7 @@ describe("a run", () => {
     expect(await targetsOf(chain)).toMatchObject([{ state: "SUCCESS", tries: 0 }]);
   });
 
-  it("freezes its targets at its start: whom the task takes, but none that comes later", async () => {
+  it("freezes its targets at its start, without creators that are added later", async () => {
     await scene.addAccount("PGY");
     const many = await scene.addCreator("PGY", 1, { fansCount: 5_000 });
     await scene.addCreator("PGY", 2, { fansCount: 10 });
@@ -187,12 +187,12 @@ describe("a run", () => {
     expect(await scene.work(none.id)).toMatchObject({ status: "FAILED", targetCount: 0, errorsJson });
   });
 
-  it("without a target has succeeded", async () => {
+  it("succeeds without a target", async () => {
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
     expect(await scene.work(id)).toMatchObject({ status: "SUCCESS", targetCount: 0 });
   });
 
-  it("writes the fields alone that its task names", async () => {
+  it("writes only the fields that its task names", async () => {
     await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 1, { nickname: "旧名" });
     const { id: runId } = await scene.startRun(
@@ -205,7 +205,7 @@ describe("a run", () => {
     expect(scene.simulator.log().length).toBeLessThan(callsPerTarget("PGY"));
   });
 
-  it("writes no figure where its task names no field, but that the creator is there", async () => {
+  it("writes no figures when its task names no field, only that the creator exists", async () => {
     await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 1, { nickname: "旧名" });
     const { id: runId } = await scene.startRun(await scene.addTask({ platforms: ["PGY"], fieldsJson: [] }));
@@ -219,7 +219,7 @@ describe("a run", () => {
     });
   });
 
-  it("in LOCAL mode takes what the task's owner holds, with the owner's accounts", async () => {
+  it("in LOCAL mode scrapes the task owner's creators, with the owner's accounts", async () => {
     const { organization } = scene;
     await getDb().organization.update({
       where: { id: organization.organizationId },
@@ -238,7 +238,7 @@ describe("a run", () => {
 });
 
 describe("targets that fail", () => {
-  it("are kept with cause and account; the rest makes the run PARTIAL", async () => {
+  it("are recorded with cause and account; the others make the run PARTIAL", async () => {
     const account = await scene.addAccount("PGY");
     const ids = await addCreators(3);
     scene.simulator.misbehave({ creator: primaryId(2), does: { kind: "not-found" } });
@@ -257,7 +257,7 @@ describe("targets that fail", () => {
     expect((await targetsOf(chain)).filter(({ state }) => state === "FAILED")).toHaveLength(1);
   });
 
-  it("are asked for three times where the moment refuses them, and done when it no longer does", async () => {
+  it("are tried three times after temporary refusals, and done when one succeeds", async () => {
     await scene.addAccount("PGY");
     await scene.setPace({ consecutiveFailureThreshold: 50 });
     const ids = await addCreators(2);
@@ -275,7 +275,7 @@ describe("targets that fail", () => {
     expect(await usesOf(id)).toMatchObject([{ succeeded: 1, refused: 5, captchas: 2 }]);
   });
 
-  it("are those that were deactivated since the start, without a call", async () => {
+  it("include those that were deactivated since the start, without a call", async () => {
     await scene.addAccount("PGY");
     const [first = "", second = ""] = await addCreators(2);
     await scene.setPace({ minIntervalMs: 300 });
@@ -288,7 +288,7 @@ describe("targets that fail", () => {
     expect(scene.simulator.log()).toEqual([]);
   });
 
-  it("are asked for again by a resume with the failed, and by a retry of the failed alone", async () => {
+  it("are scraped again by a resume with the failed, and by a retry of only the failed", async () => {
     await scene.addAccount("PGY");
     const ids = await addCreators(3);
     scene.simulator.misbehave({ creator: primaryId(2), nth: { first: 1 }, does: { kind: "not-found" } });
@@ -311,7 +311,7 @@ describe("targets that fail", () => {
 });
 
 describe("a run that has to stop", () => {
-  it("is paused by a person at once: no call begins, and a resume does the rest", async () => {
+  it("is paused by a user at once: no call starts, and a resume does the rest", async () => {
     const account = await scene.addAccount("PGY");
     await addCreators(3);
     scene.simulator.misbehave({ does: { kind: "slow", delayMs: 300 } });
@@ -332,7 +332,7 @@ describe("a run that has to stop", () => {
     expect(await scene.work(next.id)).toMatchObject({ status: "SUCCESS", successCount: next.targetCount });
   });
 
-  it("pauses until a person helps where no account can work, and goes on with one that can", async () => {
+  it("pauses until a user helps when no account can work, and continues with one that can", async () => {
     await addCreators(2);
     const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
     expect(await scene.work(id)).toMatchObject({
@@ -346,7 +346,7 @@ describe("a run that has to stop", () => {
     expect(await scene.work(next.id)).toMatchObject({ status: "SUCCESS", targetCount: 2 });
   });
 
-  it("pauses until midnight where the day's budget is spent", async () => {
+  it("pauses until midnight when the daily budget is used up", async () => {
     await scene.addAccount("PGY");
     await addCreators(3);
     await scene.setPace({ orgDailyBudget: 2 });
@@ -373,7 +373,7 @@ describe("a run that has to stop", () => {
     expect(await scene.work(next.id)).toMatchObject({ status: "SUCCESS" });
   });
 
-  it("that asked in vain waits for its task's interval, and has failed when no retry is left", async () => {
+  it("without a success waits for its task's interval, and fails when no retry is left", async () => {
     await scene.addAccount("PGY");
     await addCreators(1);
     await scene.setPace({ consecutiveFailureThreshold: 50 });

@@ -40,7 +40,7 @@ const success = (days: number) => ({
 });
 
 describe("rows of old runs", () => {
-  it("go 90 days after the end, or once the runs are gone, and no others", async () => {
+  it("are deleted 90 days after the end, or once the runs are deleted, and no others", async () => {
     const organization = await createTestOrganization();
     const old = await createRun(organization, success(91));
     const recent = await createRun(organization, success(89));
@@ -52,7 +52,7 @@ describe("rows of old runs", () => {
     expect(await getDb().scrapingTaskRun.count({ where: { id: old.id } })).toBe(1);
   });
 
-  it("are those of all attempts, as the newest ended: a resumed one stays PAUSED", async () => {
+  it("include those of all attempts, by the newest one's end: a resumed one stays PAUSED", async () => {
     const organization = await createTestOrganization();
     const paused = { status: "PAUSED" as const, startedAt: daysAgo(120), finishedAt: daysAgo(120) };
     const resumedTo = async (days: number) => {
@@ -66,7 +66,7 @@ describe("rows of old runs", () => {
     expect([await countsOf(old), await countsOf(recent)]).toEqual([none, all]);
   });
 
-  it("go of a run that waits for a person 90 days after a later run of its task began", async () => {
+  it("of a run that waits for a user are deleted 90 days after a later run of its task started", async () => {
     const organization = await createTestOrganization();
     const pausedThen = async (days: number | null, fields: Fields = {}) => {
       const first = await createRun(organization, {
@@ -94,7 +94,7 @@ describe("rows of old runs", () => {
     expect(await Promise.all(runs.map(reasonOf))).toEqual(reasons);
   });
 
-  it("stay of a run that waits for a person while nothing but its own retry came later", async () => {
+  it("of a run that waits for a user are kept while only its own retry came later", async () => {
     const organization = await createTestOrganization();
     const paused = { status: "PAUSED" as const, pauseReason: "PERSON", startedAt: daysAgo(200) };
     const first = await createRun(organization, paused);
@@ -104,7 +104,7 @@ describe("rows of old runs", () => {
     expect(await countsOf(first)).toEqual(all);
   });
 
-  it("stay where the run goes on after all since it was listed", async () => {
+  it("are kept when the run was resumed after it was listed", async () => {
     const organization = await createTestOrganization();
     const old = await createRun(organization, success(91));
     let pruned: Promise<unknown> = Promise.resolve();
@@ -137,7 +137,7 @@ describe("rows of old runs", () => {
     expect(await retry(recent)).toMatchObject({ targetCount: 1 });
   });
 
-  it("go in statements of 5,000, many in one call", async () => {
+  it("are deleted in statements of 5,000, many in one call", async () => {
     const { chain } = await createRun(await createTestOrganization(), success(91));
     await getDb().scrapingRunTarget.createMany({
       data: Array.from({ length: 12_000 }, (_, n) => ({

@@ -43,7 +43,7 @@ const listsOf = (id = runId) => scene.listsOf(id);
 const failures = () => getDb().scrapingRunFailure.findMany({ where: { runId }, orderBy: { id: "asc" } });
 
 describe("a desktop client's report", () => {
-  it("takes the run up, and keeps it for five minutes", async () => {
+  it("claims the run, and keeps it for five minutes", async () => {
     const before = Date.now();
     expect(await report()).toMatchObject({ id: runId, status: "RUNNING", finishedAt: null, targetCount: 3 });
     const { executor, executorUntil } = await rowOf();
@@ -53,7 +53,7 @@ describe("a desktop client's report", () => {
     expect(minutes).toBeLessThan(5.2);
   });
 
-  it("has the targets that the task took when it was run", async () => {
+  it("has the targets that the task had when it was run", async () => {
     const [a = "", b = ""] = ids;
     await getDb().blogger.update({ where: { id: a }, data: { fansCount: 500 } });
     await getDb().blogger.update({ where: { id: b }, data: { fansCount: 900, deactivatedAt: new Date() } });
@@ -76,7 +76,7 @@ describe("a desktop client's report", () => {
     expect((await listsOf(named))[0]).toEqual([a]);
   });
 
-  it("has in LOCAL mode the targets that the task's holder holds, and for the Owner all", async () => {
+  it("has the task owner's targets in LOCAL mode, and all for the Owner", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
@@ -109,7 +109,7 @@ describe("a desktop client's report", () => {
     expect(all.pendingBloggerIds).toEqual([lost]);
   });
 
-  it("counts the targets that it names, once however often it is sent", async () => {
+  it("counts the named targets once, however often it is sent", async () => {
     const [a = "", b = "", c = ""] = ids;
     for (const _ of [1, 2])
       expect(
@@ -157,7 +157,7 @@ describe("a desktop client's report", () => {
     expect(await rowOf()).toMatchObject({ failedCount: 3 });
   });
 
-  it("keeps what else it says", async () => {
+  it("stores its other fields", async () => {
     const said = { captchaCount: 2, accountUsageJson: { acc_1: { done: 2 } }, errorLog: "slow network" };
     expect(await report(said)).toMatchObject(said);
     // Counts without lists are the client's own, and never fall.
@@ -190,7 +190,7 @@ describe("a desktop client's report", () => {
     expect(paused.ignored).toContainEqual({ field, why: notCounted });
   });
 
-  it("keeps finishedAt that came before the end, for the end", async () => {
+  it("stores a finishedAt that was sent before the end, for the end", async () => {
     const [a = "", b = "", c = ""] = ids;
     const { startedAt } = await rowOf();
     const finishedAt = startedAt.toISOString();
@@ -199,7 +199,7 @@ describe("a desktop client's report", () => {
     expect(ended).toMatchObject({ status: "SUCCESS", finishedAt, ignored: [] });
   });
 
-  it("says of each part that it does not keep why", async () => {
+  it("says why it ignores each ignored part", async () => {
     const [a = ""] = ids;
     await report({ successCount: 2, captchaCount: 2 });
     const { ignored } = await report({
@@ -256,7 +256,7 @@ describe("a desktop client's report", () => {
   it.each([
     ["FAILED", "scraping-run.end"],
     ["CANCELLED", "scraping-run.cancel"],
-  ] as const)("leaves an audit entry where it says %s, and none before", async (status, action) => {
+  ] as const)("leaves an audit entry when it reports %s, and none before", async (status, action) => {
     await report({ processedBloggerIds: [] });
     const entries = () => getDb().auditEntry.findMany({ where: { targetId: runId } });
     expect(await entries()).toEqual([]);
@@ -266,7 +266,7 @@ describe("a desktop client's report", () => {
     ]);
   });
 
-  it("pauses the run with what is left, and a resume is the client's again", async () => {
+  it("pauses the run with the pending targets, and a resume is the client's again", async () => {
     const [a = "", b = "", c = ""] = ids;
     const paused = await report({ status: "PAUSED", pauseReason: "laptop closed", processedBloggerIds: [a] });
     expect(paused).toMatchObject({ status: "PAUSED", pauseReason: "laptop closed" });
@@ -288,7 +288,7 @@ describe("a desktop client's report", () => {
     ]);
   });
 
-  it("ends the logical run by all attempts, whatever the last one's own came to", async () => {
+  it("ends the logical run by all attempts, whatever the last one's own outcome", async () => {
     const [a = "", b = "", c = ""] = ids;
     await report({ status: "PAUSED", processedBloggerIds: [a], failedTargets: [failure(b)] });
     const next = await resumeScrapingRun({ ctx: organization.ctx(), input: { id: runId } });
@@ -305,7 +305,7 @@ describe("a desktop client's report", () => {
     expect(await report(failed, retry.id)).toMatchObject({ status: "PARTIAL", failedCount: 1 });
   });
 
-  it("changes nothing of a run that has ended, was cancelled, or has a later attempt", async () => {
+  it("does not change a run that has ended, was cancelled, or has a later attempt", async () => {
     const [a = "", b = "", c = ""] = ids;
     const late = { processedBloggerIds: [b], failedTargets: [failure(c)], successCount: 3, captchaCount: 9 };
     const kept = async (id: string) => {
@@ -335,7 +335,7 @@ describe("a desktop client's report", () => {
     await changesNothing(ended, "It is FAILED");
   });
 
-  it("has what it only counted forgotten where it stops: what it named is done, the rest is left", async () => {
+  it("drops mere counts when it stops: named targets are done, the others pending", async () => {
     const [a = ""] = ids;
     await report({ processedBloggerIds: [a] });
     expect(await report({ successCount: 2, failedCount: 1 })).toMatchObject({
@@ -348,7 +348,7 @@ describe("a desktop client's report", () => {
     expect(next).toMatchObject({ targetCount: 2 });
   });
 
-  it("is refused for what is no target, and says which", async () => {
+  it("is refused for an unknown target, and names it", async () => {
     const [a = ""] = ids;
     const stranger = newId("blogger");
     const theirs = await createTestBlogger(await createTestOrganization());
@@ -373,7 +373,7 @@ describe("a desktop client's report", () => {
     { status: "PAUSED", pauseReason: "EXPIRED" } as const,
     { status: "PAUSED", pauseReason: "ORG_SUSPENDED" } as const,
     { accountUsageJson: { acc: { note: "a\u0000b" } } },
-  ])("is refused for what only the service says, and for what cannot be stored: %j", async (input) => {
+  ])("is refused for values that only the service sets, and for unstorable values: %j", async (input) => {
     const before = await rowOf();
     await expect(report(input)).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
@@ -382,7 +382,7 @@ describe("a desktop client's report", () => {
     expect(await rowOf()).toEqual(before);
   });
 
-  it("is refused for the service's own runs, a rival's, and without permission", async () => {
+  it("is refused for the service's own runs, another client's, and without permission", async () => {
     await getDb().scrapingTaskRun.update({ where: { id: runId }, data: { dispatcher: "SERVER" } });
     await refused(report(), "CONFLICT", "The service is working on this run itself");
     await getDb().scrapingTaskRun.update({ where: { id: runId }, data: { dispatcher: "DESKTOP" } });

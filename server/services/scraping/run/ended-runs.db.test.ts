@@ -30,7 +30,7 @@ async function startRun(task: Parameters<typeof scene.addTask>[0] = {}) {
 }
 
 describe("a run that is stopped", () => {
-  it("while its step ends it stays stopped, and neither waits for the other in a circle", async () => {
+  it("stays stopped when its step ends at the same time, without a deadlock", async () => {
     const { id, taskId } = await startRun();
     let step: Promise<unknown> = Promise.resolve();
     await withTransaction(scene.organization.ctx(), async (tx) => {
@@ -48,7 +48,7 @@ describe("a run that is stopped", () => {
     expect(await rowOf(id)).toMatchObject({ status: "PAUSED", pauseReason: "PERSON", successCount: 1 });
   });
 
-  it("during its last call does not count what that one says", async () => {
+  it("does not count the result of a call that was running when it stopped", async () => {
     scene.simulator.misbehave({ does: { kind: "slow", delayMs: 500 } });
     const { id, chain, creator } = await startRun();
     const working = scene.work(id);
@@ -61,7 +61,7 @@ describe("a run that is stopped", () => {
 });
 
 describe("a run that ends", () => {
-  it("does so by the database's clock, whatever the process's says", async () => {
+  it("ends by the database's clock, whatever the process's says", async () => {
     const { id } = await startRun();
     const { id: without } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
     await scene.addCreator("STARMAP", 1);
@@ -75,7 +75,7 @@ describe("a run that ends", () => {
     expect(rows[2]?.pausedAt?.getUTCFullYear()).toBeLessThan(2090);
   });
 
-  it("with a success sets its task's retries back, and without one does not", async () => {
+  it("with a success resets its task's retries, and without one does not", async () => {
     const { id, taskId } = await startRun({ failureRetryCount: 3 });
     await setRetries(taskId, 2);
     expect(await scene.work(id)).toMatchObject({ status: "SUCCESS" });
@@ -87,7 +87,7 @@ describe("a run that ends", () => {
     expect(await retriesOf(taskId)).toBe(2);
   });
 
-  it("has not succeeded where a target was not asked for, and says so", async () => {
+  it("does not succeed when a target was not scraped, and says so", async () => {
     const { id, chain } = await startRun();
     await scene.addCreator(platform, 2);
     const other = await scene.startRun(await scene.addTask({ platforms: [platform] }));
@@ -107,7 +107,7 @@ describe("a run that ends", () => {
     });
   });
 
-  it("waits for its organization alone, be the day's budget spent besides", async () => {
+  it("waits only for its organization, even if the daily budget is used up as well", async () => {
     await scene.setPace({ orgDailyBudget: 1 });
     const { id, taskId } = await startRun();
     await scene.work(id);
@@ -116,7 +116,7 @@ describe("a run that ends", () => {
     expect(await scene.work(next.id)).toMatchObject({ pauseReason: "ORG_SUSPENDED", resumeAt: null });
   });
 
-  it("waits for its organization that was suspended, though it is back before the run has ended", async () => {
+  it("waits for its suspended organization, even if that is active again before the run has ended", async () => {
     scene.simulator.misbehave({ does: { kind: "slow", delayMs: 1_500 } });
     const { id, taskId } = await startRun();
     await scene.addCreator(platform, 2);
@@ -137,7 +137,7 @@ describe("a run that ends", () => {
     expect(await working).toMatchObject({ pauseReason: "ORG_SUSPENDED", resumeAt: null });
   });
 
-  it("in vain asks again for what failed, but for failures that are the creator's own", async () => {
+  it("without a success retries failed targets, except for the creators' own failures", async () => {
     await scene.setPace({ consecutiveFailureThreshold: 50 });
     const { id, taskId } = await startRun({ failureRetryCount: 1 });
     await scene.addCreator(platform, 2);
@@ -154,7 +154,7 @@ describe("a run that ends", () => {
     expect(await scene.work(next.id)).toMatchObject({ status: "FAILED", targetCount: 1, failedCount: 1 });
   });
 
-  it("in vain, its account cooling down, waits for its task's interval, the longer of the two", async () => {
+  it("without a success and with its account cooling down waits for the cooldown or its task's interval, whichever is longer", async () => {
     await scene.setPace({ consecutiveFailureThreshold: 1 });
     scene.simulator.misbehave({ does: { kind: "server-error" } });
     const { id, taskId } = await startRun({ failureRetryCount: 1, retryIntervalMinutes: 1_440 });
@@ -190,7 +190,7 @@ describe("a run whose crew is empty from its start", () => {
   it.each([
     ["there is no account", null],
     ["its only account is banned", { status: "BANNED" }],
-  ] as const)("waits for a person where %s, and counts no retry", async (_, account) => {
+  ] as const)("waits for a user when %s, and counts no retry", async (_, account) => {
     const { id, chain, taskId } = await startWithout(account);
     const run = await scene.work(id);
     expect(run).toMatchObject({ ...paused, resumeAt: null, finishedAt: expect.any(Date) as unknown });
@@ -202,7 +202,7 @@ describe("a run whose crew is empty from its start", () => {
     expect(await getDb().scrapingTaskRun.count({ where: { chain } })).toBe(1);
   });
 
-  it("goes on at the instant when its first account is free, and not before", async () => {
+  it("resumes when its first account is free, and not before", async () => {
     const cooldownUntil = new Date(Date.now() + 3 * 60 * MINUTE_MS);
     const { id, chain } = await startWithout({ cooldownUntil });
     const run = await scene.work(id);

@@ -13,7 +13,7 @@ const platform = "PGY" as const;
 const rowOf = (id: string) => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 const countOf = (chain: number) => getDb().scrapingRunTarget.count({ where: { chain } });
 
-it("goes on with the next page after a kill, with what its task took when it began", async () => {
+it("continues with the next page after a kill, with its task's filter at its start", async () => {
   const ids = await scene.fillRoster(2 * PAGE + 5);
   const { id, chain, taskId } = await scene.freezeOnePage();
   expect(await countOf(chain)).toBe(PAGE);
@@ -46,7 +46,7 @@ it("stops between two pages when the run is paused, and its resume writes the ot
   expect(await scene.work(next.id)).toMatchObject({ status: "PAUSED", targetCount: ids.length });
 });
 
-it("leaves an attempt that was paused before its first page without lists and targets", async () => {
+it("gives an attempt that was paused before its first page no lists and targets", async () => {
   const ids = await scene.fillRoster(3);
   const { id } = await scene.startRun(await scene.addTask({ platforms: [platform] }));
   await withTransaction(scene.organization.ctx(), (tx) =>
@@ -59,7 +59,7 @@ it("leaves an attempt that was paused before its first page without lists and ta
   expect(await shown(next.id)).toMatchObject({ targetCount: 3, pendingBloggerIds: [...ids].sort() });
 });
 
-it("neither begins a run that is cancelled once its targets stand, nor says so in the log", async () => {
+it("does not start a run that is cancelled after its targets were written, and logs nothing", async () => {
   await scene.fillRoster(1);
   await scene.addAccount(platform);
   const lines = recordLog();
@@ -80,7 +80,7 @@ it("neither begins a run that is cancelled once its targets stand, nor says so i
   expect(began()).toHaveLength(1);
 });
 
-it("asks for no deactivated creator, though its filter takes them", async () => {
+it("scrapes no deactivated creator, even if its filter matches them", async () => {
   const [gone, left] = await scene.fillRoster(2);
   await getDb().blogger.update({ where: { id: gone ?? "" }, data: { deactivatedAt: new Date() } });
   const filterJson = { updatedSince: "2020-01-01T00:00:00Z", includeDeactivated: true };
@@ -91,7 +91,7 @@ it("asks for no deactivated creator, though its filter takes them", async () => 
   expect(await targetsOf(run.chain)).toMatchObject([{ bloggerId: left }]);
 });
 
-it("ends between two pages where the organization has as many targets as it may, and says so", async () => {
+it("ends between two pages when the organization has its maximum of targets, and says so", async () => {
   await scene.fillRoster(PAGE + 5);
   const { id, chain } = await scene.freezeOnePage();
   const full = await scene.startRun(await scene.addTask({ platforms: [platform] }));
@@ -105,7 +105,7 @@ it("ends between two pages where the organization has as many targets as it may,
   expect(errorLog).toMatch(/Run tasks less often/);
 });
 
-it("leaves a desktop client's run of a large roster to the job, and takes no report before", async () => {
+it("leaves a desktop client's run of a large roster to the job, and refuses reports before", async () => {
   const ids = await scene.fillRoster(PAGE + 5);
   const ctx = scene.organization.ctx();
   const taskId = await scene.addTask({ platforms: [platform] });

@@ -49,7 +49,7 @@ it("the step after one that was killed has its account within seconds", async ()
   expect(await accountRow(account)).toMatchObject({ usedThisHour: 3, consecutiveFailures: 0 });
 }, 120_000);
 
-it("a step that hung before it began leaves the run to the one that was called after it", async () => {
+it("a step that hung before its start leaves the run to the next one", async () => {
   const { id } = await startSlowRun();
   const executor = `job_1#${String(Date.now() + 60_000).padStart(15, "0")}-0123456789abcdef`;
   const executorUntil = new Date(Date.now() + 80_000);
@@ -59,7 +59,7 @@ it("a step that hung before it began leaves the run to the one that was called a
   expect(calls()).toEqual([]);
 }, 60_000);
 
-it("a step that works leaves what it has to the one that takes its run over", async () => {
+it("a running step leaves its accounts to the step that takes its run over", async () => {
   const { id } = await startSlowRun();
   const delayMs = 8_000;
   scene.simulator.misbehave({ nth: { first: 2 }, does: { kind: "slow", delayMs } });
@@ -74,7 +74,7 @@ it("a step that works leaves what it has to the one that takes its run over", as
   expect((next ?? 0) - (slow ?? 0)).toBeGreaterThanOrEqual(delayMs);
 }, 120_000);
 
-it("what another step settled since the targets were read is not asked for again", async () => {
+it("a target that another step settled since the targets were read is not scraped again", async () => {
   await scene.setPace({ minIntervalMs: 1_000 });
   await scene.addAccount("VIDEO_HUXUAN");
   for (let n = 1; n <= 4; n += 1) await scene.addCreator("VIDEO_HUXUAN", n);

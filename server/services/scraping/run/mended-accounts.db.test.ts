@@ -39,7 +39,7 @@ async function attemptsAfterTick(taskId: string) {
   return getDb().scrapingTaskRun.findMany({ where: { taskId }, orderBy: { attempt: "asc" } });
 }
 
-it("goes on by itself once a person has mended the account that no time would free", async () => {
+it("resumes by itself when a user fixed an account that would not become free by itself", async () => {
   await change({ status: "RISK" });
   const { taskId, resumeAt } = await pausedRun();
   expect(resumeAt).toBeNull();
@@ -50,7 +50,7 @@ it("goes on by itself once a person has mended the account that no time would fr
   expect(await scene.work(next?.id ?? "")).toMatchObject({ status: "SUCCESS", attempt: 2 });
 });
 
-it("does not wait for its instant once a person has ended the cooldown, or has added an account", async () => {
+it("does not wait for its resume time when a user ended the cooldown, or added an account", async () => {
   const ctx = scene.organization.ctx();
   const cool = (cooldownMinutes: number) =>
     markScraperAccountRisk({ ctx, input: { id: account, reason: "rest", cooldownMinutes } });
@@ -63,7 +63,7 @@ it("does not wait for its instant once a person has ended the cooldown, or has a
   expect(await attemptsAfterTick(taskId)).toHaveLength(2);
 });
 
-it("goes on with an account that was added", async () => {
+it("continues with an added account", async () => {
   await change({ status: "BANNED" });
   const { taskId } = await pausedRun();
   await scene.addAccount("STARMAP");
@@ -72,7 +72,7 @@ it("goes on with an account that was added", async () => {
   expect(await attemptsAfterTick(taskId)).toHaveLength(2);
 });
 
-it("makes one attempt, and no other, where the session that was stored does not open", async () => {
+it("makes only one attempt when the stored session cannot be decrypted", async () => {
   await change({ status: "RISK" });
   const { taskId } = await pausedRun();
   await change({ status: "ACTIVE" });
@@ -87,7 +87,7 @@ it("makes one attempt, and no other, where the session that was stored does not 
   expect(await attemptsAfterTick(taskId)).toHaveLength(2);
 });
 
-it("leaves a run alone that a person paused, and one that a later run of its task took the place of", async () => {
+it("does not resume a run that a user paused, or that a later run of its task replaced", async () => {
   await change({ status: "RISK" });
   const { id, taskId } = await pausedRun();
   const byPerson = { status: "PAUSED", pauseReason: "PERSON" } as const;
@@ -97,7 +97,7 @@ it("leaves a run alone that a person paused, and one that a later run of its tas
   expect(runs.map((run) => run.id).sort()).toEqual([id, laterId].sort());
 });
 
-it("goes on though what failed in it was retried since, for that is no later run of its task", async () => {
+it("resumes even if its failed targets were retried since: that is not a later run of its task", async () => {
   await change({ status: "RISK" });
   const started = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
   const { id, taskId, chain } = await scene.workUntilAlone(started.id);
@@ -113,7 +113,7 @@ it("goes on though what failed in it was retried since, for that is no later run
   expect((await attemptsAfterTick(taskId)).filter((run) => run.chain === chain)).toHaveLength(2);
 });
 
-it("takes in an account that a person adds while its own rests, at the next look a minute later", async () => {
+it("uses an account that a user adds while its own rests, at the next check a minute later", async () => {
   await scene.addCreator("PGY", 2);
   await scene.addCreator("PGY", 3);
   await scene.setPace({ shiftRestMinutes: 20 });

@@ -48,7 +48,7 @@ it("waits while another run scrapes the creator it was merged into", async () =>
   expect(scene.simulator.log()[0]?.at).toBeGreaterThanOrEqual(expiresAt.getTime());
 });
 
-it("goes on from step to step, and repeats no call", async () => {
+it("continues from step to step, and repeats no call", async () => {
   await scene.setPace({ minIntervalMs: 400 });
   const { id, chain, merged, kept } = await startRun();
   let parked = 0;
@@ -61,7 +61,7 @@ it("goes on from step to step, and repeats no call", async () => {
   expect(await targetsOf(chain)).toMatchObject([{ bloggerId: merged, state: "SUCCESS" }]);
 });
 
-it("of whose creator a scrape is parked is asked for again, once that one is merged away", async () => {
+it("is scraped again when its creator is merged during a parked scrape", async () => {
   await scene.setPace({ minIntervalMs: 400 });
   await scene.addAccount(platform);
   const merged = await scene.addCreator(platform, 1);
@@ -80,7 +80,7 @@ it("of whose creator a scrape is parked is asked for again, once that one is mer
   expect(await targetsOf(chain)).toMatchObject([{ bloggerId: merged, state: "SUCCESS" }]);
 });
 
-it("counts once where a merge settled it while its own call was under way", async () => {
+it("counts once when a merge settled it during its own call", async () => {
   scene.simulator.misbehave({ does: { kind: "slow", delayMs: 300 } });
   await scene.addAccount(platform);
   const creator = await scene.addCreator(platform, 1);

@@ -36,7 +36,7 @@ async function failedRun(failed: number, { left = 0, code = "HTTP_5XX" } = {}) {
   return { id, chain, ids };
 }
 
-it("asks for many failed targets page by page, and a pause and a resume may come between", async () => {
+it("requeues many failed targets page by page, with a possible pause and resume in between", async () => {
   const { id, chain } = await failedRun(PAGE + 5, { left: 3 });
   const second = await scene.continueRun(id, "pending-and-failed");
   expect(second).toMatchObject({ status: "PENDING", frozenAt: null, targetCount: PAGE + 3 });
@@ -52,7 +52,7 @@ it("asks for many failed targets page by page, and a pause and a resume may come
 });
 
 // Forty thousand targets take seconds, and several times as long on a busy machine.
-it("goes on with the next page of a retry of its own after a kill", { timeout: 60_000 }, async () => {
+it("continues with the next page of its own retry after a kill", { timeout: 60_000 }, async () => {
   const { id, chain } = await failedRun(2 * PAGE + 5, { left: 3 });
   const retry = await scene.continueRun(id, "failed");
   expect(retry.chain).not.toBe(chain);
@@ -71,7 +71,7 @@ it("goes on with the next page of a retry of its own after a kill", { timeout: 6
   expect(await countOf(chain, "FAILED"), "the first run keeps its failures").toBe(2 * PAGE + 5);
 });
 
-it("leaves what it asks for again by itself to the run's job, and what is the creator's own alone", async () => {
+it("leaves automatic retries to the run's job, without the creators' own failures", async () => {
   const { id, chain } = await failedRun(4);
   const [own] = await getDb().scrapingRunFailure.findMany({ where: { chain }, take: 1 });
   await getDb().scrapingRunFailure.updateMany({

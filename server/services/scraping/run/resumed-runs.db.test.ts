@@ -20,7 +20,7 @@ const pause = (id: string) =>
     stopRun(tx, { id }, { status: "PAUSED", pauseReason: "PERSON", resumeAt: null }),
   );
 
-it("freezes the targets of a run that was paused before it began", async () => {
+it("freezes the targets of a run that was paused before it started", async () => {
   const { id, chain } = await startRun();
   await pause(id);
   const next = await scene.continueRun(id, "pending");
@@ -35,14 +35,14 @@ it("freezes the targets of a run that was paused before it began", async () => {
   expect(retry).toMatchObject({ frozenAt: expect.any(Date) as Date, targetCount: 1 });
 });
 
-it("stays PARTIAL where a retry of the failed fails again: an earlier attempt succeeded", async () => {
+it("stays PARTIAL when a retry of the failed fails again: an earlier attempt succeeded", async () => {
   const { id } = await startRun();
   expect(await scene.work(id)).toMatchObject({ status: "PARTIAL", successCount: 2 });
   const retry = await scene.continueRun(id, "failed");
   expect(await scene.work(retry.id)).toMatchObject({ status: "PARTIAL", successCount: 0, failedCount: 1 });
 });
 
-it("stays PARTIAL where no retry is left, and no account either", async () => {
+it("stays PARTIAL when neither a retry nor an account is left", async () => {
   await scene.setPace({ consecutiveFailureThreshold: 1 });
   const { id, taskId, chain } = await startRun();
   await scene.work(id);
@@ -55,7 +55,7 @@ it("stays PARTIAL where no retry is left, and no account either", async () => {
   expect((await targetsOf(chain)).filter(({ state }) => state === "SUCCESS")).toHaveLength(2);
 });
 
-it("gives no account more than its task's cap by a retry of the failed alone", async () => {
+it("does not exceed an account's task cap in a retry of the failed", async () => {
   await scene.setPace({ maxPerTask: 2 });
   const { id, chain } = await startRun();
   await getDb().blogger.update({ where: { id: creatorIds[3] }, data: { lastSyncedAt: new Date() } });
@@ -67,7 +67,7 @@ it("gives no account more than its task's cap by a retry of the failed alone", a
   expect(scene.simulator.log()).toHaveLength(calls);
 });
 
-it("does not succeed while targets of it have failed, though another run asks for them", async () => {
+it("does not succeed while it has failed targets, even if another run scrapes them", async () => {
   const { id, chain } = await startRun();
   await scene.step(id, { stepMs: 10_000 });
   await getDb().scrapingTaskRun.update({ where: { id }, data: { status: "RUNNING" } });
@@ -95,7 +95,7 @@ it("does not succeed while targets of it have failed, though another run asks fo
 const setTarget = (chain: number, bloggerId: string, state: "PENDING" | "SUCCESS" | "FAILED") =>
   getDb().scrapingRunTarget.update({ where: { chain_bloggerId: { chain, bloggerId } }, data: { state } });
 
-it("asks for the failed of a paused run in one logical run, until that one is cancelled", async () => {
+it("scrapes the failed targets of a paused run in one logical run, until that one is cancelled", async () => {
   const { id, chain } = await startRun();
   await scene.work(id);
   await setTarget(chain, creatorIds[3], "PENDING");
@@ -135,7 +135,7 @@ describe("a retry of the failed of a run that has others left", () => {
     return rest.id;
   }
 
-  it("is no matter of a later attempt, which is told of it", async () => {
+  it("does not affect a later attempt, which reports it", async () => {
     const { id, chain, retry } = await retryOne();
     await scene.work(retry.id);
     const second = await scene.continueRun(id, "pending");
@@ -153,7 +153,7 @@ describe("a retry of the failed of a run that has others left", () => {
     expect(seen).toMatchObject({ failedCount: 2, pendingCount: 0, causes: [{ count: 2 }] });
   });
 
-  it("keeps them from a resume with the failed, too", async () => {
+  it("also excludes them from a resume with the failed", async () => {
     const { id, chain, retry } = await retryOne();
     await scene.work(retry.id);
     const next = await scene.continueRun(id, "pending-and-failed");
@@ -161,7 +161,7 @@ describe("a retry of the failed of a run that has others left", () => {
     expect(await pendingOf(chain)).toEqual([creatorIds[3]]);
   });
 
-  it("gives them back once its newest attempt is cancelled, but for those that it succeeded with", async () => {
+  it("returns them when its newest attempt is cancelled, except those that succeeded", async () => {
     const { id, chain, retry } = await retryOne();
     await pause(retry.id);
     const resumed = await scene.continueRun(retry.id, "pending");
@@ -178,7 +178,7 @@ describe("a retry of the failed of a run that has others left", () => {
     expect(await scene.continueRun(third, "failed")).toMatchObject({ chain, targetCount: 1 });
   });
 
-  it("has its own failures retried there, which are not the first run's either", async () => {
+  it("retries its own failures itself, not in the first run", async () => {
     const { id, retry } = await retryOne();
     await scene.work(retry.id);
     const own = await scene.continueRun(retry.id, "failed");
@@ -187,7 +187,7 @@ describe("a retry of the failed of a run that has others left", () => {
     await expect(scene.continueRun(id, "failed")).rejects.toThrow(own.id);
   });
 
-  it("may be retried in turn: what that one asks for is no other's, whatever happened between", async () => {
+  it("may be retried in turn, and its targets belong to no other run, whatever happened in between", async () => {
     const { id, chain } = await startRun();
     await scene.work(id);
     const fail = async (run: { id: string; chain: number; attempt: number }, n: 1 | 2) => {

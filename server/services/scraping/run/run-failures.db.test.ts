@@ -50,7 +50,7 @@ function textOf(bytes: Buffer): string {
 }
 
 describe("the failures of a logical run", () => {
-  it("are those that stand, the newest first, with creator and account", async () => {
+  it("are those that still apply, newest first, with creator and account", async () => {
     const { list: failures, nextCursor } = await list();
     expect(failures.map(({ url }) => url)).toEqual([
       "https://c.example/",
@@ -101,7 +101,7 @@ describe("the failures of a logical run", () => {
     for (const { what } of causes) expect(what).toMatch(/^[A-Z].+\.$/);
   });
 
-  it("are in LOCAL mode those of creators that the member holds still, in the file too", async () => {
+  it("in LOCAL mode are those of creators that the member still owns, in the file too", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
@@ -173,7 +173,7 @@ describe("the export of failed targets", () => {
     expect(await xlsxIn("zh")).toMatch(/name="失败的达人".*处理办法.*平台上找不到/s);
   });
 
-  it("is an XLSX whose cells are no formulas", async () => {
+  it("is an XLSX without formulas", async () => {
     const { fileName, contentType, bytes } = await exported("XLSX");
     expect(fileName).toBe(`采集失败-${runId}.xlsx`);
     expect(contentType).toContain("spreadsheetml");

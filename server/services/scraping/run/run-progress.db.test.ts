@@ -31,7 +31,7 @@ const worked = (runId: string, accountId: string, use: Partial<Prisma.ScrapingRu
   getDb().scrapingRunAccount.create({ data: { platform: "PGY", ...use, runId, accountId } });
 
 describe("the progress of a logical run", () => {
-  it("is one over all attempts, by any of them", async () => {
+  it("covers all attempts, and is the same for any of them", async () => {
     const [a = "", b = "", c = "", d = "", e = ""] = await bloggers(5);
     const [account = ""] = await createPacedAccounts(organization, 1, { platform: "PGY" });
     const first = await createRun(
@@ -107,7 +107,7 @@ describe("the progress of a logical run", () => {
     expect((await progress(id)).perPlatform).toEqual(before.perPlatform);
   });
 
-  it("counts targets once all is quiet, where one scrape settled two that were one creator", async () => {
+  it("counts targets exactly at the end, when one scrape settled two rows of one creator", async () => {
     const [a = "", b = ""] = await bloggers(2);
     const [star = ""] = await bloggers(1, "STARMAP");
     const [account = ""] = await createPacedAccounts(organization, 1, { platform: "PGY" });
@@ -127,7 +127,7 @@ describe("the progress of a logical run", () => {
     ]);
   });
 
-  it("keeps failed targets counted that became a logical run of their own", async () => {
+  it("still counts failed targets that became a logical run of their own", async () => {
     const [a = "", b = ""] = await bloggers(2);
     const id = await createRun(
       { status: "PAUSED", targetCount: 2, failedCount: 1 },
@@ -142,7 +142,7 @@ describe("the progress of a logical run", () => {
 });
 
 describe("the accounts at work", () => {
-  it("are those of the crew and the others, each with what it waits for", async () => {
+  it("include the crew and the others, each with what it waits for", async () => {
     const create = async (fields: Parameters<typeof createPacedAccounts>[2] = {}) =>
       (await createPacedAccounts(organization, 1, { platform: "PGY", ...fields }))[0] ?? "";
     const nextRequestAt = soon(30_000);
@@ -219,7 +219,7 @@ describe("the accounts at work", () => {
     ]);
   });
 
-  it("knows scrapes for the task by its first attempt", async () => {
+  it("counts scrapes for the task from its first attempt", async () => {
     const [left = ""] = await bloggers(1);
     const [account = ""] = await createPacedAccounts(organization, 1, { platform: "PGY" });
     const pace = { PGY: freePace({ perTaskCap: 5 }) };
@@ -231,7 +231,7 @@ describe("the accounts at work", () => {
     ]);
   });
 
-  it("are in LOCAL mode those that the member holds", async () => {
+  it("in LOCAL mode are the member's own", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
@@ -262,7 +262,7 @@ describe("the accounts at work", () => {
 });
 
 describe("what is under way", () => {
-  it("is in LOCAL mode of creators that the member holds still", async () => {
+  it("in LOCAL mode has only creators that the member still owns", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
@@ -279,7 +279,7 @@ describe("what is under way", () => {
     expect(await seenBy(organization.ctx())).toEqual([mine, theirs].sort());
   });
 
-  it("is each creator that the run has claimed, with its account and since when", async () => {
+  it("has each creator that the run has claimed, with its account and since when", async () => {
     const [a = "", b = "", c = ""] = await bloggers(3);
     const [account = ""] = await createPacedAccounts(organization, 1, { platform: "PGY" });
     const id = await createRun({ targetCount: 3 }, { pending: [a, b, c] });
@@ -300,7 +300,7 @@ describe("what is under way", () => {
     ]);
   });
 
-  it("has a speed of the last ten minutes", async () => {
+  it("has the speed of the last ten minutes", async () => {
     const done = await bloggers(4);
     const [bad = "", ...left] = await bloggers(6);
     const startedAt = soon(-5 * MINUTE_MS);

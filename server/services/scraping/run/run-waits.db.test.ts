@@ -68,7 +68,7 @@ describe("the accounts of a run", () => {
     expect(await waitOf(free)).toEqual(["OUT", "NOT_NEEDED", null]);
   });
 
-  it("name the run that has them, by its crew or by a lease", async () => {
+  it("show the run that uses them, by its crew or by a lease", async () => {
     const [taken, leased] = [await addAccount(), await addAccount()];
     const first = await createTestScrapingTask(organization, { name: "By hand" });
     const rival = await createRun({ crewJson: { PGY: laneOf([taken]) } }, { task: first });
@@ -87,7 +87,7 @@ describe("the accounts of a run", () => {
     { fields: { status: "PENDING" as const }, reason: "NOT_CHOSEN" },
     { fields: { crewJson: { PGY: laneOf([], { crew: null }) } }, reason: "NOT_CHOSEN" },
     { fields: { status: "PAUSED" as const, pauseReason: "PERSON" }, reason: "RUN_PAUSED" },
-  ])("say why they do nothing where none is chosen: $reason", async ({ fields, reason }) => {
+  ])("say why they are idle when none is chosen: $reason", async ({ fields, reason }) => {
     await addAccount();
     const id = await createRun(fields);
     expect(await accountsOf(id)).toMatchObject([{ role: "OUT", reason, freesAt: null }]);
@@ -109,7 +109,7 @@ describe("the accounts of a run", () => {
 });
 
 describe("a run at work", () => {
-  it("says what it waits for, and until when: on the platform that goes on first", async () => {
+  it("says what it waits for, and until when, for the platform that resumes first", async () => {
     const [early, late] = [soon(5 * MINUTE_MS), soon(9 * MINUTE_MS)];
     const id = await createRun({
       crewJson: {
@@ -126,13 +126,13 @@ describe("a run at work", () => {
     ["one platform works", { PGY: { reason: "SHIFT_REST", until: 1e15 }, STARMAP: null }],
     ["its accounts keep their pace", { PGY: { reason: "TOKEN", until: 1e15 } }],
     ["the instant has passed", { PGY: { reason: "SHIFT_REST", until: 1 } }],
-  ])("waits for nothing where %s", async (_, given) => {
+  ])("waits for nothing when %s", async (_, given) => {
     const lanes = Object.entries(given).map(([platform, wait]) => [platform, laneOf([], { wait })] as const);
     const id = await createRun({ crewJson: Object.fromEntries(lanes) });
     expect(await listed(id)).toMatchObject({ waits: null });
   });
 
-  it("names the run that comes first, but in LOCAL mode not a task of another's", async () => {
+  it("names the run that has priority, but in LOCAL mode not another member's task", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
@@ -158,7 +158,7 @@ describe("a run at work", () => {
 describe("the expected end", () => {
   const minutesTo = (at: string | null) => (Date.parse(at ?? "") - Date.now()) / MINUTE_MS;
 
-  it("has the rests and the caps to come in it", async () => {
+  it("includes future rests and caps", async () => {
     const account = await addAccount({ shiftRestUntil: soon(10 * MINUTE_MS) });
     const paceJson = { PGY: freePace({ hourCap: 2, minIntervalMs: 1_000 }) };
     const fields = { paceJson, crewJson: { PGY: laneOf([account]) } };
@@ -170,7 +170,7 @@ describe("the expected end", () => {
     expect(minutesTo((await progress(capped)).expectedEndAt)).toBeCloseTo(120, 0);
   });
 
-  it("of a pause that ends by itself is reckoned from its end, with the next day's budget", async () => {
+  it("is computed from the end of a pause that ends by itself, with the next day's budget", async () => {
     const account = await addAccount();
     const resumeAt = soon(26 * HOUR_MS);
     const paceJson = { PGY: freePace({ orgDailyBudget: 10 }) };
@@ -201,7 +201,7 @@ describe("the expected end", () => {
     expect(await progress(await createRun(fields))).toMatchObject({ expectedEndAt: null, endUnknown });
   });
 
-  it("counts what accounts did for the task by now", async () => {
+  it("includes what accounts have done for the task so far", async () => {
     const account = await addAccount();
     const id = await createRun({ paceJson: { PGY: freePace({ perTaskCap: 5 }) } }, { left: 3 });
     await getDb().paceTaskUse.create({ data: { taskKey: id, accountId: account, used: 3 } });

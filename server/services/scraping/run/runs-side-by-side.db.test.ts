@@ -17,7 +17,7 @@ const stop = (id: string, by: Parameters<typeof stopRun>[2]) =>
 const paused = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
 
 describe("runs of one organization", () => {
-  it("share its accounts by priority: who is asked for by hand works first", async () => {
+  it("share its accounts by priority: a manual run works first", async () => {
     await scene.addAccount("PGY");
     for (const n of upTo(5)) await scene.addCreator("PGY", n, { tags: ["later"] });
     const byHand = await scene.addCreator("PGY", 9, { tags: ["now"] });
@@ -47,7 +47,7 @@ describe("runs of one organization", () => {
 describe("a run that waits", () => {
   const seen = (id: string) => getRunProgress({ ctx: scene.organization.ctx(), input: { id } });
 
-  it("says so while its accounts rest, and that one comes first while this one has them", async () => {
+  it("says so while its accounts rest, and reports the run that has priority", async () => {
     await scene.addAccount("PGY");
     await addCreators(2);
     await scene.setPace({ shiftRestMinutes: 20 });
@@ -81,7 +81,7 @@ describe("a run that waits", () => {
       WHERE id = ${id}`;
   const around = (ms: number) => expect.closeTo(ms, -4) as number;
 
-  it("for a run that comes first looks again ever later, up to a minute", async () => {
+  it("for a run with priority checks again at growing intervals, up to a minute", async () => {
     await scene.addAccount("PGY");
     await addCreators(2);
     await scene.setPace({ shiftRestMinutes: 20 });
@@ -95,7 +95,7 @@ describe("a run that waits", () => {
     expect(await sleepAfterStep(id, "job_2")).toEqual(around(MINUTE_MS));
   });
 
-  it("for an account that another leases looks again ever later, but never while a client has it", async () => {
+  it("for a leased account checks again at growing intervals, but not while a client has it", async () => {
     const account = await scene.addAccount("PGY");
     await addCreators(1);
     const leaseFor = (ms: number) =>
@@ -117,7 +117,7 @@ describe("a run that waits", () => {
 });
 
 describe("what others do at the same time", () => {
-  it("does not end a run early: its targets stay those of its start, whatever the task takes by now", async () => {
+  it("does not end a run early: its targets stay those of its start, whatever the task's filter is now", async () => {
     await scene.addAccount("PGY");
     await addCreators(2);
     const taskId = await scene.addTask({ platforms: ["PGY"] });
@@ -150,7 +150,7 @@ describe("what others do at the same time", () => {
     expect(Date.now() - begunAt).toBeLessThan(15_000);
   });
 
-  it("holds a run up for a creator that a person refreshes, and does not spin", async () => {
+  it("delays a run for a creator that a user refreshes, without busy waiting", async () => {
     await scene.addAccount("PGY");
     await scene.addAccount("PGY");
     const [id = ""] = await addCreators(1);

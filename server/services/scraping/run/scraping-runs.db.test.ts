@@ -43,7 +43,7 @@ async function createHistory() {
 }
 
 describe("the runs that wait for a person", () => {
-  it("are the paused ones that neither an instant nor their organization's return resumes", async () => {
+  it("are the paused ones without a resume time that do not wait for their organization", async () => {
     const paused = async (fields: Parameters<typeof createTestScrapingRun>[2]) => {
       const task = await createTestScrapingTask(organization);
       return createTestScrapingRun(organization, task, {
@@ -141,7 +141,7 @@ describe("the list of runs", () => {
     expect((await list({ taskId })).list.every(({ whole }) => whole === undefined)).toBe(true);
   });
 
-  it("keeps a paused run whose failed targets became a logical run of their own", async () => {
+  it("still has a paused run whose failed targets became a logical run of their own", async () => {
     const { second } = await createHistory();
     const own = await createTestScrapingRun(organization, taskId, {
       ...at(4),
@@ -188,7 +188,7 @@ describe("the list of runs", () => {
     await expect(hidden).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
-  it("is refused without permission, and knows no other organization's runs", async () => {
+  it("is refused without permission, and does not include another organization's runs", async () => {
     const { first } = await createHistory();
     const stranger = (await createTestOrganization()).ctx();
     expect(await idsOf({}, stranger)).toEqual([]);
@@ -210,7 +210,7 @@ describe("the list of runs", () => {
 });
 
 describe("the lists of a run", () => {
-  it("are read only where they are asked for", async () => {
+  it("are read only on request", async () => {
     const { first, left } = await createHistory();
     const get = (fields?: ("status" | "pendingBloggerIds")[]) =>
       getScrapingRun({ ctx: organization.ctx(), input: { id: first, fields } });
@@ -231,7 +231,7 @@ describe("the lists of a run", () => {
     expect(asked.join()).not.toContain("scraping_run_target");
   });
 
-  it("end a page at 200,000 targets, after one run at least, and leave out none", async () => {
+  it("end a page at 200,000 targets, after at least one run, and omit none", async () => {
     const runs: string[] = [];
     for (const [index, targetCount] of [200_001, 100_000, 100_000, 1, 0].entries()) {
       const fields = { ...at(50 - index), status: "SUCCESS" as const, targetCount };

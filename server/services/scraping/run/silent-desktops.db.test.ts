@@ -21,7 +21,7 @@ describe("a silent desktop client", () => {
   const silence = (id = runId) =>
     getDb().scrapingTaskRun.update({ where: { id }, data: { executorUntil: new Date(Date.now() - 1) } });
 
-  it("leaves its run paused, with all that it reported and the rest to resume", async () => {
+  it("leaves its run paused, with its reports and the rest to resume", async () => {
     const [a = "", b = "", c = ""] = ids;
     await scene.report({ processedBloggerIds: [a], failedTargets: [failure(b)] });
     await sweep();
@@ -43,7 +43,7 @@ describe("a silent desktop client", () => {
     expect(await scene.listsOf(next.id)).toEqual([[c], null, null]);
   });
 
-  it("has a run of its own ended, where only the last report is missing", async () => {
+  it("has its run ended when only the last report is missing", async () => {
     const [a = "", b = "", c = ""] = ids;
     await scene.report({ processedBloggerIds: [a, b], failedTargets: [failure(c)] });
     await silence();
@@ -57,7 +57,7 @@ describe("a silent desktop client", () => {
     expect((await scene.rowOf()).finishedAt).not.toBeNull();
   });
 
-  it("has it ended by all attempts: a success of an earlier one counts", async () => {
+  it("has its run ended by all attempts: a success of an earlier one counts", async () => {
     const [a = "", b = "", c = ""] = ids;
     await scene.report({ status: "PAUSED", processedBloggerIds: [a, b] });
     const { id } = await resumeScrapingRun({ ctx: scene.organization.ctx(), input: { id: runId } });
@@ -67,7 +67,7 @@ describe("a silent desktop client", () => {
     expect(await scene.rowOf(id)).toMatchObject({ status: "PARTIAL", successCount: 0, failedCount: 1 });
   });
 
-  it("never took up a run within an hour", async () => {
+  it("leaves a run paused that it did not claim within an hour", async () => {
     const startedAt = (minutes: number) => ({ startedAt: new Date(Date.now() - minutes * MINUTE_MS) });
     await getDb().scrapingTaskRun.update({ where: { id: runId }, data: startedAt(59) });
     await sweep();
@@ -77,7 +77,7 @@ describe("a silent desktop client", () => {
     expect(await scene.rowOf()).toMatchObject({ status: "PAUSED", pauseReason: "DISPATCHER_GONE" });
   });
 
-  it("is no matter of the service's own runs, nor of those that a person paused", async () => {
+  it("does not concern the service's own runs, or runs that a user paused", async () => {
     await pauseScrapingRun({ ctx: scene.organization.ctx(), input: { id: runId } });
     const other = await createTestScrapingTask(scene.organization);
     const executorUntil = new Date(0);
@@ -90,7 +90,7 @@ describe("a silent desktop client", () => {
     });
   });
 
-  it("ends a run without targets, of which nothing is left to resume", async () => {
+  it("has its run ended when it has no targets left to resume", async () => {
     const task = await createTestScrapingTask(scene.organization);
     const silent = { dispatcher: "DESKTOP" as const, status: "RUNNING" as const, executorUntil: new Date(0) };
     const id = await createTestScrapingRun(scene.organization, task, silent);

@@ -37,7 +37,7 @@ async function age(id: string, ms: number) {
 
 describe("a platform that answers no account", () => {
   it.each([{ kind: "server-error" }, { kind: "empty-body" }] as const)(
-    "with $kind costs no account anything; the run waits, and goes on when it is back",
+    "with $kind penalises no account; the run waits, and resumes when the platform responds again",
     async (does) => {
       await addAccounts(3);
       const { id, chain } = await startRun(4);
@@ -56,7 +56,7 @@ describe("a platform that answers no account", () => {
     },
   );
 
-  it("counts tries again once it has lasted for half an hour", async () => {
+  it("counts tries again after half an hour", async () => {
     await addAccounts(2);
     const { id, chain } = await startRun(3);
     scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
@@ -69,7 +69,7 @@ describe("a platform that answers no account", () => {
     for (const account of accounts) expect(await accountRow(account)).toMatchObject(unblamed);
   });
 
-  it("is told from an account's own failures: one account alone cools down", async () => {
+  it("is distinguished from an account's own failures: a single account cools down", async () => {
     await addAccounts(1);
     const { id } = await startRun(3);
     scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
@@ -77,7 +77,7 @@ describe("a platform that answers no account", () => {
     expect(await accountRow(accounts[0] ?? "")).toMatchObject({ consecutiveFailures: 2, cooldownRound: 1 });
   });
 
-  it("is told from a creator whose own page is broken", async () => {
+  it("is distinguished from a creator whose own page is broken", async () => {
     await scene.setPace({ consecutiveFailureThreshold: 9 });
     await addAccounts(3);
     const { id } = await startRun(1);
@@ -95,7 +95,7 @@ describe("several runs with an account each", () => {
     return scene.startRun(await taskOf(tag));
   }
 
-  it("tell it together, though the first one's account cools down already: both go on when it is back", async () => {
+  it("detect it together, even if the first one's account already cools down: both resume when it responds again", async () => {
     await addAccounts(1);
     const first = await startRunOf("first", [1, 2]);
     scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
@@ -122,7 +122,7 @@ describe("several runs with an account each", () => {
     expect(await scene.work(next.id)).toMatchObject({ status: "SUCCESS", failedCount: 0 });
   });
 
-  it("tell nothing where the platform has answered one of them in between", async () => {
+  it("do not report it when the platform has answered one of them in between", async () => {
     await addAccounts(1);
     const first = await startRunOf("first", [1, 2]);
     scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });

@@ -58,7 +58,7 @@ const resume = (id: string, includeFailed = false, ctx: Ctx = organization.ctx()
   resumeScrapingRun({ ctx, input: { id, includeFailed } });
 
 describe("pausing a run", () => {
-  it.each(["PENDING", "RUNNING"] as const)("holds a %s one until a person resumes it", async (status) => {
+  it.each(["PENDING", "RUNNING"] as const)("pauses a %s one until a user resumes it", async (status) => {
     const id = await createRun({ status, executor: "job", executorUntil: new Date(Date.now() + 60_000) });
     expect(await call(pauseScrapingRun, id)).toMatchObject({
       id,
@@ -92,14 +92,14 @@ describe("pausing a paused run", () => {
   it.each([
     { pauseReason: "NO_ELIGIBLE_ACCOUNT", resumeAt: new Date(Date.now() + 60_000) },
     { pauseReason: "ORG_SUSPENDED", resumeAt: null },
-  ])("keeps one from going on by itself: $pauseReason", async (fields) => {
+  ])("prevents one from resuming by itself: $pauseReason", async (fields) => {
     const id = await createRun({ status: "PAUSED", ...fields });
     expect(await call(pauseScrapingRun, id)).toMatchObject({ status: "PAUSED", pauseReason: "PERSON" });
     expect(await rowOf(id)).toMatchObject({ resumeAt: null });
     await expect(call(pauseScrapingRun, id)).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("leaves the instant at which it was paused, and means the newest attempt by an earlier one", async () => {
+  it("keeps the time at which it was paused, and resolves an earlier attempt to the newest", async () => {
     const finishedAt = new Date("2026-01-05T03:00:00.000Z");
     const id = await createRun({ status: "PAUSED", pauseReason: "ORG_SUSPENDED", finishedAt });
     await call(pauseScrapingRun, id);
@@ -128,7 +128,7 @@ describe("cancelling a run", () => {
     });
   });
 
-  it("means the newest attempt by an earlier one, as a resume and a retry do", async () => {
+  it("resolves an earlier attempt to the newest, like resume and retry", async () => {
     const id = await createRun({ status: "PAUSED" });
     const second = await resume(id);
     await expect(resume(id)).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe("resuming a run", () => {
     organizationId: organization.organizationId,
   });
 
-  it("is a new run over what is left, which the service is woken for", async () => {
+  it("creates an attempt over the pending targets, and wakes the service for it", async () => {
     const id = await createRun({ status: "PAUSED", resumeAt: new Date(Date.now() + 60_000) });
     const events: CommitEvent[] = [];
     const ctx = { ...organization.ctx(), afterCommit: (event: CommitEvent) => void events.push(event) };
@@ -199,20 +199,20 @@ describe("resuming a run", () => {
     expect(await getDb().scrapingTask.findUnique({ where: { id: taskId } })).toMatchObject({ runCount: 1 });
   });
 
-  it("says which platforms the logical run leaves out, as the attempt before it", async () => {
+  it("lists the platforms that the logical run leaves out, like the previous attempt", async () => {
     const left = { kind: "NO_DRIVER", platform: "MP_HUXUAN" };
     const errorsJson = [left, { kind: "FAILURES", code: "TIMEOUT", count: 1 }];
     const next = await resume(await createRun({ status: "PAUSED", errorsJson }));
     expect((await rowOf(next.id)).errorsJson).toEqual([left]);
   });
 
-  it("asks also for the failed, if it is told to", async () => {
+  it("also scrapes the failed on request", async () => {
     const next = await resume(await createRun({ status: "PAUSED" }), true);
     expect(next).toMatchObject({ attempt: 2, targetCount: 2 });
     expect(await listsOf(next.id)).toEqual([[ids.bad, ids.left].sort(), null, null]);
   });
 
-  it("begins the retries and the tries of its targets again, of the failed too", async () => {
+  it("resets the retries and the tries of its targets, also of the failed", async () => {
     const id = await createRun({ status: "PAUSED" });
     await getDb().scrapingTask.update({ where: { id: taskId }, data: { currentRetryCount: 3 } });
     const { chain } = await rowOf(id);
@@ -226,7 +226,7 @@ describe("resuming a run", () => {
     expect([ids.left, ids.bad, ids.done].map((target) => tries.get(target))).toEqual([0, 0, 2]);
   });
 
-  it("begins by the database's clock, whatever the process's says", async () => {
+  it("starts by the database's clock, whatever the process's says", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2090, 0, 1) });
     const id = await createRun({ status: "PAUSED" });
     const next = await resume(id);
@@ -248,7 +248,7 @@ describe("resuming a run", () => {
     expect(await getDb().scrapingTaskRun.count({ where: { taskId } })).toBe(2);
   });
 
-  it("is refused while a run of the task is under way, and where nothing is left", async () => {
+  it("is refused while a run of the task is running, and when no target is left", async () => {
     const id = await createRun({ status: "PAUSED" });
     const rival = await createTestScrapingRun(organization, taskId, { status: "RUNNING" });
     await expect(resume(id)).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe("resuming a run", () => {
 });
 
 describe("retrying what failed", () => {
-  it("is a new run over the failed alone", async () => {
+  it("creates a run over only the failed targets", async () => {
     const id = await createTestScrapingRun(
       organization,
       taskId,
@@ -276,7 +276,7 @@ describe("retrying what failed", () => {
     await expect(call(retryFailedTargets, id)).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("is refused for a run that was cancelled, and for one whose targets are gone", async () => {
+  it("is refused for a cancelled run, and for one whose targets are deleted", async () => {
     const cancelled = await createRun({ status: "CANCELLED" });
     await expect(call(retryFailedTargets, cancelled)).rejects.toMatchObject({
       reason: "CONFLICT",
@@ -306,7 +306,7 @@ describe("retrying what failed", () => {
     expect(await shown()).toMatchObject({ resumedBy: resumed.id });
   });
 
-  it("is refused where nothing failed", async () => {
+  it("is refused when nothing failed", async () => {
     const id = await createTestScrapingRun(organization, taskId, { status: "SUCCESS" });
     await expect(call(retryFailedTargets, id)).rejects.toMatchObject({
       reason: "CONFLICT",
@@ -316,7 +316,7 @@ describe("retrying what failed", () => {
 });
 
 describe("the runs of a deleted task", () => {
-  it("are shown as they were, and none of them is resumed or retried", async () => {
+  it("are shown unchanged, and cannot be resumed or retried", async () => {
     const id = await createRun({ status: "PARTIAL", finishedAt: new Date() });
     await getDb().scrapingTask.update({ where: { id: taskId }, data: { deletedAt: new Date() } });
     const ctx = organization.ctx();
@@ -330,7 +330,7 @@ describe("the runs of a deleted task", () => {
 describe("steering runs", () => {
   const verbs = [pauseScrapingRun, cancelScrapingRun, resumeScrapingRun, retryFailedTargets] as const;
 
-  it("needs the permission, the organization, and in LOCAL mode the task", async () => {
+  it("needs the permission, the organization, and in LOCAL mode ownership of the task", async () => {
     const id = await createRun({ status: "PAUSED" });
     const reader = organization.ctx(permissions.filter((one) => one !== "scraping-run:write"));
     const stranger = (await createTestOrganization()).ctx();
@@ -346,7 +346,7 @@ describe("steering runs", () => {
     expect(await rowOf(id)).toMatchObject({ status: "PAUSED" });
   });
 
-  it("is refused in a sandbox, where people only look at runs", async () => {
+  it("is refused in a sandbox, where runs are read-only", async () => {
     const id = await createRun({ status: "PAUSED" });
     const ctx = organization.ctx();
     const sandbox = { ...ctx, organization: { ...ctx.organization, isSandbox: true } };

@@ -106,7 +106,7 @@ describe("a run whose platform cannot be reached", () => {
   });
 });
 
-it("a refresh and a check say that the platform cannot be reached, and blame no account", async () => {
+it("a refresh and a check report that the platform cannot be reached, and blame no account", async () => {
   const creator = await scene.addCreator("PGY", 1);
   await cutOff();
   expect(await scene.refresh(creator)).toMatchObject({

@@ -35,7 +35,7 @@ async function pausedRun(n = 1) {
 }
 
 describe("a paused run", () => {
-  it("is resumed once its instant has come, once", async () => {
+  it("is resumed at its resume time, once", async () => {
     const { id, chain } = await pausedRun();
     await resumeDueRuns({ ctx });
     expect(await attemptsOf(chain)).toEqual([[1, "PAUSED", true]]);
@@ -48,7 +48,7 @@ describe("a paused run", () => {
     ]);
   });
 
-  it("waits for its organization, and goes on when that is back", async () => {
+  it("waits for its organization, and resumes when that is active again", async () => {
     await setOrganization({ status: "SUSPENDED" });
     const { id, chain } = await pausedRun();
     expect(await getDb().scrapingTaskRun.findUnique({ where: { id } })).toMatchObject({
@@ -123,7 +123,7 @@ describe("a paused run", () => {
     expect(await scene.startRun(taskId)).toMatchObject({ status: "PENDING" });
   });
 
-  it("is left alone once a person cancelled or paused it, though the tick had listed it", async () => {
+  it("is not resumed after a user cancelled or paused it, even if the tick had listed it", async () => {
     const [cancelled, held] = [await pausedRun(), await pausedRun(2)];
     const later = await pausedRun(3);
     for (const { id } of [cancelled, held]) await setRun(id, { resumeAt: past() });
@@ -143,7 +143,7 @@ describe("a paused run", () => {
     expect(await rowOf(cancelled.id)).toMatchObject({ status: "CANCELLED" });
   });
 
-  it("is left alone once a later attempt was made of it, though that one has stopped", async () => {
+  it("is not resumed when it has a later attempt, even if that one has stopped", async () => {
     const { id, chain } = await pausedRun();
     const organization = scene.organization.ctx();
     const next = await scene.continueRun(id, "pending");
@@ -158,7 +158,7 @@ describe("a paused run", () => {
     ]);
   });
 
-  it("holds up none of another organization, be a hundred due before it", async () => {
+  it("does not delay one of another organization, even if a hundred are due earlier", async () => {
     const due = async (of: TestOrganization, resumeAt: Date) =>
       createTestScrapingRun(of, await createTestScrapingTask(of), { status: "PAUSED", resumeAt });
     const many = await Promise.all(
@@ -172,7 +172,7 @@ describe("a paused run", () => {
     expect(await Promise.all(many.map(isEnded))).not.toContain(false);
   });
 
-  it("is tried again in a minute where resuming it fails, and the next call takes others", async () => {
+  it("is retried after a minute when resuming it fails, and the next call takes others", async () => {
     const { id, chain } = await pausedRun();
     await setRun(id, { resumeAt: past() });
     const when = "OLD.is_newest AND NOT NEW.is_newest";
@@ -184,7 +184,7 @@ describe("a paused run", () => {
     expect((await rowOf(id)).resumeAt?.getTime()).toBeGreaterThan(Date.now() + 45_000);
   });
 
-  it("has its job woken once its new attempt is there, and not before", async () => {
+  it("has its job woken only after its new attempt is committed", async () => {
     const { id } = await pausedRun();
     await setRun(id, { resumeAt: past() });
     const seen: Promise<number>[] = [];
@@ -206,7 +206,7 @@ describe("a run that no worker has", () => {
   const isFound = async (id: string) =>
     (await findWaitingRuns({ ctx })).some(({ data }) => data.runId === id);
 
-  it("is found: one whose event got lost, and one whose executor is gone", async () => {
+  it("is found when its event was lost, or its executor died", async () => {
     const { id } = await scene.startRun(await scene.addTask());
     expect(await isFound(id)).toBe(false);
     await setRun(id, { startedAt: past() });
@@ -218,7 +218,7 @@ describe("a run that no worker has", () => {
     expect(await isFound(id)).toBe(true);
   });
 
-  it("is none of a desktop client that has its targets, and none that has ended", async () => {
+  it("excludes a desktop client's run with targets, and one that has ended", async () => {
     const { id } = await scene.startRun(await scene.addTask());
     await setRun(id, { startedAt: past(), dispatcher: "DESKTOP", frozenAt: past() });
     expect(await isFound(id)).toBe(false);

@@ -27,7 +27,7 @@ describe("two rows of one creator", () => {
     ["primary id", { primary: older, alias: younger }],
     ["alias", { primary: younger, alias: older }],
   ])(
-    "become one where the row with the primary id is refreshed, and the one with the %s is older",
+    "are merged when the row with the primary id is refreshed, and the one with the %s is older",
     async (_, at) => {
       const { primary, alias } = await addTwice(5, at);
       const [kept, gone] = at.primary === older ? [primary, alias] : [alias, primary];
@@ -57,7 +57,7 @@ describe("two rows of one creator", () => {
     },
   );
 
-  it("stay two where another creator's own id equals the alias", async () => {
+  it("are not merged when another creator's own id equals the alias", async () => {
     await scene.addAccount(platform);
     const { aliases } = scene.creatorOf(platform, 5);
     const other = { platformBloggerId: aliases[0] ?? "", url: `https://space.bilibili.com/${aliases[0]}` };
@@ -67,7 +67,7 @@ describe("two rows of one creator", () => {
     expect(await bloggerRow(theirs)).toMatchObject({ deactivatedAt: null, mergedIntoId: null, ...other });
   });
 
-  it("stay two in LOCAL mode where two members hold them, and the primary id's is refreshed", async () => {
+  it("are not merged in LOCAL mode when two members own them, and the primary id's is refreshed", async () => {
     const local = await createTestOrganization({ dataMode: "LOCAL" });
     const [member, other] = [await memberCtx(local), await memberCtx(local)];
     const holderOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
@@ -89,7 +89,7 @@ describe("two rows of one creator", () => {
     expect(await bloggerRow(theirs)).toMatchObject({ deactivatedAt: null, ownerUserId: holderOf(other) });
   });
 
-  it("are led to at once by what was merged before", async () => {
+  it("are resolved at once through an earlier merge", async () => {
     const { primary, alias } = await addTwice(6, { primary: younger, alias: older });
     const before = await createTestBlogger(scene.organization, {
       platform,
@@ -134,7 +134,7 @@ describe("a row that is merged away", () => {
     };
   };
 
-  it("while it is asked for itself leaves its figures to the row that stayed", async () => {
+  it("during its own scrape leaves its figures to the row it was merged into", async () => {
     const { primary, alias } = await addTwice(7, { primary: older, alias: younger });
     await scene.refresh(primary);
     const ctx = scene.organization.ctx();
@@ -145,7 +145,7 @@ describe("a row that is merged away", () => {
     expect(await bloggerRow(primary)).toMatchObject({ location: "answered" });
   });
 
-  it("counts as done in every run that is not over, but for the one that asks", async () => {
+  it("counts as done in every open run, except the one that scrapes it", async () => {
     const { primary, alias } = await addTwice(7, { primary: older, alias: younger });
     const task = () => createTestScrapingTask(scene.organization);
     const run = async (status: "RUNNING" | "PAUSED" | "CANCELLED") =>

@@ -7,7 +7,7 @@ import { mergeRunTargets } from "./internal/merge-run-targets";
 const scene = new RunScene();
 const platforms = ["PGY" as const];
 
-it("has no target of a creator that was merged away before its last page", async () => {
+it("has no target for a creator that was merged before its last page", async () => {
   const [merged = "", kept = "", ...others] = await scene.fillRoster(FREEZE_PAGE + 5);
   const last = others.at(-1) ?? "";
   const { id, chain } = await scene.freezeOnePage();

@@ -191,7 +191,7 @@ async function withoutGuards(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-it("is seen to be broken once neither revisions nor leases keep workers apart", async () => {
+it("breaks the pace when neither revisions nor leases separate workers", async () => {
   await addAccounts("BILIBILI_HUAHUO", 1);
   const targets = await addTargets("BILIBILI_HUAHUO", WORKERS);
   await withoutGuards(() => Promise.allSettled(targets.map(scrapeOne)));

@@ -15,7 +15,7 @@ describe("an account", () => {
   it.each([
     ["session does not open", { cookieEncrypted: "v1.nothing" }],
     ["fingerprint cannot be used", { fingerprintProfile: { userAgent: "none that we know" } }],
-  ])("whose %s is not picked, not counted and not blamed", async (_, data) => {
+  ])("whose %s is neither picked, counted nor blamed", async (_, data) => {
     const broken = await scene.addAccount("VIDEO_HUXUAN");
     // Deleted and created again, because the database rejects a changed fingerprint.
     const row = await getDb().scraperAccount.delete({ where: { id: broken } });
@@ -36,7 +36,7 @@ describe("an account", () => {
     expect(await accountRow(broken)).toMatchObject(untouched);
   });
 
-  it("keeps what its scrape cost it where the creator cannot be written", async () => {
+  it("keeps the cost of its scrape when the creator cannot be written", async () => {
     const account = await scene.addAccount("VIDEO_HUXUAN");
     const id = await scene.addCreator("VIDEO_HUXUAN", 1, { remark: "refuses" });
     const before = await bloggerRow(id);
@@ -59,7 +59,7 @@ describe("an account", () => {
     expect(await getDb().scrapeClaim.findUnique({ where: { bloggerId: id } })).toBeNull();
   });
 
-  it("that a person takes out of work in the middle makes no further call", async () => {
+  it("that a user disables during a scrape makes no further call", async () => {
     const account = await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 1);
     scene.simulator.misbehave({ nth: { first: 1 }, does: { kind: "slow", delayMs: 1_000 } });
@@ -77,7 +77,7 @@ describe("an account", () => {
     expect((await bloggerRow(id)).lastSyncedAt).toBeNull();
   });
 
-  it("keeps its lease through a wait that is longer than the lease", async () => {
+  it("keeps its lease during a wait that is longer than the lease", async () => {
     const account = await scene.addAccount("KUAISHOU_JLJX");
     const id = await scene.addCreator("KUAISHOU_JLJX", 1);
     scene.policyId = await createTestPacePolicy(scene.organization, { minIntervalMs: 80_000 });
@@ -95,7 +95,7 @@ describe("an account", () => {
   });
 });
 
-it("a creator that two refresh at once is asked for once", async () => {
+it("a creator that two users refresh at once is scraped once", async () => {
   await scene.addAccount("PGY");
   await scene.addAccount("PGY");
   const id = await scene.addCreator("PGY", 3);
@@ -119,7 +119,7 @@ it("a creator that two refresh at once is asked for once", async () => {
 describe("a refusal of the platform", () => {
   const once = (does: Rule["does"]) => scene.simulator.misbehave({ nth: { first: 1 }, does });
 
-  it("of too many requests slows the account down, which then waits", async () => {
+  it("for too many requests slows the account down, which then waits", async () => {
     const account = await scene.addAccount("VIDEO_HUXUAN");
     const id = await scene.addCreator("VIDEO_HUXUAN", 1);
     const before = await bloggerRow(id);
@@ -150,7 +150,7 @@ describe("a refusal of the platform", () => {
     });
   });
 
-  it("that asks for a captcha is noted on the account alone", async () => {
+  it("that asks for a captcha is recorded only on the account", async () => {
     const account = await scene.addAccount("VIDEO_HUXUAN");
     const id = await scene.addCreator("VIDEO_HUXUAN", 1);
     once({ kind: "captcha" });
@@ -162,7 +162,7 @@ describe("a refusal of the platform", () => {
     });
   });
 
-  it("that knows no such creator is kept as the creator's status until it is found again", async () => {
+  it("because of an unknown creator becomes the creator's status until it is found again", async () => {
     const account = await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 2, { fansCount: 5 });
     once({ kind: "not-found" });

@@ -12,7 +12,7 @@ import { scrapeBlogger } from ".";
 const scene = new ScrapingScene();
 
 describe("a creator that is refreshed", () => {
-  it("has the platform's figures, and the stream, the snapshots and the audit see it", async () => {
+  it("gets the platform's figures, which are in the stream, the snapshots and the audit log", async () => {
     const account = await scene.addAccount("PGY");
     const creator = scene.creatorOf("PGY", 7);
     const id = await scene.addCreator("PGY", 7, { remark: "ours", contactPhone: "13800000000" });
@@ -49,7 +49,7 @@ describe("a creator that is refreshed", () => {
     expect(new Set(scene.simulator.log().map(({ account: name }) => name))).toEqual(new Set([account]));
   });
 
-  it("keeps what the answer lacks", async () => {
+  it("keeps values that the answer lacks", async () => {
     await scene.addAccount("VIDEO_HUXUAN");
     const id = await scene.addCreator("VIDEO_HUXUAN", 3, {
       location: "上海",
@@ -62,7 +62,7 @@ describe("a creator that is refreshed", () => {
     expect(blogger.category).not.toBe("美食");
   });
 
-  it("gets its primary id in place of an alias, which stays known", async () => {
+  it("gets its primary id in place of an alias, which is kept as an alias", async () => {
     await scene.addAccount("BILIBILI_HUAHUO");
     const { aliases, aliasUrl, id: primaryId } = scene.creatorOf("BILIBILI_HUAHUO", 5);
     const [alias = ""] = aliases;
@@ -73,7 +73,7 @@ describe("a creator that is refreshed", () => {
   });
 
   it.each(["alias", "primary id"])(
-    "is one with the row of the same creator; the one with the %s is older and stays",
+    "is merged with the row of the same creator; the one with the %s is older and stays",
     async (which) => {
       await scene.addAccount("BILIBILI_HUAHUO");
       const { aliases, aliasUrl, id: primaryId, fans } = scene.creatorOf("BILIBILI_HUAHUO", 6);
@@ -167,7 +167,7 @@ describe("a creator that is refreshed", () => {
     },
   );
 
-  it("has no more tags than a blogger may have once it is one with another row", async () => {
+  it("has at most the maximum of tags after a merge", async () => {
     await scene.addAccount("BILIBILI_HUAHUO");
     const { aliases, aliasUrl } = scene.creatorOf("BILIBILI_HUAHUO", 8);
     const tagged = (name: string) => Array.from({ length: 60 }, (_, index) => `${name} ${index}`);
@@ -182,7 +182,7 @@ describe("a creator that is refreshed", () => {
     expect((await bloggerRow(id)).tags).toEqual([...tagged("older"), ...tagged("younger").slice(0, 40)]);
   });
 
-  it("is one with a row that an import writes while the scrape is being written", async () => {
+  it("is merged with a row that an import writes during the scrape's write", async () => {
     await scene.addAccount("BILIBILI_HUAHUO");
     const { aliases, aliasUrl, id: platformBloggerId } = scene.creatorOf("BILIBILI_HUAHUO", 6);
     const alias = { platformBloggerId: aliases[0] ?? "", url: aliasUrl };
@@ -215,7 +215,7 @@ describe("a creator that is refreshed", () => {
     expect(Object.keys(second).sort()).toEqual(Object.keys(first).sort());
   });
 
-  it("with an id that its platform cannot have is told so, and costs no account anything", async () => {
+  it("with an id that its platform cannot have is refused, without a cost for an account", async () => {
     const account = await scene.addAccount("PGY");
     const id = await createTestBlogger(scene.organization, {
       platform: "PGY",
@@ -239,7 +239,7 @@ describe("a creator that is refreshed", () => {
   });
 });
 
-it("tells of a changed roster only where it wrote one", async () => {
+it("publishes a roster change only when it wrote one", async () => {
   await scene.addAccount("VIDEO_HUXUAN");
   const id = await scene.addCreator("VIDEO_HUXUAN", 1);
   const afterCommit = vi.fn();
@@ -255,7 +255,7 @@ it("tells of a changed roster only where it wrote one", async () => {
   expect(afterCommit).toHaveBeenCalledExactlyOnceWith(rosterChanged(scene.organization.organizationId));
 });
 
-it("is refreshed all the same where its claim cannot be released, which ends by itself", async () => {
+it("is refreshed even if its claim cannot be released, which expires by itself", async () => {
   await scene.addAccount("VIDEO_HUXUAN");
   const id = await scene.addCreator("VIDEO_HUXUAN", 2);
   const refused = { change: "DELETE", table: "scrape_claim", when: `OLD.blogger_id = '${id}'` } as const;
@@ -264,7 +264,7 @@ it("is refreshed all the same where its claim cannot be released, which ends by 
   expect(await getDb().scrapeClaim.findUnique({ where: { bloggerId: id } })).not.toBeNull();
 });
 
-it("in LOCAL mode, tells a member nothing of another member's creator", async () => {
+it("in LOCAL mode, reveals nothing about another member's creator", async () => {
   const local = await createTestOrganization({ dataMode: "LOCAL" });
   const [member, other] = [await memberCtx(local), await memberCtx(local)];
   const holderOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
@@ -290,7 +290,7 @@ it("in LOCAL mode, tells a member nothing of another member's creator", async ()
 });
 
 describe("a creator that cannot be refreshed", () => {
-  it("is one of a platform of which no call is known: no account works for it", async () => {
+  it("is one of a platform without known calls: no account works for it", async () => {
     const account = await scene.addAccount("MP_HUXUAN");
     const id = await scene.addCreator("MP_HUXUAN", 1);
     await expect(scene.refresh(id)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ const callsOf = (account: string) => scene.simulator.log().filter((call) => call
 const slowDown = (id: string, slowdown: number) =>
   getDb().scraperAccount.update({ where: { id }, data: { slowdown } });
 
-describe("a scrape that would take longer than a refresh has", () => {
+describe("a scrape that would take longer than a refresh may", () => {
   const refused = { reason: "CONFLICT", ineligible: { reason: "INTERVAL", freesAt: null } };
 
   it("is refused before anything is counted or called: a policy is too slow", async () => {
@@ -37,7 +37,7 @@ describe("a scrape that would take longer than a refresh has", () => {
     expect(await getDb().scrapeClaim.findUnique({ where: { bloggerId: id } })).toBeNull();
   });
 
-  it("is refused for an account that was slowed down, and done by one that was not", async () => {
+  it("is refused for a slowed-down account, and done by one that is not", async () => {
     const slowed = await scene.addAccount("PGY");
     await slowDown(slowed, 8);
     const id = await scene.addCreator("PGY", 1);
@@ -52,7 +52,7 @@ describe("a scrape that would take longer than a refresh has", () => {
     expect(await accountRow(quick)).toMatchObject({ usedToday: 1 });
   });
 
-  it("names no session as the reason where only those of quick accounts do not open", async () => {
+  it("reports NO_SESSION when no session of a quick account can be decrypted", async () => {
     await slowDown(await scene.addAccount("PGY"), 8);
     const quick = await scene.addAccount("PGY");
     const data = { cookieEncrypted: "v1.nothing" };
@@ -115,7 +115,7 @@ it("a scrape that its deadline ends writes no figures, and blames no account", a
   expect(waits).toBeLessThanOrEqual(156_000);
 });
 
-it("makes no call that its lease does not cover", async () => {
+it("makes no call beyond its lease", async () => {
   const { ctx, account, target } = await begin();
   const late = () => target.started.clock() + 31_000;
   const started = { ...target.started, clock: late, deadline: Infinity };

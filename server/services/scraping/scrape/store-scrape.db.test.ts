@@ -53,7 +53,7 @@ const store = (answer: Answer, order: Order = {}) =>
   getDb().$transaction((tx) => storeScrape(tx, ctx, { id, answer, now, ...order }));
 
 describe("a task's list of fields", () => {
-  it("is all that is written, but for how and when the creator was asked", async () => {
+  it("limits what is written, except for status and time of the scrape", async () => {
     await store(answered, { only: new Set(["fansCount"]) });
     expect(await bloggerRow(id)).toMatchObject({
       ...stored,
@@ -64,7 +64,7 @@ describe("a task's list of fields", () => {
     });
   });
 
-  it("names rawData where that is to be written", async () => {
+  it("must include rawData for it to be written", async () => {
     await store(answered, { only: new Set(["rawData"]) });
     expect(await bloggerRow(id)).toMatchObject({
       ...stored,
@@ -73,12 +73,12 @@ describe("a task's list of fields", () => {
     });
   });
 
-  it.each([["remark"], []])("may leave nothing to write: %s", async (...names) => {
+  it.each([["remark"], []])("may leave no field to write: %s", async (...names) => {
     await store(answered, { only: new Set(names) });
     expect(await bloggerRow(id)).toMatchObject({ ...stored, lastSyncedAt: now });
   });
 
-  it("absent, lets everything be written", async () => {
+  it("allows all fields when absent", async () => {
     await store(answered);
     expect(await bloggerRow(id)).toMatchObject({
       nickname: "新名",
@@ -97,7 +97,7 @@ describe("the creator's status", () => {
     return { platformStatus, platformStatusReason, platformStatusCheckedAt, lastSyncedAt };
   };
 
-  it("says that the platform does not know it, why and when; the figures stay as old as they are", async () => {
+  it("records that the platform does not have it, why and when; the figures keep their date", async () => {
     expect(await store(refused("NOT_FOUND"))).toMatchObject({
       failure: { code: "NOT_FOUND" },
       written: {
@@ -125,14 +125,14 @@ describe("the creator's status", () => {
     refused("L4_BANNED"),
     refused("SCHEMA_DRIFT"),
     { kind: "partial" as const },
-  ])("and all else stay as they are where the outcome says nothing of it: %j", async (answer) => {
+  ])("and all other fields do not change when the outcome says nothing about it: %j", async (answer) => {
     const before = await bloggerRow(id);
     expect(await store(answer)).toMatchObject({ written: null, failure: { code: expect.any(String) } });
     expect(await bloggerRow(id)).toEqual(before);
   });
 });
 
-it("a creator that was deactivated during its scrape stays so, and nothing is written", async () => {
+it("a creator that was deactivated during its scrape stays deactivated, and nothing is written", async () => {
   await getDb().blogger.update({ where: { id }, data: { deactivatedAt: now, deactivatedReason: "left" } });
   const before = await bloggerRow(id);
   for (const answer of [answered, refused("NOT_FOUND")])
@@ -140,7 +140,7 @@ it("a creator that was deactivated during its scrape stays so, and nothing is wr
   expect(await bloggerRow(id)).toEqual(before);
 });
 
-it("each scrape keeps the day's snapshot, also one that finds nothing new", async () => {
+it("each scrape writes the day's snapshot, also one without changes", async () => {
   const days = () => getDb().bloggerSnapshot.findMany({ where: { bloggerId: id } });
   await getDb().bloggerSnapshot.deleteMany({ where: { bloggerId: id } });
   await store(answered);
@@ -156,7 +156,7 @@ it("each scrape keeps the day's snapshot, also one that finds nothing new", asyn
   expect(await days()).toEqual([]);
 });
 
-it("a closed price neither blanks nor undercuts what is stored of it", async () => {
+it("a closed price neither clears nor lowers the stored one", async () => {
   const priceJson = { imageText: 5_200, video: 8_300, 直播: 900 };
   await getDb().blogger.update({ where: { id }, data: { priceJson } });
   const found = (prices: Record<string, number | null> | null) =>

@@ -61,7 +61,7 @@ describe("the forecast of a task", () => {
     expect(minutes).toBeLessThan(90);
   });
 
-  it("counts the bloggers that the filter takes, and no deactivated ones", async () => {
+  it("counts the bloggers that the filter matches, without deactivated ones", async () => {
     await bloggers(3, { fansCount: 500 });
     await bloggers(2, { fansCount: 5_000, tags: ["美妆"] });
     await bloggers(1, { deactivatedAt: new Date() });
@@ -90,7 +90,7 @@ describe("the forecast of a task", () => {
     expect(await filtered({ reviewStatus: "REJECTED" })).toBe(3);
   });
 
-  it("works by the task's policy, and by the budget that is left", async () => {
+  it("uses the task's policy, and the remaining budget", async () => {
     await bloggers(5);
     await createPacedAccounts(organization, 1);
     const pacePolicyId = await createTestPacePolicy(organization, { orgDailyBudget: 4 });
@@ -101,7 +101,7 @@ describe("the forecast of a task", () => {
     expect(balanced.perPlatform[0]?.bindingLimit).toBe("INTERVAL");
   });
 
-  it("counts on an account whose scrape is under way", async () => {
+  it("includes an account whose scrape is running", async () => {
     await bloggers(1);
     const leaseExpiresAt = new Date(Date.now() + 60_000);
     const lease = { leaseHolder: "run_other", leaseToken: "1.x", leaseExpiresAt };
@@ -110,7 +110,7 @@ describe("the forecast of a task", () => {
     expect(perPlatform[0]?.accounts).toMatchObject([{ id: busy, role: "WORKING", reason: null }]);
   });
 
-  it("gives no hope for a platform that is asked for nothing", async () => {
+  it("has no end for a platform from which nothing is requested", async () => {
     await bloggers(2, { platform: "MP_HUXUAN" });
     await createPacedAccounts(organization, 1, { platform: "MP_HUXUAN" });
     const result = await forecast({ ...planned, platforms: ["MP_HUXUAN"] });
@@ -130,7 +130,7 @@ describe("the forecast of a task", () => {
     });
   });
 
-  it("shows a member in LOCAL mode what they hold, and the Owner all", async () => {
+  it("in LOCAL mode shows a member their own creators, and the Owner all", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const memberId = member.actor.type === "user" ? member.actor.userId : "";

@@ -57,7 +57,7 @@ describe("in LOCAL mode", () => {
   });
 });
 
-it("needs the permission of each act", async () => {
+it("needs the permission of each action", async () => {
   const reader = organization.ctx(["scraping-task:read"]);
   const id = await createTestScrapingTask(organization);
   const missing = { reason: "PERMISSION_MISSING" };

@@ -60,7 +60,7 @@ describe("a new task", () => {
     expect(await audited(task.id)).toMatchObject([{ action: "scraping-task.create", before: null }]);
   });
 
-  it("keeps all that is sent, its filter and fields too", async () => {
+  it("stores all that is sent, including its filter and fields", async () => {
     const pacePolicyId = await createTestPacePolicy(ground.organization);
     const given = {
       platforms: ["PGY" as const, "STARMAP" as const],
@@ -77,7 +77,7 @@ describe("a new task", () => {
     expect(await create(given)).toMatchObject(given);
   });
 
-  it("takes every field of a blogger, and says which of them no scrape fills", async () => {
+  it("accepts every field of a blogger, and reports those that no scrape fills", async () => {
     const named = ["fansCount", "remark", "rawData"];
     const { id, ...task } = await create({ fieldsJson: named });
     expect(task).toMatchObject({ fieldsJson: named, unfilledFields: ["remark"] });
@@ -88,21 +88,21 @@ describe("a new task", () => {
     expect(await update(id, { fieldsJson: null })).toMatchObject({ fieldsJson: null, unfilledFields: [] });
   });
 
-  it("tells no fields from all fields", async () => {
+  it("distinguishes no fields from all fields", async () => {
     const { id, fieldsJson } = await create({ fieldsJson: [] });
     expect(fieldsJson).toEqual([]);
     expect(await update(id, { fieldsJson: null })).toMatchObject({ fieldsJson: null });
     expect(await update(id, { fieldsJson: [] })).toMatchObject({ fieldsJson: [] });
   });
 
-  it("keeps a cron beside MANUAL, and starts by it once the schedule is another", async () => {
+  it("keeps a cron with MANUAL, and uses it when the schedule changes", async () => {
     const { id, ...task } = await create({ cronExpression: "5 4 * * *" });
     expect(task).toMatchObject({ scheduleType: "MANUAL", cronExpression: "5 4 * * *", nextRunAt: null });
     const daily = await update(id, { scheduleType: "DAILY" });
     expect(daily).toMatchObject({ cronExpression: "5 4 * * *", nextRunAt: "2026-11-21T20:05:00.000Z" });
   });
 
-  it("starts next when its schedule says, in the organization's time zone", async () => {
+  it("starts next at its scheduled time, in the organization's time zone", async () => {
     const { id, ...task } = await create({ scheduleType: "WEEKLY" });
     expect(task).toMatchObject({ priority: "WEEKLY", nextRunAt: "2026-11-22T19:00:00.000Z" });
     expect(await rowOf(id)).toMatchObject({ scheduledIn: "Asia/Shanghai" });
@@ -158,7 +158,7 @@ describe("a new task", () => {
     expect(issues).toEqual([expect.objectContaining({ path, message: expect.stringMatching(message) })]);
   });
 
-  it("may name any policy that the organization sees, and no other", async () => {
+  it("may use any policy that the organization can see, and no other", async () => {
     const { id: builtIn } = await getDb().pacePolicy.findFirstOrThrow({ where: { systemKey: "FAST" } });
     expect(await create({ pacePolicyId: builtIn })).toMatchObject({ pacePolicyId: builtIn });
     const foreign = await createTestPacePolicy(await createTestOrganization());
@@ -166,7 +166,7 @@ describe("a new task", () => {
       await expect(create({ pacePolicyId })).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
-  it("is refused where the organization has its 500", async () => {
+  it("is refused when the organization has 500", async () => {
     const { organizationId } = ground.organization;
     const made = Array.from({ length: 499 }, () => ({ ...plan, id: newId("scrapingTask"), organizationId }));
     await getDb().scrapingTask.createMany({ data: made });
@@ -180,7 +180,7 @@ describe("a new task", () => {
 });
 
 describe("changing a task", () => {
-  it("changes what is sent, clears with null, and leaves the rest", async () => {
+  it("changes sent fields, clears with null, and keeps the rest", async () => {
     const given = {
       fieldsJson: ["fansCount"],
       filterJson: { category: "美妆" },
@@ -205,7 +205,7 @@ describe("changing a task", () => {
     expect(entries[1]).toMatchObject({ before: { name: plan.name }, after: { name: "Every night" } });
   });
 
-  it("moves its next start with the schedule alone", async () => {
+  it("moves its next start only with the schedule", async () => {
     const { id, nextRunAt } = await create({ scheduleType: "DAILY" });
     expect(nextRunAt).toBe("2026-11-21T19:00:00.000Z");
     await getDb().scrapingTask.update({ where: { id }, data: { nextRunAt: new Date(1) } });
@@ -224,7 +224,7 @@ describe("changing a task", () => {
     expect(await rowOf(id)).toMatchObject({ scheduledIn: null });
   });
 
-  it("has no next start while it is off, and its schedule's once it is on again", async () => {
+  it("has no next start while it is off, and its scheduled one when it is on again", async () => {
     const { id } = await create({ scheduleType: "DAILY" });
     const set = (enabled: boolean) => setScrapingTaskEnabled({ ctx: ctx(), input: { id, enabled } });
     expect(await set(false)).toMatchObject({ enabled: false, nextRunAt: null });
@@ -234,7 +234,7 @@ describe("changing a task", () => {
     expect(actions.slice(1)).toEqual(["scraping-task.disable", "scraping-task.enable"]);
   });
 
-  it("takes an instant of its own, which null takes back", async () => {
+  it("accepts a start time of its own, which null removes", async () => {
     const { id } = await create({ scheduleType: "DAILY" });
     const nextRunAt = "2026-12-24T17:00:00.000Z";
     expect(await update(id, { nextRunAt })).toMatchObject({ nextRunAt });
@@ -246,7 +246,7 @@ describe("changing a task", () => {
     expect(await update(id, { nextRunAt, enabled: true })).toMatchObject({ nextRunAt });
   });
 
-  it("is refused where what is sent does not go with what is stored", async () => {
+  it("is refused when sent and stored fields do not fit together", async () => {
     const { id } = await create({ scheduleType: "DAILY", cronExpression: "0 4 * * *" });
     expect(await issuesOf(update(id, { scope: "FILTERED" }))).toMatchObject([{ path: "filterJson" }]);
     const pacePolicyId = newId("pacePolicy");
@@ -254,7 +254,7 @@ describe("changing a task", () => {
     expect(await audited(id)).toHaveLength(1);
   });
 
-  it("leaves a run under way what it began with", async () => {
+  it("does not change a running run", async () => {
     const { id } = await create({ fieldsJson: ["fansCount"] });
     const run = await runScrapingTask({ ctx: ctx(), input: { id } });
     await update(id, { fieldsJson: null, priority: "MONTHLY" });
@@ -264,7 +264,7 @@ describe("changing a task", () => {
 });
 
 describe("finding tasks", () => {
-  it("lists them whole, newest first, by what is asked for", async () => {
+  it("lists them completely, newest first, filtered as requested", async () => {
     const first = await create({ name: "100% 美妆", scheduleType: "DAILY" });
     const later = { ...ctx(), now: () => new Date(SATURDAY.getTime() + 1) };
     const second = await create({ name: "Fans", platforms: ["STARMAP", "PGY"], enabled: false }, later);
@@ -292,7 +292,7 @@ describe("finding tasks", () => {
     expect(issues).toMatchObject([{ path: "cronExpression", code: "CRON_INVALID" }]);
   });
 
-  it("tells by platform which fields a scrape can fill", async () => {
+  it("reports by platform which fields a scrape can fill", async () => {
     const { list } = await listScrapedFields({ ctx: ctx() });
     const fields = new Map(list.map((row) => [row.platform, row.fields]));
     expect(fields.get("PGY")).toEqual(expect.arrayContaining(["fansCount", "nickname", "rawData"]));

@@ -61,7 +61,7 @@ describe("a task whose time has come", () => {
     expect(await runsOf(later)).toEqual([]);
   });
 
-  it("has what a person saves at the same moment in its run", async () => {
+  it("uses a change that a user saves at the same moment in its run", async () => {
     const id = await dueTask({ fieldsJson: ["fansCount"] });
     let ticked: Promise<unknown> = Promise.resolve();
     await getDb().$transaction(async (tx) => {
@@ -78,7 +78,7 @@ describe("a task whose time has come", () => {
     expect(await runsOf(id)).toMatchObject([{ fieldsJson: ["nickname"] }]);
   });
 
-  it("is made up for once, however often it was missed", async () => {
+  it("is caught up once, however often it was missed", async () => {
     const id = await dueTask({ nextRunAt: new Date(NOW.getTime() - 10 * 24 * 60 * MINUTE_MS) });
     expect(await tick()).toEqual(counts({ started: 1 }));
     expect(await rowOf(id)).toMatchObject({ nextRunAt: NEXT });
@@ -133,7 +133,7 @@ describe("a task whose time has come", () => {
     },
   );
 
-  it("is started where what waited has been overtaken, or can never go on", async () => {
+  it("is started when the waiting run was replaced, or can never resume", async () => {
     const overtaken = await dueTask();
     await createTestScrapingRun(organization, overtaken, { status: "PAUSED", pauseReason: "PERSON" });
     await createTestScrapingRun(organization, overtaken, { status: "SUCCESS" });
@@ -142,7 +142,7 @@ describe("a task whose time has come", () => {
     expect(await tick()).toEqual(counts({ started: 2 }));
   });
 
-  it("waits for its next time while the organization keeps as many targets as it may", async () => {
+  it("waits for its next time while the organization has its maximum of targets", async () => {
     const id = await dueTask();
     const full = { status: "SUCCESS" as const, targetCount: 20_000_000, startedAt: new Date() };
     await createTestScrapingRun(organization, id, full);
@@ -160,7 +160,7 @@ describe("a task whose time has come", () => {
     expect(await rowOf(id)).toMatchObject({ nextRunAt: new Date(DUE.getTime() + 15 * MINUTE_MS) });
   });
 
-  it("holds up no other where it cannot be started, and is tried again in five minutes", async () => {
+  it("does not delay others when it cannot be started, and is retried after five minutes", async () => {
     const bad = await dueTask({ nextRunAt: new Date(DUE.getTime() - MINUTE_MS) });
     const good = await dueTask();
     const refused = {
@@ -176,7 +176,7 @@ describe("a task whose time has come", () => {
     expect(await tick(again)).toEqual(counts({ started: 1 }));
   });
 
-  it("is one of a hundred that a call takes, and the rest are told of", async () => {
+  it("is one of a hundred per call, and the rest are reported", async () => {
     await Promise.all(Array.from({ length: 101 }, () => dueTask()));
     expect(await tick()).toEqual(counts({ started: 100, isMore: true }));
     expect(await tick()).toEqual(counts({ started: 1 }));
@@ -199,7 +199,7 @@ describe("a task that may not start", () => {
     expect(await tick()).toEqual(counts({ started: 1 }));
   });
 
-  it("is left alone while it is off, or of a sandbox", async () => {
+  it("is not started while it is off, or in a sandbox", async () => {
     await dueTask({ enabled: false });
     const sandbox = await createTestOrganization();
     await getDb().organization.update({
@@ -227,7 +227,7 @@ describe("a change of the organization's time zone", () => {
     expect(await runsOf(id)).toEqual([]);
   });
 
-  it("leaves alone what is due, or was set by hand", async () => {
+  it("does not change what is due, or was set by hand", async () => {
     const due = await dueTask();
     const set = await dueTask({ nextRunAt: NEXT, scheduledIn: null });
     await moveTo("Europe/Berlin");
@@ -237,7 +237,7 @@ describe("a change of the organization's time zone", () => {
   });
 });
 
-it("is the service's own job alone", async () => {
+it("can be done only by the service's own job", async () => {
   await expect(startDueTasks({ ctx: organization.ctx() })).rejects.toMatchObject({
     reason: "PERMISSION_MISSING",
   });

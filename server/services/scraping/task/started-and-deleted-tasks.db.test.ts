@@ -10,7 +10,7 @@ const { ground, ctx, create, update, rowOf, audited } = createTaskGround();
 describe("deleting a task", () => {
   const remove = (id: string) => deleteScrapingTask({ ctx: ctx(), input: { id } });
 
-  it("leaves its runs, and nothing else of it is found, started or counted", async () => {
+  it("keeps its runs, and nothing else of it is found, started or counted", async () => {
     const { id } = await create({ scheduleType: "DAILY" });
     const runId = await createTestScrapingRun(ground.organization, id, { status: "SUCCESS" });
     expect(await remove(id)).toMatchObject({ id, lastRun: { id: runId } });
@@ -32,7 +32,7 @@ describe("deleting a task", () => {
     { status: "RUNNING" as const },
     { status: "PAUSED" as const, resumeAt: new Date() },
     { status: "PAUSED" as const, pauseReason: "ORG_SUSPENDED" },
-  ])("is refused while a run is under way or goes on by itself: %s", async (run) => {
+  ])("is refused while a run is running or resumes by itself: %s", async (run) => {
     const { id } = await create();
     const runId = await createTestScrapingRun(ground.organization, id, run);
     const message = expect.stringContaining(`${runId} is running, or is paused`) as string;
@@ -51,7 +51,7 @@ describe("starting a task by hand", () => {
   const runNow = (id: string, more: object = {}, by = ctx()) =>
     runScrapingTask({ ctx: by, input: { id, ...more } });
 
-  it("makes a run that goes before all others, also of a task that is off", async () => {
+  it("creates a run with priority over all others, also of a task that is off", async () => {
     const { id } = await create({ scheduleType: "MONTHLY", enabled: false });
     const run = await runNow(id);
     expect(run).toMatchObject({ taskId: id, status: "PENDING", attempt: 1, pendingBloggerIds: null });
@@ -68,7 +68,7 @@ describe("starting a task by hand", () => {
     await expect(runNow(id)).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
-  it("is refused while the newest run is paused, until it is cancelled or its targets are gone", async () => {
+  it("is refused while the newest run is paused, until it is cancelled or its targets are deleted", async () => {
     const { id } = await create();
     const paused = { status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT" } as const;
     const runId = await createTestScrapingRun(ground.organization, id, paused);
@@ -81,14 +81,14 @@ describe("starting a task by hand", () => {
     await expect(runNow(id)).resolves.toMatchObject({ taskId: id });
   });
 
-  it("leaves the scrapes to the desktop client that says so", async () => {
+  it("leaves the scrapes to a desktop client that requests it", async () => {
     const { id } = await create();
     const run = await runNow(id, { dispatcher: "DESKTOP" });
     const row = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: run.id } });
     expect(row.dispatcher).toBe("DESKTOP");
   });
 
-  it("is refused where the organization may not work", async () => {
+  it("is refused when the organization may not work", async () => {
     const { id } = await create();
     const where = { id: ground.organization.organizationId };
     await getDb().organization.update({ where, data: { subscriptionExpiresAt: SATURDAY } });

@@ -16,7 +16,7 @@ const nothing = {
 const names = (known: object) => decisiveFigures({ ...nothing, ...known }).map(({ name }) => name);
 
 describe("the figures that decide", () => {
-  it("are six, whatever is known", () => {
+  it("are always six", () => {
     expect(names({})).toEqual(["fansCount", "interactRate", "PlayMid30", "price", "cost", "updatedAt"]);
     const figures = decisiveFigures({
       ...nothing,
@@ -35,7 +35,7 @@ describe("the figures that decide", () => {
     ]);
   });
 
-  it("work out what plays cost from a form that is played, where the platform says nothing", () => {
+  it("compute the cost of plays from a form that has plays, when the platform does not report it", () => {
     const [, , plays, price, worth] = decisiveFigures({
       ...nothing,
       priceJson: { post: 600, custom: 900, note: "on request", embedded: 0 },
@@ -46,7 +46,7 @@ describe("the figures that decide", () => {
     expect(worth).toMatchObject({ name: "cost", value: 22.5 });
   });
 
-  it("have no cost where no form is played", () => {
+  it("have no cost when no form has plays", () => {
     const [, , , price, worth] = decisiveFigures({
       ...nothing,
       priceJson: { post: 600 },

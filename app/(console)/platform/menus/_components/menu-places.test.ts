@@ -29,7 +29,7 @@ const at = (id: string) => {
 };
 
 describe("a place in the tree", () => {
-  it("is one of the entries in sight", () => {
+  it("is one of the visible entries", () => {
     expect(shown.map(({ menu, depth }) => [menu.id, depth])).toEqual([
       ["a", 0],
       ["x", 1],
@@ -59,7 +59,7 @@ describe("a place in the tree", () => {
     expect(listParents(tree, button).map(({ names }) => names)).toContainEqual(["a", "x"]);
   });
 
-  it("is one step up or down, until the end", () => {
+  it("moves one step up or down, up to the end", () => {
     expect(placeBeside(at("b"), -1)).toEqual({ parentId: null, sort: 0 });
     expect(placeBeside(at("a"), 1)).toEqual({ parentId: null, sort: 7 });
     expect(placeBeside(at("b"), 1)).toEqual({ parentId: null, sort: 8 });

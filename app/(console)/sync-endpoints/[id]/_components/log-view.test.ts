@@ -21,11 +21,11 @@ const address = (filter: LogFilter) =>
   );
 
 describe("the filter of the delivery log", () => {
-  it.each([everything, {}, { kind: "real" as const }])("is found again in the address: %j", (filter) => {
+  it.each([everything, {}, { kind: "real" as const }])("can be read back from the address: %j", (filter) => {
     expect(parseFilter(logFilter, address(filter))).toEqual(filter);
   });
 
-  it("takes out of the address what is no longer set", () => {
+  it("removes filters from the address when they are cleared", () => {
     expect(writeFilter(logFilter, { status: "SUCCESS" })).toMatchObject({
       status: "SUCCESS",
       kind: null,
@@ -33,7 +33,7 @@ describe("the filter of the delivery log", () => {
     });
   });
 
-  it("leaves out what makes no sense", () => {
+  it("ignores invalid values", () => {
     const odd = "deliveryId=ser_01&status=DONE&deliveryStatus=x&kind=both&from=yesterday&to=2026-13-41T99:00";
     expect(parseFilter(logFilter, new URLSearchParams(odd))).toEqual({});
   });

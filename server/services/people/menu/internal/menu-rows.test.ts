@@ -34,6 +34,6 @@ it("keeps the delivered order of siblings that tie, before what administrators a
   expect(toMenuTree(rows).map(({ id }) => id)).toEqual(order);
 });
 
-it("leaves out what has no parent there", () => {
+it("omits entries whose parent is missing", () => {
   expect(toMenuTree([row("a", "gone", 0), row("b", "a", 0)])).toEqual([]);
 });

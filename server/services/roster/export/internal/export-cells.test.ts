@@ -37,7 +37,7 @@ it("reads the fields that a cost is made of, and no others for the rest", () => 
   expect(fieldsOfColumns(["nickname"])).toEqual(["nickname"]);
 });
 
-it("says in words whom the platform was never asked about, and which followers are a lower bound", () => {
+it("says which creators were never scraped, and which followers are a lower bound", () => {
   const of = exportBloggersInput.parse({
     columns: ["fansCount", "fansCountIsLeast", "platformStatus"],
     format: "CSV",

@@ -12,7 +12,7 @@ function ready(items: object[]): ReadyItem[] {
 }
 
 describe("mergeItems", () => {
-  it("joins what names one creator, the later field over the earlier", () => {
+  it("merges items of one creator, the later field over the earlier", () => {
     const rows = mergeItems(
       ready([
         { url: url(1), nickname: "a", remark: "kept" },
@@ -27,7 +27,7 @@ describe("mergeItems", () => {
     expect(rows[0]?.fields).toEqual({ nickname: "b", remark: "kept", tags: null, url: url(1) });
   });
 
-  it("knows a repeat that says nothing new", () => {
+  it("recognises a repeated item without changes", () => {
     const [same] = mergeItems(
       ready([
         { url: url(1), priceJson: { a: [1] } },
@@ -43,7 +43,7 @@ describe("mergeItems", () => {
     expect([same?.unchangedRepeats, other?.unchangedRepeats]).toEqual([[1], []]);
   });
 
-  it("tells where two items give one creator different external ids", () => {
+  it("reports two items that give one creator different external ids", () => {
     const rows = mergeItems(
       ready([
         { url: url(1), externalId: "a" },
@@ -94,7 +94,7 @@ describe("countOutcomes", () => {
   });
 });
 
-describe("what is reported of rows", () => {
+describe("the report of rows", () => {
   it("names each discarded field once a platform", () => {
     const items = ready([
       { url: url(1), hair: 1 },

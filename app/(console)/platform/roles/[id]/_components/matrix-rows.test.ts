@@ -53,7 +53,7 @@ describe("the matrix of a role", () => {
     ]);
   });
 
-  it("takes the page with its first button and its groups with it, and lets them go with the last", () => {
+  it("adds the page and its groups with its first button, and removes them with the last", () => {
     if (users === undefined || endpoints === undefined) throw new Error("a page is missing");
     const once = withTick(new Set(), users, "people");
     expect([...once].sort()).toEqual(["people", "platform", "users"]);

@@ -31,7 +31,7 @@ describe("parseRetryAfterMs", () => {
     expect(parseRetryAfterMs("Fri, 20 Nov 2026 00:00:30 GMT", nowMs)).toBe(0);
   });
 
-  it.each([undefined, "soon", "-5", ""])("has nothing to say about %j", (header) => {
+  it.each([undefined, "soon", "-5", ""])("returns null for %j", (header) => {
     expect(parseRetryAfterMs(header, nowMs)).toBeNull();
   });
 });

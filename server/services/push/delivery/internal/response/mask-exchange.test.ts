@@ -24,7 +24,7 @@ it("masks what the push sent as a credential, in headers and body", () => {
   });
 });
 
-it("knows a secret as JSON and URLs write it", () => {
+it("recognises a secret in JSON and URL encoding", () => {
   const sent = { authorization: basic, "x-note": 'a"b/c d' };
   for (const echoed of [
     JSON.stringify(sent),
@@ -39,7 +39,7 @@ it("knows a secret as JSON and URLs write it", () => {
   }
 });
 
-it("hides a secret whole that reaches over the end", () => {
+it("hides a whole secret that crosses the end", () => {
   const secret = "s3cr3t".repeat(600);
   const sent = { authorization: `Bearer ${secret}` };
   expect(snippetOf(sent, `${"x".repeat(4_090)}${secret}`)).toBe(`${"x".repeat(4_090)}****`);
@@ -55,11 +55,11 @@ it("masks what the address carries in its query", () => {
   expect(maskResponse(echoed, sent)?.snippet).toBe("got ?key=****&v=2, that is ****");
 });
 
-it("masks the longer of two secrets of which one begins the other", () => {
+it("masks the longer of two secrets with the same prefix", () => {
   expect(snippetOf({ "x-a": "secret", "x-b": "secret-two" }, "secret-two secret")).toBe("**** ****");
 });
 
-it("leaves what is no secret: what the push says of itself, and short settings", () => {
+it("keeps what is not secret: the push's own fields, and short settings", () => {
   const sent = { "x-debug": "true", "content-type": "application/json", "webhook-id": "dlv_1" };
   const body = '{"ok":true,"got":"dlv_1","as":"application/json"}';
   expect(snippetOf(sent, body)).toBe(body);
@@ -67,7 +67,7 @@ it("leaves what is no secret: what the push says of itself, and short settings",
   expect(maskResponse(null, { headers: sent })).toBeNull();
 });
 
-it("masks what a receiver may take for a credential, and shows what the push sets itself", () => {
+it("masks possible credentials, and shows what the push sets itself", () => {
   const masked = maskRequestHeaders({
     authorization: "Bearer abc",
     "x-api-key": "abc",
