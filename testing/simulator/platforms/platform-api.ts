@@ -35,6 +35,9 @@ export type PlatformApi = {
   /** The ids and links of a creator, in the form that the platform has. */
   ids: (draw: Draw) => CreatorIds;
   calls: readonly Call[];
+  /** Names of counts, and of prices, in its answers: counts may come as text, prices may be closed. */
+  figures: readonly string[];
+  prices: readonly string[];
   envelope: (payload: unknown) => unknown;
   refusals: Record<Refusal, Reply>;
   /** What the platform answers where it refuses, whatever the code and its words. */

@@ -5,7 +5,8 @@ import { adviseOnLink } from "./link-advice";
 import { type LinkPage } from "./link-pages";
 import { hostOf, type LinkTable, matchHost } from "./link-table";
 import { appSchemes } from "./link-hosts";
-import { linkTables, type Platform, platforms } from "./platforms";
+import { linkTables } from "./platform-table";
+import { type Platform, platforms } from "./platforms";
 
 type LinkErrorCode = Extract<
   RowErrorCode,

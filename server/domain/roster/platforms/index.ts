@@ -9,15 +9,14 @@ export { isAllowedHop } from "./link-hosts";
 export { idsOverlap, isMergedId, isNumericId, normalisePlatformId } from "./platform-ids";
 export { refusalSentences } from "./refusal-sentences";
 export { type SandboxSample } from "./platform-row";
+export { linkTables, platformTable } from "./platform-table";
 export { platformSchema } from "./platform-schema";
 export {
   forEachPlatform,
   isImportedOnly,
-  linkTables,
   type Platform,
   platformCount,
   platforms,
-  platformTable,
   tellsBuckets,
 } from "./platforms";
 export { byLength, type QuoteForm } from "./quote-form";

@@ -5,7 +5,8 @@ import { findPlatformLink } from "./find-link";
 import { explainLinkPage } from "./link-advice";
 import { findCreator } from "./match-pattern";
 import { parseCreatorLink } from "./parse-creator-link";
-import { linkTables, type Platform, platforms } from "./platforms";
+import { linkTables } from "./platform-table";
+import { type Platform, platforms } from "./platforms";
 
 const seen = (platform: Platform, form: string) =>
   platformApis[platform].links.sources[form] ?? expect.fail(`No source of ${form}`);

@@ -1,5 +1,6 @@
 import { matchHost } from "./link-table";
-import { linkTables, type Platform } from "./platforms";
+import { linkTables } from "./platform-table";
+import { type Platform } from "./platforms";
 
 const allHosts = Object.values(linkTables).flatMap(({ hosts }) => hosts);
 export const appSchemes = allHosts.flatMap((rule) => (rule.endsWith("://") ? [rule.slice(0, -3)] : []));

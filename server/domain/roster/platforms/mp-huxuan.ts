@@ -73,7 +73,6 @@ export const mpHuxuan: PlatformRow = {
     other("secondArticle", "次条文章", "Second article", { words: /次条/ }),
     ...byLength,
   ],
-  isImportedOnly: true,
   normaliseId: (id) => normaliseBiz(id) ?? id,
   site: "qq.com",
   pace: HUXUAN_PACE,

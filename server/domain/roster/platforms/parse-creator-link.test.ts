@@ -4,7 +4,8 @@ import { dirtyLinks } from "@/testing/roster/dirty-links";
 import { platformApis } from "@/testing/simulator/platforms";
 import { isAllowedHop } from "./link-hosts";
 import { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
-import { linkTables, type Platform, platforms } from "./platforms";
+import { linkTables } from "./platform-table";
+import { type Platform, platforms } from "./platforms";
 
 const allCases = platforms.flatMap((platform) =>
   platformApis[platform].links.cases.map(([text, expected]) => ({ platform, text, expected })),

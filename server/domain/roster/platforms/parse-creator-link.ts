@@ -4,7 +4,8 @@ import { type LinkPage } from "./link-pages";
 import { hostOf, type LinkTable, matchHost } from "./link-table";
 import { type CreatorLink, findCreator } from "./match-pattern";
 import { isNumericId } from "./platform-ids";
-import { linkTables, type Platform } from "./platforms";
+import { linkTables } from "./platform-table";
+import { type Platform } from "./platforms";
 
 type ShortLink = { kind: "short"; url: string };
 

@@ -1,4 +1,5 @@
-import { type Platform, platformTable } from "./platforms";
+import { platformTable } from "./platform-table";
+import { type Platform } from "./platforms";
 
 /** Numeric ids may be the primary id of one creator and an alias of another. */
 export function isNumericId(id: string): boolean {

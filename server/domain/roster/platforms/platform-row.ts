@@ -37,10 +37,6 @@ export type PlatformRow = {
   writtenAs: string;
   /** The forms of work that creators sell there, in the order in which they are shown. */
   quotes: readonly QuoteForm[];
-  /** No call of the platform is known, so nothing is scraped. */
-  isImportedOnly?: true;
-  /** Followers are shown as buckets, so that a scraped count is a lower bound. */
-  tellsBuckets?: true;
   /** Converts an id to the spelling that parsed links give. */
   normaliseId?: (id: string) => string;
   idsOverlap?: true;

@@ -1,13 +1,7 @@
-import { bilibiliHuahuo, bilibiliHuahuoLinks } from "./bilibili-huahuo";
-import { kuaishouJljx, kuaishouJljxLinks } from "./kuaishou-jljx";
-import { type LinkTable } from "./link-table";
-import { mpHuxuan, mpHuxuanLinks } from "./mp-huxuan";
-import { pgy, pgyLinks } from "./pgy";
-import { type PlatformRow } from "./platform-row";
-import { starmap, starmapLinks } from "./starmap";
-import { videoHuxuan, videoHuxuanLinks } from "./video-huxuan";
-
-/** The closed list of platforms (docs/rules.md#platforms), in display order. */
+/**
+ * The closed list of platforms (docs/rules.md#platforms), in display order. Most pages of the console load
+ * it, so their rows stand in platform-table.ts.
+ */
 export const platforms = [
   "STARMAP",
   "PGY",
@@ -22,25 +16,6 @@ export type Platform = (typeof platforms)[number];
 /** Said in the texts of the public API. */
 export const platformCount = { zh: "六", en: "six" } as const;
 
-export const platformTable: Readonly<Record<Platform, PlatformRow>> = {
-  STARMAP: starmap,
-  PGY: pgy,
-  VIDEO_HUXUAN: videoHuxuan,
-  MP_HUXUAN: mpHuxuan,
-  BILIBILI_HUAHUO: bilibiliHuahuo,
-  KUAISHOU_JLJX: kuaishouJljx,
-};
-
-/** Apart from the rows, because these tables are large and most pages of the console need none. */
-export const linkTables: Readonly<Record<Platform, LinkTable>> = {
-  STARMAP: starmapLinks,
-  PGY: pgyLinks,
-  VIDEO_HUXUAN: videoHuxuanLinks,
-  MP_HUXUAN: mpHuxuanLinks,
-  BILIBILI_HUAHUO: bilibiliHuahuoLinks,
-  KUAISHOU_JLJX: kuaishouJljxLinks,
-};
-
 export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): Record<Platform, Value> {
   const entries = platforms.map((platform) => [platform, toValue(platform)]);
   return Object.fromEntries(entries) as Record<Platform, Value>;
@@ -48,9 +23,10 @@ export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): 
 
 /** Whether the platform shows followers as buckets, so that a scraped count is a lower bound. */
 export function tellsBuckets(platform: Platform): boolean {
-  return platformTable[platform].tellsBuckets === true;
+  return platform === "VIDEO_HUXUAN";
 }
 
+/** Whether no call of the platform is known, so that nothing is scraped. */
 export function isImportedOnly(platform: Platform): boolean {
-  return platformTable[platform].isImportedOnly === true;
+  return platform === "MP_HUXUAN";
 }

@@ -43,7 +43,6 @@ export const videoHuxuan: PlatformRow = {
     live,
     ...byLength,
   ],
-  tellsBuckets: true,
   site: "qq.com",
   pace: HUXUAN_PACE,
   sandbox: {

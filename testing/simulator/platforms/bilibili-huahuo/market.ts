@@ -66,6 +66,8 @@ function distributions({ genders, ages, provinces, tiers, devices }: MadeUpPortr
 export const bilibiliHuahuo: PlatformApi = {
   platform: "BILIBILI_HUAHUO",
   links,
+  figures: ["fans_num", "play", "like"],
+  prices: ["platform_price"],
   fieldsOf,
   ids(draw) {
     const id = digits(draw, "3", 13);

@@ -44,6 +44,8 @@ const workRows = (works: readonly Work[], business: boolean) =>
 export const kuaishouJljx: PlatformApi = {
   platform: "KUAISHOU_JLJX",
   links,
+  figures: ["fansNumber", "viewCnt"],
+  prices: ["price"],
   fieldsOf,
   ids(draw) {
     const id = digits(draw, "2", 12);

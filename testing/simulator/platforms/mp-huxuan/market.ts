@@ -7,6 +7,8 @@ export const mpHuxuan: PlatformApi = {
   ...huxuan,
   platform: "MP_HUXUAN",
   links,
+  figures: [],
+  prices: [],
   fieldsOf: () => ({}),
   ids(draw) {
     const id = btoa(digits(draw, "3", 10));

@@ -29,6 +29,8 @@ const shares = (parts: readonly Share[], named: string) =>
 export const pgy: PlatformApi = {
   platform: "PGY",
   links,
+  figures: ["fansCount", "fansNum"],
+  prices: ["picturePrice", "videoPrice"],
   fieldsOf,
   ids(draw) {
     const id = `5${draw.text(HEX, 23)}`;

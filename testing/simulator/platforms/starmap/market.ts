@@ -28,6 +28,8 @@ const refuse = (status_code: number, status_message: string, status = 200): Repl
 export const starmap: PlatformApi = {
   platform: "STARMAP",
   links,
+  figures: ["follower", "play", "like"],
+  prices: ["price", "cpm_1_20", "cpm_20_60", "cpm_60", "cpe_1_20", "cpe_20_60", "cpe_60"],
   fieldsOf,
   ids(draw) {
     const id = digits(draw, "69", 19);

@@ -25,6 +25,8 @@ export const videoHuxuan: PlatformApi = {
   ...huxuan,
   platform: "VIDEO_HUXUAN",
   links,
+  figures: [],
+  prices: ["short_video_price", "long_video_price"],
   fieldsOf,
   ids(draw) {
     const id = `v2_${draw.text(HEX, 40)}@finder`;
