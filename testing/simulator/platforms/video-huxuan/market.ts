@@ -25,7 +25,7 @@ export const videoHuxuan: PlatformApi = {
   ...huxuan,
   platform: "VIDEO_HUXUAN",
   links,
-  figures: [],
+  figures: ["median_read_count", "avg_like_count", "fans_num_increment"],
   prices: ["short_video_price", "long_video_price"],
   fieldsOf,
   ids(draw) {
