@@ -1,3 +1,4 @@
+import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { linkTables, platforms } from "@/server/domain/roster/platforms";
 import { code, table } from "@/testing/markdown-table";
 import { platformApis } from "@/testing/simulator/platforms";
@@ -13,6 +14,8 @@ What copying, keyboards and programs do to a link is undone first: full-width si
 brackets, HTML entities, percent-encoding of all of it, backslashes, invisible characters, words around it. The cases
 are in \`testing/roster/dirty-links.ts\`. A page that stands before another one (a check, a login) is read for what it
 leads on to. A link that is something else says what it is and how to copy the right one.
+
+At the end stand the creators that [every sandbox](sandbox.md#the-fixed-creators) has.
 `;
 
 export function describeLinkForms(): string {
@@ -29,5 +32,18 @@ export function describeLinkForms(): string {
     ];
     return `## ${platform}\n\n${ids}\n\n${table([["form", "id", "seen in", "read in a test"], ...rows])}`;
   });
-  return [INTRO, ...parts].join("\n");
+  return [INTRO, ...parts, `## The creators of a sandbox\n\n${creatorTable()}`].join("\n");
+}
+
+function creatorTable(): string {
+  const heading = ["platform", "platformBloggerId", "externalId", "nickname", "fansCount", "reviewStatus"];
+  const rows = sandboxCreators.map((creator) => [
+    code(creator.platform),
+    code(creator.platformBloggerId),
+    code(creator.externalId),
+    creator.nickname,
+    String(creator.fansCount),
+    code(creator.reviewStatus),
+  ]);
+  return table([heading, ...rows]);
 }
