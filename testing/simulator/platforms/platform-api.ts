@@ -36,8 +36,8 @@ export type PlatformApi = {
   ids: (draw: Draw) => CreatorIds;
   calls: readonly Call[];
   /** Names of counts, and of prices, in its answers: counts may come as text, prices may be closed. */
-  figures: readonly string[];
-  prices: readonly string[];
+  figures: string[];
+  prices: string[];
   envelope: (payload: unknown) => unknown;
   refusals: Record<Refusal, Reply>;
   /** What the platform answers where it refuses, whatever the code and its words. */
