@@ -20,7 +20,7 @@ export function RunErrors({ run }: { run: Run }) {
         run.failed > run.errors.length ? t("detail.firstErrors", { count: run.errors.length }) : undefined
       }
     >
-      <Table.ScrollContainer minWidth={420} mah={520}>
+      <Table.ScrollContainer minWidth={280} mah={520}>
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
