@@ -89,7 +89,7 @@ export default {
     {
       name: "no-unknown-place",
       severity: "error",
-      comment: "The folder is no place of the architecture: put the file where it belongs.",
+      comment: "The folder is not part of the architecture: put the file where it belongs.",
       from: { pathNot: [...Object.values(places), TEST_FILE, ANY_PACKAGE] },
       to: {},
     },
@@ -136,7 +136,7 @@ export default {
     {
       name: "no-circular",
       severity: "error",
-      comment: "A cycle, be it of types only: move what both need into a file of its own below them.",
+      comment: "A cycle, even if only of types: move what both need into a file below them.",
       from: { pathNot: [ANY_PACKAGE, places.prismaClient] },
       to: { circular: true },
     },

@@ -40,7 +40,9 @@ test("the platform follows a restored link that it had not followed before the r
 });
 
 for (const origin of ["typed", "handed over"])
-  test(`a platform chosen by hand after a link that was ${origin} outlives a reload`, async ({ page }) => {
+  test(`a platform chosen manually after a link that was ${origin} is kept after a reload`, async ({
+    page,
+  }) => {
     const query = origin === "typed" ? "" : `&creator=${encodeURIComponent(LINK)}`;
     const { link, platform, restored } = await openDialog(page, query);
     if (origin === "typed") await link.fill(LINK);

@@ -7,7 +7,7 @@ import { comeBack, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
-consoleTest("bloggers are tagged by hand and all that match, and it is taken back", async ({ page }) => {
+consoleTest("selected bloggers and all matching ones are tagged, and it is undone", async ({ page }) => {
   const { id, owner } = await createOrganization(unique("bulk changes"));
   const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, 60);

@@ -20,7 +20,7 @@ async function begin(page: Page, name: string) {
 
 const failed = ["NOT_FOUND", "TIMEOUT", "NOT_FOUND"];
 
-consoleTest("failures stand by cause, and are filtered, exported and retried", async ({ page }) => {
+consoleTest("failures are grouped by cause, filtered, exported and retried", async ({ page }) => {
   const { organizationId, taskId } = await begin(page, "failures");
   await insertRun(organizationId, taskId, { status: "PARTIAL", succeeded: 2, failed });
   await page.goto("/scraping-runs");
@@ -56,7 +56,7 @@ consoleTest("failures stand by cause, and are filtered, exported and retried", a
   await expect(page.getByRole("table", { name: "Attempts" }).getByRole("row")).toHaveCount(3);
 });
 
-consoleTest("what went wrong stands in a log, with instants, to be copied", async ({ page, context }) => {
+consoleTest("errors are in a log with times that can be copied", async ({ page, context }) => {
   const { organizationId, taskId, call } = await begin(page, "log");
   const run = (await call("scrapingTask.runNow", { id: taskId, dispatcher: "DESKTOP" })) as { id: string };
   const { rows } = await withDatabase((client) =>

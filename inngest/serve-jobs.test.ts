@@ -62,8 +62,8 @@ describe("/api/inngest", () => {
     ["no signature", () => undefined],
     ["an empty signature", () => ""],
     ["a signature without its time", () => `s=${FORGED}`],
-    ["a time that is none", () => `t=soon&s=${FORGED}`],
-    ["a signature that is none", () => `${at(0)}&s=xyz`],
+    ["an invalid time", () => `t=soon&s=${FORGED}`],
+    ["an invalid signature", () => `${at(0)}&s=xyz`],
     ["a signature from six minutes ago", () => `${at(-360)}&s=${FORGED}`],
     ["a signature of the future", () => `${at(360)}&s=${FORGED}`],
   ])("refuses %s before a byte of the body is read", async (_, signature) => {

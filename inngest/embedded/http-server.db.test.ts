@@ -35,7 +35,7 @@ describe("who may talk to the engine", () => {
     expect(await bench.listRuns()).toHaveLength(2);
   });
 
-  it("refuses what is not JSON, over 32 MB, or none of its paths", async () => {
+  it("refuses what is not JSON, over 32 MB, or on an unknown path", async () => {
     const { engine, post } = await startScriptedEngine();
     const url = `${engine.url}/e/scripted-event-key`;
     expect((await fetch(url, { method: "POST", body: "{" })).status).toBe(400);

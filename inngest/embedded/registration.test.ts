@@ -22,7 +22,7 @@ describe("parseRegistration", () => {
     expect(register({ triggers: [{ cron: "17 19 * * *" }] })).toHaveLength(1);
   });
 
-  it("tries four times when a function says nothing of retries", () => {
+  it("tries four times when a function has no retry option", () => {
     const [config] = register({});
     expect(config && maxAttempts(config)).toBe(4);
   });

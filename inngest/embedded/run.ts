@@ -74,7 +74,7 @@ export async function checkRunTotals(tx: Tx, runId: string): Promise<void> {
     [runId],
   );
   const { step_count: steps = 0, step_bytes: bytes = "0" } = rows[0] ?? {};
-  if (steps > MAX_STEPS) throw new RunRefused("The run has more than 1,000 steps; go on in a new run.");
+  if (steps > MAX_STEPS) throw new RunRefused("The run has more than 1,000 steps; continue in a new run.");
   if (Number(bytes) > MAX_RUN_BYTES) {
     throw new RunRefused("The steps of the run returned more than 32 MB; return ids and counts only.");
   }

@@ -49,7 +49,7 @@ describe("citations and links", () => {
     expect(problems[0]).toContain(reason);
   });
 
-  it("know headings by the anchors that GitHub gives them", () => {
+  it("find headings by the anchors that GitHub gives them", () => {
     expect([
       ...anchorsOf("# A & B\n## Order of checks\n## [Sign-in](x.md)\n## A & B\n```\n# code\n```\n"),
     ]).toEqual(["a--b", "order-of-checks", "sign-in", "a--b-1"]);

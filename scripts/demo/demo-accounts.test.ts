@@ -25,7 +25,7 @@ function goneOf(platform: (typeof platforms)[number]): number {
   return gone.has(undefined) ? roster.length : roster.filter((id) => gone.has(id)).length;
 }
 
-describe.each(asked)("a refresh by hand in the demo, of %s", (platform) => {
+describe.each(asked)("a manual refresh in the demo, of %s", (platform) => {
   it("finds at most one of a hundred creators missing", () => {
     expect(goneOf(platform) / CREATORS_PER_PLATFORM).toBeLessThanOrEqual(0.01);
   });

@@ -29,7 +29,7 @@ describe("lockDataDir", () => {
     await expect(lockDataDir("/proc/nowhere/data")).rejects.toMatchObject({ syscall: "mkdir" });
   });
 
-  it("refuses while another process has it, naming that process, and takes over once it is gone", async () => {
+  it("refuses while another process has it, naming that process, and takes over once that has ended", async () => {
     const other = spawn("sleep", ["60"]);
     const pid = other.pid ?? 0;
     writeFileSync(lock, `${pid} ${findProcessIdentity(pid) ?? ""}`);

@@ -71,7 +71,7 @@ describe("the application's role", () => {
     expect(rows).toEqual([{ entry_id: "aud_1", seq: "1" }]);
   });
 
-  it("changes rows of every other table, and none of the migrations' history", async () => {
+  it("changes rows of every other table, but not the migrations' history", async () => {
     const { rows } = await application.query<{ name: string; allowed: boolean }>(
       `SELECT relname AS name, has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
         AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE') AS allowed

@@ -46,7 +46,7 @@ describe("next-auth's paths", () => {
 
 const notNames = ["%0d%0ax", "%00", "%7f", "%E5%B0%8F", "x".repeat(101)];
 it.each(notNames.flatMap((name) => [`error=${name}`, `error=ok&error=${name}`, `error=${name}&error=ok`]))(
-  "refuses an error that is no name of one: %s",
+  "refuses an unknown error name: %s",
   async (query) => {
     const { status, body } = await call(`error?${query}`);
     expect([status, body.reason]).toEqual([400, "VALIDATION_FAILED"]);
@@ -103,7 +103,7 @@ describe("a body of a sign-in", () => {
   });
 });
 
-it("refuses a callback address that is none, in the query and in the cookie", async () => {
+it("refuses an invalid callback address, in the query and in the cookie", async () => {
   for (const query of [
     "callbackUrl=no+address",
     "callbackUrl=%2F&callbackUrl=%00",

@@ -62,7 +62,7 @@ async function readFields(request: NextRequest): Promise<Record<string, string>>
 /** Next-auth copies it into a header, where line breaks and non-ASCII characters are invalid. */
 function checkError(error: string): void {
   if (/^[ -~]{0,100}$/.test(error)) return;
-  const message = "error is no name of an error. Sign in at /sign-in.";
+  const message = "error is not the name of an error. Sign in at /sign-in.";
   throw new ServiceError("VALIDATION_FAILED", message);
 }
 
@@ -71,6 +71,7 @@ function checkCallback(address: string | undefined): void {
   if (address === undefined || address === "") return;
   const base = address.startsWith("/") ? "http://localhost" : undefined;
   if (URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol)) return;
-  const message = "callbackUrl is no address of this console. Leave it out, and remove the site's cookies.";
+  const message =
+    "callbackUrl is not an address of this console. Leave it out, and remove the site's cookies.";
   throw new ServiceError("VALIDATION_FAILED", message);
 }

@@ -123,7 +123,7 @@ describe("the organization", () => {
     expect(await refusal("")).toEqual(missing);
   });
 
-  it("is none, and not another one, after the person was removed from the chosen one", async () => {
+  it("is null, and not another one, after the user was removed from the chosen one", async () => {
     const where = { organizationId_userId: { organizationId: ids.second, userId: user.id } };
     await getDb().organizationMember.update({ where, data: { status: "REMOVED" } });
     expect(await admit({ satoken: await token({ organizationId: ids.second }) })).toMatchObject({
@@ -142,7 +142,7 @@ describe("the organization", () => {
     });
   });
 
-  it("knows its Owner, and that it is suspended", async () => {
+  it("has its Owner, and whether it is suspended", async () => {
     const { organizationId, ownerId } = await createTestOrganization({ status: "SUSPENDED" });
     const satoken = await signSession(newSession(ownerId, 1), "header");
     expect(await admit({ satoken })).toMatchObject({

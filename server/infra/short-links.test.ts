@@ -153,7 +153,7 @@ describe("expandShortLinks", () => {
     },
   );
 
-  it("says of a page that is gone that the link leads nowhere", async () => {
+  it("reports a missing page as a link that leads nowhere", async () => {
     expect(await expand("/s/lost-page")).toEqual(failed("it leads nowhere (status 404)"));
   });
 

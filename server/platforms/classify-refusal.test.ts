@@ -37,7 +37,7 @@ describe("parseAnswer", () => {
     ["404 that says ok", { status: 404, body: said("", 0) }],
     ["an envelope of another type", { body: { base_resp: { status_code: null } } }],
     ["more than is read", { body: said("", 0), truncated: true }],
-  ])("takes %s for a change of the platform", (_, given) => {
+  ])("reads %s as a change of the platform", (_, given) => {
     expect(refusalOf(given).code).toBe("SCHEMA_DRIFT");
   });
 

@@ -379,7 +379,7 @@ describe("checkConnectivity", () => {
   });
 
   it.each([
-    ["a creator who is gone", refuse("达人不存在"), null],
+    ["a creator that no longer exists", refuse("达人不存在"), null],
     ["a creator who is not there", refuse("该达人未入驻星图"), null],
     ["a session that has ended", behave.status(401), "L3_AUTH_FAIL"],
     ["a captcha", refuse("请完成验证码验证"), "L2_CAPTCHA"],

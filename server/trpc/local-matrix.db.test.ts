@@ -96,7 +96,7 @@ describe.each(procedures)("$path of what a member owns in LOCAL mode", { timeout
   const isReading = procedure.type === "query" || beyond.includes(decision);
   const heldRows = () => (isReading ? kept : createHeldRows(local));
 
-  it(`${decision}: another member, a former one and an administrator get nothing of it`, async () => {
+  it(`${decision}: another member, a former one and an administrator have no access`, async () => {
     const { people, organizationId } = local;
     const held = await heldRows();
     const secrets = decision === "names" ? [held.canary] : [held.canary, ...held.ids];

@@ -55,7 +55,7 @@ describe("a procedure", () => {
     await expect(callerWith().auth.logout(bad)).rejects.toMatchObject(unauthenticated);
   });
 
-  it("needs an organization where it works in one", async () => {
+  it("needs an organization if it works in one", async () => {
     const nowhere = await createTestUser({ permissions: ["member:read", "organization:read"] });
     await expect((await callerOf(nowhere)).member.list()).rejects.toMatchObject(refused("NOT_FOUND"));
     expect(await (await callerOf(nowhere)).organization.current()).toBeNull();

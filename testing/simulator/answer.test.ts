@@ -123,7 +123,7 @@ describe("rules", () => {
     expect(count).toBeLessThan(250);
   });
 
-  it("are tried in order, delays add up, and a rule that is taken back no longer applies", () => {
+  it("are tried in order, delays add up, and a removed rule no longer applies", () => {
     const state = newState();
     const first = state.misbehave({ does: { kind: "slow", delayMs: 100 } });
     state.misbehave({ does: { kind: "slow", delayMs: 20 } });

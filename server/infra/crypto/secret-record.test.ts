@@ -22,7 +22,7 @@ describe("an encrypted secret", () => {
     expect(needsRekey(record)).toBe(false);
   });
 
-  it("never looks the same twice, and shows nothing of its content", () => {
+  it("never looks the same twice, and reveals nothing of its content", () => {
     const records = new Set(Array.from({ length: 200 }, () => encryptSecret("hunter22", place, [newer])));
     expect(records.size).toBe(200);
     for (const record of records) {

@@ -52,6 +52,6 @@ function describe(blockers: readonly Blocker[]): string {
   });
   return (
     `Waiting for a lock that another session of the database holds: process ${names.join(", ")}. ` +
-    "This goes on when it ends; SELECT pg_terminate_backend(<process>) ends one that hangs."
+    "This continues when it ends; SELECT pg_terminate_backend(<process>) ends one that hangs."
   );
 }

@@ -137,7 +137,7 @@ describe("the limiter in Upstash", () => {
     expect(onStoreFailure).not.toHaveBeenCalled();
   });
 
-  it("ends a call on a store that hangs, a while after it went on without it", async () => {
+  it("ends a call to a store that hangs, some time after it continued without it", async () => {
     server.behave("hang");
     await instance({ timeoutMs: 20 }).take(hour);
     await vi.waitFor(() => expect(server.abandoned()).toBeGreaterThan(0), 5_000);

@@ -33,7 +33,7 @@ describe("readBody: the body", () => {
     });
   });
 
-  it("is not read beyond the limit, however long it goes on, and the rest is left to others", async () => {
+  it("is not read beyond the limit, however long it is, and the rest is left unread", async () => {
     const { stream, taken } = chunked(1_048_576, 1_000_000);
     await expect(readBody(post(stream))).rejects.toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
     expect(taken).toEqual({ bytes: 5 * 1_048_576, cancelled: false });

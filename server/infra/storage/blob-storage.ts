@@ -112,5 +112,5 @@ async function fetchBlob(url: string, token: string, range?: ByteRange): Promise
   if (statusCode === (range === undefined ? 200 : 206))
     return Readable.toWeb(body) as ReadableStream<Uint8Array>;
   await body.dump();
-  throw new Error(`Vercel Blob answered ${statusCode} where a content was asked for.`);
+  throw new Error(`Vercel Blob answered ${statusCode} to a request for content.`);
 }

@@ -53,7 +53,7 @@ it.each([
   for (const word of words) expect(isNode(field) ? field.description : "").toContain(word);
 });
 
-it("a portrait has the same type where it is sent and where it is answered", () => {
+it("a portrait has the same type in requests and in answers", () => {
   for (const shape of ["ImportItem", "Blogger"])
     expect(schemas[shape]?.properties?.fansPortraitJson).toMatchObject({
       anyOf: [{ $ref: "#/components/schemas/Portrait" }, { type: "null" }],

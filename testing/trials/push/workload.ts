@@ -77,7 +77,7 @@ export async function waitUntilQuiet(pool: Pool, organizationId: string, patienc
     const { rows } = await pool.query<{ left: string }>(WORK_LEFT, [organizationId]);
     if (rows[0]?.left === "0") return;
     if (performance.now() - startedAt > patienceMs)
-      throw new Error(`${rows[0]?.left} deliveries or endpoints still at work after ${patienceMs} ms`);
+      throw new Error(`${rows[0]?.left} deliveries or endpoints still running after ${patienceMs} ms`);
     await sleep(50);
   }
 }

@@ -65,7 +65,7 @@ describe("parseInput", () => {
     expect(failure.issues?.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it("gives each issue a code, and the bound where there is one", () => {
+  it("gives each issue a code, and its bound if any", () => {
     const bounded = z.strictObject({
       name: z.string().max(3),
       count: z.int().max(10),

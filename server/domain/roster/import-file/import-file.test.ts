@@ -117,7 +117,7 @@ describe("columns", () => {
   });
 
   it.each([
-    ["a heading that stands twice by its mapped column", ["链接", "备注", "备注"], ["url", "remark", null]],
+    ["a duplicate heading by its mapped column", ["链接", "备注", "备注"], ["url", "remark", null]],
     ["so, too, where the second one is mapped", ["链接", "备注", "备注"], ["url", null, "remark"]],
     ["what found its field taken not at all", ["链接", "达人", "昵称"], ["url", "nickname", null]],
     ["what gave its field to another column not at all", ["链接", "备注", "抖音号"], ["url", null, "remark"]],
@@ -190,7 +190,7 @@ describe("values", () => {
     expect("instant" in read ? read.instant : read.code).toBe(said);
   });
 
-  it("knows platforms by their apps' names, too", () => {
+  it("recognises platforms by their apps' names, too", () => {
     expect(readPlatform("小红书")).toBe("PGY");
     expect(readPlatform("微博")).toBeNull();
   });

@@ -35,7 +35,7 @@ it.each([
 
 it.each([
   ["a creator of that name", ["B站", link, "合计", "1"]],
-  ["one whose link stands elsewhere", ["B站", "", "合计", link]],
+  ["one with its link in another column", ["B站", "", "合计", link]],
   ["a row without a name", ["", "", "", "388000"]],
   ["a name that only begins so", ["", "", "合计团队", ""]],
   ["a creator without a link", ["B站", "", "小鹿", "1"]],

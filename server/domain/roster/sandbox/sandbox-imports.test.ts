@@ -22,7 +22,7 @@ describe.each(hosts)("a short link of %s", (platform, base) => {
     expect(find(`${SHORT_CODE_OK}/`)).toEqual({ ok: true, target });
   });
 
-  it("fails by its code, and is left alone with any other", () => {
+  it("fails with its failing code, and is not simulated with any other", () => {
     expect(find(SHORT_CODE_FAILS)).toMatchObject({ ok: false });
     expect(find("Ab12Cd3")).toBeNull();
     expect(find(`${SHORT_CODE_OK}x`)).toBeNull();

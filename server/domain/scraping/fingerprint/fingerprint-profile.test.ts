@@ -8,14 +8,14 @@ const refused: [what: string, change: object, path: string][] = [
   ["another platform", { platform: "iPhone" }, "platform"],
   ["languages that begin with another", { languages: ["en", "zh-CN"] }, "languages"],
   ["no language", { languages: [] }, "languages"],
-  ["a language that is none", { language: "Chinese, simplified", languages: ["zh-CN"] }, "language"],
+  ["an invalid language", { language: "Chinese, simplified", languages: ["zh-CN"] }, "language"],
   ["an offset for a time zone", { timezone: "+08:00" }, "timezone"],
-  ["a time zone that is none", { timezone: "Asia/Nowhere" }, "timezone"],
+  ["an invalid time zone", { timezone: "Asia/Nowhere" }, "timezone"],
   ["a viewport wider than the screen", { viewport: { width: 9_000, height: 500 } }, "viewport"],
   ["a screen of half pixels", { screen: { width: 1_920.5, height: 1_080, colorDepth: 24 } }, "screen.width"],
   ["no memory", { deviceMemory: 0 }, "deviceMemory"],
   ["a seed of 15 bytes", { seeds: { ...profile.seeds, audio: "ab".repeat(15) } }, "seeds.audio"],
-  ["a field that is none", { fonts: [] }, ""],
+  ["an unknown field", { fonts: [] }, ""],
 ];
 
 it.each(refused)("refuses %s", (_, change, path) => {

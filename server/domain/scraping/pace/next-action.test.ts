@@ -105,7 +105,7 @@ describe("a run", () => {
       { kind: "pause", reason: "MAX_DURATION", until: now },
     ],
     [
-      "pauses where it would wait longer than its duration",
+      "pauses when it would wait longer than its duration",
       { stopsAt: now + 5 },
       team({ a: { nextRequestAt: now + 6 } }),
       { kind: "pause", reason: "MAX_DURATION", until: now + 6 },

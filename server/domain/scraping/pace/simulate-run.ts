@@ -114,7 +114,7 @@ function begin(
 ): void {
   const account = world.accounts.get(candidates[0] ?? "");
   const { run, now } = world;
-  if (account === undefined || run.crew === null) throw new Error("the candidate is none of the accounts");
+  if (account === undefined || run.crew === null) throw new Error("the candidate is not one of the accounts");
   const { id } = account;
   const begun = startScrape(account, run.pace, { now, holder: run.holder, leaseMs: LEASE_MS });
   let lastRequestAt = now;

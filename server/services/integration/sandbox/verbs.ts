@@ -9,7 +9,7 @@ import { rebuildSandbox } from "./internal/rebuild-sandbox";
 /** @throws ServiceError `NOT_FOUND` before the first test key */
 export const enterSandbox = mutation({
   permission: "api-key:write",
-  audit: { none: "the choice stands in the session's token" },
+  audit: { none: "the choice is stored in the session's token" },
   input: noInput,
   output: z.object({ organizationId: z.string() }),
   async run({ ctx, tx }) {

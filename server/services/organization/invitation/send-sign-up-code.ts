@@ -17,7 +17,7 @@ export const sendSignUpCode = commitThenCall({
   permission: "public",
   input: sendSignUpCodeInput,
   output: loginCodeSent,
-  audit: { none: "anybody with an invitation can ask for codes; the SMS log has every message" },
+  audit: { none: "anyone with an invitation can request codes; the SMS log has every message" },
   async prepare({ ctx, input: { token } }) {
     await checkSignUp(ctx, token);
     if (signUpTerms()?.phone === "none")

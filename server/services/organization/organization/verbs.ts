@@ -105,7 +105,7 @@ export const setOrganizationStatus = mutation({
 /** Only checks the membership; the transport stores the choice. */
 export const switchOrganization = mutation({
   permission: "self",
-  audit: { none: "the choice stands in the session's token" },
+  audit: { none: "the choice is stored in the session's token" },
   input: getOrganizationInput,
   output: z.object({ organizationId: z.string() }),
   async run({ ctx, input: { id } }) {

@@ -19,7 +19,7 @@ it.each([
   { status: "SUSPENDED" as const, dataMode: "LOCAL" as const, bloggerLimit: 7 },
   { subscriptionExpiresAt: new Date(0) },
   { subscriptionExpiresAt: new Date(Date.now() + 86_400_000) },
-])("is the organization as it stands: %j", async (fields) => {
+])("is the organization in its current state: %j", async (fields) => {
   const { organizationId, ownerId } = await createTestOrganization(fields);
   const expected = await expectedTenant(organizationId, ownerId);
   expect(await findTenant(getDb(), ownerId, organizationId)).toEqual(expected);

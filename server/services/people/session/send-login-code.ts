@@ -15,7 +15,7 @@ export const sendLoginCode = commitThenCall({
   permission: "public",
   input: sendLoginCodeInput,
   output: loginCodeSent,
-  audit: { none: "anybody can ask for codes; the SMS log has every message" },
+  audit: { none: "anyone can request codes; the SMS log has every message" },
   async commit({ ctx, tx, input: { phone } }) {
     const at = ctx.now();
     const nextAt = await claimTurns(tx, { phone, network: networkOf(ctx.ip, "host") }, at);

@@ -105,7 +105,7 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
         const drained = await drain(db, endpoint.id, untilMs);
         if (drained === "more") await leave([endpoint]);
       } catch (error) {
-        logger().error({ err: error, endpointId: endpoint.id }, "pushing stopped; the sweep goes on with it");
+        logger().error({ err: error, endpointId: endpoint.id }, "pushing stopped; the sweep continues it");
       }
     }),
   ]);

@@ -143,7 +143,7 @@ describe("an endpoint's health", () => {
     expect((await read(endpoint.id)).health).toMatchObject({ probeAt: null, failedDeliveries: 1 });
   });
 
-  it("stays good while a receiver answers 2xx, whichever bloggers it refuses", async () => {
+  it("stays good while a receiver answers 2xx, even if it refuses bloggers", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs((response, request) => {
       const { bloggers } = JSON.parse(request.body) as { bloggers: { blogger: { id: string } }[] };

@@ -107,7 +107,7 @@ const zipped =
 describe("a receiver that is odd, but answers 2xx, has accepted", () => {
   it.each<[string, () => Promise<Place>]>([
     ["204", () => http(noContent)],
-    ["JSON that is none", () => http(behave.status(200, '{"failedBloggerIds": ['))],
+    ["invalid JSON", () => http(behave.status(200, '{"failedBloggerIds": ['))],
     ["failedBloggerIds that are no list", () => http(behave.status(200, { failedBloggerIds: "all" }))],
     ["failedBloggerIds that are no texts", () => http(behave.status(200, { failedBloggerIds: [1, null] }))],
     ["ids that were not in the push", () => http(behave.failBloggers(["blg_stranger"]))],
@@ -176,10 +176,10 @@ describe("a push fails, and its run says what to do, when the receiver", () => {
     ["resets", () => http(behave.reset()), /^RESET: .*Look into its log/],
     ["resets in the middle", () => http(behave.resetMidway()), /^RESET: /],
     ["ends before its announced length", send("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}"), /^RESET: /],
-    ["ends without a word", send(""), /^RESET: /],
+    ["ends without a response", send(""), /^RESET: /],
     ["speaks another protocol", () => http(behave.gibberish()), /^INVALID_RESPONSE: .*Check the port/],
     ["speaks no known HTTP", send("HTTP/9.9 200 OK\r\n\r\n"), /^INVALID_RESPONSE: /],
-    ["has a status that is none", send("HTTP/1.1 20x OK\r\n\r\n"), /^INVALID_RESPONSE: /],
+    ["has an invalid status", send("HTTP/1.1 20x OK\r\n\r\n"), /^INVALID_RESPONSE: /],
     [
       "has two lengths",
       send("HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}"),
@@ -191,7 +191,7 @@ describe("a push fails, and its run says what to do, when the receiver", () => {
       /^(RESET|INVALID_RESPONSE): /,
     ],
     [
-      "has a chunk that is none",
+      "has an invalid chunk",
       send("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}"),
       /^INVALID_RESPONSE: /,
     ],

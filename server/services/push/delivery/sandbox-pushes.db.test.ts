@@ -97,7 +97,7 @@ describe("a sandbox's pushes", () => {
     expect(runs[0]?.failedBloggerIds).toHaveLength(1);
   });
 
-  it("never switch their receiver off, however often it is gone", async () => {
+  it("never switch their receiver off, even after many 410 answers", async () => {
     await push(Array.from({ length: 22 }, () => "push-410"));
     await db.syncEndpoint.updateMany({
       where: { organizationId: ctx.organization.id },

@@ -162,7 +162,7 @@ describe("the roster's filters", () => {
     await getDb().bloggerLabel.delete({ where: { id } });
   });
 
-  it("take a holder", async () => {
+  it("match an owner", async () => {
     expect(await find({ ownerUserId: owner })).toEqual(["Star"]);
     expect(await find({ ownerUserId: newId("user") })).toEqual([]);
   });

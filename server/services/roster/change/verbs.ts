@@ -47,7 +47,7 @@ function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> 
     permission: permissionOf[kind],
     input,
     output: rosterChanged,
-    audit: { none: "it has its entry where anybody is meant" },
+    audit: { none: "it writes its own entry when any blogger matches" },
     async commit({ ctx, tx, input: { ids, ...change } }) {
       const asked = { change: { kind, ...change }, ...(await toMeant(tx, ctx, ids)) };
       return { committed: await begin(tx, ctx, { action, asked }) };
@@ -85,7 +85,7 @@ export const handOverBloggers = commitThenCall({
   permission: permissionOf.ASSIGN,
   input: handOverInput,
   output: rosterChanged,
-  audit: { none: "it has its entry where anybody is meant" },
+  audit: { none: "it writes its own entry when any blogger matches" },
   async commit({ ctx, tx, input }) {
     const { userId } = input;
     const asked =

@@ -18,7 +18,7 @@ const update = (input: { id: string } & Record<string, unknown>, of = mine) =>
 const entries = (action: string) =>
   getDb().auditEntry.findMany({ where: { organizationId: mine.organizationId, action } });
 
-describe("a creator made by hand", () => {
+describe("a manually created creator", () => {
   it("is identified by its link or id, and is MANUAL", async () => {
     const made = await create({ url: profile, tags: ["beauty"], rebatePercent: 5.5 });
     expect(made).toMatchObject({
@@ -72,7 +72,7 @@ describe("a creator made by hand", () => {
   });
 });
 
-describe("a change by hand", () => {
+describe("a manual change", () => {
   it("writes the named fields, clears null ones, and keeps the rest", async () => {
     const { id } = await create({ url: profile, tags: ["a"], remark: "call on Monday" });
     const after = await update({ id, remark: null, rebatePercent: 12, tags: ["a", "b"] });

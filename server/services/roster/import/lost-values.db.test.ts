@@ -18,7 +18,7 @@ const rowOf = (n: number) =>
   getDb().blogger.findFirst({ where: { organizationId: organization.organizationId, url: url(n) } });
 
 describe("an import of what would be lost", () => {
-  it("refuses the row with a number that would lose digits, and says where it stands", async () => {
+  it("refuses the row with a number that would lose digits, and says where the number is", async () => {
     const items = parseExactJson(`[
       {"platform": "PGY", "url": "${url(1)}", "rawData": {"notes": [{"id": 7123456789012345678}]}},
       {"platform": "PGY", "url": "${url(2)}", "priceJson": {"total": 7123456789012345679}},

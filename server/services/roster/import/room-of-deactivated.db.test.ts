@@ -37,7 +37,7 @@ function takingOutBefore(statement: number): { db: Db; statements: () => number 
   return { db: db as unknown as Db, statements: () => count };
 }
 
-it("has no room for another creator, whichever moment a known one is deactivated at", async () => {
+it("has no room for another creator, even if an existing one is deactivated at any moment", async () => {
   const items = [1, 3].map((n) => ({
     platform: "BILIBILI_HUAHUO",
     url: `https://space.bilibili.com/${uid(n)}`,

@@ -10,7 +10,7 @@ export function advanceRosterJobBy(works: Record<RosterJob["kind"], RosterWork>)
     permission: "job",
     input: z.strictObject({ jobId: z.string(), stepMs: z.number() }),
     output: z.boolean(),
-    audit: { none: "the beginning of the job has its entry" },
+    audit: { none: "the start of the job has its entry" },
     run: ({ ctx, input: { jobId, stepMs } }) =>
       advanceJob(ctx, { jobId, workMs: stepMs, workOf: ({ kind }) => works[kind] }),
   });

@@ -81,7 +81,7 @@ describe("the cookie of an account", () => {
     ["empty", "  "],
     ["too long", `a=${"x".repeat(70_000)}`],
     ["no text", 7],
-  ])("is refused where it is %s", async (_, cookie) => {
+  ])("is refused when it is %s", async (_, cookie) => {
     await expect(set({ cookie: cookie as string })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
       issues: [{ path: "cookie" }],

@@ -88,7 +88,7 @@ describe("a check of an account's session", () => {
     expect(await failedCheck()).toBe(code);
   });
 
-  it.each(["BANNED", "REVOKED"] as const)("leaves an account that is %s as it is", async (status) => {
+  it.each(["BANNED", "REVOKED"] as const)("does not change an account that is %s", async (status) => {
     const decided = { status, riskReason: "a person said so", riskAt: new Date(5), cooldownUntil: null };
     await change(decided);
     misbehave("expired-session");
@@ -103,7 +103,7 @@ describe("a check of an account's session", () => {
       () => accounts.setScraperAccountCookie({ ctx: ctx(), input: { id, cookie: cookieOf(id) } }),
     ],
     ["a person", () => accounts.updateScraperAccount({ ctx: ctx(), input: { id, status: "ACTIVE" } })],
-  ])("that failed stands until %s says that the account works", async (_, mend) => {
+  ])("that failed remains until %s shows that the account works", async (_, mend) => {
     misbehave("captcha");
     await check();
     simulator.reset();

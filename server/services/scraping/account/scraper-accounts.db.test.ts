@@ -95,7 +95,7 @@ describe("a new scraper account", () => {
   });
 
   it.each<[string, Partial<Input>, string]>([
-    ["a platform that is none", { platform: "TIKTOK" as "PGY" }, "platform"],
+    ["an unknown platform", { platform: "TIKTOK" as "PGY" }, "platform"],
     ["no name", { displayName: " " }, "displayName"],
     ["a name of 101 characters", { displayName: "x".repeat(101) }, "displayName"],
     ["a weight of 0", { weight: 0 }, "weight"],

@@ -47,7 +47,7 @@ describe("the bounds of a policy", () => {
     expect(numberBounds.map(([name]) => name).sort()).toEqual(Object.keys(paceNumberBounds).sort());
   });
 
-  it.each(numberBounds)("of %s are %d and %d, and null is none", (field, least, greatest) => {
+  it.each(numberBounds)("of %s are %d and %d, and null means none", (field, least, greatest) => {
     for (const takes of [takesNew, takesChange]) {
       expect([least, greatest, null].map((value) => takes(field, value))).toEqual([true, true, true]);
       for (const bad of [least - 1, greatest + 1, least + 0.5, "1"])

@@ -37,7 +37,7 @@ async function work(refreshId: string, stepMs?: number): Promise<number> {
   }
 }
 
-describe("a refresh by hand", { timeout: 120_000 }, () => {
+describe("a manual refresh", { timeout: 120_000 }, () => {
   it("continues without the caller, reports its state, and is audited as theirs", async () => {
     const account = await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 1);

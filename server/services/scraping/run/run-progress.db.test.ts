@@ -141,7 +141,7 @@ describe("the progress of a logical run", () => {
   });
 });
 
-describe("the accounts at work", () => {
+describe("the working accounts", () => {
   it("include the crew and the others, each with what it waits for", async () => {
     const create = async (fields: Parameters<typeof createPacedAccounts>[2] = {}) =>
       (await createPacedAccounts(organization, 1, { platform: "PGY", ...fields }))[0] ?? "";

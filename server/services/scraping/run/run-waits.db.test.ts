@@ -108,7 +108,7 @@ describe("the accounts of a run", () => {
   });
 });
 
-describe("a run at work", () => {
+describe("a run in progress", () => {
   it("says what it waits for, and until when, for the platform that resumes first", async () => {
     const [early, late] = [soon(5 * MINUTE_MS), soon(9 * MINUTE_MS)];
     const id = await createRun({

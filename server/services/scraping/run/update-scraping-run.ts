@@ -80,7 +80,7 @@ function notUnderWay({ status, pauseReason }: RunRow): ServiceError {
   const advice =
     status === "PAUSED"
       ? "Resume it with scrapingRun.resume, and report to the run that this returns."
-      : "Run the task to begin again.";
+      : "Run the task to start again.";
   return new ServiceError("CONFLICT", `This run no longer takes reports. ${what} ${advice}`);
 }
 

@@ -125,7 +125,7 @@ describe("a new task", () => {
       "cronExpression",
       /never comes/,
     ],
-    ["a manual cron that is none", { cronExpression: "at three" }, "cronExpression", /five fields/],
+    ["an invalid manual cron", { cronExpression: "at three" }, "cronExpression", /five fields/],
     ["a filter that is missing", { scope: "FILTERED" }, "filterJson", /which bloggers/],
     [
       "a filter that names nothing",

@@ -47,7 +47,7 @@ describe("deleting a task", () => {
   });
 });
 
-describe("starting a task by hand", () => {
+describe("starting a task manually", () => {
   const runNow = (id: string, more: object = {}, by = ctx()) =>
     runScrapingTask({ ctx: by, input: { id, ...more } });
 

@@ -25,7 +25,7 @@ it.each([
   expect([...findBest({ values, least, better: "more" })]).toEqual(best);
 });
 
-it("takes the greatest share of each group of a portrait", () => {
+it("uses the greatest share of each group of a portrait", () => {
   const main = toMainShares({ genderMale: 0.3, genderFemale: 0.7, age18To23: 0.2, other: 1, cityTier1: 0 });
   expect([...main]).toEqual([
     ["gender", { key: "genderFemale", share: 0.7 }],

@@ -8,6 +8,6 @@ it.each([
   [418, "other"],
   [429, "limit"],
   [502, "server"],
-])("knows what to do about %d: %s", (status, advice) => {
+])("says what to do about %d: %s", (status, advice) => {
   expect(statusAdvice(status)).toBe(advice);
 });

@@ -42,6 +42,6 @@ function hasEnded({ status }: RunRow, stop: Stop): ServiceError {
   const advice =
     status === "PAUSED"
       ? "It waits for a person already. Resume it, or cancel it."
-      : "It has ended; run the task to begin again.";
+      : "It has ended; run the task to start again.";
   return new ServiceError("CONFLICT", `A run that is ${status} cannot be ${wish}. ${advice}`);
 }
