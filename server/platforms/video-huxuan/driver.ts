@@ -13,7 +13,7 @@ const categoryName: Convert<string> = (found) => (typeof found === "number" ? nu
  * Prices come in fen and rates in ten-thousandths: the marketplace's own page divides them by 100 to show
  * yuan and percent. Short videos last up to 60 seconds.
  */
-export const detail: SubCall = {
+const detail: SubCall = {
   name: "finder_publisher/detail",
   request: { path: "/cgi-bin/advertiser/finder_publisher/detail", query: { appid: "{id}" } },
   rows: [
