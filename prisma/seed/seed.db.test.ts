@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtInRoles } from "@/server/domain/people/permissions";
+import { platforms } from "@/server/domain/roster/platforms";
 import { sha256Hex, verifyPassword } from "@/server/infra/crypto";
 import { createDb, type Db } from "@/server/infra/db";
 import { menuRows } from "@/server/services/people/menu";
@@ -71,7 +72,7 @@ async function checkGrants(): Promise<void> {
     expect(buttons.sort()).toEqual([...permissions].sort());
   }
   expect(await db.menu.count()).toBe(menuRows.length);
-  expect(await db.paceBaseline.count()).toBe(6);
+  expect(await db.paceBaseline.count()).toBe(platforms.length);
   const policies = await db.pacePolicy.findMany({ orderBy: { kRatio: "asc" } });
   expect(policies.map(({ systemKey }) => systemKey)).toEqual(["CONSERVATIVE", "BALANCED", "FAST"]);
 }
