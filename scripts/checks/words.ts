@@ -73,8 +73,7 @@ function isFunction(node: ts.Node): boolean {
 }
 
 function findFormerNames(): Findings {
-  // A lease has a holder, and the stored crew of a lane keeps its name.
-  const files = repositoryFiles().filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\bscraping\b/.test(file));
+  const files = repositoryFiles().filter((file) => /\.(tsx?|mjs)$/.test(file));
   const problems = files.flatMap((file) => formerNameProblems(file, readRepositoryFile(file)));
   return { problems, summary: `${files.length} files read` };
 }

@@ -4,8 +4,8 @@ import { newId } from "@/server/domain/kernel/ids";
 import { type Pace } from "@/server/domain/scraping/pace";
 import { getDb } from "@/server/infra/db";
 import {
-  type LoadedAccount,
-  loadPaceAccounts,
+  type StoredAccount,
+  getPaceAccounts,
   pickAccount,
   type PickRequest,
   settleScrape,
@@ -44,8 +44,8 @@ export type PicksReport = { picks: number; cycles: number; bare: number };
 export async function measurePicks(url: string, accounts: number): Promise<PicksReport> {
   const organizationId = await fill(accounts);
   const place = { organizationId, platform: "STARMAP" as const, taskKey: "run_bench" };
-  const situation = await loadPaceAccounts(getDb(), place);
-  const free: LoadedAccount[] = [...situation.accounts];
+  const situation = await getPaceAccounts(getDb(), place);
+  const free: StoredAccount[] = [...situation.accounts];
   const startedAt = performance.now();
   const clock = () => situation.now + Math.ceil(performance.now() - startedAt);
   const begin = async (leaseMs: number, settles: boolean) => {
@@ -58,7 +58,7 @@ export async function measurePicks(url: string, accounts: number): Promise<Picks
       pace,
       now,
       leaseMs,
-      holder: "run_bench",
+      worker: "run_bench",
       priority: "MANUAL",
     };
     const outcome = await pickAccount(getDb(), candidates, request);

@@ -15,7 +15,7 @@ export const brokenRules = {
   "cooldown never doubled": ["doubled cooldown"],
   "marks forgotten": ["no work in RISK", "cooldown after a mark", "no work while BANNED"],
   "suspension ignored": ["no work while suspended"],
-  "holders ignored": ["holder in LOCAL mode"],
+  "owners ignored": ["owner in LOCAL mode"],
   "days in UTC": ["budget", "budget without the tenth for MANUAL"],
   "days without daylight saving": ["budget without the tenth for MANUAL", "budget"],
   "policy edits ignored": ["day cap", "hour cap", "interval", ...both("bucket")],
@@ -80,7 +80,7 @@ export function breakOrganization(known: PlanOrganization, broken: BrokenRule | 
   switch (broken) {
     case "suspension ignored":
       return { ...known, suspended: null };
-    case "holders ignored":
+    case "owners ignored":
       return { ...known, dataMode: "CLOUD" };
     case "days in UTC":
       return { ...known, timeZone: "UTC" };

@@ -91,7 +91,7 @@ function judgeScrape(
 
   const { ownerUserId } = plan.tasks[task] ?? {};
   const { dataMode, suspended } = plan.organizations[plan.groups[group]?.organization ?? 0] ?? {};
-  expectThat(findings, "holder in LOCAL mode", dataMode === "CLOUD" || ownerUserId === account.ownerUserId);
+  expectThat(findings, "owner in LOCAL mode", dataMode === "CLOUD" || ownerUserId === account.ownerUserId);
   const isSuspended = suspended && now.at >= suspended.from && now.at < suspended.to;
   expectThat(findings, "no work while suspended", !isSuspended);
   expectThat(findings, "answers come after their requests", answeredAt >= now.at);

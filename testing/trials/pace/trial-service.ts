@@ -206,13 +206,13 @@ class TrialService {
   private begin(index: number, task: StoredTask): Run {
     const { parallel } = this.planGroup(index);
     const state: RunState = {
-      holder: task.id,
+      worker: task.id,
       pace: this.paceOf(index),
       parallel,
       stopsAt: this.clock + MAX_RUN_MS,
       pending: task.left.size,
       underWay: 0,
-      crew: null,
+      workingAccounts: null,
       ...this.circumstances(index, task),
     };
     const run = { state, queue: [...task.left] };
@@ -257,11 +257,11 @@ class TrialService {
     const account = group.accounts.findIndex(({ id }) => id === candidates[0]);
     const state = group.accounts[account];
     const target = run.queue.shift();
-    if (state === undefined || target === undefined || run.state.crew === null)
+    if (state === undefined || target === undefined || run.state.workingAccounts === null)
       throw new Error("a scrape needs an account and a target");
     const { id } = state;
-    const { pace, holder, crew, underWay } = run.state;
-    const started = startScrape(state, pace, { now: this.clock, holder, leaseMs: LEASE_MS });
+    const { pace, worker, workingAccounts, underWay } = run.state;
+    const started = startScrape(state, pace, { now: this.clock, worker, leaseMs: LEASE_MS });
     group.accounts[account] = breakAccount(started, this.broken);
     const attempt = (group.attempts[account] ?? 0) + 1;
     group.attempts[account] = attempt;
@@ -275,7 +275,7 @@ class TrialService {
       underWay: underWay + 1,
       pending: run.queue.length,
       ...this.circumstances(index, task),
-      crew: { ...crew, turns: advance(crew.turns, id, candidates) },
+      workingAccounts: { ...workingAccounts, turns: advance(workingAccounts.turns, id, candidates) },
     };
     if (this.broken === "double dispatch" && target % 500 === 7 && !task.tries.has(-target)) {
       task.tries.set(-target, 1);
@@ -336,9 +336,12 @@ class TrialService {
   private settle({ task, run, target, account }: Scrape, kind: PlannedAnswer["kind"]): void {
     const index = this.plan.tasks[task.index]?.group ?? 0;
     const id = this.groupOf(index).accounts[account]?.id ?? "";
-    const { crew } = run.state;
-    if (crew !== null)
-      run.state = { ...run.state, crew: { ...crew, turns: weighOutcome(crew.turns, id, kind) } };
+    const { workingAccounts } = run.state;
+    if (workingAccounts !== null)
+      run.state = {
+        ...run.state,
+        workingAccounts: { ...workingAccounts, turns: weighOutcome(workingAccounts.turns, id, kind) },
+      };
     const blame = kind === "ok" ? "target" : driverErrorBlame[kind];
     const tries = (task.tries.get(target) ?? 0) + (blame === "transient" ? 1 : 0);
     task.tries.set(target, tries);

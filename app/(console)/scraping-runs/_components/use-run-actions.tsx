@@ -13,7 +13,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { formatExactNumber } from "@/app/_ui/format";
-import { goesOnByItself } from "@/server/domain/scraping/run";
+import { resumesByItself } from "@/server/domain/scraping/run";
 import type { Progressing } from "./run-values";
 
 type Acted = Pick<
@@ -75,7 +75,7 @@ export function useRunActions() {
       pause: {
         label: t("pauseRun"),
         icon: IconPlayerPause,
-        allowed: mayWrite && (works || goesOnByItself(run)),
+        allowed: mayWrite && (works || resumesByItself(run)),
         run: () => pausing.run(run),
       },
       resume: {

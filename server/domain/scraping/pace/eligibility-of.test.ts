@@ -36,11 +36,11 @@ const cases: Case[] = [
   ["one below the task's cap", {}, { usedInTask: 99 }, null, null],
   ["at the task's cap", {}, { usedInTask: 100 }, "TASK_CAP", null],
   ["with a task cap of its own", { maxPerTaskOverride: 5 }, { usedInTask: 5 }, "TASK_CAP", null],
-  ["leased by another", lease(now + 9), { holder: "run_2" }, "LEASED", now + 9],
-  ["leased, without a holder in the question", lease(now + 9), {}, "LEASED", now + 9],
-  ["leased by the caller", lease(now + 9), { holder: "run_1" }, null, null],
-  ["whose lease has run out", lease(now), { holder: "run_2" }, null, null],
-  ["of another holder, in CLOUD mode", { ownerUserId: "usr_1" }, { taskOwnerUserId: "usr_2" }, null, null],
+  ["leased by another", lease(now + 9), { worker: "run_2" }, "LEASED", now + 9],
+  ["leased, without a worker in the question", lease(now + 9), {}, "LEASED", now + 9],
+  ["leased by the caller", lease(now + 9), { worker: "run_1" }, null, null],
+  ["whose lease has run out", lease(now), { worker: "run_2" }, null, null],
+  ["of another owner, in CLOUD mode", { ownerUserId: "usr_1" }, { taskOwnerUserId: "usr_2" }, null, null],
   ["and no task, in LOCAL mode", { ownerUserId: "usr_1" }, { dataMode: "LOCAL" }, null, null],
 ];
 const local: [PaceAccount["ownerUserId"], PaceOccasion["taskOwnerUserId"], reason: string | null][] = [

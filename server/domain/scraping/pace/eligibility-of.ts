@@ -6,12 +6,12 @@ import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 export type PaceOccasion = {
   now: number;
   organizationIsActive: boolean;
-  /** In LOCAL mode an account works only for tasks of its own holder; not checked without a task. */
+  /** In LOCAL mode an account works only for tasks of its own owner; not checked without a task. */
   dataMode: "CLOUD" | "LOCAL";
   taskOwnerUserId?: string | null | undefined;
   usedInTask?: number | undefined;
-  /** The caller's lease holder: its own lease is no obstacle. */
-  holder?: string | undefined;
+  /** Who works, such as a run: its own lease is no obstacle. */
+  worker?: string | undefined;
 };
 
 type Hindrance = { reason: IneligibilityReason; freesAt: number | null };
@@ -58,7 +58,7 @@ function lastingReasons(
 type Passing = { reason: IneligibilityReason; freesAt: number };
 
 /** The order decides where two reasons end at once; expired reasons are included. */
-function passingReasons(account: PaceAccount, pace: Pace, { holder }: PaceOccasion): Passing[] {
+function passingReasons(account: PaceAccount, pace: Pace, { worker }: PaceOccasion): Passing[] {
   const passing: Passing[] = [];
   const add = (reason: IneligibilityReason, freesAt: number | null) => {
     if (freesAt !== null) passing.push({ reason, freesAt });
@@ -67,6 +67,6 @@ function passingReasons(account: PaceAccount, pace: Pace, { holder }: PaceOccasi
   add("COOLDOWN", account.cooldownUntil);
   add("SHIFT_REST", account.shiftRestUntil);
   add("HOUR_CAP", account.usedThisHour >= pace.hourCap ? account.hourWindowStartedAt + HOUR_MS : null);
-  add("LEASED", account.leaseHolder === holder ? null : account.leaseExpiresAt);
+  add("LEASED", account.leaseHolder === worker ? null : account.leaseExpiresAt);
   return passing;
 }

@@ -1,6 +1,6 @@
 export { accountAt, rollWindows } from "./account-at";
 export { budgetRoom, nextMidnight, type Priority, spendable } from "./budget";
-export { chooseCrew, type Crew } from "./choose-crew";
+export { chooseAccounts, type AccountChoice } from "./choose-accounts";
 export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
 export { endScrape } from "./end-scrape";
 export { exactProduct } from "./exact-product";

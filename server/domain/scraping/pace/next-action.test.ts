@@ -5,7 +5,7 @@ import { nextAction, type PaceAccount, type RunState, startScrape } from ".";
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
 const run: RunState = {
-  holder: "run_1",
+  worker: "run_1",
   pace,
   organizationIsActive: true,
   dataMode: "CLOUD",
@@ -14,7 +14,7 @@ const run: RunState = {
   underWay: 0,
   parallel: 4,
   budget: { room: 100, renewsAt: now + 9_000_000 },
-  crew: null,
+  workingAccounts: null,
 };
 const team = (given: Record<string, Partial<PaceAccount>>) =>
   Object.entries(given).map(([id, account]) => createPaceAccount({ id, ...account }));
@@ -22,11 +22,11 @@ const five = team({ a: {}, b: {}, c: {}, d: {}, e: {} });
 const actionOf = (...given: Parameters<typeof nextAction>) => nextAction(...given).action;
 
 describe("a run with accounts", () => {
-  it("chooses its crew once, and starts with the next account in turn", () => {
+  it("chooses its working accounts once, and starts with the next account in turn", () => {
     const { action, run: begun } = nextAction(run, five, now);
     expect(action).toEqual({ kind: "scrape", candidates: ["a", "b", "c"] });
-    expect(Object.keys(begun.crew?.turns ?? {})).toEqual(["a", "b", "c"]);
-    expect(begun.crew?.spare).toEqual(["d"]);
+    expect(Object.keys(begun.workingAccounts?.turns ?? {})).toEqual(["a", "b", "c"]);
+    expect(begun.workingAccounts?.spare).toEqual(["d"]);
     expect(nextAction(begun, five, now).run).toBe(begun);
   });
 
@@ -43,16 +43,16 @@ describe("a run with accounts", () => {
     ["COOLDOWN in a spent hour", { cooldownUntil: now + 1, usedThisHour: 30 }, ["b", "c", "d"]],
     ["DAY_CAP in a rest", { usedToday: 200, shiftRestUntil: now + 90_000_000 }, ["b", "c", "d"]],
     ["RISK in a rest", { status: "RISK", shiftRestUntil: now + 2 }, ["b", "c", "d"]],
-  ] as const)("lets a spare step in for %s, and only for those that leave", (_, state, crew) => {
+  ] as const)("lets a spare step in for %s, and only for those that leave", (_, state, working) => {
     const { run: begun } = nextAction(run, five, now);
     const changed = five.map((account) => (account.id === "a" ? { ...account, ...state } : account));
-    expect(Object.keys(nextAction(begun, changed, now).run.crew?.turns ?? {})).toEqual(crew);
+    expect(Object.keys(nextAction(begun, changed, now).run.workingAccounts?.turns ?? {})).toEqual(working);
   });
 
   it("lets a spare step in at the task's cap", () => {
     const { run: begun } = nextAction(run, five, now);
     const after = nextAction({ ...begun, usedInTask: { a: 100 } }, five, now).run;
-    expect(Object.keys(after.crew?.turns ?? {})).toEqual(["b", "c", "d"]);
+    expect(Object.keys(after.workingAccounts?.turns ?? {})).toEqual(["b", "c", "d"]);
   });
 
   it("chooses again when all accounts are lost, and continues with the rest while there is no spare", () => {
@@ -63,11 +63,11 @@ describe("a run with accounts", () => {
     expect(actionOf(begun, without("abcd"), now)).toEqual({ kind: "scrape", candidates: ["e"] });
   });
 
-  it("chooses again when the crew is empty", () => {
-    const empty = { ...run, crew: { turns: {}, spare: [] } };
+  it("chooses again when no account works", () => {
+    const empty = { ...run, workingAccounts: { turns: {}, spare: [] } };
     expect(actionOf(empty, five, now)).toEqual({ kind: "scrape", candidates: ["a", "b", "c"] });
-    const nobody = { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: null };
-    expect(actionOf(empty, [], now)).toEqual(nobody);
+    const paused = { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: null };
+    expect(actionOf(empty, [], now)).toEqual(paused);
   });
 
   it("waits until the first account is ready, and says for which limit", () => {
@@ -78,11 +78,11 @@ describe("a run with accounts", () => {
 
   it("waits for the lease's end when another run has its accounts, as for its own scrape", () => {
     const [one = createPaceAccount()] = five;
-    const leaseOf = (holder: string) => [startScrape(one, pace, { now, holder, leaseMs: 3_600_000 })];
+    const leaseOf = (worker: string) => [startScrape(one, pace, { now, worker, leaseMs: 3_600_000 })];
     const { run: begun } = nextAction(run, [one], now);
     const lease = { kind: "wait", limit: "LEASED", until: expect.closeTo(now + 3_600_000, -5) as number };
-    for (const holder of ["run_1", "run_2"])
-      for (const state of [run, begun]) expect(actionOf(state, leaseOf(holder), now)).toMatchObject(lease);
+    for (const worker of ["run_1", "run_2"])
+      for (const state of [run, begun]) expect(actionOf(state, leaseOf(worker), now)).toMatchObject(lease);
     const resting = { ...one, id: "b", shiftRestUntil: now + 9 };
     expect(actionOf(run, [...leaseOf("run_2"), resting], now)).toMatchObject({ ...lease, until: now + 9 });
     const untilNoon = { ...run, stopsAt: now + 60_000 };

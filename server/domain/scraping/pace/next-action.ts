@@ -1,12 +1,12 @@
-import { chooseCrew } from "./choose-crew";
-import { type CrewedRun, growsBy, keepCrew, occasionOf } from "./keep-crew";
+import { chooseAccounts } from "./choose-accounts";
+import { type RunWithAccounts, growsBy, updateWorkingAccounts, occasionOf } from "./working-accounts";
 import { type Outage } from "./outage";
 import { type PaceAccount } from "./pace-account";
 import { type PaceLimit, readiness } from "./ready-at";
 import { rankReady, type Turns } from "./round-robin";
 
 /** Plain data, so that a run can store it. */
-export type RunState = CrewedRun & {
+export type RunState = RunWithAccounts & {
   /** When the run's maximum duration ends; null: no limit. */
   stopsAt: number | null;
   retryIntervalMs?: number;
@@ -31,8 +31,8 @@ export type NextAction =
   | { kind: "done" };
 
 /**
- * The next step of a run, and the run with its updated crew. Runs, forecasts and simulations all use it, so
- * that they cannot disagree.
+ * The next step of a run, and the run with its working accounts. Runs, forecasts and simulations all use it,
+ * so that they cannot disagree.
  */
 export function nextAction(
   run: RunState,
@@ -41,9 +41,9 @@ export function nextAction(
 ): { action: NextAction; run: RunState } {
   const stopped = stopBefore(run, now);
   if (stopped !== null) return { action: stopped, run };
-  const next = keepCrew(run, accounts, now);
-  if (next.crew === null) return { action: actWithoutCrew(run, accounts, now), run };
-  return { action: actWithCrew(next, next.crew.turns, accounts, now), run: next };
+  const next = updateWorkingAccounts(run, accounts, now);
+  if (next.workingAccounts === null) return { action: actWithoutAccounts(run, accounts, now), run };
+  return { action: actWithAccounts(next, next.workingAccounts.turns, accounts, now), run: next };
 }
 
 function stopBefore(run: RunState, now: number): NextAction | null {
@@ -62,9 +62,9 @@ function stopBefore(run: RunState, now: number): NextAction | null {
 }
 
 /** Without accounts the run pauses until the first can work, or waits while other runs use them. */
-function actWithoutCrew(run: RunState, accounts: readonly PaceAccount[], now: number): NextAction {
+function actWithoutAccounts(run: RunState, accounts: readonly PaceAccount[], now: number): NextAction {
   if (run.underWay > 0) return { kind: "wait", until: null, limit: null };
-  const { out } = chooseCrew(accounts, run.pace, occasionOf(run, now));
+  const { out } = chooseAccounts(accounts, run.pace, occasionOf(run, now));
   const instants = out.flatMap(({ freesAt }) => freesAt ?? []);
   const first = Math.min(...instants);
   if (out.some(({ reason }) => reason === "LEASED"))
@@ -72,7 +72,12 @@ function actWithoutCrew(run: RunState, accounts: readonly PaceAccount[], now: nu
   return { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: instants.length === 0 ? null : first };
 }
 
-function actWithCrew(run: RunState, turns: Turns, accounts: readonly PaceAccount[], now: number): NextAction {
+function actWithAccounts(
+  run: RunState,
+  turns: Turns,
+  accounts: readonly PaceAccount[],
+  now: number,
+): NextAction {
   const ready: string[] = [];
   let first: { at: number; limit: PaceLimit | null } | null = null;
   for (const account of accounts) {

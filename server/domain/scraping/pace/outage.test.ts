@@ -5,7 +5,7 @@ import { endScrape, isPlatformDown, nextAction, prolongOutage, type RunState, we
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
 const run: RunState = {
-  holder: "run_1",
+  worker: "run_1",
   pace,
   organizationIsActive: true,
   dataMode: "CLOUD",
@@ -14,7 +14,7 @@ const run: RunState = {
   underWay: 0,
   parallel: 4,
   budget: { room: 100, renewsAt: now + 9_000_000 },
-  crew: null,
+  workingAccounts: null,
 };
 const account = createPaceAccount({ id: "a" });
 const outage = { since: now - 5, waitMs: 15_000, until: now + 14_995 };

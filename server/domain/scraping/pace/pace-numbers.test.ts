@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { seededPace } from "@/testing/scraping/create-pace-account";
-import { chooseCrew, exactProduct, newPaceAccount } from ".";
+import { chooseAccounts, exactProduct, newPaceAccount } from ".";
 
 const paceOf = (overrides: Parameters<typeof seededPace>[2]) => seededPace("BALANCED", "STARMAP", overrides);
 
@@ -30,7 +30,7 @@ it("rounds factors as decimals: the hour's cap down, the accounts that work up",
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100 }), (count, hundredths) => {
       const accounts = Array.from({ length: count }, (_, index) => newPaceAccount(`acc_${index}`, 0));
       const occasion = { now: 0, organizationIsActive: true, dataMode: "CLOUD", targets: 1e6 } as const;
-      const { working } = chooseCrew(accounts, paceOf({ kRatio: hundredths / 100 }), occasion);
+      const { working } = chooseAccounts(accounts, paceOf({ kRatio: hundredths / 100 }), occasion);
       expect(working).toHaveLength(Math.ceil((count * hundredths) / 100));
     }),
   );

@@ -67,10 +67,10 @@ function play(pace: Pace, plan: readonly Event[], isForced = false): { real: num
     real += wait;
     offset += step;
     const now = real + offset;
-    const occasion = { now, organizationIsActive: true, dataMode: "CLOUD", holder: "run_1" } as const;
+    const occasion = { now, organizationIsActive: true, dataMode: "CLOUD", worker: "run_1" } as const;
     const may = eligibilityOf(account, pace, occasion).eligible && readyAt(account, pace, now) <= now;
     if (!may && !isForced) continue;
-    account = startScrape(account, pace, { now, holder: "run_1", leaseMs: LEASE });
+    account = startScrape(account, pace, { now, worker: "run_1", leaseMs: LEASE });
     starts.push({ real, clock: now });
     if (outcome === "killed") continue;
     const takesAtMost = Math.min(takes, LEASE);
@@ -137,7 +137,7 @@ function accountAfter(pace: Pace, plan: readonly Event[]): { account: PaceAccoun
   let now = 0;
   for (const { wait, takes } of plan) {
     now = readyAt(account, pace, now + wait);
-    account = startScrape(account, pace, { now, holder: "run_1", leaseMs: LEASE });
+    account = startScrape(account, pace, { now, worker: "run_1", leaseMs: LEASE });
     now += Math.min(takes, LEASE);
     account = endScrape(account, pace, { kind: "ok" }, { now, lastRequestAt: now });
   }
@@ -202,14 +202,14 @@ function simulate(pace: Pace, accounts: PaceAccount[]) {
   return finish(
     simulateRun({
       run: {
-        holder: "run_1",
+        worker: "run_1",
         pace,
         organizationIsActive: true,
         dataMode: "CLOUD",
         pending: 10_000,
         underWay: 0,
         parallel: 2,
-        crew: null,
+        workingAccounts: null,
         budget: { room: pace.orgDailyBudget, renewsAt: DAY },
       },
       accounts,

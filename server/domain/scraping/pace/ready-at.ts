@@ -29,7 +29,7 @@ export function readiness(
     ["COOLDOWN", account.cooldownUntil],
     ["HOUR_CAP", account.usedThisHour >= pace.hourCap ? hourWindowStartedAt + HOUR_MS : null],
     ["DAY_CAP", account.usedToday >= pace.dayCap ? dayWindowStartedAt + DAY_MS : null],
-    // One scrape at a time, also for the holder of the lease.
+    // One scrape at a time, also for the worker that has the lease.
     ["LEASED", leaseExpiresAt === null ? null : leaseExpiresAt + intervalMs(account, pace, leaseExpiresAt)],
   ];
   let longest: { at: number; limit: PaceLimit | null } = { at: now, limit: null };

@@ -7,7 +7,7 @@ export type Turn = { weight: number; effective: number; current: number };
 export type Turns = Readonly<Record<string, Turn>>;
 
 /** Scrapes that a waiting account may catch up later, about a shift. */
-const MOST_OWED = 20;
+const MAX_OWED = 20;
 
 export function seatAccounts(turns: Turns, accounts: readonly { id: string; weight: number }[]): Turns {
   const stayed = Object.entries(turns).filter(([key]) => accounts.some(({ id }) => id === key));
@@ -23,7 +23,7 @@ export function recallTurns(
 ): Turns {
   const total = sum(accounts.map(({ weight }) => weight));
   const done = sum(accounts.map(({ id }) => used[id] ?? 0));
-  const most = MOST_OWED * total;
+  const most = MAX_OWED * total;
   const owed = mapTurns(seatAccounts({}, accounts), (turn, id) => {
     const current = done * turn.weight - (used[id] ?? 0) * total;
     return { ...turn, current: Math.max(-most, Math.min(most, current)) };
@@ -48,7 +48,7 @@ export function rankReady(turns: Turns, ready: readonly string[]): string[] {
  */
 export function advance(turns: Turns, chosen: string, ready: readonly string[]): Turns {
   const isReady = new Set(ready);
-  const most = MOST_OWED * sum(Object.values(turns).map(({ effective }) => effective));
+  const most = MAX_OWED * sum(Object.values(turns).map(({ effective }) => effective));
   const collects = (id: string, { effective, current }: Turn) =>
     isReady.has(id) ? effective : Math.min(effective, Math.max(0, most - current));
   const price = sum(Object.entries(turns).map(([id, turn]) => collects(id, turn)));

@@ -11,14 +11,14 @@ function runOf(pace: Pace, accounts: PaceAccount[], pending: number, more: Parti
   return finish(
     simulateRun({
       run: {
-        holder: "run_1",
+        worker: "run_1",
         pace,
         organizationIsActive: true,
         dataMode: "CLOUD",
         pending,
         underWay: 0,
         parallel: accounts.length,
-        crew: null,
+        workingAccounts: null,
         budget: { room: pace.orgDailyBudget, renewsAt: nextMidnight("UTC", 0) },
       },
       accounts,

@@ -82,7 +82,7 @@ function step(world: World, given: SimulatedRun): boolean {
       world.pauses.push({ at: world.now, reason: action.reason, until: action.until });
       return resume(world, given, action.reason, action.until);
     case "scrape":
-      begin(world, given, action.candidates);
+      start(world, given, action.candidates);
       return true;
     case "wait":
       return waitFor(world, action.limit ?? "SCRAPING", action.until);
@@ -101,26 +101,27 @@ function resume(world: World, given: SimulatedRun, reason: PauseReason, until: n
   const { maxRunDurationMs } = given;
   world.run = {
     ...world.run,
-    crew: null,
+    workingAccounts: null,
     stopsAt: maxRunDurationMs === null ? null : world.now + maxRunDurationMs,
   };
   return true;
 }
 
-function begin(
+function start(
   world: World,
   { callsPerTarget, answerMs }: SimulatedRun,
   candidates: readonly string[],
 ): void {
   const account = world.accounts.get(candidates[0] ?? "");
   const { run, now } = world;
-  if (account === undefined || run.crew === null) throw new Error("the candidate is not one of the accounts");
+  if (account === undefined || run.workingAccounts === null)
+    throw new Error("the candidate is not one of the accounts");
   const { id } = account;
-  const begun = startScrape(account, run.pace, { now, holder: run.holder, leaseMs: LEASE_MS });
+  const started = startScrape(account, run.pace, { now, worker: run.worker, leaseMs: LEASE_MS });
   let lastRequestAt = now;
   for (let call = 1; call < callsPerTarget; call += 1)
-    lastRequestAt += Math.max(answerMs, intervalMs(begun, run.pace, lastRequestAt));
-  world.accounts.set(id, begun);
+    lastRequestAt += Math.max(answerMs, intervalMs(started, run.pace, lastRequestAt));
+  world.accounts.set(id, started);
   world.underWay.push({ accountId: id, lastRequestAt, endsAt: lastRequestAt + answerMs });
   world.underWay.sort((a, b) => a.endsAt - b.endsAt);
   world.starts.push({ at: now, accountId: id });
@@ -130,7 +131,7 @@ function begin(
     underWay: run.underWay + 1,
     usedInTask: { ...run.usedInTask, [id]: (run.usedInTask?.[id] ?? 0) + 1 },
     budget: { ...run.budget, room: run.budget.room - 1 },
-    crew: { ...run.crew, turns: advance(run.crew.turns, id, candidates) },
+    workingAccounts: { ...run.workingAccounts, turns: advance(run.workingAccounts.turns, id, candidates) },
   };
 }
 

@@ -18,7 +18,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const pace = seededPace("BALANCED", "STARMAP");
-const lease = { holder: "run_1", leaseMs: 2 * MINUTE };
+const lease = { worker: "run_1", leaseMs: 2 * MINUTE };
 
 const start = (account: PaceAccount, now: number) => startScrape(account, pace, { now, ...lease });
 const end = (account: PaceAccount, now: number, kind: DriverErrorCode | "ok" = "ok", retryAfterMs?: number) =>
@@ -63,7 +63,7 @@ describe("the start of a scrape", () => {
     });
   });
 
-  it("prevents a second scrape, even by the holder", () => {
+  it("prevents a second scrape, even by the worker that has it", () => {
     const busy = start(createPaceAccount(), 0);
     expect(readyAt(busy, pace, 1)).toBeGreaterThanOrEqual(2 * MINUTE + 2_500);
     expect(eligibilityOf(busy, pace, { now: 1, organizationIsActive: true, dataMode: "CLOUD" }).reason).toBe(
@@ -105,14 +105,14 @@ describe("a shift", () => {
     expect(target).toBeGreaterThanOrEqual(16);
     expect(target).toBeLessThanOrEqual(24);
     const last = { ...fresh, currentShiftCount: target - 1 };
-    const begun = start(last, HOUR);
-    expect(begun).toMatchObject({ currentShiftCount: 0, lastShiftEndedAt: HOUR });
-    expect(begun.shiftRestUntil).toBe(HOUR + shiftRestMs(begun, pace));
-    const ended = end(begun, HOUR + MINUTE);
-    expect(ended.shiftRestUntil).toBe(HOUR + MINUTE + shiftRestMs(begun, pace));
+    const started = start(last, HOUR);
+    expect(started).toMatchObject({ currentShiftCount: 0, lastShiftEndedAt: HOUR });
+    expect(started.shiftRestUntil).toBe(HOUR + shiftRestMs(started, pace));
+    const ended = end(started, HOUR + MINUTE);
+    expect(ended.shiftRestUntil).toBe(HOUR + MINUTE + shiftRestMs(started, pace));
     expect(readyAt(ended, pace, HOUR + MINUTE)).toBe(ended.shiftRestUntil);
     // The process was killed: the rest counts from the end of the lease.
-    expect(readyAt(begun, pace, HOUR + 3 * MINUTE)).toBe(HOUR + 2 * MINUTE + shiftRestMs(begun, pace));
+    expect(readyAt(started, pace, HOUR + 3 * MINUTE)).toBe(HOUR + 2 * MINUTE + shiftRestMs(started, pace));
   });
 
   it("rests between 80 and 120 % of the policy's rest, the same after a restart", () => {

@@ -2,7 +2,7 @@ import { accountAt } from "./account-at";
 import { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-import { takeToken } from "./token-bucket";
+import { spendToken } from "./token-bucket";
 
 /**
  * The account after a scrape started (docs/rules.md#pace). All costs are counted here, so that nothing is
@@ -11,7 +11,7 @@ import { takeToken } from "./token-bucket";
 export function startScrape(
   stored: PaceAccount,
   pace: Pace,
-  { now, holder, leaseMs }: { now: number; holder: string; leaseMs: number },
+  { now, worker, leaseMs }: { now: number; worker: string; leaseMs: number },
 ): PaceAccount {
   const account = accountAt(stored, pace, now);
   return countInShift(
@@ -21,8 +21,8 @@ export function startScrape(
       usedThisHour: account.usedThisHour + 1,
       lastUsedAt: now,
       nextRequestAt: now + intervalMs(account, pace, now),
-      ...takeToken(account, pace, now),
-      leaseHolder: holder,
+      ...spendToken(account, pace, now),
+      leaseHolder: worker,
       leaseExpiresAt: now + leaseMs,
     },
     pace,

@@ -38,10 +38,10 @@ function play(pace: Pace, plan: readonly { answer: Answer; takes: number; idle: 
   let now = 0;
   const starts = plan.map(({ answer, takes, idle }) => {
     const at = readyAt(account, pace, now) + (idles ? idle : 0);
-    const begun = startScrape(account, pace, { now: at, holder: "run_1", leaseMs: MINUTE });
+    const started = startScrape(account, pace, { now: at, worker: "run_1", leaseMs: MINUTE });
     now = at + takes;
-    account = end(begun, pace, answer, now);
-    return { at, begun, endsAt: now };
+    account = end(started, pace, answer, now);
+    return { at, begun: started, endsAt: now };
   });
   return { starts, account, now };
 }
@@ -50,12 +50,12 @@ describe("a bucket whose speed changes", () => {
   it("is never ready earlier after a 429 than after a success", () => {
     fc.assert(
       fc.property(paces, plans, fc.boolean(), (pace, plan, idles) => {
-        for (const { begun, endsAt } of play(pace, plan, idles).starts) {
-          const succeeded = readyAt(end(begun, pace, "ok", endsAt), pace, endsAt);
+        for (const { begun: started, endsAt } of play(pace, plan, idles).starts) {
+          const succeeded = readyAt(end(started, pace, "ok", endsAt), pace, endsAt);
           for (const retryAfterMs of [undefined, 0, 7 * SECOND])
-            expect(readyAt(end(begun, pace, { retryAfterMs }, endsAt), pace, endsAt)).toBeGreaterThanOrEqual(
-              succeeded,
-            );
+            expect(
+              readyAt(end(started, pace, { retryAfterMs }, endsAt), pace, endsAt),
+            ).toBeGreaterThanOrEqual(succeeded);
         }
       }),
     );
@@ -88,7 +88,7 @@ describe("a bucket whose speed changes", () => {
           const pace = policies[policy] ?? seededPace("BALANCED", "STARMAP");
           const at = readyAt(account, pace, now + idle);
           account = end(
-            startScrape(account, pace, { now: at, holder: "run_1", leaseMs: MINUTE }),
+            startScrape(account, pace, { now: at, worker: "run_1", leaseMs: MINUTE }),
             pace,
             answer,
             at,
@@ -114,7 +114,7 @@ describe("a bucket whose speed changes", () => {
     let account = createPaceAccount();
     for (let count = 0; count < 5; count += 1) {
       expect(readyAt(account, fast, 0)).toBe(0);
-      account = end(startScrape(account, fast, { now: 0, holder: "run_1", leaseMs: MINUTE }), fast, "ok", 0);
+      account = end(startScrape(account, fast, { now: 0, worker: "run_1", leaseMs: MINUTE }), fast, "ok", 0);
     }
     expect(readyAt(account, { ...base, burstSize: 3, refillRatePerMin: 1 }, 0)).toBe(3 * MINUTE);
     expect(readyAt(account, fast, 0)).toBe(SECOND);
@@ -132,8 +132,8 @@ describe("a bucket whose speed changes", () => {
     const slowed = end(spent, pace, { retryAfterMs: 0 }, 0);
     expect(readiness(slowed, pace, 0)).toEqual({ at: 60 * SECOND, limit: "TOKEN" });
     // After a minute one token is back; with the next success tokens refill a twentieth faster.
-    const begun = startScrape(slowed, pace, { now: MINUTE, holder: "run_1", leaseMs: MINUTE });
-    expect(readyAt(end(begun, pace, "ok", MINUTE), pace, MINUTE)).toBe(MINUTE + 57 * SECOND);
+    const started = startScrape(slowed, pace, { now: MINUTE, worker: "run_1", leaseMs: MINUTE });
+    expect(readyAt(end(started, pace, "ok", MINUTE), pace, MINUTE)).toBe(MINUTE + 57 * SECOND);
   });
 
   it("waits a second for a Retry-After of 0, and the interval of its new speed", () => {

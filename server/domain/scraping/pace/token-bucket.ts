@@ -20,7 +20,7 @@ export function tokenAt({ bucketMissing, bucketCountedAt, slowdown }: Bucket, pa
   return bucketCountedAt + Math.ceil(lacking * tokenMs(slowdown, pace) - NANOSECOND_MS);
 }
 
-export function takeToken(bucket: Bucket, pace: Refill, now: number): Count {
+export function spendToken(bucket: Bucket, pace: Refill, now: number): Count {
   const counted = countBucket(bucket, pace, now);
   return { ...counted, bucketMissing: counted.bucketMissing + 1 };
 }

@@ -65,14 +65,14 @@ class Run {
     this.accounts = new Map(planned.accounts.map((account) => [account.id, account]));
     this.now = planned.now;
     this.state = {
-      holder: "run_1",
+      worker: "run_1",
       pace: planned.pace,
       stopsAt: null,
       pending: planned.targets,
       underWay: 0,
       retryIntervalMs: planned.retryIntervalMs,
       parallel: Infinity,
-      crew: null,
+      workingAccounts: null,
       dataMode: planned.dataMode,
       usedInTask: {},
       organizationIsActive: planned.organizationIsActive,
@@ -110,22 +110,22 @@ class Run {
   private restart(): void {
     const { maxRunDurationMs } = this.planned;
     const stopsAt = maxRunDurationMs === null ? null : this.now + maxRunDurationMs;
-    this.state = { ...this.state, crew: null, stopsAt };
+    this.state = { ...this.state, workingAccounts: null, stopsAt };
   }
 
   private begin(candidates: readonly string[]): void {
     const [id = ""] = candidates;
     const { pace, callsPerTarget } = this.planned;
-    const { crew, usedInTask = {} } = this.state;
+    const { workingAccounts, usedInTask = {} } = this.state;
     const account = this.accounts.get(id);
-    if (account === undefined || crew === null) throw new Error(`${id} cannot begin`);
-    const begun = startScrape(account, pace, { now: this.now, holder: "run_1", leaseMs: HOUR });
-    this.accounts.set(id, begun);
+    if (account === undefined || workingAccounts === null) throw new Error(`${id} cannot begin`);
+    const started = startScrape(account, pace, { now: this.now, worker: "run_1", leaseMs: HOUR });
+    this.accounts.set(id, started);
     let lastRequestAt = this.now;
     for (let call = 1; call < callsPerTarget; call += 1) {
       // A random interval of 100% to 130%.
       const stretched = this.random && pace.minIntervalMs * account.slowdown * (1 + 0.3 * this.random());
-      lastRequestAt += Math.max(this.answerMs(), stretched ?? intervalMs(begun, pace, lastRequestAt));
+      lastRequestAt += Math.max(this.answerMs(), stretched ?? intervalMs(started, pace, lastRequestAt));
     }
     this.scrapes.push({ id, lastRequestAt, until: lastRequestAt + this.answerMs() });
     this.state = {
@@ -134,7 +134,7 @@ class Run {
       underWay: this.scrapes.length,
       usedInTask: { ...usedInTask, [id]: (usedInTask[id] ?? 0) + 1 },
       budget: { ...this.state.budget, room: this.state.budget.room - 1 },
-      crew: { ...crew, turns: advance(crew.turns, id, candidates) },
+      workingAccounts: { ...workingAccounts, turns: advance(workingAccounts.turns, id, candidates) },
     };
   }
 
@@ -284,7 +284,7 @@ describe("what binds", () => {
 });
 
 describe("the accounts of a forecast", () => {
-  it("are working, spare or excluded, each with its reason, like the later run's crew", () => {
+  it("are working, spare or excluded, each with its reason, like the later run's working accounts", () => {
     const [first, second, third, fourth] = team(4);
     if (!first || !second || !third || !fourth) throw new Error("no team");
     const banned = { ...third, status: "BANNED" as const };

@@ -1,6 +1,6 @@
 import {
-  chooseCrew,
-  type Crew,
+  chooseAccounts,
+  type AccountChoice,
   type IneligibilityReason,
   type Pace,
   type PaceAccount,
@@ -24,7 +24,7 @@ const HORIZON_MS = 31 * DAY_MS;
  */
 const MAX_WORK = 150_000;
 
-export type PlannedRun = Omit<PaceOccasion, "usedInTask" | "holder"> &
+export type PlannedRun = Omit<PaceOccasion, "usedInTask" | "worker"> &
   Pick<SimulatedRun, "callsPerTarget" | "answerMs" | "maxRunDurationMs"> & {
     pace: Pace;
     accounts: readonly PaceAccount[];
@@ -33,7 +33,7 @@ export type PlannedRun = Omit<PaceOccasion, "usedInTask" | "holder"> &
     priority: Priority;
     timeZone: string;
     spentToday: number;
-    crew?: RunState["crew"];
+    workingAccounts?: RunState["workingAccounts"];
     stopsAt?: number | null;
     usedInTask?: Readonly<Record<string, number>>;
   };
@@ -57,10 +57,10 @@ export type RunForecast = {
 /** docs/rules.md#forecast */
 export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<RunForecast> {
   const { now, pace, targets, organizationIsActive, dataMode, taskOwnerUserId } = planned;
-  const { crew: present = null, stopsAt, usedInTask = {} } = planned;
+  const { workingAccounts: present = null, stopsAt, usedInTask = {} } = planned;
   const occasion = { now, organizationIsActive, dataMode, taskOwnerUserId, usedInTask };
-  const crew = chooseCrew(planned.accounts, pace, { ...occasion, targets });
-  const accounts = toAccounts(crew);
+  const choice = chooseAccounts(planned.accounts, pace, { ...occasion, targets });
+  const accounts = toAccounts(choice);
   if (targets === 0) return { accounts, endsAt: null, bindingLimit: null };
   const simulated = Math.min(targets, Math.ceil(maxWork / Math.max(1, planned.accounts.length)));
   const { timeZone, priority, spentToday, callsPerTarget, answerMs, maxRunDurationMs, retryIntervalMs } =
@@ -69,13 +69,13 @@ export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<R
   const room = budgetRoom(pace.orgDailyBudget, spentToday, priority);
   const result = yield* simulateRun({
     run: {
-      holder: "forecast",
+      worker: "forecast",
       pace,
       organizationIsActive,
       dataMode,
       taskOwnerUserId,
       usedInTask,
-      crew: present,
+      workingAccounts: present,
       pending: simulated,
       underWay: 0,
       parallel: Infinity,
@@ -92,10 +92,10 @@ export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<R
     maxRunDurationMs,
     stopsAt,
   });
-  const bindingLimit = bindingLimitOf(result, { outAtFirst: outAtFirst(crew), until });
+  const bindingLimit = bindingLimitOf(result, { outAtFirst: outAtFirst(choice), until });
   if (result.endsAt === null || simulated === targets)
     return { accounts, endsAt: result.endsAt, bindingLimit };
-  const able = [...crew.working, ...crew.spare, ...crew.unused];
+  const able = [...choice.working, ...choice.spare, ...choice.unused];
   if (
     able.reduce((sum, account) => sum + taskCapOf(account, pace) - (usedInTask[account.id] ?? 0), 0) < targets
   )
@@ -106,7 +106,7 @@ export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<R
   return { accounts, endsAt: endsAt < until ? endsAt : null, bindingLimit };
 }
 
-function toAccounts({ working, spare, unused, out }: Crew): ForecastAccount[] {
+function toAccounts({ working, spare, unused, out }: AccountChoice): ForecastAccount[] {
   const free = { reason: null, freesAt: null };
   return [
     ...working.map(({ id }) => ({ id, role: "WORKING" as const, ...free })),
@@ -116,7 +116,7 @@ function toAccounts({ working, spare, unused, out }: Crew): ForecastAccount[] {
   ];
 }
 
-function outAtFirst({ working, out }: Crew): IneligibilityReason | null {
+function outAtFirst({ working, out }: AccountChoice): IneligibilityReason | null {
   if (working.length > 0) return null;
   const [first] = out
     .filter(({ freesAt }) => freesAt !== null)

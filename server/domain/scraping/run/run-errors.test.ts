@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeRunError, failuresAsErrors, readRunErrors, type RunError, toErrorLog } from ".";
+import { describeRunError, failuresAsErrors, parseRunErrors, type RunError, toErrorLog } from ".";
 
 describe("an errorLog", () => {
   it("names causes with what to do, the most frequent first", () => {
@@ -52,7 +52,7 @@ it("is Chinese on request, with the platform's name", () => {
 
 it("reads a stored errorLog, and null for a run without one", () => {
   const errors: RunError[] = [{ kind: "FAILURES", code: null, count: 2 }];
-  expect(readRunErrors(JSON.parse(JSON.stringify(errors)))).toEqual(errors);
-  expect(readRunErrors(null)).toEqual([]);
-  expect(() => readRunErrors([{ kind: "OTHER" }])).toThrow();
+  expect(parseRunErrors(JSON.parse(JSON.stringify(errors)))).toEqual(errors);
+  expect(parseRunErrors(null)).toEqual([]);
+  expect(() => parseRunErrors([{ kind: "OTHER" }])).toThrow();
 });

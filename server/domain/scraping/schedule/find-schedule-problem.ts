@@ -1,6 +1,6 @@
 import { type Cron } from "croner";
 import { type IssueCode } from "@/server/domain/kernel/errors";
-import { readCron } from "./next-instant";
+import { parseCron } from "./next-instant";
 import { type Schedule } from "./schedule";
 
 const fields = [
@@ -32,7 +32,7 @@ export function findScheduleProblem({
 
 function tryCron(expression: string): Cron | null {
   try {
-    return readCron(expression);
+    return parseCron(expression);
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ export function afterStart(start: Date): Date {
  */
 export function nextInstant(schedule: Schedule, timeZone: string, after: Date): Date | null {
   const cron = cronOf(schedule);
-  return cron === null ? null : nextOfCron(readCron(cron), timeZone, after);
+  return cron === null ? null : nextOfCron(parseCron(cron), timeZone, after);
 }
 
 export function nextInstants(schedule: Schedule, timeZone: string, after: Date, count: number): Date[] {
@@ -37,7 +37,7 @@ export function nextInstants(schedule: Schedule, timeZone: string, after: Date, 
  * below. Saved schedules may have `5*` for 5, and `5L` for the days 5 and L.
  * @throws Error on an invalid cron.
  */
-export function readCron(expression: string): Cron {
+export function parseCron(expression: string): Cron {
   const plain = expression.replace(/(\d)\*/g, "$1").replace(/^(\s*\S+\s+\S+\s+\S*\d)(L)/i, "$1,$2");
   return new Cron(plain, { timezone: "UTC", mode: "5-part", paused: true });
 }

@@ -142,10 +142,10 @@ describe("who reads and sets it", () => {
   it("in LOCAL mode is the account's owner, or the Owner", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const named = { named: ["scraper-account:cookie"] } as const;
-    const [holder, other] = [await memberCtx(organization, named), await memberCtx(organization, named)];
-    id = await create(holder);
-    await set({ cookie: COOKIE }, holder);
-    expect(await read(holder)).toMatchObject({ cookie: COOKIE });
+    const [owner, other] = [await memberCtx(organization, named), await memberCtx(organization, named)];
+    id = await create(owner);
+    await set({ cookie: COOKIE }, owner);
+    expect(await read(owner)).toMatchObject({ cookie: COOKIE });
     expect(await read()).toMatchObject({ cookie: COOKIE });
     await expect(read(other)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     await expect(set({ cookie: "a=2" }, other)).rejects.toMatchObject({ reason: "NOT_FOUND" });

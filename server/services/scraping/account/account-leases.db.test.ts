@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { getDb } from "@/server/infra/db";
-import { type LoadedAccount, loadPaceAccounts, pickAccount } from "@/server/services/scraping/pace";
+import { type StoredAccount, getPaceAccounts, pickAccount } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type AccountFields, AccountScene, msUntil, soon } from "@/testing/scraping/account-scene";
 import { ageAccount } from "@/testing/scraping/age-account";
@@ -169,16 +169,16 @@ describe("an account that is acquired", () => {
   it("is never used by a run at the same time", async () => {
     const { organizationId } = scene.organization;
     const pace = freePace();
-    const pick = async (candidates?: LoadedAccount[]) => {
+    const pick = async (candidates?: StoredAccount[]) => {
       const place = { organizationId, platform: "PGY", accountIds: [scene.id] } as const;
-      const situation = await loadPaceAccounts(getDb(), place);
-      const run = { holder: "run_x", leaseMs: MINUTE_MS, priority: "DAILY" } as const;
+      const situation = await getPaceAccounts(getDb(), place);
+      const run = { worker: "run_x", leaseMs: MINUTE_MS, priority: "DAILY" } as const;
       const request = { ...situation, ...place, ...run, pace };
       return (await pickAccount(getDb(), candidates ?? situation.accounts, request)).picked;
     };
     for (let round = 0; round < 15; round += 1) {
       scene.id = await create();
-      const known = await loadPaceAccounts(getDb(), {
+      const known = await getPaceAccounts(getDb(), {
         organizationId,
         platform: "PGY",
         accountIds: [scene.id],

@@ -1,6 +1,6 @@
 import { mutation, requireUser } from "@/server/services/kernel/verb";
-import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
-import { takeAccount } from "./internal/take-account";
+import { lockAccount, getAccount, toAuditRow } from "./internal/account-row";
+import { claimAccount } from "./internal/take-account";
 import { acquireScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
@@ -13,10 +13,10 @@ export const acquireScraperAccount = mutation({
   output: scraperAccountLease,
   audit: "scraper-account.acquire",
   async run({ ctx, tx, input: { id, seconds } }) {
-    const { userId: holder } = requireUser(ctx);
+    const { userId: worker } = requireUser(ctx);
     const { before } = await lockAccount(tx, ctx, id);
-    const { lease } = await takeAccount(tx, ctx, before, { holder, leaseMs: seconds * 1_000 });
-    const after = await readAccount(tx, ctx, id);
+    const { lease } = await claimAccount(tx, ctx, before, { worker, leaseMs: seconds * 1_000 });
+    const after = await getAccount(tx, ctx, id);
     const result = { leaseToken: lease.token, expiresAt: new Date(lease.expiresAt) };
     return { before: toAuditRow(before), after: toAuditRow(after), result };
   },

@@ -5,9 +5,9 @@ import { checkConnectivity, findDriver, outcomeOf } from "@/server/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Lease, refusedPick, settleScrape, type Settlement } from "@/server/services/scraping/pace";
 import { commitThenCall, type Ctx, withTransaction } from "@/server/services/kernel/verb";
-import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
+import { lockAccount, getAccount, toAuditRow } from "./internal/account-row";
 import { openSession } from "./internal/account-session";
-import { takeAccount } from "./internal/take-account";
+import { claimAccount } from "./internal/take-account";
 import { scraperAccountConnectivity, scraperAccountId } from "./schema";
 
 const CHECK_MS = 30_000;
@@ -30,10 +30,10 @@ export const checkScraperAccountConnectivity = commitThenCall({
     const session = openSession(before, new URL(driver.baseUrl).hostname);
     if (session === null)
       throw refusedPick("The account may not work", { reason: "NO_SESSION", freesAt: null }, now);
-    const use = { holder: "check", leaseMs: CHECK_MS, isCheck: true };
-    const taken = await takeAccount(tx, ctx, before, use);
+    const use = { worker: "check", leaseMs: CHECK_MS, isCheck: true };
+    const taken = await claimAccount(tx, ctx, before, use);
     const target = await findTarget(tx, ctx, before.platform);
-    const after = toAuditRow(await readAccount(tx, ctx, id));
+    const after = toAuditRow(await getAccount(tx, ctx, id));
     return { before: toAuditRow(before), after, committed: { ...taken, driver, session, target, clock } };
   },
   async call({ ctx, committed: { lease, pace, driver, session, target, clock } }) {
@@ -51,14 +51,14 @@ export const checkScraperAccountConnectivity = commitThenCall({
 });
 
 async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string | null> {
-  const holder = visibleOwnerId(ctx);
+  const ownerUserId = visibleOwnerId(ctx);
   const blogger = await tx.blogger.findFirst({
     where: {
       organizationId: ctx.organization.id,
       platform,
       platformStatus: "ACTIVE",
       deactivatedAt: null,
-      ...(holder !== undefined && { ownerUserId: holder }),
+      ...(ownerUserId !== undefined && { ownerUserId }),
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     select: { platformBloggerId: true },

@@ -1,6 +1,6 @@
 import { takeOrRefuse } from "@/server/infra/limiter";
 import { mutation, type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
-import { readAccount } from "./internal/account-row";
+import { getAccount } from "./internal/account-row";
 import { decryptCookie } from "./internal/account-session";
 import { scraperAccountCookie, scraperAccountId } from "./schema";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
@@ -16,7 +16,7 @@ export const getScraperAccountCookie = mutation({
   audit: "scraper-account.read-cookie",
   prepare: ({ ctx }) => limitReading(ctx),
   async run({ ctx, tx, input: { id } }) {
-    const account = await readAccount(tx, ctx, id);
+    const account = await getAccount(tx, ctx, id);
     const { displayName, lastAuthAt, cookieEncrypted, fingerprintProfile } = account;
     const read = { id, displayName, lastAuthAt, cookieEncrypted };
     return { before: read, after: read, result: { cookie: decryptCookie(account), fingerprintProfile } };

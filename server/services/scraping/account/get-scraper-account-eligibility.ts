@@ -1,10 +1,10 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { budgetRoom, nextMidnight } from "@/server/domain/scraping/pace";
-import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { getPaceAccounts } from "@/server/services/scraping/pace";
 import { query } from "@/server/services/kernel/verb";
 import { accountOutlook } from "./internal/account-outlook";
-import { readAccount } from "./internal/account-row";
-import { readAccountPace } from "./internal/read-account-pace";
+import { getAccount } from "./internal/account-row";
+import { getAccountPace } from "./internal/read-account-pace";
 import { toDate } from "./internal/shown-account";
 import { scraperAccountEligibility, scraperAccountId } from "./schema";
 
@@ -17,10 +17,10 @@ export const getScraperAccountEligibility = query({
   input: scraperAccountId,
   output: scraperAccountEligibility,
   async run({ ctx, input: { id } }) {
-    const { platform } = await readAccount(ctx.db, ctx, id);
-    const pace = await readAccountPace(ctx.db, ctx, { platform });
+    const { platform } = await getAccount(ctx.db, ctx, id);
+    const pace = await getAccountPace(ctx.db, ctx, { platform });
     const place = { organizationId: ctx.organization.id, platform, accountIds: [id] };
-    const { accounts, usedInTask: _, spentToday, ...occasion } = await loadPaceAccounts(ctx.db, place);
+    const { accounts, usedInTask: _, spentToday, ...occasion } = await getPaceAccounts(ctx.db, place);
     const [account] = accounts;
     if (account === undefined) throw notFound("scraper account");
     const outlook = accountOutlook(account, pace, occasion);

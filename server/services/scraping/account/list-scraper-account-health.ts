@@ -1,5 +1,5 @@
 import { accountAt, shiftTarget } from "@/server/domain/scraping/pace";
-import { loadPaceRoster } from "@/server/services/scraping/pace";
+import { getPaceRoster } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { query } from "@/server/services/kernel/verb";
 import { accountOutlook } from "./internal/account-outlook";
@@ -17,7 +17,7 @@ export const listScraperAccountHealth = query({
     const failedCheckOf = new Map(visible.map((row) => [row.id, row.failedCheckCode]));
     const organizationId = ctx.organization.id;
     const [roster, paces] = await Promise.all([
-      loadPaceRoster(ctx.db, { organizationId, accountIds: visible.map((row) => row.id) }),
+      getPaceRoster(ctx.db, { organizationId, accountIds: visible.map((row) => row.id) }),
       paceInForce(ctx.db, organizationId, null),
     ]);
     const list = roster.accounts.map((account) => {

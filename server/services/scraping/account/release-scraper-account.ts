@@ -1,8 +1,8 @@
 import { type ScrapeOutcome } from "@/server/domain/scraping/pace";
 import { settleScrape } from "@/server/services/scraping/pace";
 import { mutation } from "@/server/services/kernel/verb";
-import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
-import { readAccountPace } from "./internal/read-account-pace";
+import { lockAccount, getAccount, toAuditRow } from "./internal/account-row";
+import { getAccountPace } from "./internal/read-account-pace";
 import { lostLease } from "./internal/lease";
 import { toShownAccount } from "./internal/shown-account";
 import { releaseScraperAccountInput, scraperAccount } from "./schema";
@@ -18,7 +18,7 @@ export const releaseScraperAccount = mutation({
   audit: "scraper-account.release",
   async run({ ctx, tx, input: { id, leaseToken, outcome, retryAfterSeconds } }) {
     const { before, now } = await lockAccount(tx, ctx, id);
-    const pace = await readAccountPace(tx, ctx, before);
+    const pace = await getAccountPace(tx, ctx, before);
     const ended: ScrapeOutcome =
       outcome === "OK"
         ? { kind: "ok" }
@@ -26,7 +26,7 @@ export const releaseScraperAccount = mutation({
     const settlement = { pace, outcome: ended, now, lastRequestAt: now };
     if ((await settleScrape(tx, { accountId: id, token: leaseToken }, settlement)) === null)
       throw lostLease();
-    const after = await readAccount(tx, ctx, id);
+    const after = await getAccount(tx, ctx, id);
     return {
       before: toAuditRow(before),
       after: { ...toAuditRow(after), outcome },

@@ -4,12 +4,12 @@ import { FINGERPRINT_RANDOM_BYTES, generateFingerprint } from "@/server/domain/s
 import { newId } from "@/server/domain/kernel/ids";
 import { applyMarkRisk, findSessionCause } from "@/server/domain/scraping/pace";
 import { type Tx } from "@/server/infra/db";
-import { readDatabaseClock } from "@/server/services/scraping/pace";
+import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { checkRoom, type Ctx, mutation, query } from "@/server/services/kernel/verb";
 import {
   type AccountRow,
   lockAccount,
-  readAccount,
+  getAccount,
   toAuditRow,
   visibleTo,
   withOwner,
@@ -46,7 +46,7 @@ export const listScraperAccounts = query({
       include: withOwner,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
-    const now = (await readDatabaseClock(ctx.db))();
+    const now = (await getDatabaseClock(ctx.db))();
     return { list: rows.map((row) => toShownAccount(row, now)) };
   },
 });
@@ -63,8 +63,8 @@ export const getScraperAccount = query({
   input: scraperAccountId,
   output: scraperAccount,
   async run({ ctx, input: { id } }) {
-    const row = await readAccount(ctx.db, ctx, id);
-    return toShownAccount(row, (await readDatabaseClock(ctx.db))());
+    const row = await getAccount(ctx.db, ctx, id);
+    return toShownAccount(row, (await getDatabaseClock(ctx.db))());
   },
 });
 
@@ -87,7 +87,7 @@ export const createScraperAccount = mutation({
     const id = newId("scraperAccount");
     const partition = sent ?? `persist:scraper-${id.slice("acc_".length)}`;
     await refuseTakenPartition(tx, ctx, partition);
-    const now = (await readDatabaseClock(tx))();
+    const now = (await getDatabaseClock(tx))();
     const after = await tx.scraperAccount.create({
       data: {
         ...values,

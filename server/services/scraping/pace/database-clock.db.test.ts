@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { readDatabaseClock } from ".";
+import { getDatabaseClock } from ".";
 
 it("never lags behind the database, however late its answer came", async () => {
   const late = getDb().$extends({
@@ -13,7 +13,7 @@ it("never lags behind the database, however late its answer came", async () => {
       },
     },
   });
-  const clock = await readDatabaseClock(late);
+  const clock = await getDatabaseClock(late);
   const [row] = await getDb().$queryRaw<{ now: number }[]>`
     SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
   const ahead = clock() - (row?.now ?? 0);

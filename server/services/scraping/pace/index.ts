@@ -1,12 +1,12 @@
 export { deleteOldCounts } from "./delete-old-counts";
-export { readDatabaseClock } from "./internal/database-clock";
+export { getDatabaseClock } from "./internal/database-clock";
 export {
   findMomentFailures,
   forgetMomentFailures,
   forgiveMomentFailures,
-  keepMomentFailure,
+  saveMomentFailure,
 } from "./internal/moment-failures";
-export { type LoadedAccount, loadPaceAccounts, loadPaceRoster } from "./internal/load-accounts";
+export { type StoredAccount, getPaceAccounts, getPaceRoster } from "./internal/pace-accounts";
 export {
   type Lease,
   pickAccount,

@@ -4,7 +4,7 @@ import { env } from "@/server/env";
 import { createDb, type Db, getDb } from "@/server/infra/db";
 import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-accounts";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { loadPaceAccounts, type PickOutcome, type PickRequest, settleScrape } from ".";
+import { getPaceAccounts, type PickOutcome, type PickRequest, settleScrape } from ".";
 import { pickBy } from "./internal/pick-account";
 import { PICK_STATEMENT } from "./internal/pick-statement";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
@@ -31,14 +31,14 @@ type Attempt = { pace?: Pace; statement?: string; afterMs?: number; taskKey?: st
 async function tryPick(db: Db, { pace = freePace(), afterMs = 0, ...rest }: Attempt = {}) {
   const { statement = PICK_STATEMENT, taskKey = TASK } = rest;
   const { organizationId } = organization;
-  const situation = await loadPaceAccounts(db, { organizationId, platform: "STARMAP", taskKey });
+  const situation = await getPaceAccounts(db, { organizationId, platform: "STARMAP", taskKey });
   const request: PickRequest = {
     ...situation,
     organizationId,
     platform: "STARMAP",
     pace,
     taskKey,
-    holder: "run_1",
+    worker: "run_1",
     leaseMs: 5 * MINUTE_MS,
     now: situation.now + afterMs,
     priority: "MANUAL",

@@ -4,7 +4,7 @@ import { type Db, getDb } from "@/server/infra/db";
 import { ageAccount } from "@/testing/scraping/age-account";
 import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-accounts";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { loadPaceAccounts, pickAccount, type PickRequest, renewLease, settleScrape } from ".";
+import { getPaceAccounts, pickAccount, type PickRequest, renewLease, settleScrape } from ".";
 import { settleBy } from "./internal/settle-scrape";
 import { LEASED_STATEMENT } from "./internal/settle-statement";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 async function load(given: Partial<PickRequest> = {}) {
   const place = { organizationId: organization.organizationId, platform: "STARMAP" as const };
-  const situation = await loadPaceAccounts(getDb(), { ...place, taskKey: given.taskKey ?? "run_1" });
-  const usual = { pace, holder: "run_1", leaseMs: LEASE_MS, priority: "MANUAL", taskKey: "run_1" } as const;
+  const situation = await getPaceAccounts(getDb(), { ...place, taskKey: given.taskKey ?? "run_1" });
+  const usual = { pace, worker: "run_1", leaseMs: LEASE_MS, priority: "MANUAL", taskKey: "run_1" } as const;
   return { situation, request: { ...situation, ...place, ...usual, ...given } };
 }
 
@@ -107,7 +107,7 @@ describe("what cannot be picked", () => {
     const { situation, request } = await load();
     await createPacedAccounts(organization, 1, { platform: "PGY" });
     const { organizationId } = organization;
-    const { accounts } = await loadPaceAccounts(getDb(), { organizationId, platform: "PGY" });
+    const { accounts } = await getPaceAccounts(getDb(), { organizationId, platform: "PGY" });
     expect(await pickAccount(getDb(), accounts, request)).toMatchObject({ picked: false });
     expect(await pickAccount(getDb(), [...accounts, ...situation.accounts], request)).toMatchObject({
       picked: true,
@@ -225,7 +225,7 @@ describe("a scrape that is never settled", () => {
     const { situation, request } = await load();
     expect(request.usedInTask).toEqual({ [account]: 1 });
     expect(situation.spentToday).toBe(1);
-    const early = { ...request, holder: "run_2", now: lease.expiresAt - 1 };
+    const early = { ...request, worker: "run_2", now: lease.expiresAt - 1 };
     expect(await pickAccount(getDb(), situation.accounts, early)).toMatchObject({
       picked: false,
       reason: "LEASED",

@@ -1,5 +1,5 @@
 export { paceInForce } from "./internal/policy-in-force";
-export { holdPolicy } from "./internal/policy-rows";
+export { lockPolicyShared } from "./internal/policy-rows";
 export { simulatePacePolicy } from "./simulate-pace-policy";
 export { updatePaceBaseline } from "./update-pace-baseline";
 export {

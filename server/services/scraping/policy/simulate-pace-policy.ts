@@ -3,8 +3,8 @@ import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/do
 import { type BindingLimit, bindingLimitOf } from "@/server/domain/scraping/policy";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { computeInTurns, query } from "@/server/services/kernel/verb";
-import { readBaselines } from "./internal/baselines";
-import { readPolicy } from "./internal/policy-rows";
+import { getBaselines } from "./internal/baselines";
+import { getPolicy } from "./internal/policy-rows";
 import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
@@ -21,10 +21,10 @@ export const simulatePacePolicy = query({
   input: simulatePacePolicyInput,
   output: pacePolicySimulation,
   async run({ ctx, input: { policyId, draft, platform, accounts, hours } }) {
-    const policy = draft ?? (await readPolicy(ctx.db, ctx, policyId ?? ""));
+    const policy = draft ?? (await getPolicy(ctx.db, ctx, policyId ?? ""));
     const scrapes = Array.from({ length: hours }, () => 0);
     if (findDriver(platform) === null) return toSimulation(scrapes, "NO_DRIVER");
-    const baselineOf = await readBaselines(ctx.db);
+    const baselineOf = await getBaselines(ctx.db);
     const pace = { ...resolvePace(policy, baselineOf(platform)), perTaskCap: Infinity };
     const most = Math.floor(MAX_WORK / accounts);
     const until = hours * HOUR_MS;
@@ -56,12 +56,12 @@ function toSimulation(scrapes: readonly number[], bindingLimit: BindingLimit | n
 
 function freshRun(pace: Pace, pending: number) {
   return {
-    holder: "simulation",
+    worker: "simulation",
     pace,
     pending,
     underWay: 0,
     parallel: Infinity,
-    crew: null,
+    workingAccounts: null,
     organizationIsActive: true,
     dataMode: "CLOUD" as const,
     budget: { room: pace.orgDailyBudget, renewsAt: DAY_MS },

@@ -7,10 +7,10 @@ import { type Tx } from "@/server/infra/db";
 import { type PacePolicyModel } from "@/server/infra/db/generated/models";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { checkRoom, type Ctx, mutation, noInput, query } from "@/server/services/kernel/verb";
-import { readBaselines } from "./internal/baselines";
+import { getBaselines } from "./internal/baselines";
 import { copyName } from "./internal/copy-name";
 import { checkNameFree } from "./internal/check-name-free";
-import { availableTo, countUses, lockPolicy, readPolicy, toPolicy, usedBy } from "./internal/policy-rows";
+import { availableTo, countUses, lockPolicy, getPolicy, toPolicy, usedBy } from "./internal/policy-rows";
 import {
   clonePacePolicyInput,
   createPacePolicyInput,
@@ -38,7 +38,7 @@ export const listPacePolicies = query({
       // The keys of built-in policies sort from careful to fast.
       orderBy: [{ systemKey: { sort: "asc", nulls: "last" } }, { createdAt: "desc" }, { id: "desc" }],
     });
-    const [uses, baselineOf] = [await countUses(ctx.db, id), await readBaselines(ctx.db)];
+    const [uses, baselineOf] = [await countUses(ctx.db, id), await getBaselines(ctx.db)];
     const list = rows.map((row) => ({
       ...toPolicy(row, uses),
       resolved: forEachPlatform((platform) => effectiveNumbers(row, baselineOf(platform))),
@@ -52,7 +52,7 @@ export const listPaceBaselines = query({
   input: noInput,
   output: paceBaselineList,
   async run({ ctx }) {
-    const baselineOf = await readBaselines(ctx.db);
+    const baselineOf = await getBaselines(ctx.db);
     return { list: platforms.map(baselineOf) };
   },
 });
@@ -63,7 +63,7 @@ export const getPacePolicy = query({
   input: pacePolicyId,
   output: pacePolicy,
   async run({ ctx, input: { id } }) {
-    const row = await readPolicy(ctx.db, ctx, id);
+    const row = await getPolicy(ctx.db, ctx, id);
     return toPolicy(row, await countUses(ctx.db, ctx.organization.id));
   },
 });
@@ -74,7 +74,7 @@ export const listPacePolicyTasks = query({
   input: pacePolicyId,
   output: pacePolicyTasks,
   async run({ ctx, input: { id } }) {
-    const policy = await readPolicy(ctx.db, ctx, id);
+    const policy = await getPolicy(ctx.db, ctx, id);
     const list = await ctx.db.scrapingTask.findMany({
       where: { organizationId: ctx.organization.id, ...usedBy(policy), ...seenTasks(ctx) },
       select: { id: true, name: true },
@@ -107,7 +107,7 @@ export const clonePacePolicy = mutation({
       createdAt: _made,
       updatedAt: _changed,
       ...copied
-    } = await readPolicy(tx, ctx, id);
+    } = await getPolicy(tx, ctx, id);
     const rows = await tx.pacePolicy.findMany({
       where: availableTo(ctx.organization.id),
       select: { name: true },
@@ -179,8 +179,8 @@ function refuseBuiltIn(row: PacePolicyModel): PacePolicyModel {
 
 /** In LOCAL mode a member sees their own tasks, the Owner all (docs/rules.md#data-mode). */
 function seenTasks(ctx: Ctx) {
-  const holder = visibleOwnerId(ctx);
-  return holder === undefined ? {} : { ownerUserId: holder };
+  const ownerUserId = visibleOwnerId(ctx);
+  return ownerUserId === undefined ? {} : { ownerUserId };
 }
 
 /** Tasks of other members are counted, but not named. */

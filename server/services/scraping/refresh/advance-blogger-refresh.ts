@@ -5,7 +5,7 @@ import { logger } from "@/server/infra/logger";
 import { actAsPerson } from "@/server/services/roster/job";
 import { action, type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
 import { giveBack } from "./internal/held-account";
-import { changeRefresh, heartbeat, RefreshNotWanted, takeRefresh } from "./internal/refresh-row";
+import { changeRefresh, heartbeat, RefreshNotWanted, claimRefresh } from "./internal/refresh-row";
 import { runRefreshStep, type Step } from "./internal/refresh-step";
 
 const HEARD_MS = 1_000;
@@ -30,7 +30,7 @@ export const advanceBloggerRefresh = action({
   async run({ ctx, input: { refreshId, stepMs } }) {
     const endsAt = performance.now() + stepMs;
     const executor = newSecretHex();
-    const row = await takeRefresh(ctx.db, refreshId, executor);
+    const row = await claimRefresh(ctx.db, refreshId, executor);
     if (row === null) return { kind: "ended" as const, until: null };
     if (row.endedAt !== null) {
       await giveBack(ctx, row);

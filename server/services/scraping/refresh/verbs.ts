@@ -3,9 +3,9 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { explainNoDriver } from "@/server/domain/roster/platforms";
 import { findDriver } from "@/server/platforms";
 import { findKeptId } from "@/server/services/roster/blogger";
-import { readTarget } from "@/server/services/scraping/scrape";
+import { getTarget } from "@/server/services/scraping/scrape";
 import { mutation, noInput, query, refreshWaiting, requireUser } from "@/server/services/kernel/verb";
-import { PATIENCE_MS, readRefresh, toRefresh, visibleRefreshes, withNickname } from "./internal/refresh-row";
+import { PATIENCE_MS, getRefresh, toRefresh, visibleRefreshes, withNickname } from "./internal/refresh-row";
 import {
   bloggerRefresh,
   refreshId,
@@ -32,7 +32,7 @@ export const startBloggerRefresh = mutation({
   async run({ ctx, tx, input: { id: asked, policyId = null } }) {
     const { userId } = requireUser(ctx);
     const bloggerId = await findKeptId(tx, ctx, asked);
-    const { platform } = await readTarget(tx, ctx, bloggerId);
+    const { platform } = await getTarget(tx, ctx, bloggerId);
     if (findDriver(platform) === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
     const { id: organizationId } = ctx.organization;
     const id = newId("bloggerRefresh");
@@ -89,13 +89,13 @@ export const cancelBloggerRefresh = mutation({
   output: bloggerRefresh,
   audit: { none: "nothing of the creator changes" },
   async run({ ctx, tx, input: { id } }) {
-    await readRefresh(tx, ctx, id);
+    await getRefresh(tx, ctx, id);
     const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
     const { count } = await tx.bloggerRefresh.updateMany({ where: { id, endedAt: null }, data });
     if (count === 0)
       throw new ServiceError("CONFLICT", "The refresh has already ended, so there is nothing to cancel.");
     // Wakes the job, which frees an account that was kept between two steps.
     ctx.afterCommit(refreshWaiting(id, ctx.organization.id));
-    return toRefresh(await readRefresh(tx, ctx, id));
+    return toRefresh(await getRefresh(tx, ctx, id));
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { logger } from "@/server/infra/logger";
 import { action } from "@/server/services/kernel/verb";
-import { type RunRow } from "./internal/shown/read-runs";
+import { type RunRow } from "./internal/shown/shown-runs";
 import { endRun } from "./internal/step/end-run";
 import { markRunning, freezeTargets } from "./internal/step/freeze-run";
 import { saveLanes } from "./internal/step/heartbeat";

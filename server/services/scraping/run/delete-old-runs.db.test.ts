@@ -25,7 +25,7 @@ it("keeps runs of tasks as long as the organization, unless an end is set", asyn
   const task = await createTestScrapingTask(organization);
   const rows = { processed: ["blg_1"], failed: ["blg_2"] };
   const create = (fields: Fields) => createTestScrapingRun(organization, task, fields, rows);
-  const chainOf = async (id: string) =>
+  const runOf = async (id: string) =>
     (await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } })).chain;
   const left = async () => {
     const runs = await getDb().scrapingTaskRun.findMany({
@@ -39,7 +39,7 @@ it("keeps runs of tasks as long as the organization, unless an end is set", asyn
   const paused = await create({ ...ended(95), status: "PAUSED" });
   const resumed = await createTestScrapingRun(organization, task, {
     ...ended(89),
-    chain: await chainOf(paused),
+    chain: await runOf(paused),
     attempt: 2,
   });
   const waiting = await create({ status: "PAUSED", pauseReason: "ORG_SUSPENDED", startedAt: daysAgo(200) });
@@ -52,11 +52,11 @@ it("keeps runs of tasks as long as the organization, unless an end is set", asyn
   expect(await left()).toEqual(all);
 
   onTestFinished(changeSettings({ RETENTION_RUNS_DAYS: "90" }));
-  const goneChain = await chainOf(old);
+  const goneRun = await runOf(old);
   expect(await deleteOldRuns({ ctx })).toBe(4);
   expect(await left()).toEqual(all.filter((id) => id !== old));
-  expect(await getDb().scrapingRunTarget.count({ where: { chain: goneChain } })).toBe(0);
-  expect(await getDb().scrapingRunTarget.count({ where: { chain: await chainOf(retried) } })).toBe(2);
+  expect(await getDb().scrapingRunTarget.count({ where: { chain: goneRun } })).toBe(0);
+  expect(await getDb().scrapingRunTarget.count({ where: { chain: await runOf(retried) } })).toBe(2);
   expect([await deleteOldRuns({ ctx }), await deleteOldRunRows({ ctx })]).toEqual([0, 0]);
 
   onTestFinished(changeSettings({ RETENTION_RUNS_DAYS: "85" }));

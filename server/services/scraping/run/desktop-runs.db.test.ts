@@ -82,8 +82,8 @@ describe("a desktop client's report", () => {
     const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
     const held = await createTestBlogger(organization, { ownerUserId });
     const other = await createTestBlogger(organization, { ownerUserId: organization.ownerId });
-    const targetsOf = async (holder: string, ctx: typeof member) => {
-      const id = await runByDesktop({ ownerUserId: holder }, ctx);
+    const targetsOf = async (ownerUserId: string, ctx: typeof member) => {
+      const id = await runByDesktop({ ownerUserId }, ctx);
       return (await getScrapingRun({ ctx: organization.ctx(), input: { id } })).pendingBloggerIds;
     };
     expect(await targetsOf(ownerUserId, member)).toEqual([held]);

@@ -167,7 +167,7 @@ describe("a run that ends", () => {
   });
 });
 
-describe("a run whose crew is empty from its start", () => {
+describe("a run without working accounts from its start", () => {
   const CREATORS = [1, 2];
   async function startWithout(account: object | null) {
     if (account !== null) {

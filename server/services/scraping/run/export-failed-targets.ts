@@ -1,8 +1,8 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { exportedFile, exportSheet, MAX_EXPORTED, query } from "@/server/services/kernel/verb";
-import { failureSheet, readFailures } from "./internal/shown/run-failures";
-import { readRun } from "./internal/shown/visible-run";
+import { failureSheet, findFailures } from "./internal/shown/run-failures";
+import { getRun } from "./internal/shown/visible-run";
 import { exportFailedTargetsInput } from "./schema";
 
 /**
@@ -14,10 +14,10 @@ export const exportFailedTargets = query({
   input: exportFailedTargetsInput,
   output: exportedFile,
   async run({ ctx, input: { id, ...asked } }) {
-    const { chain } = await readRun(ctx.db, ctx, id);
+    const { chain } = await getRun(ctx.db, ctx, id);
     const organizationId = ctx.organization.id;
     const place = { organizationId, chain, before: null, take: MAX_EXPORTED + 1 };
-    const failures = await readFailures(ctx.db, { ...place, holder: visibleOwnerId(ctx) });
+    const failures = await findFailures(ctx.db, { ...place, ownerUserId: visibleOwnerId(ctx) });
     if (failures.length > MAX_EXPORTED)
       throw new ServiceError(
         "CONFLICT",

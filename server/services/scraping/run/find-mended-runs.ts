@@ -6,7 +6,7 @@ import { action } from "@/server/services/kernel/verb";
 import { findWork, hasDriver } from "./internal/step/pause-without-account";
 import { findPendingPlatforms } from "./internal/step/target-queue";
 import { findTaskKey } from "./internal/transitions/find-task-key";
-import { laterRuns } from "./internal/transitions/goes-on";
+import { laterRuns } from "./internal/transitions/paused-runs";
 
 const MAX_RUNS = 100;
 const CALL_MS = 8_000;
@@ -61,9 +61,9 @@ function findMaybeMended(db: Db, after: string | null): Promise<Paused[]> {
       AND (${after}::text IS NULL OR r.id > ${after}) ORDER BY r.id LIMIT ${MAX_RUNS}`;
 }
 
-async function canWork(db: Db, { id: holder, chain, platforms, ...rest }: Paused): Promise<boolean> {
+async function canWork(db: Db, { id: worker, chain, platforms, ...rest }: Paused): Promise<boolean> {
   const asked = platforms?.filter(hasDriver) ?? (await findPendingPlatforms(db, chain));
-  const taskKey = await findTaskKey(db, { id: holder, chain });
-  const { canStart } = await findWork(db, { ...rest, holder, taskKey, platforms: asked });
+  const taskKey = await findTaskKey(db, { id: worker, chain });
+  const { canStart } = await findWork(db, { ...rest, worker, taskKey, platforms: asked });
   return canStart;
 }

@@ -1,17 +1,17 @@
 import { platforms } from "@/server/domain/roster/platforms";
-import { causeWords, readRunErrors } from "@/server/domain/scraping/run";
+import { causeWords, parseRunErrors } from "@/server/domain/scraping/run";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { query } from "@/server/services/kernel/verb";
-import { readAccountsAtWork } from "./internal/shown/accounts-at-work";
+import { findAccountsAtWork } from "./internal/shown/accounts-at-work";
 import { expectEnd } from "./internal/shown/expected-end";
-import { readLogicalRun } from "./internal/shown/logical-run";
-import { readPaceSituations } from "./internal/shown/pace-situations";
-import { readAccountUses, readPlatformCounts } from "./internal/shown/platform-counts";
-import { readPerMinute, readUnderWay } from "./internal/shown/present-work";
+import { getLogicalRun } from "./internal/shown/logical-run";
+import { findPaceSituations } from "./internal/shown/pace-situations";
+import { findAccountUses, getPlatformCounts } from "./internal/shown/platform-counts";
+import { getPerMinute, findScrapesUnderWay } from "./internal/shown/present-work";
 import { type Cause, countCauses } from "./internal/shown/run-failures";
-import { readWaits } from "./internal/shown/holding-runs";
-import { readOutages } from "./internal/shown/saved-lanes";
-import { readRun } from "./internal/shown/visible-run";
+import { findWaits } from "./internal/shown/holding-runs";
+import { findOutages } from "./internal/shown/saved-lanes";
+import { getRun } from "./internal/shown/visible-run";
 import { runProgress, scrapingRunId } from "./schema";
 
 /**
@@ -23,25 +23,25 @@ export const getRunProgress = query({
   input: scrapingRunId,
   output: runProgress,
   async run({ ctx, input: { id } }) {
-    const { task, ...asked } = await readRun(ctx.db, ctx, id);
-    const run = await readLogicalRun(ctx.db, asked);
+    const { task, ...asked } = await getRun(ctx.db, ctx, id);
+    const run = await getLogicalRun(ctx.db, asked);
     const [uses, causes] = await Promise.all([
-      readAccountUses(ctx.db, run.chain),
+      findAccountUses(ctx.db, run.chain),
       countCauses(ctx.db, run.chain),
     ]);
-    const counts = await readPlatformCounts(ctx.db, run, { uses, causes });
+    const counts = await getPlatformCounts(ctx.db, run, { uses, causes });
     const platformsOf = counts.map(({ platform }) => platform);
-    const situations = await readPaceSituations(ctx, run, platformsOf);
+    const situations = await findPaceSituations(ctx, run, platformsOf);
     const told = { ownerUserId: task.ownerUserId, counts, situations };
-    const accounts = await readAccountsAtWork(ctx, run, { ...told, uses });
-    const { perMinute, now } = await readPerMinute(ctx.db, ctx.organization.id, run);
-    const outages = readOutages(run.newest);
+    const accounts = await findAccountsAtWork(ctx, run, { ...told, uses });
+    const { perMinute, now } = await getPerMinute(ctx.db, ctx.organization.id, run);
+    const outages = findOutages(run.newest);
     const { newest } = run;
-    const holder = visibleOwnerId(ctx);
+    const ownerUserId = visibleOwnerId(ctx);
     const { maxRunDurationMinutes, retryIntervalMinutes } = task;
     return {
       ...run,
-      attempts: run.attempts.map((one) => ({ ...one, errors: readRunErrors(one.errorsJson) })),
+      attempts: run.attempts.map((one) => ({ ...one, errors: parseRunErrors(one.errorsJson) })),
       taskId: newest.taskId,
       taskName: task.name,
       dispatcher: newest.dispatcher,
@@ -49,7 +49,7 @@ export const getRunProgress = query({
       status: newest.status,
       pauseReason: newest.pauseReason,
       resumeAt: newest.resumeAt,
-      waits: (await readWaits(ctx, [newest])).get(newest.id) ?? null,
+      waits: (await findWaits(ctx, [newest])).get(newest.id) ?? null,
       stopsAt: newest.stopsAt,
       perMinute,
       ...(await expectEnd(ctx, run, {
@@ -65,8 +65,10 @@ export const getRunProgress = query({
         accounts: accounts.get(count.platform) ?? [],
       })),
       // Platform counts cover the whole run; causes only the failures that the actor may see.
-      causes: toCauses(holder === undefined ? causes : await countCauses(ctx.db, run.chain, holder)),
-      underWay: await readUnderWay(ctx, run),
+      causes: toCauses(
+        ownerUserId === undefined ? causes : await countCauses(ctx.db, run.chain, ownerUserId),
+      ),
+      underWay: await findScrapesUnderWay(ctx, run),
     };
   },
 });

@@ -38,12 +38,12 @@ it("the step after one that was killed has its account within seconds", async ()
   await killStep(id);
   expect((await accountRow(account)).leaseHolder).toBe(id);
   // The job is repeated at once, and checks for the killed step first.
-  const begunAt = Date.now();
+  const startedAt = Date.now();
   expect(await scene.work(id)).toMatchObject({ status: "SUCCESS", successCount: 2 });
-  const again = calls().filter(({ at }) => at >= begunAt);
+  const again = calls().filter(({ at }) => at >= startedAt);
   expect(again).toHaveLength(2 * callsPerTarget(platform));
   // The step waited for the account's interval, but not for the end of its lease.
-  const waited = (again[0]?.at ?? Infinity) - begunAt;
+  const waited = (again[0]?.at ?? Infinity) - startedAt;
   expect(waited).toBeGreaterThanOrEqual(INTERVAL_MS - 50);
   expect(waited).toBeLessThan(SILENT_MS + INTERVAL_MS + 3_000);
   expect(await accountRow(account)).toMatchObject({ usedThisHour: 3, consecutiveFailures: 0 });

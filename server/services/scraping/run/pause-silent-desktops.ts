@@ -23,14 +23,14 @@ export const pauseSilentDesktops = action({
     ), found AS MATERIALIZED (
       SELECT s.id, o.succeeded, o.failed, CASE
           WHEN o.left_over > 0 THEN 'PAUSED'
-          WHEN o.chain_failed = 0 THEN 'SUCCESS' WHEN o.chain_succeeded = 0 THEN 'FAILED'
+          WHEN o.run_failed = 0 THEN 'SUCCESS' WHEN o.run_succeeded = 0 THEN 'FAILED'
           ELSE 'PARTIAL' END AS status
       FROM silent s CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE t.state = 'PENDING') AS left_over,
           count(*) FILTER (WHERE t.state = 'SUCCESS' AND t.attempt = s.attempt) AS succeeded,
           count(*) FILTER (WHERE t.state = 'FAILED' AND t.attempt = s.attempt) AS failed,
-          count(*) FILTER (WHERE t.state = 'SUCCESS') AS chain_succeeded,
-          count(*) FILTER (WHERE t.state = 'FAILED') AS chain_failed
+          count(*) FILTER (WHERE t.state = 'SUCCESS') AS run_succeeded,
+          count(*) FILTER (WHERE t.state = 'FAILED') AS run_failed
         FROM scraping_run_target t WHERE t.chain = s.chain
       ) o
     )

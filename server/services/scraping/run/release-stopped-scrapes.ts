@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { dropParked, takeParkedScrapes } from "@/server/services/scraping/scrape";
+import { dropParked, claimParkedScrapes } from "@/server/services/scraping/scrape";
 import { action } from "@/server/services/kernel/verb";
 
 const MAX_RUNS = 100;
 
 /**
  * Frees accounts and creators of scrapes that were parked when their run stopped, optionally of one
- * `chain`. Returns the number of scrapes.
+ * run, by its `chain`. Returns the number of scrapes.
  */
 export const releaseStoppedScrapes = action({
   permission: "job",
@@ -22,7 +22,7 @@ export const releaseStoppedScrapes = action({
         AND r.id IN (SELECT c.run_id FROM scrape_claim c WHERE c.progress IS NOT NULL) LIMIT ${MAX_RUNS}`;
     let released = 0;
     for (const { id, paces } of runs)
-      for (const parked of await takeParkedScrapes(ctx.db, id)) {
+      for (const parked of await claimParkedScrapes(ctx.db, id)) {
         await dropParked(ctx, paces, parked);
         released += 1;
       }

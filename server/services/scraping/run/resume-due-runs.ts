@@ -3,7 +3,7 @@ import { type Db } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { action, admitTenant, mutation, noInput, type PlatformCtx } from "@/server/services/kernel/verb";
 import { resumeDueRun } from "./internal/transitions/continue-run";
-import { pausedRuns } from "./internal/transitions/goes-on";
+import { pausedRuns } from "./internal/transitions/paused-runs";
 
 /** Bounds of one call: resuming a run of a large roster takes seconds. */
 const MAX_RUNS = 100;
@@ -73,7 +73,7 @@ function findDueRuns(db: Db): Promise<DueRun[]> {
     FROM scraping_task_run r
     JOIN organization o ON o.id = r.organization_id AND o.status = 'ACTIVE'
       AND (o.subscription_expires_at IS NULL OR o.subscription_expires_at > clock_timestamp())
-    WHERE ${pausedRuns.goOn} AND r.dispatcher = 'SERVER'
+    WHERE ${pausedRuns.resumeByThemselves} AND r.dispatcher = 'SERVER'
       AND (r.resume_at IS NULL OR r.resume_at <= clock_timestamp())
     ORDER BY row_number() OVER (PARTITION BY r.organization_id ORDER BY r.resume_at NULLS FIRST, r.id),
       r.resume_at NULLS FIRST, r.id LIMIT ${MAX_RUNS}`;

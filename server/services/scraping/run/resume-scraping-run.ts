@@ -1,7 +1,7 @@
 import { mutation } from "@/server/services/kernel/verb";
-import { readWithoutLists } from "./internal/shown/read-runs";
+import { getRunWithoutLists } from "./internal/shown/shown-runs";
 import { scrapingRun } from "./internal/shown/scraping-run";
-import { readRun } from "./internal/shown/visible-run";
+import { getRun } from "./internal/shown/visible-run";
 import { continueRun } from "./internal/transitions/continue-run";
 import { resumeScrapingRunInput, scrapingRunId } from "./schema";
 
@@ -18,10 +18,10 @@ export const resumeScrapingRun = mutation({
   output: scrapingRun,
   audit: "scraping-run.resume",
   async run({ ctx, tx, input: { id, includeFailed } }) {
-    await readRun(tx, ctx, id);
+    await getRun(tx, ctx, id);
     const targets = includeFailed ? "pending-and-failed" : "pending";
     const after = await continueRun(tx, ctx, { id }, { targets });
-    return { before: null, after, result: await readWithoutLists(tx, after) };
+    return { before: null, after, result: await getRunWithoutLists(tx, after) };
   },
 });
 
@@ -35,8 +35,8 @@ export const retryFailedTargets = mutation({
   output: scrapingRun,
   audit: "scraping-run.retry-failed",
   async run({ ctx, tx, input: { id } }) {
-    await readRun(tx, ctx, id);
+    await getRun(tx, ctx, id);
     const after = await continueRun(tx, ctx, { id }, { targets: "failed" });
-    return { before: null, after, result: await readWithoutLists(tx, after) };
+    return { before: null, after, result: await getRunWithoutLists(tx, after) };
   },
 });

@@ -127,9 +127,9 @@ describe("the failures of a logical run", () => {
   it("are not visible to others", async () => {
     const stranger = (await createTestOrganization()).ctx();
     await expect(list({}, stranger)).rejects.toMatchObject({ reason: "NOT_FOUND" });
-    const nobody = organization.ctx(["scraping-run:write"]);
+    const unpermitted = organization.ctx(["scraping-run:write"]);
     const input = { id: runId, format: "CSV" as const };
-    for (const call of [list({}, nobody), exportFailedTargets({ ctx: nobody, input })])
+    for (const call of [list({}, unpermitted), exportFailedTargets({ ctx: unpermitted, input })])
       await expect(call).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
   });
 });

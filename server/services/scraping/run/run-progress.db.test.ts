@@ -142,7 +142,7 @@ describe("the progress of a logical run", () => {
 });
 
 describe("the working accounts", () => {
-  it("include the crew and the others, each with what it waits for", async () => {
+  it("include the spare and the others, each with what it waits for", async () => {
     const create = async (fields: Parameters<typeof createPacedAccounts>[2] = {}) =>
       (await createPacedAccounts(organization, 1, { platform: "PGY", ...fields }))[0] ?? "";
     const nextRequestAt = soon(30_000);

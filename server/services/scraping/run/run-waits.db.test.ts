@@ -47,15 +47,15 @@ const listed = async (id: string) => {
 };
 
 describe("the accounts of a run", () => {
-  it("stay spare while the whole crew rests: none replaces a resting account", async () => {
+  it("stay spare while all working accounts rest: none replaces a resting account", async () => {
     const [early, late] = [soon(5 * MINUTE_MS), soon(9 * MINUTE_MS)];
     const [one, other] = [
       await addAccount({ shiftRestUntil: late }),
       await addAccount({ shiftRestUntil: early }),
     ];
     const [spare, free] = [await addAccount(), await addAccount()];
-    const crew = { turns: turnsOf([one, other]), spare: [spare] };
-    const id = await createRun({ crewJson: { PGY: laneOf([], { crew }) } });
+    const working = { turns: turnsOf([one, other]), spare: [spare] };
+    const id = await createRun({ crewJson: { PGY: laneOf([], { crew: working }) } });
     const waitOf = async (account: string) => {
       const seen = (await accountsOf(id)).find((of) => of.id === account);
       return [seen?.role, seen?.reason, seen?.freesAt];
@@ -68,16 +68,16 @@ describe("the accounts of a run", () => {
     expect(await waitOf(free)).toEqual(["OUT", "NOT_NEEDED", null]);
   });
 
-  it("show the run that uses them, by its crew or by a lease", async () => {
+  it("show the run that uses them, by its working accounts or by a lease", async () => {
     const [taken, leased] = [await addAccount(), await addAccount()];
     const first = await createTestScrapingTask(organization, { name: "By hand" });
-    const rival = await createRun({ crewJson: { PGY: laneOf([taken]) } }, { task: first });
+    const competing = await createRun({ crewJson: { PGY: laneOf([taken]) } }, { task: first });
     await getDb().scraperAccount.update({
       where: { id: leased },
-      data: { leaseHolder: rival, leaseToken: "1.x", leaseExpiresAt: soon(MINUTE_MS) },
+      data: { leaseHolder: competing, leaseToken: "1.x", leaseExpiresAt: soon(MINUTE_MS) },
     });
     const id = await createRun({ crewJson: { PGY: laneOf([], { crew: null, taken: [taken] }) } });
-    const heldBy = { runId: rival, taskName: "By hand" };
+    const heldBy = { runId: competing, taskName: "By hand" };
     const seen = await accountsOf(id);
     expect(seen.find((of) => of.id === taken)).toMatchObject({ role: "OUT", reason: "RIVAL", heldBy });
     expect(seen.find((of) => of.id === leased)).toMatchObject({ role: "OUT", reason: "LEASED", heldBy });
@@ -142,15 +142,15 @@ describe("a run in progress", () => {
       name: "Theirs",
       ownerUserId: organization.ownerId,
     });
-    const rival = await createRun({ crewJson: { PGY: laneOf([account]) } }, { task: first });
+    const competing = await createRun({ crewJson: { PGY: laneOf([account]) } }, { task: first });
     const wait = { reason: "RIVAL", until: Date.now() };
     const id = await createRun({
       crewJson: { PGY: laneOf([], { crew: null, taken: [account], wait }) },
     });
     const waits = { platform: "PGY", reason: "RIVAL", until: null };
-    const named = { ...waits, heldBy: { runId: rival, taskName: "Theirs" } };
+    const named = { ...waits, heldBy: { runId: competing, taskName: "Theirs" } };
     expect(await progress(id)).toMatchObject({ waits: named, expectedEndAt: null, endUnknown: "RIVAL" });
-    const hidden = { ...waits, heldBy: { runId: rival, taskName: null } };
+    const hidden = { ...waits, heldBy: { runId: competing, taskName: null } };
     expect(await progress(id, member)).toMatchObject({ waits: hidden });
   });
 });

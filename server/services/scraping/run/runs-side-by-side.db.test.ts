@@ -145,9 +145,9 @@ describe("what others do at the same time", () => {
     const second = await scene.continueRun(id, "pending");
     await pauseParked(second.id);
     const third = await scene.continueRun(second.id, "pending");
-    const begunAt = Date.now();
+    const startedAt = Date.now();
     expect(await scene.work(third.id)).toMatchObject({ status: "SUCCESS" });
-    expect(Date.now() - begunAt).toBeLessThan(15_000);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
   });
 
   it("delays a run for a creator that a user refreshes, without busy waiting", async () => {

@@ -196,8 +196,8 @@ describe("the list of runs", () => {
     const refusal = (id: string) =>
       getScrapingRun({ ctx: stranger, input: { id } }).catch((error: unknown) => error);
     expect(await refusal(first)).toEqual(await refusal(newId("scrapingRun")));
-    const nobody = organization.ctx(permissions.filter((one) => one !== "scraping-run:read"));
-    const calls = [list({}, nobody), getScrapingRun({ ctx: nobody, input: { id: first } })];
+    const unpermitted = organization.ctx(permissions.filter((one) => one !== "scraping-run:read"));
+    const calls = [list({}, unpermitted), getScrapingRun({ ctx: unpermitted, input: { id: first } })];
     for (const call of calls) await expect(call).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
   });
 

@@ -31,8 +31,8 @@ const runRow = (id: string) => getDb().scrapingTaskRun.findUniqueOrThrow({ where
 async function age(id: string, ms: number) {
   const { PGY } = lanes.parse((await runRow(id)).crewJson);
   const outage = { ...PGY.outage, since: Date.now() - ms, until: Date.now() - 1 };
-  const crewJson = JSON.stringify({ PGY: { ...PGY, outage } });
-  await getDb().$executeRaw`UPDATE scraping_task_run SET crew_json = ${crewJson}::jsonb WHERE id = ${id}`;
+  const savedLanes = JSON.stringify({ PGY: { ...PGY, outage } });
+  await getDb().$executeRaw`UPDATE scraping_task_run SET crew_json = ${savedLanes}::jsonb WHERE id = ${id}`;
 }
 
 describe("a platform that answers no account", () => {

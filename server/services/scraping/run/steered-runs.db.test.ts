@@ -250,12 +250,12 @@ describe("resuming a run", () => {
 
   it("is refused while a run of the task is running, and when no target is left", async () => {
     const id = await createRun({ status: "PAUSED" });
-    const rival = await createTestScrapingRun(organization, taskId, { status: "RUNNING" });
+    const otherRun = await createTestScrapingRun(organization, taskId, { status: "RUNNING" });
     await expect(resume(id)).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: expect.stringContaining(rival) as unknown,
+      message: expect.stringContaining(otherRun) as unknown,
     });
-    await call(cancelScrapingRun, rival);
+    await call(cancelScrapingRun, otherRun);
     const done = await createTestScrapingRun(organization, taskId, { status: "SUCCESS" });
     await expect(resume(done)).rejects.toMatchObject({ reason: "CONFLICT" });
   });
@@ -335,13 +335,13 @@ describe("steering runs", () => {
     const reader = organization.ctx(permissions.filter((one) => one !== "scraping-run:write"));
     const stranger = (await createTestOrganization()).ctx();
     const member = await memberCtx(organization);
-    const holder = { ...member, organization: { ...member.organization, dataMode: "LOCAL" as const } };
+    const inLocalMode = { ...member, organization: { ...member.organization, dataMode: "LOCAL" as const } };
     for (const verb of verbs) {
       await expect(verb({ ctx: reader, input: { id } })).rejects.toMatchObject({
         reason: "PERMISSION_MISSING",
       });
       await expect(verb({ ctx: stranger, input: { id } })).rejects.toMatchObject({ reason: "NOT_FOUND" });
-      await expect(verb({ ctx: holder, input: { id } })).rejects.toMatchObject({ reason: "NOT_FOUND" });
+      await expect(verb({ ctx: inLocalMode, input: { id } })).rejects.toMatchObject({ reason: "NOT_FOUND" });
     }
     expect(await rowOf(id)).toMatchObject({ status: "PAUSED" });
   });

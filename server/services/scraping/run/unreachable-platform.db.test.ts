@@ -47,11 +47,11 @@ const outageOf = async (id: string) => lanes.parse((await runRow(id)).crewJson).
 
 async function endWait(id: string) {
   const { PGY } = lanes.parse((await runRow(id)).crewJson);
-  const crewJson = JSON.stringify({ PGY: { ...PGY, outage: { ...PGY.outage, until: Date.now() - 1 } } });
-  await getDb().$executeRaw`UPDATE scraping_task_run SET crew_json = ${crewJson}::jsonb WHERE id = ${id}`;
+  const savedLanes = JSON.stringify({ PGY: { ...PGY, outage: { ...PGY.outage, until: Date.now() - 1 } } });
+  await getDb().$executeRaw`UPDATE scraping_task_run SET crew_json = ${savedLanes}::jsonb WHERE id = ${id}`;
 }
 
-async function expectNobodyBlamed(id: string, chain: number) {
+async function expectNoAccountBlamed(id: string, chain: number) {
   for (const account of accounts)
     expect(await accountRow(account)).toMatchObject({ ...inReach, leaseToken: null });
   expect(await targetsOf(chain)).toMatchObject(
@@ -71,7 +71,7 @@ describe("a run whose platform cannot be reached", () => {
     const waitMs = Date.parse(until ?? "") - Date.now();
     expect(waitMs).toBeGreaterThan(FIRST_WAIT_MS - 5_000);
     expect(waitMs).toBeLessThanOrEqual(FIRST_WAIT_MS + 500);
-    await expectNobodyBlamed(id, chain);
+    await expectNoAccountBlamed(id, chain);
     expect(await runRow(id)).toMatchObject({ status: "RUNNING", successCount: 0, failedCount: 0 });
     const first = await outageOf(id);
     expect((await progressOf(id)).perPlatform).toMatchObject([
@@ -84,7 +84,7 @@ describe("a run whose platform cannot be reached", () => {
     expect((await scene.step(id)).kind).toBe("sleep");
     expect(await outageOf(id)).toMatchObject({ since: first.since, waitMs: 2 * FIRST_WAIT_MS });
     expect((await used()).reduce((sum, count) => sum + count, 0)).toBe(before + 1);
-    await expectNobodyBlamed(id, chain);
+    await expectNoAccountBlamed(id, chain);
 
     await reconnect();
     await endWait(id);
@@ -99,7 +99,7 @@ describe("a run whose platform cannot be reached", () => {
     await getDb().scrapingTaskRun.update({ where: { id }, data: { stopsAt: new Date(Date.now() + 5_000) } });
     expect(await scene.work(id)).toMatchObject({ status: "PAUSED", pauseReason: "MAX_DURATION" });
     expect((await runRow(id)).resumeAt).not.toBeNull();
-    await expectNobodyBlamed(id, chain);
+    await expectNoAccountBlamed(id, chain);
     expect(await getDb().scrapingTask.findUniqueOrThrow({ where: { id: taskId } })).toMatchObject({
       currentRetryCount: 0,
     });

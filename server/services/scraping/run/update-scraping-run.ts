@@ -5,11 +5,11 @@ import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { mutation, recordAudit, requireUser } from "@/server/services/kernel/verb";
 import { lockDesktopRun } from "./internal/report/desktop-run";
 import { findIgnored } from "./internal/report/ignored-parts";
-import { countOutcomes, refuseStrangers, writeOutcomes } from "./internal/report/reported-targets";
+import { countOutcomes, checkReportedTargets, writeOutcomes } from "./internal/report/reported-targets";
 import { isUnderWay } from "./internal/shown/logical-run";
-import { readWithoutLists, type RunRow } from "./internal/shown/read-runs";
+import { getRunWithoutLists, type RunRow } from "./internal/shown/shown-runs";
 import { countCauses } from "./internal/shown/run-failures";
-import { type RunOutcome, readRunOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
+import { type RunOutcome, getRunOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
 import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
@@ -32,12 +32,12 @@ export const updateScrapingRun = mutation({
     if (!isUnderWay(run)) {
       // The client repeats its last report because the answer was lost.
       if (report.status !== undefined && isSameEnd(run, report.status))
-        return { ...(await readWithoutLists(tx, run)), ignored: [] };
+        return { ...(await getRunWithoutLists(tx, run)), ignored: [] };
       throw notUnderWay(run);
     }
     if (run.frozenAt === null) throw notFrozen();
-    refuseRival(run, userId, now);
-    await refuseStrangers(tx, run, report);
+    refuseOtherClient(run, userId, now);
+    await checkReportedTargets(tx, run, report);
     const written = await writeOutcomes(tx, ctx.organization.id, run, report);
     const status = report.status ?? "RUNNING";
     const outcomes =
@@ -45,12 +45,12 @@ export const updateScrapingRun = mutation({
     const refusal = outcomes === null ? null : refuseReport(status, outcomes);
     if (refusal !== null) throw new ServiceError("CONFLICT", refusal);
     const isEnd = status !== "RUNNING" && status !== "PAUSED";
-    const chain = await readRunOutcome(tx, run.chain);
+    const runOutcome = await getRunOutcome(tx, run.chain);
     const works = { executor: userId, executorUntil: new Date(now.getTime() + SILENCE_MS) };
     const after = await tx.scrapingTaskRun.update({
       where: { id: run.id },
       data: {
-        status: outcomes === null ? status : statusOf(status, outcomes, chain),
+        status: outcomes === null ? status : statusOf(status, outcomes, runOutcome),
         ...(outcomes === null
           ? countsOf(run, report)
           : toCounts(outcomes, status === "RUNNING" ? await countStrange(tx, run, report, outcomes) : 0)),
@@ -60,7 +60,7 @@ export const updateScrapingRun = mutation({
         pauseReason: status === "PAUSED" ? (report.pauseReason ?? "PERSON") : null,
         ...(status === "RUNNING" ? works : { executor: null, executorUntil: null }),
         ...(report.errorLog === undefined
-          ? status !== "RUNNING" && run.errorLog === null && { errorsJson: await readErrors(tx, run) }
+          ? status !== "RUNNING" && run.errorLog === null && { errorsJson: await findErrors(tx, run) }
           : { errorLog: report.errorLog, errorsJson: Prisma.DbNull }),
         ...(report.accountUsageJson !== undefined && {
           accountUsageJson: (report.accountUsageJson as Prisma.InputJsonObject | null) ?? Prisma.DbNull,
@@ -70,7 +70,7 @@ export const updateScrapingRun = mutation({
     const action = status === "CANCELLED" ? "scraping-run.cancel" : "scraping-run.end";
     if (isEnd) await recordAudit(tx, ctx, { action, before: run, after });
     const ignored = [...findIgnored(report, after), ...written.ignored];
-    return { ...(await readWithoutLists(tx, after)), ignored };
+    return { ...(await getRunWithoutLists(tx, after)), ignored };
   },
 });
 
@@ -93,10 +93,10 @@ function notFrozen(): ServiceError {
 type Status = RunRow["status"];
 
 /** Includes earlier attempts, which the client does not know (docs/rules.md#scraping-runs). */
-function statusOf(status: Status, { left }: Outcomes, chain: RunOutcome): Status {
+function statusOf(status: Status, { left }: Outcomes, runOutcome: RunOutcome): Status {
   if (status !== "SUCCESS" && status !== "PARTIAL" && status !== "FAILED") return status;
-  if (left === 0) return statusOfEnd(chain);
-  return chain.hasSuccess ? "PARTIAL" : status;
+  if (left === 0) return statusOfEnd(runOutcome);
+  return runOutcome.hasSuccess ? "PARTIAL" : status;
 }
 
 /** Detects a repeated final report. The client may send the status of its own attempt. */
@@ -107,7 +107,7 @@ function isSameEnd({ status, successCount, failedCount }: RunRow, reported: Stat
 }
 
 /** Two clients on one run would scrape every target twice. */
-function refuseRival({ executor, executorUntil }: RunRow, userId: string, now: Date): void {
+function refuseOtherClient({ executor, executorUntil }: RunRow, userId: string, now: Date): void {
   if (executor === null || executor === userId || executorUntil === null || executorUntil <= now) return;
   throw new ServiceError(
     "CONFLICT",
@@ -149,7 +149,7 @@ function endOf(
   return new Date(Math.min(now.getTime(), Math.max(run.startedAt.getTime(), said.getTime())));
 }
 
-async function readErrors(tx: Tx, run: RunRow): Promise<RunError[]> {
+async function findErrors(tx: Tx, run: RunRow): Promise<RunError[]> {
   const causes = await countCauses(tx, run.chain);
   const codes = [...new Set(causes.map(({ code }) => code))];
   return failuresAsErrors(

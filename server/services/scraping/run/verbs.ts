@@ -1,11 +1,11 @@
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/kernel/verb";
 import { findRunIds, fitLists } from "./internal/shown/find-run-ids";
-import { readLogicalCounts } from "./internal/shown/logical-run";
-import { readRuns, readWithoutLists } from "./internal/shown/read-runs";
-import { readWaits } from "./internal/shown/holding-runs";
+import { findLogicalCounts } from "./internal/shown/logical-run";
+import { getShownRuns, getRunWithoutLists } from "./internal/shown/shown-runs";
+import { findWaits } from "./internal/shown/holding-runs";
 import { scrapingRun, type ScrapingRunField, scrapingRunFields } from "./internal/shown/scraping-run";
-import { readRun, readTask, runsVisibleTo, type VisibleRun, withTask } from "./internal/shown/visible-run";
+import { getRun, getTask, runsVisibleTo, type VisibleRun, withTask } from "./internal/shown/visible-run";
 import { stopRun } from "./internal/transitions/stop-run";
 import {
   getScrapingRunInput,
@@ -26,14 +26,14 @@ export const listTaskRuns = query({
   input: listTaskRunsInput,
   output: selectedScrapingRunPage,
   async run({ ctx, input: { taskId, limit, cursor, fields = scrapingRunFields } }) {
-    await readTask(ctx.db, ctx, taskId);
+    await getTask(ctx.db, ctx, taskId);
     const { items, ...rest } = await listNewestFirst(
       ctx,
       { list: "scraping-runs", by: "startedAt", filter: { taskId }, limit, cursor },
       (page) => ctx.db.scrapingTaskRun.findMany(page),
       (runs) => fitLists(runs, fields),
     );
-    return { items: await readRuns(ctx.db, items, fields, visibleOwnerId(ctx)), ...rest };
+    return { items: await getShownRuns(ctx.db, items, fields, visibleOwnerId(ctx)), ...rest };
   },
 });
 
@@ -56,7 +56,7 @@ export const listScrapingRuns = query({
       (runs) => fitLists(runs, fields),
     );
     const runs = await toShownRuns(ctx, items, fields);
-    const counts = filter.newestAttempts ? await readLogicalCounts(ctx.db, items) : null;
+    const counts = filter.newestAttempts ? await findLogicalCounts(ctx.db, items) : null;
     const list = runs.map((run, index) => {
       const whole = counts?.get(items[index]?.chain ?? -1);
       return whole === undefined ? run : { ...run, whole };
@@ -71,7 +71,7 @@ export const getScrapingRun = query({
   input: getScrapingRunInput,
   output: shownScrapingRun,
   async run({ ctx, input: { id, fields = scrapingRunFields } }) {
-    const [run] = await toShownRuns(ctx, [await readRun(ctx.db, ctx, id)], fields);
+    const [run] = await toShownRuns(ctx, [await getRun(ctx.db, ctx, id)], fields);
     if (run === undefined) throw new Error("a run is shown as one run");
     return run;
   },
@@ -88,10 +88,10 @@ export const pauseScrapingRun = mutation({
   output: scrapingRun,
   audit: "scraping-run.pause",
   async run({ ctx, tx, input: { id } }) {
-    await readRun(tx, ctx, id);
+    await getRun(tx, ctx, id);
     const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
     const stopped = await stopRun(tx, { id }, byPerson);
-    return { ...stopped, result: await readWithoutLists(tx, stopped.after) };
+    return { ...stopped, result: await getRunWithoutLists(tx, stopped.after) };
   },
 });
 
@@ -105,15 +105,15 @@ export const cancelScrapingRun = mutation({
   output: scrapingRun,
   audit: "scraping-run.cancel",
   async run({ ctx, tx, input: { id } }) {
-    await readRun(tx, ctx, id);
+    await getRun(tx, ctx, id);
     const stopped = await stopRun(tx, { id }, { status: "CANCELLED" });
-    return { ...stopped, result: await readWithoutLists(tx, stopped.after) };
+    return { ...stopped, result: await getRunWithoutLists(tx, stopped.after) };
   },
 });
 
 async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readonly ScrapingRunField[]) {
-  const runs = await readRuns(ctx.db, rows, fields, visibleOwnerId(ctx));
-  const waits = await readWaits(ctx, rows);
+  const runs = await getShownRuns(ctx.db, rows, fields, visibleOwnerId(ctx));
+  const waits = await findWaits(ctx, rows);
   const resumedBy = await findResumes(ctx, rows);
   return rows.map(({ id, task, dispatcher, resumeAt }, index) => ({
     ...runs[index],
@@ -127,14 +127,14 @@ async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readon
 }
 
 async function findResumes(ctx: Ctx, rows: readonly VisibleRun[]): Promise<ReadonlyMap<string, string>> {
-  const chains = new Map(rows.map(({ id, chain }) => [id, chain]));
+  const runOf = new Map(rows.map(({ id, chain }) => [id, chain]));
   const later = await ctx.db.scrapingTaskRun.findMany({
-    where: { parentRunId: { in: [...chains.keys()] } },
+    where: { parentRunId: { in: [...runOf.keys()] } },
     select: { id: true, parentRunId: true, chain: true },
   });
   return new Map(
     later.flatMap(({ id, parentRunId, chain }) =>
-      parentRunId !== null && chains.get(parentRunId) === chain ? [[parentRunId, id] as const] : [],
+      parentRunId !== null && runOf.get(parentRunId) === chain ? [[parentRunId, id] as const] : [],
     ),
   );
 }

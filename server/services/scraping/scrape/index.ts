@@ -1,10 +1,10 @@
 export { type StartedScrape, pickOpened } from "./internal/started-scrape";
 export { startScrape } from "./internal/start-scrape";
-export { type Claim, claimCreator, type ParkedScrape, takeParkedScrapes } from "./internal/claim-creator";
-export { commitAnswer, type Committed, readOutcome } from "./internal/commit-answer";
+export { type Claim, claimCreator, type ParkedScrape, claimParkedScrapes } from "./internal/claim-creator";
+export { commitAnswer, type Committed, getOutcome } from "./internal/commit-answer";
 export { lockFreezes } from "./internal/merge-run-targets";
 export { abandonScrape, dropParked, resumeScrape } from "./internal/parked-scrape";
-export { readTarget } from "./internal/scrape";
+export { getTarget } from "./internal/scrape";
 export { scrapeTarget, type Unfinished } from "./internal/scrape-target";
 export { expectedDuration, HOLD_MS, SCRAPE_MS } from "./internal/scrape-time";
 export { settleAlone } from "./internal/settle-account";

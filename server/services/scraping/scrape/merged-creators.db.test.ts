@@ -70,23 +70,23 @@ describe("two rows of one creator", () => {
   it("are not merged in LOCAL mode when two members own them, and the primary id's is refreshed", async () => {
     const local = await createTestOrganization({ dataMode: "LOCAL" });
     const [member, other] = [await memberCtx(local), await memberCtx(local)];
-    const holderOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
+    const ownerOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
     await scene.addAccount(platform, member);
     const { aliases, aliasUrl, id: primaryId, url } = scene.creatorOf(platform, 8);
     const theirs = await createTestBlogger(local, {
       platform,
       platformBloggerId: aliases[0] ?? "",
       url: aliasUrl,
-      ownerUserId: holderOf(other),
+      ownerUserId: ownerOf(other),
     });
     const id = await createTestBlogger(local, {
       platform,
       platformBloggerId: primaryId,
       url,
-      ownerUserId: holderOf(member),
+      ownerUserId: ownerOf(member),
     });
     expect(await scrapeBlogger({ ctx: member, input: { id } })).toMatchObject({ outcome: "SUCCESS" });
-    expect(await bloggerRow(theirs)).toMatchObject({ deactivatedAt: null, ownerUserId: holderOf(other) });
+    expect(await bloggerRow(theirs)).toMatchObject({ deactivatedAt: null, ownerUserId: ownerOf(other) });
   });
 
   it("are resolved at once through an earlier merge", async () => {

@@ -267,7 +267,7 @@ it("is refreshed even if its claim cannot be released, which expires by itself",
 it("in LOCAL mode, reveals nothing about another member's creator", async () => {
   const local = await createTestOrganization({ dataMode: "LOCAL" });
   const [member, other] = [await memberCtx(local), await memberCtx(local)];
-  const holderOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
+  const ownerOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
   await scene.addAccount("BILIBILI_HUAHUO", member);
   const { aliases, aliasUrl, id: primaryId } = scene.creatorOf("BILIBILI_HUAHUO", 8);
   const platform = "BILIBILI_HUAHUO";
@@ -275,13 +275,13 @@ it("in LOCAL mode, reveals nothing about another member's creator", async () => 
     platform,
     platformBloggerId: primaryId,
     nickname: "秘密",
-    ownerUserId: holderOf(other),
+    ownerUserId: ownerOf(other),
   });
   const id = await createTestBlogger(local, {
     platform,
     platformBloggerId: aliases[0] ?? "",
     url: aliasUrl,
-    ownerUserId: holderOf(member),
+    ownerUserId: ownerOf(member),
   });
   const result = await scrapeBlogger({ ctx: member, input: { id } });
   expect(result).toMatchObject({ outcome: "FAILED", code: "DUPLICATE_CREATOR" });

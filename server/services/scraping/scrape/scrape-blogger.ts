@@ -3,7 +3,7 @@ import { logger } from "@/server/infra/logger";
 import { findKeptId, readBlogger } from "@/server/services/roster/blogger";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { callThenCommit, inWireForm } from "@/server/services/kernel/verb";
-import { readOutcome } from "./internal/commit-answer";
+import { getOutcome } from "./internal/commit-answer";
 import { scrape } from "./internal/scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
 
@@ -30,7 +30,7 @@ export const scrapeBlogger = callThenCommit({
     let expectedMs = 0;
     const onStarted = (ms: number) => void (expectedMs = ms);
     const refreshed = scrape(ctx, { id, paces, onStarted }, async (tx, { before, ...committed }) => {
-      const { after, ...outcome } = await readOutcome(tx, committed);
+      const { after, ...outcome } = await getOutcome(tx, committed);
       await record(tx, { before, after });
       return { ...outcome, blogger: await readBlogger(tx, ctx, committed.keptId) };
     });

@@ -1,6 +1,6 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { Prisma } from "@/server/infra/db";
-import { holdPolicy } from "@/server/services/scraping/policy";
+import { lockPolicyShared } from "@/server/services/scraping/policy";
 import { checkRoom, mutation } from "@/server/services/kernel/verb";
 import { nextStart } from "./internal/next-start";
 import { toFieldColumns, toTask } from "./internal/task-rows";
@@ -25,7 +25,7 @@ export const createScrapingTask = mutation({
       most: MAX_TASKS,
       count: () => tx.scrapingTask.count({ where: { organizationId, deletedAt: null } }),
     });
-    if (values.pacePolicyId !== null) await holdPolicy(tx, ctx, values.pacePolicyId);
+    if (values.pacePolicyId !== null) await lockPolicyShared(tx, ctx, values.pacePolicyId);
     const now = ctx.now();
     const after = await tx.scrapingTask.create({
       data: {

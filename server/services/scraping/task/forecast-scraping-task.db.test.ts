@@ -156,8 +156,8 @@ describe("the forecast of a task", () => {
   });
 
   it("is refused without permission to read tasks, and does not find another organization's task", async () => {
-    const nobody = organization.ctx(permissions.filter((one) => one !== "scraping-task:read"));
-    await expect(forecast(planned, nobody)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    const unpermitted = organization.ctx(permissions.filter((one) => one !== "scraping-task:read"));
+    await expect(forecast(planned, unpermitted)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
     const theirs = await createTestScrapingTask(await createTestOrganization());
     await expect(forecast({ id: theirs })).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });

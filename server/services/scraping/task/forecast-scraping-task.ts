@@ -4,13 +4,13 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { explainUnreadableFilter } from "@/server/domain/scraping/run";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { countBloggersByPlatform, visibleOwnerId, inDaysOf } from "@/server/services/roster/blogger";
-import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { getPaceAccounts } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { computeInTurns, type Ctx, query } from "@/server/services/kernel/verb";
 import { type z } from "zod";
 import { findUnfilled } from "./internal/task-rows";
 import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
-import { findTaskHolder, readTask, takeTargets } from "@/server/services/scraping/run";
+import { findTaskOwner, getTask, narrowToTargets } from "@/server/services/scraping/run";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
@@ -22,10 +22,10 @@ export const forecastScrapingTask = query({
   input: forecastScrapingTaskInput,
   output: scrapingTaskForecast,
   async run({ ctx, input }) {
-    const task = await readPlan(ctx, input);
+    const task = await getPlan(ctx, input);
     const targets = await countTargets(ctx, task);
     const paces = await paceInForce(ctx.db, ctx.organization.id, task.pacePolicyId);
-    const names = await readAccountNames(ctx);
+    const names = await findAccountNames(ctx);
     const perPlatform = [];
     for (const platform of platforms.filter((one) => task.platforms.includes(one))) {
       const place = { organizationId: ctx.organization.id, platform };
@@ -35,7 +35,7 @@ export const forecastScrapingTask = query({
         perPlatform.push({ platform, targetCount, bindingLimit, expectedEndAt: null, accounts: [] });
         continue;
       }
-      const situation = await loadPaceAccounts(ctx.db, place);
+      const situation = await getPaceAccounts(ctx.db, place);
       const forecast = forecastRun({
         ...situation,
         // Leases are ignored: current scrapes end before a run would notice them.
@@ -71,7 +71,7 @@ export const forecastScrapingTask = query({
   },
 });
 
-async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
+async function getPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
   if (!("id" in input))
     return {
       ...input,
@@ -79,7 +79,7 @@ async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInp
       priority: input.priority ?? input.scheduleType,
       ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
     };
-  const row = await readTask(ctx.db, ctx, input.id);
+  const row = await getTask(ctx.db, ctx, input.id);
   const filter = targetFilter.nullable().safeParse(row.filterJson);
   const fieldsJson = row.takesAllFields ? null : row.fieldsJson;
   if (row.scope === "ALL" || filter.success) return { ...row, fieldsJson, filter: filter.data ?? null };
@@ -87,18 +87,25 @@ async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInp
 }
 
 /** By platform; in LOCAL mode only creators of the task's owner. */
-async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>) {
+async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof getPlan>>) {
   const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
   const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
-  const holder = await findTaskHolder(ctx.db, ctx.organization, task);
+  const visibleTo = await findTaskOwner(ctx.db, ctx.organization, task);
   const asked = inDaysOf(ctx.organization.timeZone, ctx.now(), filter);
-  return countBloggersByPlatform(ctx.db, ctx.organization.id, takeTargets(asked, { platform, holder }));
+  return countBloggersByPlatform(
+    ctx.db,
+    ctx.organization.id,
+    narrowToTargets(asked, { platform, ownerUserId: visibleTo }),
+  );
 }
 
-async function readAccountNames(ctx: Ctx): Promise<Map<string, string>> {
-  const holder = visibleOwnerId(ctx);
+async function findAccountNames(ctx: Ctx): Promise<Map<string, string>> {
+  const visibleTo = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({
-    where: { organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
+    where: {
+      organizationId: ctx.organization.id,
+      ...(visibleTo !== undefined && { ownerUserId: visibleTo }),
+    },
     select: { id: true, displayName: true },
   });
   return new Map(rows.map(({ id, displayName }) => [id, displayName]));

@@ -3,7 +3,7 @@ import { type Tx } from "@/server/infra/db";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
 import { lockTask } from "./internal/task-rows";
 import { runScrapingTaskInput } from "./schema";
-import { readTask, readWithoutLists, scrapingRun, startRun } from "@/server/services/scraping/run";
+import { getTask, getRunWithoutLists, scrapingRun, startRun } from "@/server/services/scraping/run";
 
 /**
  * Starts a run now, ahead of scheduled ones. Throws `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, and `CONFLICT`
@@ -18,7 +18,7 @@ export const runScrapingTask = mutation({
     await refuseExpired(tx, ctx);
     const before = await lockTask(tx, ctx, id);
     const run = await startRun(tx, ctx, before, { dispatcher, priority: "MANUAL" });
-    return { before, after: await readTask(tx, ctx, id), result: await readWithoutLists(tx, run) };
+    return { before, after: await getTask(tx, ctx, id), result: await getRunWithoutLists(tx, run) };
   },
 });
 

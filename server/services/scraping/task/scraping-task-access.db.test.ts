@@ -33,9 +33,9 @@ describe("in LOCAL mode", () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);
     const owners = await createTestScrapingTask(organization, { ownerUserId: organization.ownerId });
-    const nobodys = await createTestScrapingTask(organization);
+    const ownerless = await createTestScrapingTask(organization);
     const own = await create(member);
-    for (const id of [owners, nobodys, newId("scrapingTask")]) {
+    for (const id of [owners, ownerless, newId("scrapingTask")]) {
       const input = { id };
       const calls = [
         getScrapingTask({ ctx: member, input }),
@@ -51,7 +51,7 @@ describe("in LOCAL mode", () => {
     const ids = async (by: Ctx) => (await searchScrapingTasks({ ctx: by })).list.map(({ id }) => id).sort();
     expect(await ids(member)).toEqual([own.id]);
     expect((await listScrapingTasks({ ctx: member, input: {} })).items.map(({ id }) => id)).toEqual([own.id]);
-    expect(await ids(ctx())).toEqual([owners, nobodys, own.id].sort());
+    expect(await ids(ctx())).toEqual([owners, ownerless, own.id].sort());
     expect(await runScrapingTask({ ctx: member, input: { id: own.id } })).toMatchObject({ taskId: own.id });
     expect(await rename(own.id, "The Owner's word", ctx())).toMatchObject({ name: "The Owner's word" });
   });

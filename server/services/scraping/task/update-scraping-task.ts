@@ -1,7 +1,7 @@
 import { type TaskRow } from "@/server/services/scraping/run";
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { Prisma } from "@/server/infra/db";
-import { holdPolicy } from "@/server/services/scraping/policy";
+import { lockPolicyShared } from "@/server/services/scraping/policy";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
 import { type z } from "zod";
 import { type NextStart, nextStart } from "./internal/next-start";
@@ -30,7 +30,7 @@ export const updateScrapingTask = mutation({
     const merged = { ...before, ...input };
     parseInput(scrapingTaskRules, merged);
     if (values.pacePolicyId !== undefined && values.pacePolicyId !== null)
-      await holdPolicy(tx, ctx, values.pacePolicyId);
+      await lockPolicyShared(tx, ctx, values.pacePolicyId);
     const after = await tx.scrapingTask.update({
       where: { id },
       data: {

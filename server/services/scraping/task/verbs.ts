@@ -17,7 +17,7 @@ import {
   searchScrapingTasksInput,
   shownScrapingTask,
 } from "./schema";
-import { findUnderWay, findWaiting, readTask, stopRun, visibleTasks } from "@/server/services/scraping/run";
+import { findUnderWay, findWaiting, getTask, stopRun, visibleTasks } from "@/server/services/scraping/run";
 
 const permission = "scraping-task:read";
 const PREVIEWED = 5;
@@ -74,7 +74,7 @@ export const showScrapingTask = query({
   input: scrapingTaskId,
   output: shownScrapingTask,
   async run({ ctx, input: { id } }) {
-    const [task] = await withLogicalRuns(ctx.db, ctx.organization.id, [await readTask(ctx.db, ctx, id)]);
+    const [task] = await withLogicalRuns(ctx.db, ctx.organization.id, [await getTask(ctx.db, ctx, id)]);
     if (task === undefined) throw new Error("a task is shown as one task");
     return task;
   },
@@ -84,7 +84,7 @@ export const getScrapingTask = query({
   permission,
   input: scrapingTaskId,
   output: scrapingTask,
-  run: async ({ ctx, input: { id } }) => toTask(ctx.db, ctx, await readTask(ctx.db, ctx, id)),
+  run: async ({ ctx, input: { id } }) => toTask(ctx.db, ctx, await getTask(ctx.db, ctx, id)),
 });
 
 export const previewSchedule = query({

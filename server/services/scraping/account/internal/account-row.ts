@@ -2,7 +2,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ScraperAccountModel } from "@/server/infra/db/generated/models";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
-import { readDatabaseClock } from "@/server/services/scraping/pace";
+import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 
 export const withOwner = { owner: { select: { username: true } } } as const;
@@ -12,12 +12,12 @@ export type AccountRow = ScraperAccountModel & { owner: { username: string } | n
 /** In LOCAL mode a member sees only their own accounts (docs/rules.md#data-mode). */
 export function visibleTo(ctx: Ctx): { organizationId: OrganizationId; ownerUserId?: string } {
   const organizationId = ctx.organization.id;
-  const holder = visibleOwnerId(ctx);
-  return holder === undefined ? { organizationId } : { organizationId, ownerUserId: holder };
+  const ownerUserId = visibleOwnerId(ctx);
+  return ownerUserId === undefined ? { organizationId } : { organizationId, ownerUserId };
 }
 
 /** Throws `NOT_FOUND` for an account that the actor may not see. */
-export async function readAccount(db: Db | Tx, ctx: Ctx, id: string): Promise<AccountRow> {
+export async function getAccount(db: Db | Tx, ctx: Ctx, id: string): Promise<AccountRow> {
   const row = await db.scraperAccount.findFirst({ where: { ...visibleTo(ctx), id }, include: withOwner });
   if (row === null) throw notFound("scraper account");
   return row;
@@ -32,8 +32,8 @@ export async function lockAccount(
   await tx.$queryRaw`
     SELECT 1 FROM scraper_account WHERE id = ${id} AND organization_id = ${ctx.organization.id}
     FOR NO KEY UPDATE`;
-  const clock = await readDatabaseClock(tx);
-  return { before: await readAccount(tx, ctx, id), now: clock(), clock };
+  const clock = await getDatabaseClock(tx);
+  return { before: await getAccount(tx, ctx, id), now: clock(), clock };
 }
 
 export function toAuditRow({ owner: _owner, ...row }: AccountRow): ScraperAccountModel {

@@ -43,14 +43,14 @@ type AccountSession = { cookie: string; fingerprint: FingerprintProfile };
  * calls.
  */
 export function openSession(account: Stored, host: string): AccountSession | null {
-  const stored = readCookie(account);
+  const stored = openCookie(account);
   const fingerprint = fingerprintOf(account);
   if (stored === null || fingerprint === null) return null;
   return cookieHeaderFor(stored, host) === "" ? null : { cookie: stored, fingerprint };
 }
 
 /** A failure is logged for the operator: the key may be missing from the settings. */
-function readCookie(account: Stored): string | null {
+function openCookie(account: Stored): string | null {
   try {
     return decryptCookie(account);
   } catch (error) {

@@ -4,7 +4,7 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { type Ctx } from "@/server/services/kernel/verb";
 
-export async function readAccountPace(
+export async function getAccountPace(
   db: Db | Tx,
   { organization }: Ctx,
   { platform }: { platform: Platform },

@@ -1,25 +1,25 @@
 import { type Pace } from "@/server/domain/scraping/pace";
 import { type Tx } from "@/server/infra/db";
-import { type Lease, loadPaceAccounts, pickAccount, refusedPick } from "@/server/services/scraping/pace";
+import { type Lease, getPaceAccounts, pickAccount, refusedPick } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type AccountRow } from "./account-row";
-import { readAccountPace } from "./read-account-pace";
+import { getAccountPace } from "./read-account-pace";
 
-type Use = { holder: string; leaseMs: number; isCheck?: boolean };
+type Use = { worker: string; leaseMs: number; isCheck?: boolean };
 
 /**
  * Starts a scrape with an account that the transaction has locked. Throws `CONFLICT` with the reason and
  * when the account is free.
  */
-export async function takeAccount(
+export async function claimAccount(
   tx: Tx,
   ctx: Ctx,
   { id, platform }: AccountRow,
   use: Use,
 ): Promise<{ lease: Lease; pace: Pace }> {
-  const pace = await readAccountPace(tx, ctx, { platform });
+  const pace = await getAccountPace(tx, ctx, { platform });
   const place = { organizationId: ctx.organization.id, platform };
-  const situation = await loadPaceAccounts(tx, { ...place, accountIds: [id] });
+  const situation = await getPaceAccounts(tx, { ...place, accountIds: [id] });
   const request = { ...situation, ...place, ...use, pace, priority: "MANUAL" } as const;
   const outcome = await pickAccount(tx, situation.accounts, request);
   if (!outcome.picked) throw refusedPick("The account may not work", outcome, situation.now);

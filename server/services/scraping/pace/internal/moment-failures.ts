@@ -5,12 +5,12 @@ import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 type Place = { organizationId: string; platform: Platform };
 /** `isCounted`: it counted against the account. `cooledUntil`: end of the cooldown that it caused. */
-type KeptFailure = MomentFailure & { isCounted: boolean; cooledUntil: number | null };
+type CountedFailure = MomentFailure & { isCounted: boolean; cooledUntil: number | null };
 
 /** Older failures are not taken back: they count as the account's own. */
 const FORGIVEN_MS = HOUR_MS;
 
-export async function keepMomentFailure(db: Db, { accountId, ...failure }: KeptFailure): Promise<void> {
+export async function saveMomentFailure(db: Db, { accountId, ...failure }: CountedFailure): Promise<void> {
   await db.$executeRaw`
     UPDATE scraper_account
     SET moment_failures = jsonb_path_query_array(

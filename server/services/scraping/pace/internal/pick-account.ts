@@ -13,7 +13,7 @@ import {
 } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
-import { type LoadedAccount, type PaceSituation } from "./load-accounts";
+import { type StoredAccount, type PaceSituation } from "./pace-accounts";
 import { toStateRecord } from "./account-columns";
 import { PICK_STATEMENT } from "./pick-statement";
 
@@ -26,7 +26,7 @@ export type PickRequest = Pick<PaceSituation, "organizationIsActive" | "dataMode
   pace: Pace;
   now: number;
   /** The id of a run or a user, or `check`. */
-  holder: string;
+  worker: string;
   leaseMs: number;
   /** A tenth of the organization's daily budget is reserved for MANUAL. */
   priority: Priority;
@@ -47,7 +47,7 @@ export type PickRefusal = { reason: RefusalReason; freesAt: number | null };
 
 export type PickOutcome =
   /** `account` is the row after the start of its scrape. */
-  { picked: true; account: LoadedAccount; lease: Lease } | ({ picked: false } & PickRefusal);
+  { picked: true; account: StoredAccount; lease: Lease } | ({ picked: false } & PickRefusal);
 
 type Row =
   | { id: string; revision: bigint; fence: bigint; token: string; reason: null }
@@ -60,7 +60,7 @@ type Row =
  */
 export function pickAccount(
   db: Pick<Tx, "$queryRawUnsafe">,
-  candidates: readonly LoadedAccount[],
+  candidates: readonly StoredAccount[],
   request: PickRequest,
 ): Promise<PickOutcome> {
   return pickBy(PICK_STATEMENT, db, candidates, request);
@@ -70,13 +70,13 @@ export function pickAccount(
 export async function pickBy(
   statement: string,
   db: Pick<Tx, "$queryRawUnsafe">,
-  candidates: readonly LoadedAccount[],
+  candidates: readonly StoredAccount[],
   request: PickRequest,
 ): Promise<PickOutcome> {
-  const { pace, now, holder, leaseMs, organizationId, platform, dataMode, timeZone } = request;
+  const { pace, now, worker, leaseMs, organizationId, platform, dataMode, timeZone } = request;
   const ready = candidates.filter((account) => waitOf(account, request).at === now).slice(0, MAX_CANDIDATES);
   if (ready.length === 0) return { picked: false, ...explain(candidates, request) };
-  const next = ready.map((account) => startScrape(account, pace, { now, holder, leaseMs }));
+  const next = ready.map((account) => startScrape(account, pace, { now, worker, leaseMs }));
   const records = ready.map((account, place) => ({
     place,
     id: account.id,
@@ -116,7 +116,7 @@ export async function pickBy(
 
 type Wait = { at: number | null; reason: PickRefusal["reason"] };
 
-function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
+function waitOf(loaded: StoredAccount, request: PickRequest): Wait {
   const { usedInTask, pace, now, isCheck = false } = request;
   const account = isCheck ? { ...loaded, status: "ACTIVE" as const, cooldownUntil: null } : loaded;
   const eligibility = eligibilityOf(account, pace, { ...request, usedInTask: usedInTask?.[account.id] });
@@ -130,7 +130,7 @@ function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
  * The reason of the account that is free first. If time frees none, the reason of one that the request may
  * use: another user's account would tell the caller nothing.
  */
-function explain(candidates: readonly LoadedAccount[], request: PickRequest): PickRefusal {
+function explain(candidates: readonly StoredAccount[], request: PickRequest): PickRefusal {
   const rank = ({ at, reason }: Wait) =>
     at ?? (reason === "OWNER" ? Number.MAX_VALUE : Number.MAX_SAFE_INTEGER);
   const [first] = candidates.map((account) => waitOf(account, request)).sort((a, b) => rank(a) - rank(b));

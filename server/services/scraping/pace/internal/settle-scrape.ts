@@ -1,6 +1,6 @@
 import { endScrape, type Pace, type ScrapeOutcome } from "@/server/domain/scraping/pace";
 import { type Tx } from "@/server/infra/db";
-import { type LoadedAccount } from "./load-accounts";
+import { type StoredAccount } from "./pace-accounts";
 import { toStateRecord } from "./account-columns";
 import { type Lease } from "./pick-account";
 import { END_STATEMENT, LEASED_STATEMENT } from "./settle-statement";
@@ -21,7 +21,7 @@ export function settleScrape(
   tx: Pick<Tx, "$queryRawUnsafe">,
   lease: Pick<Lease, "accountId" | "token">,
   settlement: Settlement,
-): Promise<LoadedAccount | null> {
+): Promise<StoredAccount | null> {
   return settleBy(LEASED_STATEMENT, tx, lease, settlement);
 }
 
@@ -30,8 +30,8 @@ export async function settleBy(
   tx: Pick<Tx, "$queryRawUnsafe">,
   { accountId, token }: Pick<Lease, "accountId" | "token">,
   { pace, outcome, now, lastRequestAt }: Settlement,
-): Promise<LoadedAccount | null> {
-  const [account] = await tx.$queryRawUnsafe<LoadedAccount[]>(statement, accountId, token);
+): Promise<StoredAccount | null> {
+  const [account] = await tx.$queryRawUnsafe<StoredAccount[]>(statement, accountId, token);
   if (account === undefined) return null;
   const ended = { ...account, ...endScrape(account, pace, outcome, { now, lastRequestAt }) };
   const record = JSON.stringify(toStateRecord(ended));

@@ -2,7 +2,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type PaceBaselineModel } from "@/server/infra/db/generated/models";
 
-export async function readBaselines(db: Db | Tx): Promise<(platform: Platform) => PaceBaselineModel> {
+export async function getBaselines(db: Db | Tx): Promise<(platform: Platform) => PaceBaselineModel> {
   const rows = await db.paceBaseline.findMany();
   return (platform) => {
     const row = rows.find((one) => one.platform === platform);

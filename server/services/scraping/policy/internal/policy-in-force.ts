@@ -3,7 +3,7 @@ import { forEachPlatform, type Platform } from "@/server/domain/roster/platforms
 import { type Db, type Tx } from "@/server/infra/db";
 import { type PacePolicyModel } from "@/server/infra/db/generated/models";
 import { type OrganizationId } from "@/server/services/kernel/verb";
-import { readBaselines } from "./baselines";
+import { getBaselines } from "./baselines";
 import { availableTo } from "./policy-rows";
 
 async function policyInForce(
@@ -22,6 +22,6 @@ export async function paceInForce(
   pacePolicyId: string | null,
 ): Promise<Record<Platform, Pace>> {
   const policy = await policyInForce(db, organizationId, pacePolicyId);
-  const baselineOf = await readBaselines(db);
+  const baselineOf = await getBaselines(db);
   return forEachPlatform((platform) => resolvePace(policy, baselineOf(platform)));
 }

@@ -9,18 +9,18 @@ export function availableTo(organizationId: OrganizationId) {
 }
 
 /** Throws `NOT_FOUND` for a policy that the organization may not use. */
-export async function readPolicy(db: Db | Tx, { organization }: Ctx, id: string): Promise<PacePolicyModel> {
+export async function getPolicy(db: Db | Tx, { organization }: Ctx, id: string): Promise<PacePolicyModel> {
   const row = await db.pacePolicy.findFirst({ where: { ...availableTo(organization.id), id } });
   if (row === null) throw notFound("pace policy");
   return row;
 }
 
 /** Prevents the deletion of the policy until the transaction ends. Throws `NOT_FOUND`. */
-export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+export async function lockPolicyShared(tx: Tx, ctx: Ctx, id: string): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM pace_policy
     WHERE id = ${id} AND (organization_id IS NULL OR organization_id = ${ctx.organization.id}) FOR KEY SHARE`;
-  await readPolicy(tx, ctx, id);
+  await getPolicy(tx, ctx, id);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
 export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePolicyModel> {
   await tx.$queryRaw`
     SELECT 1 FROM pace_policy WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
-  return readPolicy(tx, ctx, id);
+  return getPolicy(tx, ctx, id);
 }
 
 export function usedBy({ id, systemKey }: Pick<PacePolicyModel, "id" | "systemKey">) {

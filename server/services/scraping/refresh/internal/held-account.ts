@@ -1,27 +1,27 @@
 import { type Pace } from "@/server/domain/scraping/pace";
 import { type BloggerRefresh } from "@/server/infra/db/generated/client";
 import { type Driver } from "@/server/platforms";
-import { loadPaceAccounts, readDatabaseClock } from "@/server/services/scraping/pace";
+import { getPaceAccounts, getDatabaseClock } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { abandonScrape, type StartedScrape, resumeScrape } from "@/server/services/scraping/scrape";
 import { admitTenant, type Ctx, type PlatformCtx } from "@/server/services/kernel/verb";
-import { type Kept, type TakenRefresh } from "./refresh-row";
+import { type Kept, type ClaimedRefresh } from "./refresh-row";
 
 type Held = { pace: Pace; driver: Driver; row: Pick<BloggerRefresh, "platform">; deadline: number };
 
-export async function holdAgain(
+export async function resumeWithAccount(
   ctx: Ctx,
   { id, leaseToken }: NonNullable<Kept["account"]>,
   { row: { platform }, ...rest }: Held,
 ): Promise<StartedScrape | null> {
-  const clock = await readDatabaseClock(ctx.db);
+  const clock = await getDatabaseClock(ctx.db);
   const place = { organizationId: ctx.organization.id, platform, accountIds: [id] };
-  const { accounts } = await loadPaceAccounts(ctx.db, place);
+  const { accounts } = await getPaceAccounts(ctx.db, place);
   const account = accounts.find((one) => one.id === id);
   return resumeScrape(ctx, account, { ...rest, leaseToken, clock });
 }
 
-export async function giveBack(ctx: PlatformCtx, row: TakenRefresh): Promise<void> {
+export async function giveBack(ctx: PlatformCtx, row: ClaimedRefresh): Promise<void> {
   const account = row.kept?.account ?? null;
   if (account === null) return;
   const organization = await ctx.db.organization.findUniqueOrThrow({ where: { id: row.organizationId } });

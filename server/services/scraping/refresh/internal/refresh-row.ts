@@ -17,7 +17,7 @@ export type Kept = {
   account: { id: string; leaseToken: string; nextCallAt: number } | null;
 };
 
-export type TakenRefresh = Omit<BloggerRefresh, "kept"> & { kept: Kept | null };
+export type ClaimedRefresh = Omit<BloggerRefresh, "kept"> & { kept: Kept | null };
 
 export const CREATOR_BUSY = "CREATOR_BUSY";
 
@@ -29,14 +29,14 @@ export function toRefresh({ blogger: { nickname }, ...row }: Row) {
 }
 
 export function visibleRefreshes(ctx: Ctx) {
-  const holder = visibleOwnerId(ctx);
+  const ownerUserId = visibleOwnerId(ctx);
   return {
     organizationId: ctx.organization.id,
-    ...(holder !== undefined && { blogger: { ownerUserId: holder } }),
+    ...(ownerUserId !== undefined && { blogger: { ownerUserId } }),
   };
 }
 
-export async function readRefresh(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
+export async function getRefresh(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
   const where = { id, ...visibleRefreshes(ctx) };
   const row = await db.bloggerRefresh.findFirst({ where, include: withNickname });
   if (row === null) throw notFound("refresh");
@@ -49,16 +49,16 @@ export class RefreshNotWanted extends Error {}
  * Takes a refresh for one step and returns it as it was. A cancelled one is taken too while it has an
  * account.
  */
-export async function takeRefresh(db: Db, id: string, executor: string): Promise<TakenRefresh | null> {
-  const [taken] = await db.$queryRaw<{ id: string; kept: Kept | null }[]>`
+export async function claimRefresh(db: Db, id: string, executor: string): Promise<ClaimedRefresh | null> {
+  const [claimed] = await db.$queryRaw<{ id: string; kept: Kept | null }[]>`
     WITH before AS (
       SELECT b.id, b.kept FROM blogger_refresh b
       WHERE b.id = ${id} AND (b.ended_at IS NULL OR b.kept IS NOT NULL) FOR UPDATE
     )
     UPDATE blogger_refresh r SET executor = ${executor}, kept = NULL, ${heard}
     FROM before WHERE r.id = before.id RETURNING before.id, before.kept`;
-  if (taken === undefined) return null;
-  return { ...(await db.bloggerRefresh.findUniqueOrThrow({ where: { id } })), kept: taken.kept };
+  if (claimed === undefined) return null;
+  return { ...(await db.bloggerRefresh.findUniqueOrThrow({ where: { id } })), kept: claimed.kept };
 }
 
 const heard = Prisma.sql`busy_until = clock_timestamp() + ${SILENT_MS}::float8 * interval '1 millisecond'`;

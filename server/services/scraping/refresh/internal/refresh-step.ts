@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { driverErrorBlame, type Pace } from "@/server/domain/scraping/pace";
 import { CALL_TIMEOUT_MS, type Driver, findDriver, refuseId, type ScrapeProgress } from "@/server/platforms";
-import { readDatabaseClock, renewLease } from "@/server/services/scraping/pace";
+import { getDatabaseClock, renewLease } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import {
   type StartedScrape,
@@ -11,14 +11,14 @@ import {
   claimCreator,
   expectedDuration,
   HOLD_MS,
-  readTarget,
+  getTarget,
   scrapeTarget,
   settleAlone,
   type Unfinished,
 } from "@/server/services/scraping/scrape";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { holdAgain } from "./held-account";
-import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type TakenRefresh } from "./refresh-row";
+import { resumeWithAccount } from "./held-account";
+import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type ClaimedRefresh } from "./refresh-row";
 import { endRefresh } from "./end-refresh";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
@@ -33,13 +33,13 @@ const PARK_MS = MINUTE_MS;
 
 export type Step = {
   ctx: Ctx;
-  row: TakenRefresh;
+  row: ClaimedRefresh;
   own: { id: string; executor: string };
   endsAt: number;
   signal: AbortSignal;
 };
 type Outcome = { kind: "more" | "sleep" | "ended"; until: Date | null };
-type Target = Awaited<ReturnType<typeof readTarget>> & { driver: Driver; pace: Pace };
+type Target = Awaited<ReturnType<typeof getTarget>> & { driver: Driver; pace: Pace };
 type Working = Step & { target: Target; claim: Claim };
 
 const more = { kind: "more", until: null } as const;
@@ -47,7 +47,7 @@ const ended = { kind: "ended", until: null } as const;
 
 export async function runRefreshStep(step: Step): Promise<Outcome> {
   const { ctx, row } = step;
-  const read = await readTarget(ctx.db, ctx, row.bloggerId);
+  const read = await getTarget(ctx.db, ctx, row.bloggerId);
   const driver = findDriver(read.platform);
   if (driver === null) throw new ServiceError("CONFLICT", "This platform cannot be scraped yet.");
   const paces = await paceInForce(ctx.db, ctx.organization.id, row.pacePolicyId);
@@ -80,7 +80,7 @@ async function findAccount(
   { ctx, row, own, target, endsAt }: Step & { target: Target },
   kept: Kept | null,
 ): Promise<Wait | { claim: Claim; started: StartedScrape }> {
-  const clock = await readDatabaseClock(ctx.db);
+  const clock = await getDatabaseClock(ctx.db);
   const deadline = clock() + endsAt - performance.now();
   let claim: Claim;
   try {
@@ -92,7 +92,7 @@ async function findAccount(
   try {
     const { driver, pace } = target;
     const former = kept?.account ?? null;
-    const again = former && (await holdAgain(ctx, former, { pace, driver, row, deadline }));
+    const again = former && (await resumeWithAccount(ctx, former, { pace, driver, row, deadline }));
     if (again !== null) return { claim, started: again };
     const started = { ...(await startScrape(ctx, { ...target, mayPause: true })), deadline };
     const expectedAt = new Date(clock() + expectedDuration(target.platform, started.account, pace));

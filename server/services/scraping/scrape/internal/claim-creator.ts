@@ -57,7 +57,10 @@ export async function claimCreator(
   return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
 }
 
-export async function takeParkedScrapes(db: Db, runId: string): Promise<(ParkedScrape & { claim: Claim })[]> {
+export async function claimParkedScrapes(
+  db: Db,
+  runId: string,
+): Promise<(ParkedScrape & { claim: Claim })[]> {
   const token = newSecretHex();
   const rows = await db.$queryRaw<ParkedScrape[]>`
     WITH parked AS (

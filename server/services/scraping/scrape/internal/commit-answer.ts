@@ -1,5 +1,5 @@
 import { retryLostRace, type Tx } from "@/server/infra/db";
-import { type LoadedAccount, readDatabaseClock } from "@/server/services/scraping/pace";
+import { type StoredAccount, getDatabaseClock } from "@/server/services/scraping/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer } from "./ask-platform";
 import { type StartedScrape } from "./started-scrape";
@@ -8,7 +8,7 @@ import { auditedColumns, type ScrapeOrder, type Stored, storeScrape, type Unaske
 
 type Heard = { started: StartedScrape; answer: Answer } | { started: null; answer: Unasked };
 export type Committed = Stored & {
-  account: LoadedAccount | null;
+  account: StoredAccount | null;
   now: Date;
 };
 
@@ -23,7 +23,7 @@ export function commitAnswer<Saved>(
   save: (tx: Tx, committed: Committed) => Promise<Saved>,
 ): Promise<Saved> {
   return commitScrape(ctx, async (tx) => {
-    const now = new Date(heard.started?.clock() ?? (await readDatabaseClock(tx))());
+    const now = new Date(heard.started?.clock() ?? (await getDatabaseClock(tx))());
     const stored = await storeScrape(tx, ctx, { ...order, answer: heard.answer, now });
     const account = heard.started === null ? null : await settleWithin(tx, heard.started, heard.answer);
     const saved = await save(tx, { ...stored, account, now });
@@ -44,7 +44,7 @@ async function commitScrape<Saved>(
   return saved;
 }
 
-export async function readOutcome(
+export async function getOutcome(
   tx: Tx,
   { keptId, mergedIds, failure, account }: Pick<Committed, "keptId" | "mergedIds" | "failure" | "account">,
 ) {

@@ -17,15 +17,16 @@ export async function joinCreators(
   tx: Tx,
   ctx: Ctx,
   { row, others, primaryId }: Answered,
-  ownChain: number | null,
+  ownRun: number | null,
 ): Promise<Joined> {
   const isAlias = primaryId !== row.platformBloggerId;
   if (isAlias && !ownsAlias(row)) return { problem: otherCreator(row, primaryId) };
   const same = others.filter((other) => other.platformBloggerId === primaryId || ownsAlias(other));
   const isApart = ({ ownerUserId }: CreatorRow) =>
     ctx.organization.dataMode === "LOCAL" && ownerUserId !== row.ownerUserId;
-  const holder = same.find((other) => other.platformBloggerId === primaryId && isApart(other));
-  if (holder !== undefined) return { problem: await duplicateCreator(tx, ctx, holder, primaryId) };
+  const otherOwnersRow = same.find((other) => other.platformBloggerId === primaryId && isApart(other));
+  if (otherOwnersRow !== undefined)
+    return { problem: await duplicateCreator(tx, ctx, otherOwnersRow, primaryId) };
 
   let keptId = row.id;
   const mergedIds: string[] = [];
@@ -40,7 +41,7 @@ export async function joinCreators(
   }
   if (isAlias && mergedIds.length === 0)
     await tx.blogger.update({ where: { id: row.id }, data: { platformBloggerId: primaryId } });
-  if (mergedIds.length > 0) await mergeRunTargets(tx, ctx.organization.id, mergedIds, ownChain);
+  if (mergedIds.length > 0) await mergeRunTargets(tx, ctx.organization.id, mergedIds, ownRun);
   return { problem: null, keptId, mergedIds };
 }
 

@@ -4,20 +4,20 @@ import { type OrganizationId } from "@/server/services/kernel/verb";
 /**
  * Settles pending targets of other runs whose creators were merged. The merging scrape refreshed them, so
  * they count as done in the newest attempt of each unfinished run. Settled targets keep their outcome; a
- * run that is still freezing drops its targets instead. A step settles its own chain itself.
+ * run that is still freezing drops its targets instead. A step settles its own run itself.
  */
 export async function mergeRunTargets(
   tx: Tx,
   organizationId: OrganizationId,
   mergedIds: readonly string[],
-  ownChain: number | null,
+  ownRun: number | null,
 ): Promise<void> {
   await lockFreezes(tx, organizationId, "shared");
   await tx.$executeRaw`
     WITH run AS MATERIALIZED (
       SELECT r.id, r.chain, r.attempt, r.freeze_json -> 'filter' IS NOT NULL AS is_freezing FROM scraping_task_run r
       WHERE r.organization_id = ${organizationId} AND r.status IN ('PENDING', 'RUNNING', 'PAUSED')
-        AND r.chain IS DISTINCT FROM ${ownChain}::integer
+        AND r.chain IS DISTINCT FROM ${ownRun}::integer
         AND r.is_newest
         AND EXISTS (SELECT 1 FROM scraping_run_target t
           WHERE t.chain = r.chain AND t.blogger_id = ANY (${[...mergedIds]}::text[]) AND t.state = 'PENDING')

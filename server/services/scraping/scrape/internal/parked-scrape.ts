@@ -2,8 +2,8 @@ import { type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Driver } from "@/server/platforms";
 import {
-  type LoadedAccount,
-  readDatabaseClock,
+  type StoredAccount,
+  getDatabaseClock,
   renewLease,
   settleScrape,
 } from "@/server/services/scraping/pace";
@@ -17,7 +17,7 @@ type Held = Pick<StartedScrape, "pace" | "clock" | "deadline"> & { driver: Drive
 /** A parked scrape with its account; null: the account was taken away, or has no session. */
 export async function resumeScrape(
   ctx: Ctx,
-  account: LoadedAccount | undefined,
+  account: StoredAccount | undefined,
   { driver, leaseToken, ...rest }: Held,
 ): Promise<StartedScrape | null> {
   if (account === undefined) return null;
@@ -35,7 +35,7 @@ export async function abandonScrape(
   paces: Record<Platform, Pace>,
   { accountId, leaseToken: token, lastRequestAt }: Abandoned,
 ): Promise<void> {
-  const clock = await readDatabaseClock(ctx.db);
+  const clock = await getDatabaseClock(ctx.db);
   await withTransaction(ctx, async (tx) => {
     const where = { id: accountId };
     const account = await tx.scraperAccount.findUnique({ where, select: { platform: true } });

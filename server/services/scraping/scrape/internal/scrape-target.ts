@@ -1,4 +1,4 @@
-import { forgetMomentFailures, type LoadedAccount } from "@/server/services/scraping/pace";
+import { forgetMomentFailures, type StoredAccount } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Answer, askPlatform, type AskOptions, type Target } from "./ask-platform";
 import { recordDrift } from "./record-drift";
@@ -14,7 +14,7 @@ type Ending<Result> = {
    * Called after the account was settled; `account` is null if that failed, and its lease expires. Absent:
    * the error is thrown.
    */
-  fail?: (error: unknown, account: LoadedAccount | null) => Promise<Result>;
+  fail?: (error: unknown, account: StoredAccount | null) => Promise<Result>;
 };
 
 /**

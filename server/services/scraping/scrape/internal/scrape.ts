@@ -18,7 +18,7 @@ type Order = {
   paces: Record<Platform, Pace>;
   onStarted?: (expectedMs: number) => void;
 };
-type Scraped = Committed & { before: Awaited<ReturnType<typeof readTarget>>["before"] };
+type Scraped = Committed & { before: Awaited<ReturnType<typeof getTarget>>["before"] };
 
 /**
  * Claims the creator, picks an account, asks the platform at its pace, and writes creator and account in
@@ -30,7 +30,7 @@ export async function scrape<Saved>(
   { id, paces, onStarted }: Order,
   save: (tx: Tx, scraped: Scraped) => Promise<Saved>,
 ): Promise<Saved> {
-  const { platform, ownerUserId, before } = await readTarget(ctx.db, ctx, id);
+  const { platform, ownerUserId, before } = await getTarget(ctx.db, ctx, id);
   const { platformBloggerId } = before;
   const driver = findDriver(platform);
   if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
@@ -50,10 +50,11 @@ export async function scrape<Saved>(
   return scrapeTarget(ctx, { started, claim, driver, platformBloggerId }, {}, { finish });
 }
 
-export async function readTarget(db: Db | Tx, ctx: Ctx, id: string) {
-  const holder = visibleOwnerId(ctx);
+export async function getTarget(db: Db | Tx, ctx: Ctx, id: string) {
+  const visibleOwner = visibleOwnerId(ctx);
+  const ofOwner = visibleOwner !== undefined && { ownerUserId: visibleOwner };
   const row = await db.blogger.findFirst({
-    where: { id, organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
+    where: { id, organizationId: ctx.organization.id, ...ofOwner },
     select: { ...auditedColumns, platform: true, ownerUserId: true, deactivatedAt: true },
   });
   if (row === null) throw notFound("blogger");

@@ -1,13 +1,13 @@
 import { logger } from "@/server/infra/logger";
 import { type Tx } from "@/server/infra/db";
 import { outcomeOf } from "@/server/platforms";
-import { type LoadedAccount, type Settlement, settleScrape } from "@/server/services/scraping/pace";
+import { type StoredAccount, type Settlement, settleScrape } from "@/server/services/scraping/pace";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type Answer, lostAccount } from "./ask-platform";
 import { type StartedScrape } from "./started-scrape";
 
 /** Runs in the transaction that writes the creator. Throws `CONFLICT` if the lease is lost. */
-export async function settleWithin(tx: Tx, started: StartedScrape, answer: Answer): Promise<LoadedAccount> {
+export async function settleWithin(tx: Tx, started: StartedScrape, answer: Answer): Promise<StoredAccount> {
   const account = await settleScrape(tx, started.lease, settlementOf(started, answer));
   if (account === null) throw lostAccount();
   return account;
@@ -21,7 +21,7 @@ export async function settleAlone(
   ctx: Ctx,
   started: StartedScrape,
   answer: Answer | null,
-): Promise<LoadedAccount | null> {
+): Promise<StoredAccount | null> {
   try {
     return await withTransaction(ctx, (tx) => settleScrape(tx, started.lease, settlementOf(started, answer)));
   } catch (error) {

@@ -1,14 +1,14 @@
 import { describeActor } from "@/server/domain/people/actor";
-import { chooseCrew, type Pace, readyAt } from "@/server/domain/scraping/pace";
+import { chooseAccounts, type Pace, readyAt } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Driver } from "@/server/platforms";
 import {
-  type LoadedAccount,
-  loadPaceAccounts,
+  type StoredAccount,
+  getPaceAccounts,
   pickAccount,
   type PickRefusal,
   type PickRequest,
-  readDatabaseClock,
+  getDatabaseClock,
   refusedPick,
 } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
@@ -35,21 +35,21 @@ export async function startScrape(ctx: Ctx, target: Target): Promise<StartedScra
   const { platform, pace, driver, mayPause = false } = target;
   const taskOwnerUserId = actor.type === "user" ? actor.userId : target.ownerUserId;
   const place = { organizationId: organization.id, platform };
-  const clock = await readDatabaseClock(ctx.db);
+  const clock = await getDatabaseClock(ctx.db);
   const deadline = clock() + SCRAPE_MS;
   const heldBy = organization.dataMode === "LOCAL" ? taskOwnerUserId : null;
   const next = { most: NEXT_ACCOUNTS, pace, heldBy };
   // The next accounts in turn are enough; if none of them can be picked, all are loaded to explain why.
   let areAllLoaded = false;
   for (let attempt = 1; ; attempt += 1) {
-    const situation = await loadPaceAccounts(ctx.db, { ...place, ...(!areAllLoaded && { next }) });
+    const situation = await getPaceAccounts(ctx.db, { ...place, ...(!areAllLoaded && { next }) });
     const request: PickRequest = {
       ...situation,
       ...place,
       pace,
       taskOwnerUserId,
       leaseMs: HOLD_MS,
-      holder: describeActor(actor).actorId,
+      worker: describeActor(actor).actorId,
       priority: actor.type === "user" ? "MANUAL" : "DAILY",
     };
     const ready = rankReady(situation.accounts, request);
@@ -77,7 +77,7 @@ export async function startScrape(ctx: Ctx, target: Target): Promise<StartedScra
 
 async function refuse(
   ctx: Ctx,
-  accounts: readonly LoadedAccount[],
+  accounts: readonly StoredAccount[],
   request: PickRequest,
 ): Promise<PickRefusal> {
   const outcome = await pickAccount(ctx.db, accounts, request);
@@ -85,9 +85,9 @@ async function refuse(
   return outcome;
 }
 
-function rankReady(accounts: readonly LoadedAccount[], request: PickRequest): LoadedAccount[] {
+function rankReady(accounts: readonly StoredAccount[], request: PickRequest): StoredAccount[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const { working, spare, unused } = chooseCrew([...accounts], request.pace, { ...request, targets: 1 });
+  const { working, spare, unused } = chooseAccounts([...accounts], request.pace, { ...request, targets: 1 });
   return [...working, ...spare, ...unused].flatMap(({ id }) => {
     const account = byId.get(id);
     return account !== undefined && readyAt(account, request.pace, request.now) <= request.now
@@ -96,6 +96,6 @@ function rankReady(accounts: readonly LoadedAccount[], request: PickRequest): Lo
   });
 }
 
-function withoutSession(accounts: readonly LoadedAccount[], broken: ReadonlySet<string>): LoadedAccount[] {
+function withoutSession(accounts: readonly StoredAccount[], broken: ReadonlySet<string>): StoredAccount[] {
   return accounts.map((account) => (broken.has(account.id) ? { ...account, hasSession: false } : account));
 }

@@ -2,7 +2,7 @@ import { type Pace } from "@/server/domain/scraping/pace";
 import { type Driver, type PlatformSession } from "@/server/platforms";
 import {
   type Lease,
-  type LoadedAccount,
+  type StoredAccount,
   pickAccount,
   type PickRefusal,
   type PickRequest,
@@ -15,7 +15,7 @@ const CANDIDATES = 8;
 
 export type StartedScrape = {
   pace: Pace;
-  account: LoadedAccount;
+  account: StoredAccount;
   session: PlatformSession;
   lease: Pick<Lease, "accountId" | "token" | "expiresAt">;
   clock: () => number;
@@ -39,7 +39,7 @@ type Picked = {
  */
 export async function pickOpened(
   ctx: Ctx,
-  accounts: readonly LoadedAccount[],
+  accounts: readonly StoredAccount[],
   { driver, request, clock, deadline }: Offer,
 ): Promise<Picked> {
   const { usable, broken } = await openSessions(ctx, accounts, driver, CANDIDATES);
@@ -54,7 +54,7 @@ export async function pickOpened(
 }
 
 type Opened = {
-  usable: { account: LoadedAccount; session: PlatformSession }[];
+  usable: { account: StoredAccount; session: PlatformSession }[];
   broken: ReadonlySet<string>;
 };
 
@@ -64,7 +64,7 @@ type Opened = {
  */
 export async function openSessions(
   { db, organization }: Ctx,
-  accounts: readonly LoadedAccount[],
+  accounts: readonly StoredAccount[],
   { baseUrl }: Pick<Driver, "baseUrl">,
   most: number,
 ): Promise<Opened> {

@@ -3,7 +3,7 @@ import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { type LastRun } from "../schema";
-import { pausedRuns, readLogicalCounts, readTask, type TaskRow } from "@/server/services/scraping/run";
+import { pausedRuns, findLogicalCounts, getTask, type TaskRow } from "@/server/services/scraping/run";
 
 type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   taskId: string;
@@ -17,7 +17,7 @@ type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
 export async function lockTask(tx: Tx, ctx: Ctx, id: string): Promise<TaskRow> {
   await tx.$queryRaw`
     SELECT 1 FROM scraping_task WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
-  return readTask(tx, ctx, id);
+  return getTask(tx, ctx, id);
 }
 
 export async function toTask(db: Db | Tx, ctx: Ctx, row: TaskRow): Promise<ReturnType<typeof withLastRun>> {
@@ -61,7 +61,7 @@ export async function findLastRuns(
 export async function withLogicalRuns(db: Db, organizationId: OrganizationId, rows: readonly TaskRow[]) {
   const ids = rows.map(({ id }) => id);
   const lastRuns = await findLastRuns(db, organizationId, ids);
-  const counts = await readLogicalCounts(db, [...lastRuns.values()]);
+  const counts = await findLogicalCounts(db, [...lastRuns.values()]);
   return rows.map((row) => {
     const last = lastRuns.get(row.id);
     const whole = counts.get(last?.chain ?? -1);

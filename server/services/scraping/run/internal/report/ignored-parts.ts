@@ -1,7 +1,7 @@
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { type ReportedFailure, type RunReport } from "../../schema";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 
 export type IgnoredPart = { field: string; why: string };
 

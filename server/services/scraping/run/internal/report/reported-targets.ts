@@ -4,15 +4,15 @@ import { type Outcomes } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { type ReportedFailure, type RunReport } from "../../schema";
-import { type RunRow } from "../shown/read-runs";
-import { heldBy } from "../shown/run-lists";
+import { type RunRow } from "../shown/shown-runs";
+import { ownedBy } from "../shown/run-lists";
 import { findIgnoredFailures, type IgnoredPart } from "./ignored-parts";
 
 /**
  * Throws `VALIDATION_FAILED` for ids that are not targets of the run, for an id both processed and pending,
  * and for a number of targets that differs from the run's.
  */
-export async function refuseStrangers(tx: Tx, run: RunRow, report: RunReport): Promise<void> {
+export async function checkReportedTargets(tx: Tx, run: RunRow, report: RunReport): Promise<void> {
   const processed = report.processedBloggerIds ?? [];
   const pending = report.pendingBloggerIds ?? [];
   const named = [...new Set([...processed, ...pending])];
@@ -77,10 +77,10 @@ export async function writeOutcomes(
 export async function countOutcomes(
   tx: Tx,
   { chain, attempt }: RunRow,
-  holder: string | undefined,
+  ownerUserId: string | undefined,
 ): Promise<Outcomes> {
   const [outcomes] = await tx.$queryRaw<Outcomes[]>`
-    SELECT (count(*) FILTER (WHERE state = 'PENDING' AND ${heldBy(holder, "t")}))::int AS left,
+    SELECT (count(*) FILTER (WHERE state = 'PENDING' AND ${ownedBy(ownerUserId, "t")}))::int AS left,
       (count(*) FILTER (WHERE state = 'SUCCESS' AND attempt = ${attempt}))::int AS succeeded,
       (count(*) FILTER (WHERE state = 'FAILED' AND attempt = ${attempt}))::int AS failed
     FROM scraping_run_target t WHERE chain = ${chain}`;

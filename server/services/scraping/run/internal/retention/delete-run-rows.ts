@@ -3,7 +3,7 @@ import { type PlatformCtx, withTransaction } from "@/server/services/kernel/verb
 import { keptFrom } from "@/server/infra/retention";
 import { type RunPauseReason } from "../shown/scraping-run";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
-import { laterRuns, pausedRuns } from "../transitions/goes-on";
+import { laterRuns, pausedRuns } from "../transitions/paused-runs";
 
 const MAX_ROWS = 5_000;
 

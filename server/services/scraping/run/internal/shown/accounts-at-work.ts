@@ -1,14 +1,14 @@
 import { eligibilityOf, type Pace, readiness } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
-import { type LoadedAccount } from "@/server/services/scraping/pace";
+import { type StoredAccount } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type AccountAtWork } from "../../schema";
-import { type HoldingRuns, readHoldingRuns } from "./holding-runs";
+import { type RunsOfAccounts, findRunsOfAccounts } from "./holding-runs";
 import { type LogicalRun } from "./logical-run";
 import { type PaceSituations } from "./pace-situations";
 import { type AccountUse, type PlatformCounts } from "./platform-counts";
-import { readLanes, type SeenLane } from "./saved-lanes";
+import { parseLanes, type SeenLane } from "./saved-lanes";
 
 type Names = Map<string, string>;
 type Wait = Pick<AccountAtWork, "role" | "isScraping" | "reason" | "freesAt" | "heldBy">;
@@ -23,24 +23,24 @@ type Told = {
  * The accounts that the actor sees, by platform: working, spare, and what each waits for. It uses the same
  * functions as runs. For a finished run, the accounts that did something.
  */
-export async function readAccountsAtWork(
+export async function findAccountsAtWork(
   ctx: Ctx,
   run: LogicalRun,
   { ownerUserId, counts, uses, situations }: Told,
 ): Promise<Map<Platform, AccountAtWork[]>> {
   const { newest } = run;
-  const names = await readNames(
+  const names = await findNames(
     ctx,
     counts.map(({ platform }) => platform),
   );
-  const holding = await readHoldingRuns(ctx);
+  const runsOfAccounts = await findRunsOfAccounts(ctx);
   const used = new Map(uses.map((use) => [use.accountId, use]));
   const show = (id: string, wait: Wait): AccountAtWork[] => {
     const displayName = names.get(id);
     const { succeeded, refused, captchas } = used.get(id) ?? { succeeded: 0, refused: 0, captchas: 0 };
     return displayName === undefined ? [] : [{ id, displayName, ...wait, succeeded, refused, captchas }];
   };
-  const lanes = readLanes(newest);
+  const lanes = parseLanes(newest);
   const found = new Map<Platform, AccountAtWork[]>();
   for (const { platform, pendingCount } of counts) {
     const situation = situations.get(platform);
@@ -52,13 +52,13 @@ export async function readAccountsAtWork(
       );
       continue;
     }
-    const occasion = { ...situation, taskOwnerUserId: ownerUserId, holder: newest.id };
+    const occasion = { ...situation, taskOwnerUserId: ownerUserId, worker: newest.id };
     const lane = new Look(lanes[platform], {
       platform,
       runId: newest.id,
       pace: situation.pace,
       occasion,
-      holding,
+      runsOfAccounts,
       absent: newest.status === "PAUSED" ? "RUN_PAUSED" : pendingCount === 0 ? "NOT_NEEDED" : "NOT_CHOSEN",
     });
     const seen = lane.waits().flatMap(([id, wait]) => show(id, wait));
@@ -73,7 +73,7 @@ export async function readAccountsAtWork(
 const roles = ["WORKING", "SPARE", "OUT"] as const;
 
 type Occasion = Omit<Parameters<typeof eligibilityOf>[2], "usedInTask"> & {
-  accounts: readonly LoadedAccount[];
+  accounts: readonly StoredAccount[];
   usedInTask: Readonly<Record<string, number>>;
 };
 
@@ -82,7 +82,7 @@ type Seen = {
   runId: string;
   pace: Pace;
   occasion: Occasion;
-  holding: HoldingRuns;
+  runsOfAccounts: RunsOfAccounts;
   absent: "RUN_PAUSED" | "NOT_NEEDED" | "NOT_CHOSEN";
 };
 
@@ -97,10 +97,10 @@ class Look {
   waits(): [id: string, Wait][] {
     const { accounts } = this.seen.occasion;
     const waits = new Map(accounts.map((account) => [account.id, this.waitOf(account)]));
-    const crew = [...waits.values()].filter(({ role }) => role === "WORKING");
-    const isResting = crew.length > 0 && crew.every(({ reason }) => rests.includes(reason));
+    const working = [...waits.values()].filter(({ role }) => role === "WORKING");
+    const isResting = working.length > 0 && working.every(({ reason }) => rests.includes(reason));
     if (!isResting) return [...waits];
-    const instants = crew.flatMap(({ freesAt }) => freesAt?.getTime() ?? []);
+    const instants = working.flatMap(({ freesAt }) => freesAt?.getTime() ?? []);
     const freesAt = instants.length === 0 ? null : new Date(Math.min(...instants));
     return [...waits].map(([id, wait]) => {
       const standsBy = wait.role === "SPARE" ? wait.reason === null : wait.reason === "NOT_NEEDED";
@@ -108,30 +108,30 @@ class Look {
     });
   }
 
-  private waitOf(account: LoadedAccount): Wait {
+  private waitOf(account: StoredAccount): Wait {
     const { lane } = this;
-    const { platform, runId, pace, occasion, holding, absent } = this.seen;
+    const { platform, runId, pace, occasion, runsOfAccounts, absent } = this.seen;
     const { now, usedInTask } = occasion;
     const { id, leaseHolder, leaseExpiresAt } = account;
     if (leaseHolder === runId && (leaseExpiresAt ?? 0) > now)
       return { role: "WORKING", isScraping: true, reason: null, freesAt: null, heldBy: null };
-    const crew = lane?.crew ?? null;
-    const works = crew !== null && id in crew.turns;
-    const role = works ? "WORKING" : crew?.spare.includes(id) === true ? "SPARE" : "OUT";
+    const working = lane?.crew ?? null;
+    const works = working !== null && id in working.turns;
+    const role = works ? "WORKING" : working?.spare.includes(id) === true ? "SPARE" : "OUT";
     const eligibility = eligibilityOf(account, pace, { ...occasion, usedInTask: usedInTask[id] });
     const { eligible, reason, freesAt } = eligibility;
     if (!eligible) {
-      const heldBy = reason === "LEASED" ? holding.ofLease(leaseHolder) : null;
+      const heldBy = reason === "LEASED" ? runsOfAccounts.ofLease(leaseHolder) : null;
       return { role, isScraping: false, reason, freesAt: toDate(freesAt), heldBy };
     }
     if (lane?.taken.includes(id) === true)
-      return { ...out("RIVAL"), role, heldBy: holding.ofCrew(platform, [id], runId) };
+      return { ...out("RIVAL"), role, heldBy: runsOfAccounts.ofWorkingAccounts(platform, [id], runId) };
     const outage = lane?.outage ?? null;
     if (outage !== null) {
       const { until } = outage;
       return { ...out("UNREACHABLE"), role, freesAt: until > now ? toDate(until) : null };
     }
-    if (role === "OUT") return out(crew === null ? absent : "NOT_NEEDED");
+    if (role === "OUT") return out(working === null ? absent : "NOT_NEEDED");
     if (role === "SPARE") return { ...out(null), role };
     const { limit, at } = readiness(account, pace, now);
     return { ...out(limit), role, freesAt: limit === null ? null : toDate(at) };
@@ -142,13 +142,13 @@ function out(reason: AccountAtWork["reason"]): Wait {
   return { role: "OUT", isScraping: false, reason, freesAt: null, heldBy: null };
 }
 
-async function readNames(ctx: Ctx, platforms: Platform[]): Promise<Names> {
-  const holder = visibleOwnerId(ctx);
+async function findNames(ctx: Ctx, platforms: Platform[]): Promise<Names> {
+  const ownerUserId = visibleOwnerId(ctx);
   const rows = await ctx.db.scraperAccount.findMany({
     where: {
       organizationId: ctx.organization.id,
       platform: { in: platforms },
-      ...(holder !== undefined && { ownerUserId: holder }),
+      ...(ownerUserId !== undefined && { ownerUserId }),
     },
     select: { id: true, displayName: true },
   });

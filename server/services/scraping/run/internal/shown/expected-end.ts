@@ -7,7 +7,7 @@ import { type EndUnknown } from "../../schema";
 import { isUnderWay, type LogicalRun } from "./logical-run";
 import { type PaceSituations } from "./pace-situations";
 import { type PlatformCounts } from "./platform-counts";
-import { readLanes } from "./saved-lanes";
+import { parseLanes } from "./saved-lanes";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_WORK = 10_000;
@@ -47,7 +47,7 @@ export async function expectEnd(
     return perMinute === 0
       ? unknown("DESKTOP")
       : known(now.getTime() + (pendingCount / perMinute) * MINUTE_MS);
-  const key = [newest.id, status, resumeAt?.getTime(), JSON.stringify(readLanes(newest))].join();
+  const key = [newest.id, status, resumeAt?.getTime(), JSON.stringify(parseLanes(newest))].join();
   const last = reckoned.get(key);
   if (last !== undefined && now.getTime() - last.at < FRESH_MS) return last.end;
   const end = await computeInTurns(ctx, forecastRest(newest, told, { isRetry }));
@@ -62,7 +62,7 @@ function* forecastRest(
   { ownerUserId, maxRunDurationMinutes, retryIntervalMinutes, counts, situations }: Told,
   { isRetry }: { isRetry: boolean },
 ): InTurns<ExpectedEnd> {
-  const lanes = readLanes(newest);
+  const lanes = parseLanes(newest);
   const ends: number[] = [];
   for (const { platform, pendingCount, failedCount } of counts) {
     const targets = pendingCount + (isRetry ? failedCount : 0);
@@ -71,7 +71,7 @@ function* forecastRest(
     const lane = lanes[platform];
     if ((lane?.outage ?? null) !== null) return unknown("UNREACHABLE");
     const taken = lane?.taken ?? [];
-    const crew = lane?.crew ?? null;
+    const workingAccounts = lane?.crew ?? null;
     const free = situation.accounts.filter(({ id }) => !taken.includes(id));
     if (free.length === 0 && taken.length > 0) return unknown("RIVAL");
     const now = Math.max(situation.now, newest.resumeAt?.getTime() ?? 0);
@@ -81,7 +81,7 @@ function* forecastRest(
         ...situation,
         now,
         targets,
-        crew,
+        workingAccounts,
         spentToday: isToday ? situation.spentToday : 0,
         // A scrape under way ends before a run notices it.
         accounts: free.map((account) => ({ ...account, leaseHolder: null, leaseExpiresAt: null })),

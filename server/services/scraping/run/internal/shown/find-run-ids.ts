@@ -1,7 +1,7 @@
 import { Prisma } from "@/server/infra/db";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { pausedRuns } from "../transitions/goes-on";
+import { pausedRuns } from "../transitions/paused-runs";
 import { type ScrapingRunField } from "./scraping-run";
 
 type Page = {
@@ -18,7 +18,7 @@ export async function findRunIds(
   ctx: Ctx,
   { taskId, status, newestAttempts, forPerson, at, before, take }: Page,
 ) {
-  const holder = visibleOwnerId(ctx);
+  const ownerUserId = visibleOwnerId(ctx);
   const conditions = [
     Prisma.sql`r.organization_id = ${ctx.organization.id}`,
     ...(taskId === undefined ? [] : [Prisma.sql`r.task_id = ${taskId}`]),
@@ -28,10 +28,10 @@ export async function findRunIds(
       : [
           Prisma.sql`r.started_at <= ${at}::timestamptz AND (r.started_at < ${at}::timestamptz OR r.id < ${before})`,
         ]),
-    ...(holder === undefined
+    ...(ownerUserId === undefined
       ? []
       : [
-          Prisma.sql`EXISTS (SELECT 1 FROM scraping_task t WHERE t.id = r.task_id AND t.owner_user_id = ${holder})`,
+          Prisma.sql`EXISTS (SELECT 1 FROM scraping_task t WHERE t.id = r.task_id AND t.owner_user_id = ${ownerUserId})`,
         ]),
     ...(forPerson ? [pausedRuns.waitForPerson, pausedRuns.isKept] : []),
     ...(newestAttempts ? [Prisma.sql`r.is_newest`] : []),

@@ -1,6 +1,6 @@
 import { type Db, type Tx } from "@/server/infra/db";
 import { findTaskKey } from "../transitions/find-task-key";
-import { type RunRow } from "./read-runs";
+import { type RunRow } from "./shown-runs";
 
 const MAX_ATTEMPTS = 50;
 
@@ -20,7 +20,7 @@ export type LogicalRun = Sums & {
 };
 
 /** Reads only counts, so that the cost does not grow with the number of targets. */
-export async function readLogicalRun(db: Db, run: RunRow): Promise<LogicalRun> {
+export async function getLogicalRun(db: Db, run: RunRow): Promise<LogicalRun> {
   const { chain } = run;
   const attempts = await db.scrapingTaskRun.findMany({
     where: { chain },
@@ -60,7 +60,7 @@ export type LogicalCounts = {
   pendingCount: number;
 };
 
-export async function readLogicalCounts(
+export async function findLogicalCounts(
   db: Db | Tx,
   newest: readonly Newest[],
 ): Promise<ReadonlyMap<number, LogicalCounts>> {
@@ -70,10 +70,10 @@ export async function readLogicalCounts(
       max(r.target_count) AS "targetCount",
       sum(r.success_count)::int AS "successCount"
     FROM scraping_task_run r WHERE r.chain = ANY (${chains}::int[]) GROUP BY r.chain`;
-  const byChain = new Map(sums.map((sum) => [sum.chain, sum]));
+  const byRun = new Map(sums.map((sum) => [sum.chain, sum]));
   return new Map(
     newest.map((run) => {
-      const { startedAt, targetCount, successCount } = byChain.get(run.chain) ?? run;
+      const { startedAt, targetCount, successCount } = byRun.get(run.chain) ?? run;
       return [
         run.chain,
         { startedAt, targetCount, successCount, ...openCounts(run, targetCount, successCount) },

@@ -19,7 +19,7 @@ export type AccountUse = {
   captchas: number;
 };
 
-export function readAccountUses(db: Db, chain: number): Promise<AccountUse[]> {
+export function findAccountUses(db: Db, chain: number): Promise<AccountUse[]> {
   return db.$queryRaw`
     SELECT u.account_id AS "accountId", u.platform::text, sum(u.succeeded)::int AS succeeded,
       sum(u.refused)::int AS refused, sum(u.captchas)::int AS captchas
@@ -31,7 +31,7 @@ export function readAccountUses(db: Db, chain: number): Promise<AccountUse[]> {
  * Computed from frozen totals, account uses and failures for the service's own runs, so that targets are
  * not counted on each read.
  */
-export async function readPlatformCounts(
+export async function getPlatformCounts(
   db: Db,
   run: LogicalRun,
   { uses, causes }: { uses: readonly AccountUse[]; causes: readonly Cause[] },
@@ -45,7 +45,7 @@ export async function readPlatformCounts(
     pendingCount: left,
   } = run;
   if (newest.dispatcher === "DESKTOP") return countByState(db, chain);
-  const totals = await readTotals(db, chain, newest.frozenAt === null ? 0 : targetCount);
+  const totals = await getTotals(db, chain, newest.frozenAt === null ? 0 : targetCount);
   const [only, ...others] = totals.keys();
   if (only !== undefined && others.length === 0)
     return [
@@ -71,7 +71,7 @@ const MAX_KEPT = 1_000;
 type Totals = Map<Platform, number>;
 const frozenTotals = new WeakMap<Db, Map<number, Totals>>();
 
-async function readTotals(db: Db, chain: number, targetCount: number): Promise<Totals> {
+async function getTotals(db: Db, chain: number, targetCount: number): Promise<Totals> {
   const frozen = frozenTotals.get(db) ?? new Map<number, Totals>();
   frozenTotals.set(db, frozen);
   const known = frozen.get(chain);

@@ -18,22 +18,22 @@ type UnderWay = {
 };
 
 /** Longest first; only creators that the actor sees. An account has one scrape at a time. */
-export async function readUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<UnderWay[]> {
+export async function findScrapesUnderWay(ctx: Ctx, { newest }: LogicalRun): Promise<UnderWay[]> {
   if (newest.status !== "RUNNING" || newest.dispatcher === "DESKTOP") return [];
-  const holder = visibleOwnerId(ctx);
-  const ofHolder = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
+  const ownerUserId = visibleOwnerId(ctx);
+  const ofOwner = ownerUserId === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${ownerUserId}`;
   return ctx.db.$queryRaw`
     SELECT c.blogger_id AS "bloggerId", b.nickname, b.platform::text, c.account_id AS "accountId",
       a.last_used_at AS since
     FROM scrape_claim c JOIN blogger b ON b.id = c.blogger_id
     LEFT JOIN scraper_account a ON a.id = c.account_id AND a.lease_holder = c.run_id
-    WHERE c.run_id = ${newest.id} AND c.expires_at > clock_timestamp() ${ofHolder}
+    WHERE c.run_id = ${newest.id} AND c.expires_at > clock_timestamp() ${ofOwner}
     ORDER BY a.last_used_at NULLS LAST, c.blogger_id LIMIT ${MAX_UNDER_WAY}`;
 }
 
 type Speed = { now: Date; succeeded: number; failed: number; succeededIn: number; failedIn: number };
 
-export async function readPerMinute(
+export async function getPerMinute(
   db: Db,
   organizationId: OrganizationId,
   { chain, newest }: LogicalRun,

@@ -12,22 +12,22 @@ type Place = {
   before: string | null;
   take: number;
   skip?: number;
-  holder: string | undefined;
+  ownerUserId: string | undefined;
 };
 
 /**
  * Newest first, each with its position. A failure without a creator is shown to everyone who sees the run.
  */
-export async function readFailures(
+export async function findFailures(
   db: Db | Tx,
-  { organizationId, chain, code, before, take, skip = 0, holder }: Place,
+  { organizationId, chain, code, before, take, skip = 0, ownerUserId }: Place,
 ): Promise<(RunFailure & { id: string })[]> {
   const ofCause =
     code === undefined ? Prisma.empty : Prisma.sql`AND f.error_code IS NOT DISTINCT FROM ${code}`;
-  const ofHolder =
-    holder === undefined
+  const ofOwner =
+    ownerUserId === undefined
       ? Prisma.empty
-      : Prisma.sql`AND (f.blogger_id IS NULL OR b.owner_user_id = ${holder})`;
+      : Prisma.sql`AND (f.blogger_id IS NULL OR b.owner_user_id = ${ownerUserId})`;
   return db.$queryRaw`
     SELECT f.id::text, f.blogger_id AS "bloggerId", b.nickname, f.platform::text, f.url,
       f.error_code AS "errorCode", f.error_message AS "errorMessage", f.account_id AS "accountId",
@@ -35,22 +35,22 @@ export async function readFailures(
     FROM scraping_run_failure f
     LEFT JOIN blogger b ON b.id = f.blogger_id AND b.organization_id = ${organizationId}
     LEFT JOIN scraper_account a ON a.id = f.account_id AND a.organization_id = ${organizationId}
-    WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofCause} ${ofHolder}
+    WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofCause} ${ofOwner}
       AND (${before}::bigint IS NULL OR f.id < ${before}::bigint)
     ORDER BY f.id DESC LIMIT ${take} OFFSET ${skip}`;
 }
 
 export type Cause = { code: string | null; platform: Platform | null; count: number };
 
-export function countCauses(db: Db | Tx, chain: number, holder?: string): Promise<Cause[]> {
-  const ofHolder =
-    holder === undefined
+export function countCauses(db: Db | Tx, chain: number, ownerUserId?: string): Promise<Cause[]> {
+  const ofOwner =
+    ownerUserId === undefined
       ? Prisma.empty
       : Prisma.sql`AND (f.blogger_id IS NULL OR EXISTS (
-          SELECT 1 FROM blogger b WHERE b.id = f.blogger_id AND b.owner_user_id = ${holder}))`;
+          SELECT 1 FROM blogger b WHERE b.id = f.blogger_id AND b.owner_user_id = ${ownerUserId}))`;
   return db.$queryRaw`
     SELECT f.error_code AS code, f.platform::text, count(*)::int FROM scraping_run_failure f
-    WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofHolder} GROUP BY 1, 2`;
+    WHERE f.chain = ${chain} AND f.requeued_in IS NULL ${ofOwner} GROUP BY 1, 2`;
 }
 
 const columns: readonly SheetColumn<RunFailure>[] = [

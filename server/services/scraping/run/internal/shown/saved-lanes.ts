@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Platform, platforms, platformSchema } from "@/server/domain/roster/platforms";
-import { type RunRow } from "./read-runs";
+import { type RunRow } from "./shown-runs";
 
 export const laneWaitReasons = [
   "SHIFT_REST",
@@ -25,12 +25,12 @@ const savedLanes = z.partialRecord(platformSchema, savedLane).catch({});
 export type SeenLane = z.output<typeof savedLane>;
 
 /** Empty unless the run is RUNNING. */
-export function readLanes({ status, crewJson }: Pick<RunRow, "status" | "crewJson">) {
+export function parseLanes({ status, crewJson }: Pick<RunRow, "status" | "crewJson">) {
   return status === "RUNNING" ? savedLanes.parse(crewJson ?? {}) : {};
 }
 
-export function readOutages(run: Pick<RunRow, "status" | "crewJson">) {
-  const lanes = readLanes(run);
+export function findOutages(run: Pick<RunRow, "status" | "crewJson">) {
+  const lanes = parseLanes(run);
   return new Map(
     platforms.flatMap((platform) => {
       const outage = lanes[platform]?.outage ?? null;
@@ -43,7 +43,7 @@ export function readOutages(run: Pick<RunRow, "status" | "crewJson">) {
 export type RunWait = { platform: Platform; reason: LaneWaitReason; until: Date | null };
 
 export function findWait(run: Pick<RunRow, "status" | "crewJson">, now: number): RunWait | null {
-  const lanes = readLanes(run);
+  const lanes = parseLanes(run);
   const waits = platforms.flatMap((platform) => {
     const lane = lanes[platform];
     return lane === undefined ? [] : [waitOf(platform, lane, now)];

@@ -19,11 +19,11 @@ export type VisibleRun = Prisma.ScrapingTaskRunGetPayload<{ include: typeof with
 
 /** In LOCAL mode a member sees the runs of their own tasks, the Owner all (docs/rules.md#data-mode). */
 export function runsVisibleTo(ctx: Ctx): { task?: { ownerUserId: string } } {
-  const holder = visibleOwnerId(ctx);
-  return holder === undefined ? {} : { task: { ownerUserId: holder } };
+  const ownerUserId = visibleOwnerId(ctx);
+  return ownerUserId === undefined ? {} : { task: { ownerUserId } };
 }
 
-export async function readRun(db: Db | Tx, ctx: Ctx, id: string): Promise<VisibleRun> {
+export async function getRun(db: Db | Tx, ctx: Ctx, id: string): Promise<VisibleRun> {
   const where = { id, organizationId: ctx.organization.id, ...runsVisibleTo(ctx) };
   const row = await db.scrapingTaskRun.findFirst({ where, include: withTask });
   if (row === null) throw notFound("scraping run");
@@ -37,12 +37,12 @@ export function toAuditRow({ task: _task, ...row }: VisibleRun): Omit<VisibleRun
 export type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
 
 export function visibleTasks(ctx: Ctx) {
-  const holder = visibleOwnerId(ctx);
+  const ownerUserId = visibleOwnerId(ctx);
   const ofOrganization = { organizationId: ctx.organization.id, deletedAt: null };
-  return { ...ofOrganization, ...(holder !== undefined && { ownerUserId: holder }) };
+  return { ...ofOrganization, ...(ownerUserId !== undefined && { ownerUserId }) };
 }
 
-export async function readTask(db: Db | Tx, ctx: Ctx, id: string): Promise<TaskRow> {
+export async function getTask(db: Db | Tx, ctx: Ctx, id: string): Promise<TaskRow> {
   const row = await db.scrapingTask.findFirst({ where: { ...visibleTasks(ctx), id } });
   if (row === null) throw notFound("scraping task");
   return row;

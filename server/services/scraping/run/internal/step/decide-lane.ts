@@ -5,7 +5,7 @@ import {
   nextMidnight,
   type RunState,
 } from "@/server/domain/scraping/pace";
-import { type LoadedAccount } from "@/server/services/scraping/pace";
+import { type StoredAccount } from "@/server/services/scraping/pace";
 import { type Lane } from "./lane";
 import { type Situation } from "./lane-accounts";
 import { type OpenRun } from "./open-run";
@@ -23,18 +23,18 @@ const LEASE_LOOK_MS = 5_000;
 const MAX_BETWEEN_LOOKS_MS = MINUTE_MS;
 
 export async function decide(run: OpenRun, lane: Lane): Promise<NextAction> {
-  const situation = await lane.accounts.load();
+  const situation = await lane.accounts.getSituation();
   const { competing, row, clock } = run;
   const before = lane.memory;
   const taken = competing.takenOn(lane.platform);
-  const crew = taken.join() === before.taken.join() ? before.crew : null;
+  const workingAccounts = taken.join() === before.taken.join() ? before.crew : null;
   // An account of a lower-ranked run may be chosen; it is taken over when its scrape there ends.
-  const isBehind = ({ leaseHolder }: LoadedAccount) => competing.isBehind(leaseHolder);
+  const isBehind = ({ leaseHolder }: StoredAccount) => competing.isBehind(leaseHolder);
   const free = lane.accounts.all().filter(({ id }) => !taken.includes(id));
   const accounts = free.map((account) => (isBehind(account) ? { ...account, leaseHolder: row.id } : account));
   const now = clock();
-  const { action, run: next } = nextAction(toState(run, lane, { situation, crew }), accounts, now);
-  lane.memory = { ...before, taken, crew: next.crew, wait: null };
+  const { action, run: next } = nextAction(toState(run, lane, { situation, workingAccounts }), accounts, now);
+  lane.memory = { ...before, taken, crew: next.workingAccounts, wait: null };
   const isWithout = action.kind === "pause" && action.reason === "NO_ELIGIBLE_ACCOUNT";
   if (isWithout && taken.length > 0) {
     const wait = waitOn(before.wait, { reason: "RIVAL", until: Infinity }, { now, firstMs: GIVE_WAY_MS });
@@ -42,7 +42,9 @@ export async function decide(run: OpenRun, lane: Lane): Promise<NextAction> {
     return { kind: "wait", until: wait.until, limit: "LEASED" };
   }
   if (action.kind !== "wait" || action.until === null) return action;
-  const givesBack = free.some((account) => isBehind(account) && account.id in (next.crew?.turns ?? {}));
+  const givesBack = free.some(
+    (account) => isBehind(account) && account.id in (next.workingAccounts?.turns ?? {}),
+  );
   const until = givesBack ? Math.min(action.until, now + GIVEN_BACK_MS) : action.until;
   if (lane.scrapes.count > 0) return { ...action, until };
   // Only a client leases an account for longer than a look, and nothing changes until that ends.
@@ -68,15 +70,15 @@ function waitOn(
 function toState(
   run: OpenRun,
   { pace, targets, scrapes, outage }: Lane,
-  { situation, crew }: { situation: Situation; crew: RunState["crew"] },
+  { situation, workingAccounts }: { situation: Situation; workingAccounts: RunState["workingAccounts"] },
 ): RunState {
   const { dataMode, usedInTask, timeZone, spentToday } = situation;
   const { row, task } = run;
   const underWay = scrapes.count;
   return {
     pace,
-    crew,
-    holder: row.id,
+    workingAccounts,
+    worker: row.id,
     dataMode,
     usedInTask,
     organizationIsActive: run.organizationIsActive && situation.organizationIsActive,

@@ -1,9 +1,9 @@
-import { failuresAsErrors, readRunErrors, type RunError } from "@/server/domain/scraping/run";
+import { failuresAsErrors, parseRunErrors, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { type RunPauseReason } from "../shown/scraping-run";
-import { readRunOutcome, statusOfEnd } from "../transitions/end-settled-run";
+import { getRunOutcome, statusOfEnd } from "../transitions/end-settled-run";
 import { hasRetryable } from "../transitions/failed-targets";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { endOf, type Lane } from "./lane";
@@ -69,11 +69,11 @@ async function decideEnd(tx: Tx, run: OpenRun, lanes: readonly Lane[], now: Coun
   const { currentRetryCount } = await tx.scrapingTask.findUniqueOrThrow({ where: { id: row.taskId } });
   const isVain = now.hasAsked && now.successCount === 0;
   const mayRetry = currentRetryCount < task.failureRetryCount;
-  const outcome = await readRunOutcome(tx, row.chain);
-  const chain = { ...outcome, hasPending: outcome.hasPending || now.leftCount > 0 };
+  const settled = await getRunOutcome(tx, row.chain);
+  const outcome = { ...settled, hasPending: settled.hasPending || now.leftCount > 0 };
   const retryAt = clock() + task.retryIntervalMinutes * MINUTE_MS;
   if (pauses.length > 0) {
-    if (isVain && !mayRetry) return finished(chain.hasSuccess ? "PARTIAL" : "FAILED");
+    if (isVain && !mayRetry) return finished(outcome.hasSuccess ? "PARTIAL" : "FAILED");
     const instants = pauses.flatMap(({ until }) => until ?? []);
     const until = instants.length === 0 ? null : Math.min(...instants);
     const first = pauses.find((pause) => pause.until === until) ?? pauses[0];
@@ -86,7 +86,7 @@ async function decideEnd(tx: Tx, run: OpenRun, lanes: readonly Lane[], now: Coun
   }
   if (now.failedCount > 0 && now.successCount === 0 && mayRetry && (await hasRetryable(tx, row.id)))
     return { status: "PAUSED", pauseReason: "RETRY", resumeAt: new Date(retryAt), isRetry: true };
-  return finished(isWithoutPlatform(run, now) ? "FAILED" : statusOfEnd(chain));
+  return finished(isWithoutPlatform(run, now) ? "FAILED" : statusOfEnd(outcome));
 }
 
 function finished(status: "SUCCESS" | "PARTIAL" | "FAILED"): End {
@@ -94,7 +94,7 @@ function finished(status: "SUCCESS" | "PARTIAL" | "FAILED"): End {
 }
 
 function isWithoutPlatform({ row }: OpenRun, { errorsJson }: Counts): boolean {
-  return row.targetCount === 0 && readRunErrors(errorsJson).length > 0;
+  return row.targetCount === 0 && parseRunErrors(errorsJson).length > 0;
 }
 
 async function isNotSuspended(tx: Tx, { ctx }: OpenRun): Promise<boolean> {
@@ -111,5 +111,5 @@ async function addErrors(
   const groups = await tx.$queryRaw<{ code: string | null; count: number }[]>`
     SELECT error_code AS code, count(*)::int AS count FROM scraping_run_failure WHERE run_id = ${runId} GROUP BY 1`;
   const left: RunError[] = isPaused || leftCount === 0 ? [] : [{ kind: "NOT_ASKED", count: leftCount }];
-  return [...readRunErrors(errorsJson), ...failuresAsErrors(groups), ...left];
+  return [...parseRunErrors(errorsJson), ...failuresAsErrors(groups), ...left];
 }

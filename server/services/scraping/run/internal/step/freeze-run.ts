@@ -4,7 +4,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type RunError } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { freezePage, TargetsFull } from "../transitions/freeze-targets";
 import { requeuePage } from "../transitions/requeue-failed";
 import { lockPending, type OpenRun } from "./open-run";

@@ -1,7 +1,7 @@
 import { rankRuns } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { endOf, type Lane } from "./lane";
 import { type CompetingRuns, EXECUTOR_MS, type OpenRun } from "./open-run";
 import { type SavedLane } from "./saved-lane";

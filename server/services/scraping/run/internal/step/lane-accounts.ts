@@ -1,15 +1,15 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
-import { type LoadedAccount, loadPaceAccounts } from "@/server/services/scraping/pace";
+import { type StoredAccount, getPaceAccounts } from "@/server/services/scraping/pace";
 import { findWaitingForAccount } from "@/server/services/scraping/refresh";
 
 const RELOAD_MS = 1_000;
 
 type Place = { organizationId: string; platform: Platform; taskKey: string };
-export type Situation = Omit<Awaited<ReturnType<typeof loadPaceAccounts>>, "accounts" | "now">;
+export type Situation = Omit<Awaited<ReturnType<typeof getPaceAccounts>>, "accounts" | "now">;
 
 export class LaneAccounts {
-  private byId = new Map<string, LoadedAccount>();
+  private byId = new Map<string, StoredAccount>();
   private readonly broken = new Set<string>();
   private refreshes: readonly { userId: string | null }[] = [];
   private known: Situation | null = null;
@@ -20,11 +20,11 @@ export class LaneAccounts {
     private readonly place: Place,
   ) {}
 
-  async load(): Promise<Situation> {
+  async getSituation(): Promise<Situation> {
     const isFresh = performance.now() - this.loadedAt < RELOAD_MS;
     if (isFresh && this.known !== null) return this.known;
-    const { accounts, now: _, ...situation } = await loadPaceAccounts(this.db, this.place);
-    const withSession = ({ id, hasSession }: LoadedAccount) => hasSession && !this.broken.has(id);
+    const { accounts, now: _, ...situation } = await getPaceAccounts(this.db, this.place);
+    const withSession = ({ id, hasSession }: StoredAccount) => hasSession && !this.broken.has(id);
     this.byId = new Map(
       accounts.map((account) => [account.id, { ...account, hasSession: withSession(account) }]),
     );
@@ -42,15 +42,15 @@ export class LaneAccounts {
     return this.known;
   }
 
-  all(): LoadedAccount[] {
+  all(): StoredAccount[] {
     return [...this.byId.values()];
   }
 
-  get(id: string): LoadedAccount | undefined {
+  get(id: string): StoredAccount | undefined {
     return this.byId.get(id);
   }
 
-  update(account: LoadedAccount): void {
+  update(account: StoredAccount): void {
     this.byId.set(account.id, account);
   }
 
@@ -58,7 +58,7 @@ export class LaneAccounts {
     for (const id of ids) this.broken.add(id);
   }
 
-  countPick(account: LoadedAccount): void {
+  countPick(account: StoredAccount): void {
     this.update(account);
     if (this.known === null) return;
     const { usedInTask, spentToday } = this.known;

@@ -2,7 +2,7 @@ import { driverErrorBlame, type DriverErrorCode } from "@/server/domain/scraping
 import { type Platform } from "@/server/domain/roster/platforms";
 import { retryLostRace, type Tx } from "@/server/infra/db";
 import { type ScrapeResult } from "@/server/platforms";
-import { type LoadedAccount } from "@/server/services/scraping/pace";
+import { type StoredAccount } from "@/server/services/scraping/pace";
 import {
   type StartedScrape,
   commitAnswer,
@@ -11,7 +11,7 @@ import {
   type Stored,
 } from "@/server/services/scraping/scrape";
 import { type Ctx, recordAudit, withTransaction } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { OutcomeNotWanted, settleTarget } from "./settle-target";
 import { type RunTarget, type TargetQueue } from "./target-queue";
 
@@ -31,7 +31,7 @@ export class LaneOutcomes {
   ) {}
 
   /** Throws `OutcomeNotWanted`. */
-  async saveAnswer(target: RunTarget, started: StartedScrape, answer: ScrapeResult): Promise<LoadedAccount> {
+  async saveAnswer(target: RunTarget, started: StartedScrape, answer: ScrapeResult): Promise<StoredAccount> {
     const { account, settled } = await commitAnswer(
       this.ctx,
       this.orderOf(target),

@@ -6,7 +6,7 @@ import {
   type Claim,
   dropParked,
   type ParkedScrape,
-  takeParkedScrapes,
+  claimParkedScrapes,
 } from "@/server/services/scraping/scrape";
 import { LaneAccounts } from "./lane-accounts";
 import { LaneOutcomes } from "./lane-outcomes";
@@ -44,7 +44,7 @@ export async function openLanes(run: OpenRun): Promise<Lane[]> {
     const driver = findDriver(platform);
     if (driver !== null) lanes.push(await openLane(run, platform, driver));
   }
-  await takeParked(run, lanes);
+  await claimParked(run, lanes);
   return lanes;
 }
 
@@ -58,7 +58,7 @@ async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promi
   const accounts = new LaneAccounts(ctx.db, { organizationId, platform, taskKey });
   const place = { runId: row.id, organizationId, platform };
   await targets.recount();
-  await accounts.load();
+  await accounts.getSituation();
   return {
     platform,
     driver,
@@ -74,8 +74,8 @@ async function openLane(run: OpenRun, platform: Platform, driver: Driver): Promi
   };
 }
 
-async function takeParked({ ctx, row, paces }: OpenRun, lanes: readonly Lane[]): Promise<void> {
-  for (const parked of await takeParkedScrapes(ctx.db, row.id)) {
+async function claimParked({ ctx, row, paces }: OpenRun, lanes: readonly Lane[]): Promise<void> {
+  for (const parked of await claimParkedScrapes(ctx.db, row.id)) {
     const target = await findTargetOf(ctx.db, { chain: row.chain, creatorId: parked.bloggerId });
     const lane = lanes.find(({ platform }) => platform === target?.platform);
     if (target === null || lane === undefined) await dropParked(ctx, paces, parked);

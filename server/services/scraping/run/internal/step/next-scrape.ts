@@ -104,7 +104,7 @@ async function pick(
     platform,
     pace,
     now: clock(),
-    holder: row.id,
+    worker: row.id,
     priority,
     taskKey,
     taskOwnerUserId: task.ownerUserId,
@@ -119,7 +119,10 @@ async function pick(
   const { account } = started;
   const { crew } = lane.memory;
   if (crew !== null)
-    lane.memory = { ...lane.memory, crew: { ...crew, turns: advance(crew.turns, account.id, candidates) } };
+    lane.memory = {
+      ...lane.memory,
+      crew: { ...crew, turns: advance(crew.turns, account.id, candidates) },
+    };
   accounts.countPick(account);
   return started;
 }

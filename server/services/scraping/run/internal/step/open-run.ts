@@ -3,10 +3,10 @@ import { type Pace, type Priority } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { newSecretHex } from "@/server/infra/crypto";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
-import { readDatabaseClock } from "@/server/services/scraping/pace";
+import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { admitTenant, type Ctx, type PlatformCtx } from "@/server/services/kernel/verb";
 import { abandonScrape } from "@/server/services/scraping/scrape";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { findTaskKey } from "../transitions/find-task-key";
 
 /**
@@ -54,21 +54,21 @@ export async function openRun(
   { db, ...rest }: PlatformCtx,
   { runId, executor }: { runId: string; executor: string },
 ): Promise<OpenRun | null> {
-  const called = String(Math.floor((await readDatabaseClock(db))())).padStart(CALLED_DIGITS, "0");
+  const called = String(Math.floor((await getDatabaseClock(db))())).padStart(CALLED_DIGITS, "0");
   const token = `${executor}#${called}-${newSecretHex().slice(0, 16)}`;
   const hasFormerDied = (await listenForFormer(db, { runId, executor })) === "silent";
-  const taken = await db.$executeRaw`
+  const claimed = await db.$executeRaw`
     UPDATE scraping_task_run r
     SET executor = ${token}, executor_until = clock_timestamp() + ${EXECUTOR_MS}::float8 * interval '1 millisecond'
     WHERE r.id = ${runId} AND (r.dispatcher = 'SERVER' OR r.frozen_at IS NULL) AND r.status IN ('PENDING', 'RUNNING')
       AND (r.executor IS NULL OR r.executor_until < clock_timestamp()
         OR split_part(r.executor, '#', 1) = ${executor} AND substr(split_part(r.executor, '#', 2), 1, ${CALLED_DIGITS}) <= ${called})`;
-  if (taken === 0) return null;
+  if (claimed === 0) return null;
   const { task, organization, ...row } = await db.scrapingTaskRun.findUniqueOrThrow({
     where: { id: runId },
     include: { task: true, organization: true },
   });
-  const clock = await readDatabaseClock(db);
+  const clock = await getDatabaseClock(db);
   const { status, subscriptionExpiresAt: expiresAt } = organization;
   return {
     ctx: { ...rest, db, organization: admitTenant(organization) },

@@ -1,8 +1,8 @@
-import { chooseCrew, type Pace } from "@/server/domain/scraping/pace";
+import { chooseAccounts, type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
 import { findDriver } from "@/server/platforms";
-import { loadPaceAccounts } from "@/server/services/scraping/pace";
+import { getPaceAccounts } from "@/server/services/scraping/pace";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { type RunPauseReason } from "../shown/scraping-run";
 import { findTakenPlatforms } from "../transitions/freeze-targets";
@@ -19,7 +19,7 @@ export async function pauseWithoutAccount(run: OpenRun): Promise<boolean> {
   if (row.dispatcher !== "SERVER" || row.freezeJson !== null) return false;
   const platforms = await findTakenPlatforms(ctx.db, ctx.organization, task, hasDriver);
   if (platforms.length === 0) return false;
-  const asked = { organizationId: ctx.organization.id, taskKey, holder: row.id, paces };
+  const asked = { organizationId: ctx.organization.id, taskKey, worker: row.id, paces };
   const work = await findWork(ctx.db, { ...asked, platforms, taskOwnerUserId: task.ownerUserId });
   return !work.canStart && pause(run, work);
 }
@@ -53,7 +53,7 @@ function pause(run: OpenRun, { freesAt, organizationIsActive }: Work): Promise<b
 type Asked = {
   organizationId: string;
   taskKey: string;
-  holder: string;
+  worker: string;
   taskOwnerUserId: string | null;
   platforms: readonly Platform[];
   paces: Partial<Record<Platform, Pace>> | null;
@@ -62,17 +62,17 @@ type Asked = {
 type Work = { canStart: boolean; freesAt: number | null; organizationIsActive: boolean };
 
 export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Promise<Work> {
-  const { organizationId, taskKey, holder, taskOwnerUserId } = rest;
+  const { organizationId, taskKey, worker, taskOwnerUserId } = rest;
   const frees: number[] = [];
   let organizationIsActive = true;
   for (const platform of platforms) {
     const pace = paces?.[platform];
     if (pace === undefined) continue;
     const place = { organizationId, platform, taskKey };
-    const { accounts, ...situation } = await loadPaceAccounts(db, place);
+    const { accounts, ...situation } = await getPaceAccounts(db, place);
     ({ organizationIsActive } = situation);
-    const occasion = { ...situation, taskOwnerUserId, holder, targets: 1 };
-    const { working, out } = chooseCrew(accounts, pace, occasion);
+    const occasion = { ...situation, taskOwnerUserId, worker, targets: 1 };
+    const { working, out } = chooseAccounts(accounts, pace, occasion);
     // An account in a shift rest or leased to another run is back soon, so the run waits for it.
     const isBackSoon = out.some(({ reason }) => reason === "LEASED" || reason === "SHIFT_REST");
     if (working.length > 0 || isBackSoon) return { canStart: true, freesAt: null, organizationIsActive };

@@ -13,8 +13,8 @@ import {
   findMomentFailures,
   forgetMomentFailures,
   forgiveMomentFailures,
-  keepMomentFailure,
-  type LoadedAccount,
+  saveMomentFailure,
+  type StoredAccount,
 } from "@/server/services/scraping/pace";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
@@ -55,7 +55,7 @@ export class PlatformOutage {
     const failure = { ...asked, at: this.clock() };
     if (!(await this.isDown([failure]))) return heard;
     // Other runs decide by it, too.
-    await keepMomentFailure(this.db, { ...failure, isCounted: false, cooledUntil: null });
+    await saveMomentFailure(this.db, { ...failure, isCounted: false, cooledUntil: null });
     await this.forgive();
     return { ...heard, code: "UNREACHABLE" };
   }
@@ -79,7 +79,7 @@ export class PlatformOutage {
    */
   async remember(
     heard: ScrapeResult,
-    { before, after, bloggerId }: { before: LoadedAccount; after: LoadedAccount; bloggerId: string },
+    { before, after, bloggerId }: { before: StoredAccount; after: StoredAccount; bloggerId: string },
   ): Promise<void> {
     if (heard.kind !== "refused" || isUnreached(heard)) return;
     if (!isOfMoment(heard)) {
@@ -87,7 +87,7 @@ export class PlatformOutage {
       return;
     }
     const hasCooled = after.cooldownRound > before.cooldownRound;
-    await keepMomentFailure(this.db, {
+    await saveMomentFailure(this.db, {
       accountId: before.id,
       bloggerId,
       at: this.clock(),

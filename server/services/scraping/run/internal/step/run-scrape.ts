@@ -83,7 +83,10 @@ function remember(lane: Lane, accountId: string, heard: ScrapeResult): void {
   const { crew } = lane.memory;
   if (crew === null) return;
   const { kind } = outcomeOf(heard.kind === "done" ? null : heard);
-  lane.memory = { ...lane.memory, crew: { ...crew, turns: weighOutcome(crew.turns, accountId, kind) } };
+  lane.memory = {
+    ...lane.memory,
+    crew: { ...crew, turns: weighOutcome(crew.turns, accountId, kind) },
+  };
 }
 
 /** Another step settled the target, or the account was taken away: the target is asked for again. */

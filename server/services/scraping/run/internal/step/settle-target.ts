@@ -1,6 +1,6 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { type RunTarget } from "./target-queue";
 
 /** Tries per creator and attempt if the account, the platform or a momentary failure is to blame. */

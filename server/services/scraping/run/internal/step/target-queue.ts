@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
 import { type Claim, claimCreator, HOLD_MS } from "@/server/services/scraping/scrape";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 
 const MAX_COUNTED = 10_000;
 export const BUSY_MS = 5_000;
@@ -51,7 +51,7 @@ export class TargetQueue {
     if (this.upcoming.length === 0) {
       const now = this.clock();
       for (const [id, until] of this.busyUntil) if (until <= now) this.busyUntil.delete(id);
-      this.upcoming = await this.readPage([...taken, ...this.busyUntil.keys()]);
+      this.upcoming = await this.findPage([...taken, ...this.busyUntil.keys()]);
     }
     return this.upcoming.shift() ?? null;
   }
@@ -78,7 +78,7 @@ export class TargetQueue {
   }
 
   /** Least tried first, then longest unsynced. A merged creator is replaced by the remaining one. */
-  private readPage(except: readonly string[]): Promise<RunTarget[]> {
+  private findPage(except: readonly string[]): Promise<RunTarget[]> {
     return this.db.$queryRaw<RunTarget[]>`
       SELECT next.blogger_id AS "bloggerId", coalesce(b.id, next.blogger_id) AS "creatorId",
         coalesce(b.platform_blogger_id, '') AS "platformBloggerId", b.url,

@@ -1,10 +1,10 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
-import { goesOnByItself, readRunErrors, type RunError } from "@/server/domain/scraping/run";
+import { resumesByItself, parseRunErrors, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { isRunOver } from "../retention/delete-run-rows";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { endSettledRun } from "./end-settled-run";
 import { failedTargets, findRetries, type Retry, standingFailures, type WhichFailed } from "./failed-targets";
 import { type Requeue, requeueOf, requeuePage } from "./requeue-failed";
@@ -13,7 +13,7 @@ import {
   isTaskDeleted,
   lockNewest,
   lockRun,
-  readNow,
+  getDatabaseNow,
   underWay,
   wakeForRun,
 } from "./runs-of-task";
@@ -60,7 +60,7 @@ export async function resumeDueRun(
   { id }: Pick<RunRow, "id">,
 ): Promise<"RESUMED" | "ENDED" | "WAITS" | "NOT_DUE"> {
   const parent = await lockRun(tx, id);
-  const now = await readNow(tx);
+  const now = await getDatabaseNow(tx);
   if (!isDue(parent, now)) return "NOT_DUE";
   if ((await findUnderWay(tx, parent.taskId, { isPausedToo: false })) !== null) {
     const resumeAt = new Date(now.getTime() + NEXT_LOOK_MS);
@@ -78,7 +78,7 @@ export async function resumeDueRun(
 }
 
 function isDue(run: RunRow, now: Date): boolean {
-  return run.isNewest && goesOnByItself(run) && (run.resumeAt === null || run.resumeAt <= now);
+  return run.isNewest && resumesByItself(run) && (run.resumeAt === null || run.resumeAt <= now);
 }
 
 type Left = {
@@ -125,7 +125,7 @@ async function insertAttempt(
       targetCount: isSeparateRun ? 0 : left.pending,
       ...(!isSeparateRun && { chain: parent.chain }),
       // Of the whole logical run's platforms, not of the attempt alone.
-      ...(!isSeparateRun && { errorsJson: readRunErrors(parent.errorsJson).filter(isLeftOut) }),
+      ...(!isSeparateRun && { errorsJson: parseRunErrors(parent.errorsJson).filter(isLeftOut) }),
       frozenAt: requeue === null ? parent.frozenAt : null,
       freezeJson: requeue === null ? (parent.freezeJson ?? Prisma.DbNull) : { requeue },
     },

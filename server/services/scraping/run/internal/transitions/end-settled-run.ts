@@ -1,9 +1,9 @@
 import { type Tx } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 
 export type RunOutcome = { hasSuccess: boolean; hasFailed: boolean; hasPending: boolean };
 
-export async function readRunOutcome(tx: Tx, chain: number): Promise<RunOutcome> {
+export async function getRunOutcome(tx: Tx, chain: number): Promise<RunOutcome> {
   const [row] = await tx.$queryRaw<RunOutcome[]>`
     SELECT
       EXISTS (SELECT 1 FROM scraping_run_target WHERE chain = ${chain} AND state = 'SUCCESS') AS "hasSuccess",
@@ -23,7 +23,7 @@ export function statusOfEnd({
 }
 
 export async function endSettledRun(tx: Tx, { id, chain }: RunRow, now: Date): Promise<void> {
-  const status = statusOfEnd(await readRunOutcome(tx, chain));
+  const status = statusOfEnd(await getRunOutcome(tx, chain));
   await tx.scrapingTaskRun.update({
     where: { id },
     data: { status, pauseReason: null, resumeAt: null, finishedAt: now },

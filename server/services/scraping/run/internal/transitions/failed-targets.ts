@@ -1,6 +1,6 @@
 import { driverErrorBlame } from "@/server/domain/scraping/pace";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 
 export type Retry = Pick<RunRow, "id" | "chain"> & { isCancelled: boolean };
 
@@ -41,14 +41,14 @@ export function standingFailures(chain: number, which: WhichFailed): Prisma.Sql 
  * cancelled retry returns the targets that it did not finish.
  */
 export function failedTargets(chain: number, retries: readonly Retry[], bloggerIds: Prisma.Sql): Prisma.Sql {
-  const chainsOf = (isCancelled: boolean) =>
+  const runsOf = (isCancelled: boolean) =>
     retries.filter((retry) => retry.isCancelled === isCancelled).map((retry) => retry.chain);
   // Looked up by failures, which are few: no index separates failed targets from done ones.
   return Prisma.sql`
     SELECT 1 FROM scraping_run_target t
     WHERE t.chain = ${chain} AND t.state = 'FAILED' AND t.blogger_id IN (${bloggerIds})
       AND NOT EXISTS (SELECT 1 FROM scraping_run_target o WHERE o.blogger_id = t.blogger_id
-        AND o.chain = ANY (${chainsOf(false)}::int[]))
+        AND o.chain = ANY (${runsOf(false)}::int[]))
       AND NOT EXISTS (SELECT 1 FROM scraping_run_target o WHERE o.blogger_id = t.blogger_id
-        AND o.chain = ANY (${chainsOf(true)}::int[]) AND o.state = 'SUCCESS')`;
+        AND o.chain = ANY (${runsOf(true)}::int[]) AND o.state = 'SUCCESS')`;
 }

@@ -1,5 +1,5 @@
 import { type Db } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 
 /**
  * The key of `maxPerTask`: the id of the logical run's first attempt. A separate retry shares the key of

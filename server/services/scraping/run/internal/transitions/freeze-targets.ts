@@ -10,7 +10,7 @@ import {
   type PlaceByAge,
 } from "@/server/services/roster/blogger";
 import { type OrganizationId, type Tenant } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 
 const PAGE = 20_000;
 
@@ -30,7 +30,7 @@ export async function freezePage(
 ): Promise<RunRow> {
   const { id, chain } = run;
   const freeze = (run.freezeJson as Freeze | null) ?? {
-    filter: await readFilter(tx, organization, task, canAsk),
+    filter: await getFilter(tx, organization, task, canAsk),
     after: null,
   };
   await checkKeptTargets(tx, organization.id);
@@ -60,7 +60,7 @@ export async function findTakenPlatforms(
   task: Task,
   canAsk: (platform: Platform) => boolean,
 ): Promise<Platform[]> {
-  const filter = await readFilter(db, organization, task, canAsk);
+  const filter = await getFilter(db, organization, task, canAsk);
   const taken: Platform[] = [];
   for (const platform of filter.platform ?? []) {
     const one = { ...filter, platform: [platform] };
@@ -72,7 +72,7 @@ export async function findTakenPlatforms(
   return taken;
 }
 
-async function readFilter(
+async function getFilter(
   tx: Db | Tx,
   organization: Tenant,
   task: Task,
@@ -82,13 +82,13 @@ async function readFilter(
   if (given?.success === false) throw new ServiceError("CONFLICT", explainUnreadableFilter());
   const filter = given?.data ?? {};
   const platform = task.platforms.filter((one) => canAsk(one) && (filter.platform?.includes(one) ?? true));
-  const holder = await findTaskHolder(tx, organization, task);
+  const ownerUserId = await findTaskOwner(tx, organization, task);
   const days = inDaysOf(organization.timeZone, new Date(), filter);
-  return takeTargets(days, { platform, holder });
+  return narrowToTargets(days, { platform, ownerUserId });
 }
 
 /** In LOCAL mode a member's task takes only the member's creators, the Owner's takes all. */
-export async function findTaskHolder(
+export async function findTaskOwner(
   db: Db | Tx,
   { id, dataMode }: Pick<Tenant, "id" | "dataMode">,
   { ownerUserId }: Pick<Task, "ownerUserId">,
@@ -98,15 +98,15 @@ export async function findTaskHolder(
   return ownerUserId === ownerId ? undefined : (ownerUserId ?? "");
 }
 
-type Narrowing = { platform: Platform[]; holder: string | undefined };
+type Narrowing = { platform: Platform[]; ownerUserId: string | undefined };
 
 /**
  * Deactivated creators are excluded, as no scrape reactivates them. Rejected ones cost accounts, so they
  * are taken only if the filter names them.
  */
-export function takeTargets(filter: BloggerFilter, { platform, holder }: Narrowing): BloggerFilter {
+export function narrowToTargets(filter: BloggerFilter, { platform, ownerUserId }: Narrowing): BloggerFilter {
   const leavesOutRejected = filter.reviewStatus === undefined;
-  return { ...filter, platform, visibleOwnerId: holder, leavesOutRejected, includeDeactivated: false };
+  return { ...filter, platform, visibleOwnerId: ownerUserId, leavesOutRejected, includeDeactivated: false };
 }
 
 const WINDOW_DAYS = 90;
@@ -125,11 +125,11 @@ export class TargetsFull extends ServiceError {
  */
 export async function checkKeptTargets(tx: Tx, organizationId: OrganizationId): Promise<void> {
   const [row] = await tx.$queryRaw<{ kept: number }[]>`
-    SELECT coalesce(sum(of_chain.kept), 0)::float8 AS kept FROM (
+    SELECT coalesce(sum(of_run.kept), 0)::float8 AS kept FROM (
       SELECT max(greatest(r.target_count, coalesce((r.freeze_json->>'written')::int, 0))) AS kept
       FROM scraping_task_run r
       WHERE r.organization_id = ${organizationId}
         AND r.started_at > clock_timestamp() - make_interval(days => ${WINDOW_DAYS}::int)
-      GROUP BY r.chain) of_chain`;
+      GROUP BY r.chain) of_run`;
   if ((row?.kept ?? 0) >= MAX_KEPT) throw new TargetsFull();
 }

@@ -1,5 +1,5 @@
 import { type Tx } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { findRetries, type Retry, standingFailures, type WhichFailed } from "./failed-targets";
 
 const PAGE = 20_000;

@@ -1,8 +1,8 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, runWaiting } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/read-runs";
-import { laterRuns, pausedRuns } from "./goes-on";
+import { type RunRow } from "../shown/shown-runs";
+import { laterRuns, pausedRuns } from "./paused-runs";
 
 /**
  * Serializes starts, resumes, pauses, cancellations and ends of a task's runs. The task is locked before
@@ -33,10 +33,10 @@ export async function findUnderWay(
   taskId: string,
   { isPausedToo }: { isPausedToo: boolean },
 ): Promise<Pick<RunRow, "id" | "status"> | null> {
-  const goesOn = isPausedToo ? Prisma.sql`OR ${pausedRuns.goOn}` : Prisma.empty;
+  const orPaused = isPausedToo ? Prisma.sql`OR ${pausedRuns.resumeByThemselves}` : Prisma.empty;
   const [run] = await tx.$queryRaw<Pick<RunRow, "id" | "status">[]>`
     SELECT r.id, r.status::text FROM scraping_task_run r
-    WHERE r.task_id = ${taskId} AND (r.status IN ('PENDING', 'RUNNING') ${goesOn}) LIMIT 1`;
+    WHERE r.task_id = ${taskId} AND (r.status IN ('PENDING', 'RUNNING') ${orPaused}) LIMIT 1`;
   return run ?? null;
 }
 
@@ -71,7 +71,7 @@ export function wakeForRun(ctx: Ctx, { id, organizationId, dispatcher, frozenAt 
   if (dispatcher === "SERVER" || frozenAt === null) ctx.afterCommit(runWaiting(id, organizationId));
 }
 
-export async function readNow(tx: Db | Tx): Promise<Date> {
+export async function getDatabaseNow(tx: Db | Tx): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`
     SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
   if (row === undefined) throw new Error("the database has no clock");

@@ -4,7 +4,7 @@ import { type Priority } from "@/server/domain/scraping/pace";
 import { type Tx } from "@/server/infra/db";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { type TaskRow } from "../shown/visible-run";
 import { checkKeptTargets, freezePage } from "./freeze-targets";
 import { findUnderWay, findWaiting, lockTaskOfRuns, underWay, waits, wakeForRun } from "./runs-of-task";

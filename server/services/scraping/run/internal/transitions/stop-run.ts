@@ -1,9 +1,9 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { goesOnByItself } from "@/server/domain/scraping/run";
+import { resumesByItself } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
-import { type RunRow } from "../shown/read-runs";
+import { type RunRow } from "../shown/shown-runs";
 import { type RunPauseReason } from "../shown/scraping-run";
-import { lockNewest, readNow } from "./runs-of-task";
+import { lockNewest, getDatabaseNow } from "./runs-of-task";
 
 type Stop =
   | { status: "PAUSED"; pauseReason: RunPauseReason; resumeAt: Date | null }
@@ -21,9 +21,9 @@ export async function stopRun(
 ): Promise<{ before: RunRow; after: RunRow }> {
   const run = await lockNewest(tx, id);
   const isUnderWay = run.status === "PENDING" || run.status === "RUNNING";
-  const isStoppable = stop.status === "CANCELLED" ? run.status === "PAUSED" : goesOnByItself(run);
+  const isStoppable = stop.status === "CANCELLED" ? run.status === "PAUSED" : resumesByItself(run);
   if (!isUnderWay && !isStoppable) throw hasEnded(run, stop);
-  const now = await readNow(tx);
+  const now = await getDatabaseNow(tx);
   const pause =
     stop.status === "CANCELLED"
       ? { pauseReason: null, resumeAt: null }

@@ -4,7 +4,7 @@ import { exactProduct } from "./exact-product";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 
-export type CrewOccasion = Omit<PaceOccasion, "usedInTask"> & {
+export type ChoiceOccasion = Omit<PaceOccasion, "usedInTask"> & {
   targets: number;
   usedInTask?: Readonly<Record<string, number>> | undefined;
 };
@@ -12,7 +12,7 @@ export type CrewOccasion = Omit<PaceOccasion, "usedInTask"> & {
 export type OutAccount = { id: string; reason: IneligibilityReason; freesAt: number | null };
 
 /** In order of use; `unused` accounts could work but are not needed. */
-export type Crew = {
+export type AccountChoice = {
   working: PaceAccount[];
   spare: PaceAccount[];
   unused: PaceAccount[];
@@ -20,7 +20,11 @@ export type Crew = {
 };
 
 /** Selects working and spare accounts, and tells why the others cannot work (docs/rules.md#pace). */
-export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasion: CrewOccasion): Crew {
+export function chooseAccounts(
+  accounts: readonly PaceAccount[],
+  pace: Pace,
+  occasion: ChoiceOccasion,
+): AccountChoice {
   const { targets, usedInTask = {}, ...rest } = occasion;
   const out: OutAccount[] = [];
   const eligible: PaceAccount[] = [];
@@ -31,7 +35,7 @@ export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasio
     else out.push({ id, reason: answer.reason, freesAt: answer.freesAt });
   }
   eligible.sort(byTurn);
-  const { working, spare } = crewSizes(eligible.length, targets, pace);
+  const { working, spare } = choiceSizes(eligible.length, targets, pace);
   return {
     working: eligible.slice(0, working),
     spare: eligible.slice(working, working + spare),
@@ -41,7 +45,7 @@ export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasio
 }
 
 /** Only a share of the able accounts works, and no more than the targets need for one shift each. */
-export function crewSizes(
+export function choiceSizes(
   able: number,
   targets: number,
   { kRatio, shiftSize, spareAccounts }: Pace,

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
 const run: RunState = {
-  holder: "run_1",
+  worker: "run_1",
   pace,
   organizationIsActive: true,
   dataMode: "CLOUD",
@@ -17,77 +17,89 @@ const run: RunState = {
   underWay: 0,
   parallel: 4,
   budget: { room: 100, renewsAt: now + 90 * HOUR },
-  crew: null,
+  workingAccounts: null,
 };
 const team = (ids: string, fields: Partial<PaceAccount> = {}) =>
   Array.from(ids, (id) => createPaceAccount({ id, ...fields }));
 const without = (accounts: readonly PaceAccount[], gone: string) =>
   accounts.map((account) => (gone.includes(account.id) ? { ...account, status: "RISK" as const } : account));
-const crewAt = (given: RunState, accounts: readonly PaceAccount[], at: number) => {
-  const { crew } = nextAction(given, accounts, at).run;
-  return { working: Object.keys(crew?.turns ?? {}).join(""), spare: crew?.spare.join("") };
+const workingAccountsAt = (given: RunState, accounts: readonly PaceAccount[], at: number) => {
+  const { workingAccounts } = nextAction(given, accounts, at).run;
+  return {
+    working: Object.keys(workingAccounts?.turns ?? {}).join(""),
+    spare: workingAccounts?.spare.join(""),
+  };
 };
 
-describe("a crew that has become too small", () => {
+describe("working accounts that have become too few", () => {
   const resting = team("bcdefghij", { cooldownUntil: now + MINUTE });
   const ten = [...team("a"), ...resting];
 
   it("grows to what would be chosen by now, a minute after it was chosen and not before", () => {
-    const { run: begun } = nextAction(run, ten, now);
-    expect(crewAt(begun, ten, now)).toEqual({ working: "a", spare: "" });
+    const { run: started } = nextAction(run, ten, now);
+    expect(workingAccountsAt(started, ten, now)).toEqual({ working: "a", spare: "" });
     const free = team("abcdefghij");
-    expect(crewAt(begun, free, now + MINUTE - 1)).toEqual({ working: "a", spare: "" });
-    expect(crewAt(begun, free, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
+    expect(workingAccountsAt(started, free, now + MINUTE - 1)).toEqual({ working: "a", spare: "" });
+    expect(workingAccountsAt(started, free, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
   });
 
   it("adds an account that a user adds during a run, checking once a minute", () => {
-    const { run: begun } = nextAction(run, team("a"), now);
-    const { run: looked } = nextAction(begun, team("a"), now + MINUTE);
-    expect(crewAt(looked, team("abc"), now + 2 * MINUTE - 1)).toEqual({ working: "a", spare: "" });
-    expect(crewAt(looked, team("abc"), now + 2 * MINUTE)).toEqual({ working: "ab", spare: "c" });
+    const { run: started } = nextAction(run, team("a"), now);
+    const { run: looked } = nextAction(started, team("a"), now + MINUTE);
+    expect(workingAccountsAt(looked, team("abc"), now + 2 * MINUTE - 1)).toEqual({ working: "a", spare: "" });
+    expect(workingAccountsAt(looked, team("abc"), now + 2 * MINUTE)).toEqual({ working: "ab", spare: "c" });
   });
 
   it("grows when an earlier release saved it, and when the clock was set back", () => {
-    const { run: begun } = nextAction(run, team("a"), now);
-    const { turns = {} } = begun.crew ?? {};
-    expect(crewAt({ ...begun, crew: { turns, spare: [] } }, team("abc"), now).working).toBe("ab");
-    expect(crewAt(begun, team("abc"), now - HOUR).working).toBe("ab");
+    const { run: started } = nextAction(run, team("a"), now);
+    const { turns = {} } = started.workingAccounts ?? {};
+    expect(
+      workingAccountsAt({ ...started, workingAccounts: { turns, spare: [] } }, team("abc"), now).working,
+    ).toBe("ab");
+    expect(workingAccountsAt(started, team("abc"), now - HOUR).working).toBe("ab");
   });
 
   it("keeps the turns of working accounts, and new ones start in the middle", () => {
-    const { run: begun } = nextAction(run, team("ab"), now);
+    const { run: started } = nextAction(run, team("ab"), now);
     const turns = {
       a: { weight: 1, effective: 1, current: 4 },
       b: { weight: 1, effective: 1, current: -4 },
     };
-    const grown = nextAction({ ...begun, crew: { turns, spare: [] } }, team("abcde"), now + MINUTE).run;
-    expect(grown.crew?.turns).toEqual({ ...turns, c: { weight: 1, effective: 1, current: 0 } });
+    const grown = nextAction(
+      { ...started, workingAccounts: { turns, spare: [] } },
+      team("abcde"),
+      now + MINUTE,
+    ).run;
+    expect(grown.workingAccounts?.turns).toEqual({ ...turns, c: { weight: 1, effective: 1, current: 0 } });
   });
 
   it("takes its spares first, and replaces spares that can no longer work", () => {
     const five = team("abcde");
-    const { run: begun } = nextAction(run, five, now);
-    expect(crewAt(begun, five, now)).toEqual({ working: "abc", spare: "d" });
-    const lost = nextAction(begun, without(five, "abd"), now + 1).run;
-    expect(lost.crew).toMatchObject({ spare: [] });
-    expect(crewAt(lost, five, now + MINUTE)).toEqual({ working: "cab", spare: "d" });
-    expect(crewAt(begun, without(five, "d"), now + MINUTE)).toEqual({ working: "abc", spare: "e" });
-    const { turns = {} } = begun.crew ?? {};
+    const { run: started } = nextAction(run, five, now);
+    expect(workingAccountsAt(started, five, now)).toEqual({ working: "abc", spare: "d" });
+    const lost = nextAction(started, without(five, "abd"), now + 1).run;
+    expect(lost.workingAccounts).toMatchObject({ spare: [] });
+    expect(workingAccountsAt(lost, five, now + MINUTE)).toEqual({ working: "cab", spare: "d" });
+    expect(workingAccountsAt(started, without(five, "d"), now + MINUTE)).toEqual({
+      working: "abc",
+      spare: "e",
+    });
+    const { turns = {} } = started.workingAccounts ?? {};
     const { a = { weight: 1, effective: 1, current: 0 } } = turns;
-    const short = { ...begun, crew: { turns: { a }, spare: ["e"], lookedAt: now } };
-    expect(crewAt(short, five, now + MINUTE)).toEqual({ working: "aeb", spare: "c" });
+    const short = { ...started, workingAccounts: { turns: { a }, spare: ["e"], lookedAt: now } };
+    expect(workingAccountsAt(short, five, now + MINUTE)).toEqual({ working: "aeb", spare: "c" });
   });
 
-  it("excludes a crew that rests, and one that is large enough for the targets", () => {
-    const begun = nextAction(run, team("abcdefghij"), now).run;
+  it("excludes working accounts that rest, and those that are enough for the targets", () => {
+    const started = nextAction(run, team("abcdefghij"), now).run;
     const rest = { shiftRestUntil: now + HOUR };
     const half = [...team("abcde", rest), ...team("fghij")];
-    expect(crewAt(begun, half, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
+    expect(workingAccountsAt(started, half, now + MINUTE)).toEqual({ working: "abcde", spare: "f" });
     const one = nextAction(run, team("a"), now).run;
     const alone = [...team("a", rest), ...team("bc")];
-    expect(crewAt(one, alone, now + MINUTE)).toEqual({ working: "ab", spare: "c" });
+    expect(workingAccountsAt(one, alone, now + MINUTE)).toEqual({ working: "ab", spare: "c" });
     const { run: few } = nextAction({ ...run, pending: 20 }, team("a"), now);
-    expect(crewAt(few, team("abcdefghij"), now + MINUTE)).toEqual({ working: "a", spare: "b" });
+    expect(workingAccountsAt(few, team("abcdefghij"), now + MINUTE)).toEqual({ working: "a", spare: "b" });
   });
 
   it("waits at most until another account can join", () => {

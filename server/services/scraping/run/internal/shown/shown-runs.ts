@@ -1,6 +1,6 @@
-import { readRunErrors, toErrorLog } from "@/server/domain/scraping/run";
+import { parseRunErrors, toErrorLog } from "@/server/domain/scraping/run";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
-import { isListField, readRunLists, type RunLists } from "./run-lists";
+import { isListField, findRunLists, type RunLists } from "./run-lists";
 import { type ScrapingRunField, scrapingRunFields } from "./scraping-run";
 
 export type RunRow = Prisma.ScrapingTaskRunGetPayload<object>;
@@ -12,23 +12,23 @@ type ShownRun = Omit<RunRow, "accountUsageJson"> &
  * Only the requested fields; lists are read only if requested. With an owner, lists contain only that
  * owner's creators.
  */
-export async function readRuns(
+export async function getShownRuns(
   db: Db | Tx,
   rows: readonly RunRow[],
   fields: readonly ScrapingRunField[],
-  holder?: string,
+  ownerUserId?: string,
 ): Promise<ShownRun[]> {
   const ids = rows.map(({ id }) => id);
-  const lists = await readRunLists(db, ids, fields.filter(isListField), holder);
+  const lists = await findRunLists(db, ids, fields.filter(isListField), ownerUserId);
   const usage = fields.includes("accountUsageJson")
-    ? await readAccountUsage(
+    ? await findAccountUsage(
         db,
         rows.filter(({ dispatcher, paceJson }) => dispatcher === "SERVER" && paceJson !== null),
       )
     : new Map<string, Record<string, unknown>>();
   return rows.map((row) => {
     const accountUsageJson = usage.get(row.id) ?? row.accountUsageJson;
-    const errorLog = row.errorLog ?? toErrorLog(readRunErrors(row.errorsJson));
+    const errorLog = row.errorLog ?? toErrorLog(parseRunErrors(row.errorsJson));
     return pick({ ...row, accountUsageJson, errorLog, ...lists.get(row.id) }, fields);
   });
 }
@@ -36,8 +36,8 @@ export async function readRuns(
 const noLists = { pendingBloggerIds: null, processedBloggerIds: null, failedTargets: null };
 const shortFields = scrapingRunFields.filter((field) => !(field in noLists));
 
-export async function readWithoutLists(tx: Tx, row: RunRow): Promise<ShownRun & typeof noLists> {
-  const [run] = await readRuns(tx, [row], shortFields);
+export async function getRunWithoutLists(tx: Tx, row: RunRow): Promise<ShownRun & typeof noLists> {
+  const [run] = await getShownRuns(tx, [row], shortFields);
   if (run === undefined) throw new Error("a run is read as one run");
   return { ...run, ...noLists };
 }
@@ -61,7 +61,7 @@ type Use = {
  * Pace numbers and account usage of the service's own runs. `share`: part of the run's successes, 0 to 1
  * (docs/rules.md#scraping-runs).
  */
-async function readAccountUsage(
+async function findAccountUsage(
   db: Db | Tx,
   runs: readonly { id: string; paceJson: Prisma.JsonValue }[],
 ): Promise<Map<string, Record<string, unknown>>> {

@@ -5,14 +5,14 @@ import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";
 import { ACCOUNT_SELECT_LIST } from "./account-columns";
 
-export type LoadedAccount = PaceAccount & { platform: Platform; revision: bigint };
+export type StoredAccount = PaceAccount & { platform: Platform; revision: bigint };
 
 export type PaceRoster = {
   now: number;
   organizationIsActive: boolean;
   dataMode: Tenant["dataMode"];
   timeZone: string;
-  accounts: LoadedAccount[];
+  accounts: StoredAccount[];
 };
 
 export type PaceSituation = PaceRoster & {
@@ -31,12 +31,12 @@ type Place = {
 
 type Reader = Pick<Tx, "$queryRaw" | "$queryRawUnsafe">;
 
-export async function loadPaceAccounts(
+export async function getPaceAccounts(
   db: Reader,
   { organizationId, platform, taskKey = null, accountIds = null, next }: Place,
 ): Promise<PaceSituation> {
-  const { budgets, ...organization } = await readOrganization(db, organizationId, platform);
-  const rows = await readAccounts(db, { organizationId, platform, taskKey, accountIds, next });
+  const { budgets, ...organization } = await getOrganization(db, organizationId, platform);
+  const rows = await findAccounts(db, { organizationId, platform, taskKey, accountIds, next });
   return {
     ...organization,
     accounts: rows.map(({ used: _, ...account }) => account),
@@ -45,12 +45,12 @@ export async function loadPaceAccounts(
   };
 }
 
-export async function loadPaceRoster(
+export async function getPaceRoster(
   db: Reader,
   { organizationId, accountIds }: { organizationId: string; accountIds: readonly string[] },
 ): Promise<PaceRoster> {
-  const { budgets: _, ...organization } = await readOrganization(db, organizationId, null);
-  const rows = await readAccounts(db, { organizationId, platform: null, taskKey: null, accountIds });
+  const { budgets: _, ...organization } = await getOrganization(db, organizationId, null);
+  const rows = await findAccounts(db, { organizationId, platform: null, taskKey: null, accountIds });
   return { ...organization, accounts: rows.map(({ used: _used, ...account }) => account) };
 }
 
@@ -59,7 +59,7 @@ type Organization = Omit<PaceRoster, "accounts"> & {
   budgets: Record<string, number> | null;
 };
 
-async function readOrganization(db: Reader, id: string, platform: Platform | null): Promise<Organization> {
+async function getOrganization(db: Reader, id: string, platform: Platform | null): Promise<Organization> {
   const [organization] = await db.$queryRaw<Organization[]>`
     SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, o.status = 'ACTIVE' AS "organizationIsActive",
       o.data_mode AS "dataMode", o.time_zone AS "timeZone",
@@ -87,10 +87,10 @@ const NEXT = `
   ORDER BY a.last_shift_ended_at NULLS FIRST, a.last_used_at NULLS FIRST, a.used_today, a.weight DESC, a.id
   LIMIT $8::int`;
 
-function readAccounts(
+function findAccounts(
   db: Reader,
   { organizationId, platform, taskKey, accountIds, next }: Asked,
-): Promise<(LoadedAccount & { used: number | null })[]> {
+): Promise<(StoredAccount & { used: number | null })[]> {
   return db.$queryRawUnsafe(
     `SELECT ${ACCOUNT_SELECT_LIST}, u.used FROM scraper_account a
      LEFT JOIN pace_task_use u ON u.account_id = a.id AND u.task_key = $4

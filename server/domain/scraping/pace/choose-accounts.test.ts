@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/scraping/create-pace-account";
 import { type PaceAccount } from ".";
-import { chooseCrew, type CrewOccasion } from "./choose-crew";
+import { chooseAccounts, type ChoiceOccasion } from "./choose-accounts";
 
-const occasion: CrewOccasion = { now: 0, organizationIsActive: true, dataMode: "CLOUD", targets: 10_000 };
+const occasion: ChoiceOccasion = { now: 0, organizationIsActive: true, dataMode: "CLOUD", targets: 10_000 };
 const idsOf = (accounts: readonly PaceAccount[]) => accounts.map(({ id }) => id);
 
 const figures = [
@@ -17,9 +17,9 @@ const figures = [
 it.each(figures)("from %i accounts, working and spare ones: %s, %s, %s", (count, ...expected) => {
   const accounts = Array.from({ length: count }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
   const found = (["CONSERVATIVE", "BALANCED", "FAST"] as const).map((policy) => {
-    const crew = chooseCrew(accounts, seededPace(policy, "STARMAP"), occasion);
-    expect(crew.working.length + crew.spare.length + crew.unused.length).toBe(count);
-    return `${crew.working.length}+${crew.spare.length}`;
+    const choice = chooseAccounts(accounts, seededPace(policy, "STARMAP"), occasion);
+    expect(choice.working.length + choice.spare.length + choice.unused.length).toBe(count);
+    return `${choice.working.length}+${choice.spare.length}`;
   });
   expect(found).toEqual(expected);
 });
@@ -32,14 +32,14 @@ it.each([
   [1_000, 5],
 ])("uses for %i targets %i of ten accounts, a shift each", (targets, working) => {
   const accounts = Array.from({ length: 10 }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
-  const crew = chooseCrew(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, targets });
-  expect(crew.working).toHaveLength(working);
+  const choice = chooseAccounts(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, targets });
+  expect(choice.working).toHaveLength(working);
 });
 
 it("takes exactly a share, even if floating point is slightly above", () => {
   const accounts = Array.from({ length: 100 }, (_, index) => createPaceAccount({ id: `acc_${index}` }));
   const pace = { ...seededPace("BALANCED", "STARMAP"), kRatio: 0.07 };
-  expect(chooseCrew(accounts, pace, occasion).working).toHaveLength(7);
+  expect(chooseAccounts(accounts, pace, occasion).working).toHaveLength(7);
 });
 
 it("ranks by the end of the last shift, last use, use of the day, weight and id", () => {
@@ -53,8 +53,8 @@ it("ranks by the end of the last shift, last use, use of the day, weight and id"
     createPaceAccount({ id: "c", lastUsedAt: 2, usedToday: 2, weight: 4 }),
     createPaceAccount({ id: "a", lastShiftEndedAt: -5 }),
   ];
-  const crew = chooseCrew(ranked.toReversed(), pace, occasion);
-  expect(idsOf(crew.working)).toEqual(idsOf(ranked));
+  const choice = chooseAccounts(ranked.toReversed(), pace, occasion);
+  expect(idsOf(choice.working)).toEqual(idsOf(ranked));
 });
 
 it("says why accounts cannot work, and until when", () => {
@@ -65,9 +65,9 @@ it("says why accounts cannot work, and until when", () => {
     createPaceAccount({ id: "d" }),
   ];
   const usedInTask = { c: 3, d: 4 };
-  const crew = chooseCrew(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, usedInTask });
-  expect(idsOf(crew.working)).toEqual(["d"]);
-  expect(crew.out).toEqual([
+  const choice = chooseAccounts(accounts, seededPace("BALANCED", "STARMAP"), { ...occasion, usedInTask });
+  expect(idsOf(choice.working)).toEqual(["d"]);
+  expect(choice.out).toEqual([
     { id: "a", reason: "STATUS", freesAt: null },
     { id: "b", reason: "COOLDOWN", freesAt: 5 },
     { id: "c", reason: "TASK_CAP", freesAt: null },

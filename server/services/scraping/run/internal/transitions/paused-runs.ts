@@ -5,9 +5,9 @@ import { type RunPauseReason } from "../shown/scraping-run";
 const waitsForOrganization: RunPauseReason = WAITS_FOR_ORGANIZATION;
 const isExpired: RunPauseReason = "EXPIRED";
 
-/** SQL for newest attempts `r`. `goOn` matches `goesOnByItself`; the others wait for a user. */
+/** SQL for newest attempts `r`. `resumeByThemselves` matches `resumesByItself`; the others need a user. */
 export const pausedRuns = {
-  goOn: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND (r.resume_at IS NOT NULL
+  resumeByThemselves: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND (r.resume_at IS NOT NULL
     OR r.dispatcher = 'SERVER' AND r.pause_reason IS NOT DISTINCT FROM ${waitsForOrganization})`,
   waitForPerson: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND r.resume_at IS NULL
     AND NOT (r.dispatcher = 'SERVER' AND r.pause_reason IS NOT DISTINCT FROM ${waitsForOrganization})`,

@@ -7,7 +7,7 @@ type Paused = {
 
 export const WAITS_FOR_ORGANIZATION = "ORG_SUSPENDED";
 
-export function goesOnByItself({ status, dispatcher, pauseReason, resumeAt }: Paused): boolean {
+export function resumesByItself({ status, dispatcher, pauseReason, resumeAt }: Paused): boolean {
   if (status !== "PAUSED") return false;
   return resumeAt !== null || (dispatcher === "SERVER" && pauseReason === WAITS_FOR_ORGANIZATION);
 }
