@@ -1,8 +1,7 @@
 import { accountAt } from "./account-at";
-import { eligibilityOf, type PaceOccasion } from "./eligibility-of";
-import { exactProduct } from "./exact-product";
+import { eligibilityOf, type PaceOccasion } from "./eligibility";
+import { exactProduct, type Pace } from "./pace-numbers";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
-import { type Pace } from "./pace-numbers";
 
 export type ChoiceOccasion = Omit<PaceOccasion, "usedInTask"> & {
   targets: number;

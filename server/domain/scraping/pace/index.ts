@@ -1,20 +1,23 @@
 export { accountAt, rollWindows } from "./account-at";
-export { budgetRoom, nextMidnight, type Priority, spendable } from "./budget";
+export { budgetRoom, nextMidnight, type Priority, spendable, rankRuns } from "./priority";
 export { chooseAccounts, type AccountChoice } from "./choose-accounts";
-export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
-export { endScrape } from "./end-scrape";
-export { exactProduct } from "./exact-product";
+export {
+  eligibilityOf,
+  type PaceOccasion,
+  taskCapOf,
+  type PaceLimit,
+  readiness,
+  readyAt,
+  type RefusalReason,
+  refusalSentences,
+} from "./eligibility";
+export { endScrape, startScrape } from "./start-and-end-scrape";
 export { intervalMs, longestIntervalMs, shiftTarget } from "./jitter";
-export { applyMarkRisk, DEFAULT_RISK_COOLDOWN_MINUTES } from "./mark-risk";
+export { applyMarkRisk, DEFAULT_RISK_COOLDOWN_MINUTES, findSessionCause } from "./mark-risk";
 export { type NextAction, nextAction, type RunState } from "./next-action";
 export { isPlatformDown, type MomentFailure, type Outage, prolongOutage } from "./outage";
 export * from "./pace-account";
 export * from "./pace-numbers";
-export { rankRuns } from "./rank-runs";
-export { type PaceLimit, readiness, readyAt } from "./ready-at";
-export { type RefusalReason, refusalSentences } from "./refusal-sentences";
 export { advance, weighOutcome } from "./round-robin";
 export { type DriverErrorCode, driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
 export { type SimulatedLimit, type SimulatedResult, type SimulatedRun, simulateRun } from "./simulate-run";
-export { startScrape } from "./start-scrape";
-export { findSessionCause } from "./session-cooldown";

@@ -2,7 +2,7 @@ import { chooseAccounts } from "./choose-accounts";
 import { type RunWithAccounts, growsBy, updateWorkingAccounts, occasionOf } from "./working-accounts";
 import { type Outage } from "./outage";
 import { type PaceAccount } from "./pace-account";
-import { type PaceLimit, readiness } from "./ready-at";
+import { type PaceLimit, readiness } from "./eligibility";
 import { rankReady, type Turns } from "./round-robin";
 
 /** Plain data, so that a run can store it. */

@@ -1,5 +1,3 @@
-import { exactProduct } from "./exact-product";
-
 /**
  * Numbers of a platform's baseline that a policy may override, with their minimum (docs/rules.md#pace). Caps
  * count scrapes of one blogger.
@@ -70,4 +68,12 @@ export function resolvePace(policy: PacePolicyNumbers, baseline: PaceBaseline): 
     shiftSize: exactProduct(base("shiftSize"), policy.shiftSizeFactor),
     shiftRestMinutes: exactProduct(base("shiftRestMinutes"), policy.restFactor),
   };
+}
+
+/**
+ * Decimal multiplication: 100 × 0.29 is 29. In floating point it is slightly less, and 100 × 0.07 slightly
+ * more than 7, so that rounding down and up would give 28 and 8.
+ */
+export function exactProduct(count: number, factor: number): number {
+  return Number((count * factor).toPrecision(12));
 }

@@ -1,12 +1,11 @@
 import { type InTurns } from "@/server/domain/kernel/turns";
-import { budgetRoom, nextMidnight, type Priority } from "./budget";
-import { endScrape } from "./end-scrape";
+import { budgetRoom, nextMidnight, type Priority } from "./priority";
+import { endScrape, startScrape } from "./start-and-end-scrape";
 import { intervalMs } from "./jitter";
 import { nextAction, type PauseReason, type RunState } from "./next-action";
 import { type PaceAccount } from "./pace-account";
-import { type PaceLimit } from "./ready-at";
+import { type PaceLimit } from "./eligibility";
 import { advance } from "./round-robin";
-import { startScrape } from "./start-scrape";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const LEASE_MS = HOUR_MS;

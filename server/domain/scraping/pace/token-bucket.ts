@@ -1,6 +1,5 @@
-import { exactProduct } from "./exact-product";
+import { exactProduct, type Pace } from "./pace-numbers";
 import { type PaceAccount } from "./pace-account";
-import { type Pace } from "./pace-numbers";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**

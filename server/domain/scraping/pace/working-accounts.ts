@@ -1,6 +1,6 @@
 import { chooseAccounts, type ChoiceOccasion, choiceSizes } from "./choose-accounts";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
-import { reasonsOf } from "./eligibility-of";
+import { reasonsOf } from "./eligibility";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { recallTurns, seatAccounts, type Turns } from "./round-robin";

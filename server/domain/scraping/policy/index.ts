@@ -1,6 +1,4 @@
 export { type BindingLimit, bindingLimitOf, bindingLimits } from "./binding-limit";
-export { builtInPolicyNames } from "./built-in-policy-names";
-export { effectiveNumbers } from "./effective-numbers";
+export { builtInPolicyNames, paceNumberField, pacePolicyFields } from "./pace-policy-fields";
+export { effectiveNumbers, forEachPaceNumber, paceNumberNames } from "./policy-numbers";
 export { forecastRun } from "./forecast-run";
-export { forEachPaceNumber, paceNumberNames } from "./pace-number-names";
-export { paceNumberField, pacePolicyFields } from "./pace-policy-fields";

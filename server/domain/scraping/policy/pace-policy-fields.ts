@@ -30,3 +30,5 @@ export const pacePolicyFields = {
   hourlyFactor: z.number().min(0.01).max(1),
   enabled: z.boolean(),
 };
+
+export const builtInPolicyNames = ["保守", "均衡", "快速", "Conservative", "Balanced", "Fast"] as const;

@@ -7,7 +7,7 @@ import { type Lease, refusedPick, settleScrape, type Settlement } from "@/server
 import { commitThenCall, type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { lockAccount, getAccount, toAuditRow } from "./internal/account-row";
 import { openSession } from "./internal/account-session";
-import { claimAccount } from "./internal/take-account";
+import { claimAccount } from "./internal/account-pace";
 import { scraperAccountConnectivity, scraperAccountId } from "./schema";
 
 const CHECK_MS = 30_000;

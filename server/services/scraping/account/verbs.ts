@@ -13,9 +13,11 @@ import {
   toAuditRow,
   visibleTo,
   withOwner,
+  refuseWhileLeased,
+  toDate,
+  toMs,
+  toShownAccount,
 } from "./internal/account-row";
-import { refuseWhileLeased } from "./internal/lease";
-import { toDate, toMs, toShownAccount } from "./internal/shown-account";
 import {
   createScraperAccountInput,
   listScraperAccountsInput,

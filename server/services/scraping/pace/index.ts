@@ -13,7 +13,6 @@ export {
   type PickOutcome,
   type PickRefusal,
   type PickRequest,
+  refusedPick,
 } from "./internal/pick-account";
-export { refusedPick } from "./internal/refused-pick";
-export { renewLease } from "./internal/renew-lease";
-export { type Settlement, settleScrape } from "./internal/settle-scrape";
+export { renewLease, type Settlement, settleScrape } from "./internal/settle-scrape";

@@ -5,8 +5,7 @@ import { ageAccount } from "@/testing/scraping/age-account";
 import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-accounts";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { getPaceAccounts, pickAccount, type PickRequest, renewLease, settleScrape } from ".";
-import { settleBy } from "./internal/settle-scrape";
-import { LEASED_STATEMENT } from "./internal/settle-statement";
+import { settleBy, LEASED_STATEMENT } from "./internal/settle-scrape";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const LEASE_MS = 5 * MINUTE_MS;

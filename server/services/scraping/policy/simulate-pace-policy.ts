@@ -3,7 +3,7 @@ import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/do
 import { type BindingLimit, bindingLimitOf } from "@/server/domain/scraping/policy";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { computeInTurns, query } from "@/server/services/kernel/verb";
-import { getBaselines } from "./internal/baselines";
+import { getBaselines } from "./internal/policy-in-force";
 import { getPolicy } from "./internal/policy-rows";
 import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";

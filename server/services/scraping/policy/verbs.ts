@@ -7,9 +7,8 @@ import { type Tx } from "@/server/infra/db";
 import { type PacePolicyModel } from "@/server/infra/db/generated/models";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { checkRoom, type Ctx, mutation, noInput, query } from "@/server/services/kernel/verb";
-import { getBaselines } from "./internal/baselines";
-import { copyName } from "./internal/copy-name";
-import { checkNameFree } from "./internal/check-name-free";
+import { getBaselines } from "./internal/policy-in-force";
+import { copyName, checkNameFree } from "./internal/policy-names";
 import { availableTo, countUses, lockPolicy, getPolicy, toPolicy, usedBy } from "./internal/policy-rows";
 import {
   clonePacePolicyInput,

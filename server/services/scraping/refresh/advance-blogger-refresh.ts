@@ -4,7 +4,7 @@ import { newSecretHex } from "@/server/infra/crypto";
 import { logger } from "@/server/infra/logger";
 import { actAsPerson } from "@/server/services/roster/job";
 import { action, type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
-import { giveBack } from "./internal/held-account";
+import { giveBack } from "./internal/refresh-scrape";
 import { changeRefresh, heartbeat, RefreshNotWanted, claimRefresh } from "./internal/refresh-row";
 import { runRefreshStep, type Step } from "./internal/refresh-step";
 

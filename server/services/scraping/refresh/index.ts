@@ -1,5 +1,4 @@
 export { advanceBloggerRefresh } from "./advance-blogger-refresh";
-export { deleteOldRefreshes } from "./delete-old-refreshes";
-export { findWaitingRefreshes } from "./find-waiting-refreshes";
+export { deleteOldRefreshes, findWaitingRefreshes } from "./find-waiting-refreshes";
 export { findWaitingForAccount } from "./internal/refresh-row";
 export { cancelBloggerRefresh, getBloggerRefresh, listBloggerRefreshes, startBloggerRefresh } from "./verbs";

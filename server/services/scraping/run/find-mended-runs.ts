@@ -5,8 +5,7 @@ import { type Db } from "@/server/infra/db";
 import { action } from "@/server/services/kernel/verb";
 import { findWork, hasDriver } from "./internal/step/pause-without-account";
 import { findPendingPlatforms } from "./internal/step/target-queue";
-import { findTaskKey } from "./internal/transitions/find-task-key";
-import { laterRuns } from "./internal/transitions/paused-runs";
+import { findTaskKey, laterRuns } from "./internal/transitions/runs-of-task";
 
 const MAX_RUNS = 100;
 const CALL_MS = 8_000;

@@ -9,8 +9,7 @@ import { findPaceSituations } from "./internal/shown/pace-situations";
 import { findAccountUses, getPlatformCounts } from "./internal/shown/platform-counts";
 import { getPerMinute, findScrapesUnderWay } from "./internal/shown/present-work";
 import { type Cause, countCauses } from "./internal/shown/run-failures";
-import { findWaits } from "./internal/shown/holding-runs";
-import { findOutages } from "./internal/shown/saved-lanes";
+import { findWaits, findOutages } from "./internal/shown/saved-lanes";
 import { getRun } from "./internal/shown/visible-run";
 import { runProgress, scrapingRunId } from "./schema";
 

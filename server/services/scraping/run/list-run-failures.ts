@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
-import { invalidCursor } from "@/server/domain/kernel/errors";
+import { invalidCursor, ServiceError } from "@/server/domain/kernel/errors";
 import { splitStart } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
-import { query } from "@/server/services/kernel/verb";
-import { findFailures } from "./internal/shown/run-failures";
+import { query, exportedFile, exportSheet, MAX_EXPORTED } from "@/server/services/kernel/verb";
+import { findFailures, failureSheet } from "./internal/shown/run-failures";
 import { getRun } from "./internal/shown/visible-run";
-import { listRunFailuresInput, runFailureList } from "./schema";
+import { listRunFailuresInput, runFailureList, exportFailedTargetsInput } from "./schema";
 
 const position = z.strictObject({ id: z.string().regex(/^\d{1,19}$/) });
 
@@ -34,5 +34,27 @@ export const listRunFailures = query({
     const list = page.map(({ id: _id, ...failure }) => failure);
     if (rows.length <= limit || last === undefined) return { list, nextCursor: null, hasMore: false };
     return { list, nextCursor: encodeCursor({ id: last.id }, binding), hasMore: true };
+  },
+});
+
+/**
+ * The failed targets of a logical run, as a spreadsheet in Chinese or English. Throws `NOT_FOUND`, and
+ * `CONFLICT` for more than 50,000.
+ */
+export const exportFailedTargets = query({
+  permission: "scraping-run:read",
+  input: exportFailedTargetsInput,
+  output: exportedFile,
+  async run({ ctx, input: { id, ...asked } }) {
+    const { chain } = await getRun(ctx.db, ctx, id);
+    const organizationId = ctx.organization.id;
+    const place = { organizationId, chain, before: null, take: MAX_EXPORTED + 1 };
+    const failures = await findFailures(ctx.db, { ...place, ownerUserId: visibleOwnerId(ctx) });
+    if (failures.length > MAX_EXPORTED)
+      throw new ServiceError(
+        "CONFLICT",
+        `More than ${MAX_EXPORTED.toLocaleString("en")} targets failed, too many for one file. Read them page by page with scrapingRun.failures.`,
+      );
+    return exportSheet({ zh: `采集失败-${id}`, en: `failed-targets-${id}` }, failureSheet(failures), asked);
   },
 });

@@ -3,7 +3,7 @@ import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/ke
 import { findRunIds, fitLists } from "./internal/shown/find-run-ids";
 import { findLogicalCounts } from "./internal/shown/logical-run";
 import { getShownRuns, getRunWithoutLists } from "./internal/shown/shown-runs";
-import { findWaits } from "./internal/shown/holding-runs";
+import { findWaits } from "./internal/shown/saved-lanes";
 import { scrapingRun, type ScrapingRunField, scrapingRunFields } from "./internal/shown/scraping-run";
 import { getRun, getTask, runsVisibleTo, type VisibleRun, withTask } from "./internal/shown/visible-run";
 import { stopRun } from "./internal/transitions/stop-run";

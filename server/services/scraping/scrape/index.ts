@@ -1,13 +1,12 @@
 export { type StartedScrape, pickOpened } from "./internal/started-scrape";
 export { startScrape } from "./internal/start-scrape";
 export { type Claim, claimCreator, type ParkedScrape, claimParkedScrapes } from "./internal/claim-creator";
-export { commitAnswer, type Committed, getOutcome } from "./internal/commit-answer";
-export { lockFreezes } from "./internal/merge-run-targets";
+export { commitAnswer, type Committed, getOutcome, settleAlone } from "./internal/commit-answer";
+export { lockFreezes } from "./internal/join-creators";
 export { abandonScrape, dropParked, resumeScrape } from "./internal/parked-scrape";
 export { getTarget } from "./internal/scrape";
 export { scrapeTarget, type Unfinished } from "./internal/scrape-target";
 export { expectedDuration, HOLD_MS, SCRAPE_MS } from "./internal/scrape-time";
-export { settleAlone } from "./internal/settle-account";
 export { type ScrapeOrder, type Stored } from "./internal/store-scrape";
 export { type ScrapeFailure } from "./schema";
 export { scrapeBlogger } from "./scrape-blogger";

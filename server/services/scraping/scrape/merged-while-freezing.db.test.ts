@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { FREEZE_PAGE, RunScene } from "@/testing/scraping/run-scene";
-import { mergeRunTargets } from "./internal/merge-run-targets";
+import { mergeRunTargets } from "./internal/join-creators";
 
 const scene = new RunScene();
 const platforms = ["PGY" as const];

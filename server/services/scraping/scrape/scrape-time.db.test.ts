@@ -7,7 +7,7 @@ import { accountRow, bloggerRow, ScrapingScene } from "@/testing/scraping/scrapi
 import { askPlatform } from "./internal/ask-platform";
 import { startScrape } from "./internal/start-scrape";
 import { claimCreator } from "./internal/claim-creator";
-import { settleWithin } from "./internal/settle-account";
+import { settleWithin } from "./internal/commit-answer";
 import { storeScrape } from "./internal/store-scrape";
 
 const scene = new ScrapingScene();

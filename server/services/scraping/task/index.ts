@@ -1,9 +1,7 @@
-export { createScrapingTask } from "./create-scraping-task";
+export { createScrapingTask, setScrapingTaskEnabled, updateScrapingTask } from "./update-scraping-task";
 export { forecastScrapingTask } from "./forecast-scraping-task";
-export { runScrapingTask } from "./run-scraping-task";
+export { runScrapingTask, startDueTasks } from "./start-due-tasks";
 export { listScrapingTasksQuery } from "./schema";
-export { startDueTasks } from "./start-due-tasks";
-export { setScrapingTaskEnabled, updateScrapingTask } from "./update-scraping-task";
 export {
   deleteScrapingTask,
   getScrapingTask,

@@ -1,9 +1,10 @@
-import { notFound } from "@/server/domain/kernel/errors";
+import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ScraperAccountModel } from "@/server/infra/db/generated/models";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
+import { rollWindows } from "@/server/domain/scraping/pace";
 
 export const withOwner = { owner: { select: { username: true } } } as const;
 
@@ -38,4 +39,57 @@ export async function lockAccount(
 
 export function toAuditRow({ owner: _owner, ...row }: AccountRow): ScraperAccountModel {
   return row;
+}
+
+export function toShownAccount(row: AccountRow, now: number) {
+  const { dayWindowStartedAt, hourWindowStartedAt, lastResetAt } = row;
+  const windows = rollWindows(
+    {
+      ...row,
+      dayWindowStartedAt: dayWindowStartedAt.getTime(),
+      hourWindowStartedAt: hourWindowStartedAt.getTime(),
+      lastResetAt: toMs(lastResetAt),
+    },
+    now,
+  );
+  return {
+    ...row,
+    ownerUserName: row.owner?.username ?? null,
+    usedToday: windows.usedToday,
+    usedThisHour: windows.usedThisHour,
+    lastResetAt: toDate(windows.lastResetAt),
+  };
+}
+
+export function toMs(at: Date | null): number | null {
+  return at?.getTime() ?? null;
+}
+
+export function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
+type Lease = { leaseToken: string | null; leaseExpiresAt: Date | null };
+
+/** Throws `CONFLICT` while another user works with the account. The lease token identifies the caller. */
+export function refuseWhileLeased(
+  { leaseToken, leaseExpiresAt }: Lease,
+  now: number,
+  shownToken?: string,
+): void {
+  if (leaseExpiresAt === null || leaseExpiresAt.getTime() <= now) return;
+  if (shownToken !== undefined && shownToken === leaseToken) return;
+  const freesAt = leaseExpiresAt.toISOString();
+  throw new ServiceError(
+    "CONFLICT",
+    `This account is in use until ${freesAt} at the latest. Try again then, or when it is released.`,
+    { ineligible: { reason: "LEASED", freesAt } },
+  );
+}
+
+export function lostLease(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "Your lease of this account has ended, or another user has the account now. Stop using it, and acquire it again.",
+  );
 }

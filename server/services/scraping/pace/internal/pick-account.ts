@@ -10,12 +10,15 @@ import {
   spendable,
   startScrape,
   taskCapOf,
+  refusalSentences,
 } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
 import { type StoredAccount, type PaceSituation } from "./pace-accounts";
 import { toStateRecord } from "./account-columns";
 import { PICK_STATEMENT } from "./pick-statement";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { secondsUntil } from "@/server/infra/limiter";
 
 const MAX_CANDIDATES = 16;
 const TOKEN_BYTES = 16;
@@ -137,4 +140,21 @@ function explain(candidates: readonly StoredAccount[], request: PickRequest): Pi
   return first === undefined
     ? { reason: "NO_ACCOUNT", freesAt: null }
     : { reason: first.reason, freesAt: first.at };
+}
+
+export function refusedPick(
+  claim: "The account may not work" | "No account of this platform may work",
+  { reason, freesAt }: PickRefusal,
+  now: number,
+): ServiceError {
+  const sentence = refusalSentences[reason];
+  if (freesAt === null)
+    return new ServiceError("CONFLICT", `${claim} now (${reason}). ${sentence}`, {
+      ineligible: { reason, freesAt },
+    });
+  const until = new Date(freesAt);
+  return new ServiceError("CONFLICT", `${claim} before ${until.toISOString()} (${reason}). ${sentence}`, {
+    ineligible: { reason, freesAt: until.toISOString() },
+    retryAfterSeconds: secondsUntil(until, new Date(now)),
+  });
 }

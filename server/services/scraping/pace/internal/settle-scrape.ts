@@ -1,9 +1,8 @@
 import { endScrape, type Pace, type ScrapeOutcome } from "@/server/domain/scraping/pace";
 import { type Tx } from "@/server/infra/db";
 import { type StoredAccount } from "./pace-accounts";
-import { toStateRecord } from "./account-columns";
+import { toStateRecord, ACCOUNT_SELECT_LIST, STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
 import { type Lease } from "./pick-account";
-import { END_STATEMENT, LEASED_STATEMENT } from "./settle-statement";
 
 export type Settlement = {
   pace: Pace;
@@ -39,4 +38,41 @@ export async function settleBy(
     ...[END_STATEMENT, accountId, record, outcome.kind === "ok"],
   );
   return { ...ended, revision: row?.revision ?? account.revision };
+}
+
+/** Parameters: $1 account, $2 lease token. Locks the account if the lease is still valid. */
+export const LEASED_STATEMENT = `
+  SELECT ${ACCOUNT_SELECT_LIST} FROM scraper_account a
+  WHERE a.id = $1 AND a.lease_token = $2
+  FOR NO KEY UPDATE`;
+
+/**
+ * Parameters: $1 account, $2 next state as JSON, $3 whether the scrape succeeded, which clears a failed
+ * check. The row must be locked. `updated_at` moves only with a new status.
+ */
+const END_STATEMENT = `
+  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL,
+    updated_at = CASE WHEN a.status = n.status THEN a.updated_at ELSE clock_timestamp() END,
+    failed_check_code = CASE WHEN $3 THEN NULL ELSE a.failed_check_code END
+  FROM jsonb_to_record($2::jsonb) AS n (${STATE_RECORD})
+  WHERE a.id = $1
+  RETURNING a.revision`;
+
+/**
+ * Keeps the account for `leaseMs` from now. Null: the lease is lost or expired, a user marked the account,
+ * or the organization was suspended. A cap reached by the scrape itself does not end the lease.
+ */
+export async function renewLease<Held extends Pick<Lease, "accountId" | "token">>(
+  db: Pick<Tx, "$queryRaw">,
+  lease: Held,
+  leaseMs: number,
+): Promise<(Held & { expiresAt: number }) | null> {
+  const [row] = await db.$queryRaw<{ expiresAt: number }[]>`
+    UPDATE scraper_account a
+    SET lease_expires_at = greatest(a.lease_expires_at, clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond')
+    FROM organization o
+    WHERE a.id = ${lease.accountId} AND a.lease_token = ${lease.token} AND o.id = a.organization_id
+      AND a.lease_expires_at > clock_timestamp() AND a.status = 'ACTIVE' AND o.status = 'ACTIVE'
+    RETURNING (extract(epoch FROM a.lease_expires_at) * 1000)::float8 AS "expiresAt"`;
+  return row === undefined ? null : { ...lease, expiresAt: row.expiresAt };
 }

@@ -17,9 +17,8 @@ import {
   type Unfinished,
 } from "@/server/services/scraping/scrape";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { resumeWithAccount } from "./held-account";
+import { resumeWithAccount, endRefresh } from "./refresh-scrape";
 import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type ClaimedRefresh } from "./refresh-row";
-import { endRefresh } from "./end-refresh";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_TRIES = 2;

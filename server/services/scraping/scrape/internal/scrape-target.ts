@@ -2,7 +2,7 @@ import { forgetMomentFailures, type StoredAccount } from "@/server/services/scra
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Answer, askPlatform, type AskOptions, type Target } from "./ask-platform";
 import { recordDrift } from "./record-drift";
-import { settleAlone } from "./settle-account";
+import { settleAlone } from "./commit-answer";
 
 export type Unfinished = Extract<Answer, { kind: "partial" }>;
 

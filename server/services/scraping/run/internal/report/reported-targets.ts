@@ -4,8 +4,7 @@ import { type Outcomes } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { type ReportedFailure, type RunReport } from "../../schema";
-import { type RunRow } from "../shown/shown-runs";
-import { ownedBy } from "../shown/run-lists";
+import { type RunRow, ownedBy } from "../shown/shown-runs";
 import { findIgnoredFailures, type IgnoredPart } from "./ignored-parts";
 
 /**

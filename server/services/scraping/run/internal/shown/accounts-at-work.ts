@@ -4,11 +4,10 @@ import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type StoredAccount } from "@/server/services/scraping/pace";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type AccountAtWork } from "../../schema";
-import { type RunsOfAccounts, findRunsOfAccounts } from "./holding-runs";
+import { type RunsOfAccounts, findRunsOfAccounts, parseLanes, type SeenLane } from "./saved-lanes";
 import { type LogicalRun } from "./logical-run";
 import { type PaceSituations } from "./pace-situations";
 import { type AccountUse, type PlatformCounts } from "./platform-counts";
-import { parseLanes, type SeenLane } from "./saved-lanes";
 
 type Names = Map<string, string>;
 type Wait = Pick<AccountAtWork, "role" | "isScraping" | "reason" | "freesAt" | "heldBy">;

@@ -1,7 +1,7 @@
 import { Prisma } from "@/server/infra/db";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { pausedRuns } from "../transitions/paused-runs";
+import { pausedRuns } from "../transitions/runs-of-task";
 import { type ScrapingRunField } from "./scraping-run";
 
 type Page = {

@@ -1,5 +1,5 @@
 import { type Db, type Tx } from "@/server/infra/db";
-import { findTaskKey } from "../transitions/find-task-key";
+import { findTaskKey } from "../transitions/runs-of-task";
 import { type RunRow } from "./shown-runs";
 
 const MAX_ATTEMPTS = 50;

@@ -6,10 +6,9 @@ import {
   type RunState,
 } from "@/server/domain/scraping/pace";
 import { type StoredAccount } from "@/server/services/scraping/pace";
-import { type Lane } from "./lane";
+import { type Lane, type LaneWait } from "./lane";
 import { type Situation } from "./lane-accounts";
 import { type OpenRun } from "./open-run";
-import { type LaneWait } from "./saved-lane";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** An account leased to another run is looked at again after this, as its scrape may free it. */

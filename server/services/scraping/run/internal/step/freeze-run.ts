@@ -6,7 +6,7 @@ import { type Tx } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/shown-runs";
 import { freezePage, TargetsFull } from "../transitions/freeze-targets";
-import { requeuePage } from "../transitions/requeue-failed";
+import { requeuePage } from "../transitions/failed-targets";
 import { lockPending, type OpenRun } from "./open-run";
 import { hasDriver, pauseWithoutAccount } from "./pause-without-account";
 

@@ -2,9 +2,8 @@ import { rankRuns } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma } from "@/server/infra/db";
 import { type RunRow } from "../shown/shown-runs";
-import { endOf, type Lane } from "./lane";
+import { endOf, type Lane, type SavedLane } from "./lane";
 import { type CompetingRuns, EXECUTOR_MS, type OpenRun } from "./open-run";
-import { type SavedLane } from "./saved-lane";
 
 /**
  * Renews the step's claim on the run and reads competing runs. If another step took the run, its scrapes

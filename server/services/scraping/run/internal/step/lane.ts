@@ -1,4 +1,10 @@
-import { type NextAction, type Pace } from "@/server/domain/scraping/pace";
+import {
+  type Outage,
+  type PaceLimit,
+  type RunState,
+  type NextAction,
+  type Pace,
+} from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Driver, findDriver, type ScrapeProgress } from "@/server/platforms";
 import {
@@ -13,10 +19,23 @@ import { LaneOutcomes } from "./lane-outcomes";
 import { LaneScrapes } from "./lane-scrapes";
 import { type OpenRun } from "./open-run";
 import { PlatformOutage } from "./platform-outage";
-import { type LaneMemory, type SavedLane } from "./saved-lane";
 import { findPendingPlatforms, findTargetOf, type RunTarget, TargetQueue } from "./target-queue";
 
-export type LaneEnd = Extract<NextAction, { kind: "pause" | "done" }>;
+/** `since` is absent in rows of earlier releases. */
+export type LaneWait = { reason: PaceLimit | "RIVAL" | null; until: number; since?: number };
+
+/** Stored as `crew_json`, where the working accounts are called `crew`. */
+type LaneMemory = {
+  crew: RunState["workingAccounts"];
+  /** Null: the lane is not waiting as a whole. */
+  wait: LaneWait | null;
+  taken: readonly string[];
+  leftOut: readonly string[];
+};
+
+export type SavedLane = LaneMemory & { outage?: Outage | null };
+
+type LaneEnd = Extract<NextAction, { kind: "pause" | "done" }>;
 
 type Claimed = { target: RunTarget; claim: Claim };
 

@@ -7,7 +7,7 @@ import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { admitTenant, type Ctx, type PlatformCtx } from "@/server/services/kernel/verb";
 import { abandonScrape } from "@/server/services/scraping/scrape";
 import { type RunRow } from "../shown/shown-runs";
-import { findTaskKey } from "../transitions/find-task-key";
+import { findTaskKey } from "../transitions/runs-of-task";
 
 /**
  * A run stays with its executor for this long after the last heartbeat, or after the sleep that follows.

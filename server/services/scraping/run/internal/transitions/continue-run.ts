@@ -3,11 +3,19 @@ import { newId } from "@/server/domain/kernel/ids";
 import { resumesByItself, parseRunErrors, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { isRunOver } from "../retention/delete-run-rows";
+import { isRunOver } from "../../delete-old-run-rows";
 import { type RunRow } from "../shown/shown-runs";
 import { endSettledRun } from "./end-settled-run";
-import { failedTargets, findRetries, type Retry, standingFailures, type WhichFailed } from "./failed-targets";
-import { type Requeue, requeueOf, requeuePage } from "./requeue-failed";
+import {
+  failedTargets,
+  findRetries,
+  type Retry,
+  standingFailures,
+  type WhichFailed,
+  type Requeue,
+  requeueOf,
+  requeuePage,
+} from "./failed-targets";
 import {
   findUnderWay,
   isTaskDeleted,

@@ -2,7 +2,8 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, runWaiting } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/shown-runs";
-import { laterRuns, pausedRuns } from "./paused-runs";
+import { WAITS_FOR_ORGANIZATION } from "@/server/domain/scraping/run";
+import { type RunPauseReason } from "../shown/scraping-run";
 
 /**
  * Serializes starts, resumes, pauses, cancellations and ends of a task's runs. The task is locked before
@@ -76,4 +77,43 @@ export async function getDatabaseNow(tx: Db | Tx): Promise<Date> {
     SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
   if (row === undefined) throw new Error("the database has no clock");
   return row.now;
+}
+
+const waitsForOrganization: RunPauseReason = WAITS_FOR_ORGANIZATION;
+const isExpired: RunPauseReason = "EXPIRED";
+
+/** SQL for newest attempts `r`. `resumeByThemselves` matches `resumesByItself`; the others need a user. */
+export const pausedRuns = {
+  resumeByThemselves: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND (r.resume_at IS NOT NULL
+    OR r.dispatcher = 'SERVER' AND r.pause_reason IS NOT DISTINCT FROM ${waitsForOrganization})`,
+  waitForPerson: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND r.resume_at IS NULL
+    AND NOT (r.dispatcher = 'SERVER' AND r.pause_reason IS NOT DISTINCT FROM ${waitsForOrganization})`,
+  wait: Prisma.sql`r.is_newest AND r.status = 'PAUSED' AND r.pause_reason IS DISTINCT FROM ${isExpired}`,
+  isKept: Prisma.sql`r.pause_reason IS DISTINCT FROM ${isExpired}`,
+} as const;
+
+/** Runs `later` that replaced `r`; a retry of failed targets replaces none. */
+export const laterRuns = Prisma.sql`
+  scraping_task_run later WHERE later.task_id = r.task_id AND later.chain > r.chain
+    AND later.parent_run_id IS NULL`;
+
+/**
+ * The key of `maxPerTask`: the id of the logical run's first attempt. A separate retry shares the key of
+ * the run that it retries, so that retries do not exceed an account's cap.
+ */
+export async function findTaskKey(
+  db: Pick<Db, "$queryRaw">,
+  { id, chain }: Pick<RunRow, "id" | "chain">,
+): Promise<string> {
+  const [root] = await db.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE first AS (
+      (SELECT r.id, r.parent_run_id FROM scraping_task_run r WHERE r.chain = ${chain} ORDER BY r.attempt LIMIT 1)
+      UNION ALL
+      SELECT o.id, o.parent_run_id FROM first f JOIN scraping_task_run retried ON retried.id = f.parent_run_id
+      CROSS JOIN LATERAL (
+        SELECT r.id, r.parent_run_id FROM scraping_task_run r WHERE r.chain = retried.chain ORDER BY r.attempt LIMIT 1
+      ) o
+    )
+    SELECT id FROM first WHERE parent_run_id IS NULL`;
+  return root?.id ?? id;
 }

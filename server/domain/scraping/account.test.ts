@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSessionCookie, cookieHeaderFor, sessionCookieField } from ".";
+import { checkSessionCookie, cookieHeaderFor, sessionCookieField } from "./account";
 
 const SECRET = "canary-5e55";
 const exported = (...cookies: object[]) => JSON.stringify(cookies, null, 2);

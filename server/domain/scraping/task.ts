@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { platforms, platformSchema } from "@/server/domain/roster/platforms";
-import { scheduleTypes } from "../schedule";
+import { scheduleTypes } from "./schedule";
 import { storableText } from "@/server/domain/kernel/text";
 
 const YEAR_MINUTES = 365 * 24 * 60;
@@ -22,3 +22,17 @@ export const scrapingTaskFields = {
   failureRetryCount: z.int().min(0).max(1_000),
   retryIntervalMinutes: z.int().min(1).max(YEAR_MINUTES),
 };
+
+/**
+ * A filter without criteria would select every creator, contrary to the scope FILTERED. `includeDeactivated`
+ * is no criterion: tasks never include deactivated creators.
+ */
+export function isEmptyFilter(filter: unknown): boolean {
+  if (typeof filter !== "object" || filter === null) return false;
+  return Object.entries(filter).every(([name, one]) => one === undefined || name === "includeDeactivated");
+}
+
+export const emptyFilter = {
+  code: "FILTER_EMPTY",
+  message: "must have at least one filter, or the scope be ALL",
+} as const;

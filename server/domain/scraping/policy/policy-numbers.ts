@@ -1,4 +1,20 @@
-import { exactProduct, type PaceBaseline, type PacePolicyNumbers, resolvePace } from "../pace";
+import {
+  paceNumberBounds,
+  type PaceNumberName,
+  exactProduct,
+  type PaceBaseline,
+  type PacePolicyNumbers,
+  resolvePace,
+} from "../pace";
+
+export const paceNumberNames = Object.keys(paceNumberBounds) as PaceNumberName[];
+
+export function forEachPaceNumber<Value>(
+  toValue: (name: PaceNumberName) => Value,
+): Record<PaceNumberName, Value> {
+  const entries = paceNumberNames.map((name) => [name, toValue(name)]);
+  return Object.fromEntries(entries) as Record<PaceNumberName, Value>;
+}
 
 /**
  * Overrides and factors applied, by baseline names; shift size and rest are without jitter

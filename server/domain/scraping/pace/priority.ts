@@ -2,7 +2,7 @@ import { dayIn } from "@/server/domain/kernel/days";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** In order of precedence (docs/rules.md#pace). */
-export const priorities = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;
+const priorities = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;
 
 export type Priority = (typeof priorities)[number];
 
@@ -25,4 +25,20 @@ export function nextMidnight(timeZone: string, now: number): number {
     else after = middle;
   }
   return after;
+}
+
+const LEVEL_MS = 6 * HOUR_MS;
+
+type WaitingRun = { id: string; priority: Priority; waitingSince: number };
+
+/**
+ * The order in which runs get accounts (docs/rules.md#pace): by priority, then by waiting time. Six hours of
+ * waiting raise a run by a level, at most to MANUAL.
+ */
+export function rankRuns<Run extends WaitingRun>(runs: readonly Run[], now: number): Run[] {
+  const level = ({ priority, waitingSince }: Run) =>
+    Math.max(0, priorities.indexOf(priority) - Math.max(0, Math.floor((now - waitingSince) / LEVEL_MS)));
+  return runs.toSorted(
+    (a, b) => level(a) - level(b) || a.waitingSince - b.waitingSince || (a.id < b.id ? -1 : 1),
+  );
 }

@@ -1,2 +1,0 @@
-export { scraperAccountFields } from "./scraper-account-fields";
-export { checkSessionCookie, cookieHeaderFor, sessionCookieField } from "./session-cookie";
