@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
-import { accountRow } from "@/testing/scraping/scraping-scene";
+import { accountRow, whileRefused } from "@/testing/scraping/scraping-scene";
 import { findMendedRuns, resumeDueRuns } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
@@ -56,17 +56,31 @@ describe("a platform that answers no account", () => {
     },
   );
 
+  const triesOf = async (chain: number) =>
+    (await targetsOf(chain)).reduce((sum, { tries }) => sum + tries, 0);
+
   it("counts tries again after half an hour", async () => {
     await addAccounts(2);
     const { id, chain } = await startRun(3);
     scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
     await scene.step(id);
-    const triesOf = async () => (await targetsOf(chain)).reduce((sum, { tries }) => sum + tries, 0);
-    const before = await triesOf();
+    const before = await triesOf(chain);
     await age(id, 31 * MINUTE_MS);
     await scene.step(id);
-    expect(await triesOf()).toBe(before + 1);
+    expect(await triesOf(chain)).toBe(before + 1);
     for (const account of accounts) expect(await accountRow(account)).toMatchObject(unblamed);
+  });
+
+  it("counts the try of a long outage even if the account could not be settled", async () => {
+    await addAccounts(2);
+    const { id, chain } = await startRun(3);
+    scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
+    await scene.step(id);
+    const before = await triesOf(chain);
+    await age(id, 31 * MINUTE_MS);
+    const when = "OLD.lease_token IS NOT NULL AND NEW.lease_token IS NULL";
+    await whileRefused({ change: "UPDATE", table: "scraper_account", when }, () => scene.step(id));
+    expect(await triesOf(chain)).toBe(before + 1);
   });
 
   it("is distinguished from an account's own failures: a single account cools down", async () => {

@@ -1,7 +1,48 @@
 import { expect, it } from "vitest";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
+import { findDriver } from "@/server/platforms";
+import { paceInForce } from "@/server/services/scraping/policy";
+import { ScrapingScene } from "@/testing/scraping/scraping-scene";
+import { claimCreator } from "./internal/claim-creator";
+import { settleAlone } from "./internal/commit-answer";
 import { addToWindows } from "./internal/record-drift";
+import { scrapeTarget } from "./internal/scrape-target";
+import { startScrape } from "./internal/start-scrape";
+
+const scene = new ScrapingScene();
+
+it.each([
+  ["that ended counts", { isStopped: false }],
+  ["that a stop cut off does not count", { isStopped: true }],
+])("the drift of a scrape %s", async (_, { isStopped }) => {
+  await getDb().driverDrift.deleteMany({ where: { platform: "PGY" } });
+  await scene.addAccount("PGY");
+  const bloggerId = await scene.addCreator("PGY", 1);
+  const { id: platformBloggerId } = scene.creatorOf("PGY", 1);
+  const ctx = scene.organization.ctx();
+  const driver = findDriver("PGY");
+  if (driver === null) throw new Error("PGY has a driver");
+  const { PGY: pace } = await paceInForce(getDb(), ctx.organization.id, scene.policyId ?? null);
+  const claim = await claimCreator(getDb(), bloggerId);
+  const started = await startScrape(ctx, { platform: "PGY", ownerUserId: null, driver, pace });
+  const stop = new AbortController();
+  const target = { started, claim, driver, platformBloggerId };
+  const ended = await scrapeTarget(
+    ctx,
+    target,
+    { signal: stop.signal },
+    {
+      finish(answer) {
+        if (isStopped) stop.abort();
+        return settleAlone(ctx, started, answer);
+      },
+    },
+  );
+  expect(ended).toMatchObject({ leaseHolder: null, consecutiveFailures: 0 });
+  const windows = await getDb().driverDrift.count({ where: { platform: "PGY" } });
+  expect(windows).toBe(isStopped ? 0 : driver.subCalls.length);
+});
 
 it("a writer does not wait for another that records answers of the same sub-call", async () => {
   const subCall = `test/${newId("scraperAccount")}`;

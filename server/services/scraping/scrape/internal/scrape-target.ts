@@ -42,15 +42,20 @@ export async function scrapeTarget<Result>(
     if (fail === undefined) throw error;
     return await fail(error, account);
   } finally {
-    if (!isParked) await release(ctx, target, answer);
+    if (!isParked) await release(ctx, target, { answer, isStopped: options.signal?.aborted === true });
   }
 }
 
-async function release(ctx: Ctx, { started, claim, driver }: Target, answer: Answer | null): Promise<void> {
+/** The drift of a stopped scrape is not counted: its creator is asked for again, and counts then. */
+async function release(
+  ctx: Ctx,
+  { started, claim, driver }: Target,
+  { answer, isStopped }: { answer: Answer | null; isStopped: boolean },
+): Promise<void> {
   const { platform } = driver;
   try {
     if (answer === null) return;
-    await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
+    if (!isStopped) await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
     if (answer.kind === "done")
       await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
   } finally {

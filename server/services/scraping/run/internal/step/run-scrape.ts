@@ -37,11 +37,12 @@ export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promi
           heard.kind === "partial" || isUnreached(heard)
             ? await settleAlone(ctx, started, heard)
             : await outcomes.saveAnswer(target, started, heard);
-        if (account === null) return null;
-        accounts.update(account);
-        if (heard === answer)
+        if (account !== null) accounts.update(account);
+        // Whether or not the account could be settled, the target was tried.
+        if (heard !== answer && answer.kind === "refused" && outage.isLong)
+          await outcomes.saveRefusal(target, answer);
+        if (heard === answer && account !== null)
           await outage.remember(heard, { before: started.account, after: account, bloggerId });
-        else if (answer.kind === "refused" && outage.isLong) await outcomes.saveRefusal(target, answer);
         return null;
       },
       async fail(error, account) {
