@@ -1,7 +1,7 @@
 import { builtInPolicyNames } from "@/server/domain/scraping/policy";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { type Ctx } from "@/server/services/kernel/verb";
+import { type Ctx, lockOrganization } from "@/server/services/kernel/verb";
 
 /**
  * Rejects a name that another policy of the organization has in either letter case, or a built-in one in
@@ -13,7 +13,7 @@ export async function checkNameFree(
   { organization: { id: organizationId } }: Ctx,
   { name, ownId }: { name: string; ownId?: string },
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+  await lockOrganization(tx, organizationId);
   const asked = name.toLowerCase();
   const where = { organizationId, id: { not: ownId ?? "" } };
   const own = await tx.pacePolicy.findMany({ where, select: { name: true } });
