@@ -1,4 +1,4 @@
-import { type NumberRefusal, readNumber } from "@/server/domain/kernel/numbers";
+import { type NumberRefusal, parseNumber } from "@/server/domain/kernel/numbers";
 
 /** The largest value of the database's `integer`. */
 export const MAX_COUNT = 2_147_483_647;
@@ -15,7 +15,7 @@ export function parseCountRange(texts: CountRangeText): { range: CountRange } | 
   const range: CountRange = { min: undefined, max: undefined };
   for (const end of ["min", "max"] as const) {
     if (texts[end].trim() === "") continue;
-    const read = readNumber(texts[end], count);
+    const read = parseNumber(texts[end], count);
     if (!read.ok) return { problem: { end, refusal: read.refusal } };
     range[end] = read.value;
   }

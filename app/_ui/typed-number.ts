@@ -1,4 +1,4 @@
-import { type NumberRefusal, type NumberRules, readNumber, readRate } from "@/server/domain/kernel/numbers";
+import { type NumberRefusal, type NumberRules, parseNumber, parseRate } from "@/server/domain/kernel/numbers";
 
 export type TypedRules = NumberRules & { isRate?: boolean };
 
@@ -7,7 +7,7 @@ export type Typed = { value: number | string; refusal?: NumberRefusal };
 
 export function parseTyped(text: string, { isRate = false, ...rules }: TypedRules): Typed {
   if (text.trim() === "") return { value: "" };
-  const read = isRate ? readRate(text, rules) : readNumber(text, rules);
+  const read = isRate ? parseRate(text, rules) : parseNumber(text, rules);
   return read.ok ? { value: read.value } : { value: text, refusal: read.refusal };
 }
 

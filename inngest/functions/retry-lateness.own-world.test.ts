@@ -6,7 +6,7 @@ import {
   createPushBench,
   importCreators,
   type PushBench,
-  readPush,
+  parsePush,
   upTo,
 } from "@/testing/push/engine/push-bench";
 import { startJobEngine } from "@/testing/push/engine/start-job-engine";
@@ -46,7 +46,7 @@ it(
   { timeout: TIMEOUT_MS },
   async () => {
     bench.receiver.behaveAs((response, request) => {
-      response.writeHead(readPush(request).attempt === 1 ? 500 : 200).end();
+      response.writeHead(parsePush(request).attempt === 1 ? 500 : 200).end();
     });
     const endpoints = await Promise.all(upTo(ENDPOINTS).map(() => bench.endpoint()));
     await importCreators(bench.ctx, upTo(PUSHES / ENDPOINTS));

@@ -14,6 +14,11 @@ describe("former names", () => {
     expect(formerNameProblems("server/a.ts", code)).toEqual([]);
   });
 
+  it("passes a function that reads bytes, in a file that reads them", () => {
+    const code = "async function readUpload() {}\nconst readOnly = () => {};";
+    expect(formerNameProblems("server/services/release/upload/internal/finish-upload.ts", code)).toEqual([]);
+  });
+
   it.each([
     ["const MOST_ROWS = 3;", "MOST_ROWS", "MAX_"],
     ["const AT_ONCE = 3;", "AT_ONCE", "concurrency"],
@@ -21,6 +26,7 @@ describe("former names", () => {
     ["export const keepOwners = () => {};", "keepOwners", "assert"],
     ["function takeTargets() {}", "takeTargets", "claim"],
     ["function holdWorkplace() {}", "holdWorkplace", "lock"],
+    ["async function readMenu() {}", "readMenu", "get…"],
     ["const nobody = createUser();", "nobody", "caller"],
     ["type Rivals = string[];", "Rivals", "competing"],
     ["class PlainError extends Error {}", "PlainError", "docs/words.md"],

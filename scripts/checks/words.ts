@@ -31,13 +31,26 @@ const formerVerbs: [RegExp, string][] = [
   [/^hold(?!Figures?)[A-Z]/, "lock… for rows; hold is for held figures"],
 ];
 
+const formerRead: [RegExp, string] = [
+  /^read(?!Only)[A-Z]/,
+  "parse… for text, get…, find… or list… for rows; read is for bytes",
+];
+/** These read the content of a file. */
+const READS_BYTES = /\/(finish-upload|read-file|read-rows)\.ts$/;
+
 /** Names in a file that docs/words.md has replaced, each as a sentence with its line. */
 export function formerNameProblems(file: string, text: string): string[] {
+  const verbs = verbsFor(file);
   return declaredNames(file, text).flatMap(({ name, line, isFunction }) =>
-    [...(isFunction && /^server\/(services|domain)\//.test(file) ? formerVerbs : []), ...formerNames]
+    [...(isFunction ? verbs : []), ...formerNames]
       .filter(([pattern]) => pattern.test(name))
       .map(([, word]) => `${file}:${line}: "${name}": write ${word} (docs/words.md).`),
   );
+}
+
+function verbsFor(file: string): [RegExp, string][] {
+  if (!/^server\/(services|domain)\//.test(file)) return [];
+  return READS_BYTES.test(file) ? formerVerbs : [...formerVerbs, formerRead];
 }
 
 function declaredNames(file: string, text: string): Declared[] {

@@ -6,7 +6,7 @@ import { getDb } from "@/server/infra/db";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
 import { findActingUser } from "@/server/services/people/session";
 import { type Tenant } from "@/server/services/kernel/verb";
-import { type Carrier, readSession, type Session } from "./session";
+import { type Carrier, findSession, type Session } from "./session";
 import { findTenant } from "@/server/services/people/membership";
 
 export type Admission = {
@@ -27,7 +27,7 @@ const USER_HEADER = "x-user-id";
  * @throws ServiceError `NOT_FOUND` if the header names an organization that is missing or not the user's
  */
 export async function sessionToActor(headers: Headers): Promise<Admission | null> {
-  const session = await readSession(headers);
+  const session = await findSession(headers);
   if (session === null || (headers.get(USER_HEADER) ?? session.userId) !== session.userId) return null;
   const db = getDb();
   const found = await findActingUser(db, session);

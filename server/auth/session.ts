@@ -78,7 +78,7 @@ export function findSessionToken(headers: Headers): { token: string; carrier: Ca
 }
 
 /** As signed; whether it was revoked is only in the database. */
-export async function readSession(headers: Headers): Promise<(Session & { carrier: Carrier }) | null> {
+export async function findSession(headers: Headers): Promise<(Session & { carrier: Carrier }) | null> {
   const shown = findSessionToken(headers);
   if (shown === null) return null;
   const session = await verifySession(shown.token, shown.carrier);

@@ -42,7 +42,7 @@ async function sendRaw(port: number, bytes: string, then?: (socket: Socket) => v
 
 type Envelope = { code: number; message: string; data: { reason: string; requestId: string } };
 
-function readRefusal(raw: string): { status: number; reason: string; headers: string; message: string } {
+function parseRefusal(raw: string): { status: number; reason: string; headers: string; message: string } {
   const [head = "", body = ""] = raw.split("\r\n\r\n");
   const status = Number(head.split(" ")[1]);
   const { code, message, data } = JSON.parse(body) as Envelope;
@@ -86,7 +86,7 @@ describe("a request that no path could answer", () => {
     ["get /open-api/bloggers", 405, "METHOD_NOT_ALLOWED"],
     [`GET /open-api/${"a".repeat(20_000)}`, 413, "PAYLOAD_TOO_LARGE"],
   ])("is refused in the envelope: %s", async (line, status, reason) => {
-    const refusal = readRefusal(await sendRaw(await start(), ask(line)));
+    const refusal = parseRefusal(await sendRaw(await start(), ask(line)));
     expect(refusal).toMatchObject({ status, reason });
     expect(/^allow: /im.test(refusal.headers)).toBe(status === 405);
   });
@@ -102,7 +102,7 @@ describe("a request that no path could answer", () => {
     ["two lengths", ask("POST /open-api", "Content-Length: 1\r\nContent-Length: 2\r\n")],
     ["length and chunks", ask("POST /open-api", "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n")],
   ])("is refused in the envelope: %s", async (_what, bytes) => {
-    expect(readRefusal(await sendRaw(await start(), bytes))).toMatchObject({
+    expect(parseRefusal(await sendRaw(await start(), bytes))).toMatchObject({
       status: 400,
       reason: "VALIDATION_FAILED",
     });
@@ -172,7 +172,7 @@ describe("a failure behind the front", () => {
   it("is INTERNAL without detail", async () => {
     const port = await start({ serve: () => Promise.reject(new Error("secret")) });
     const raw = await sendRaw(port, ask("GET /docs"));
-    expect(readRefusal(raw)).toMatchObject({ status: 500, reason: "INTERNAL" });
+    expect(parseRefusal(raw)).toMatchObject({ status: 500, reason: "INTERNAL" });
     expect(raw).not.toContain("secret");
   });
 });
@@ -272,7 +272,7 @@ describe("an incomplete request", () => {
     const port = await start({ headersMs: 100, requestMs: 200, serve: refuseHalfWay });
     const slow = ["GET /docs HTTP/1.1\r\nHost: h", ask("POST /open-api/x", "Content-Length: 9\r\n")];
     for (const bytes of slow) {
-      const refusal = readRefusal(await sendRaw(port, bytes));
+      const refusal = parseRefusal(await sendRaw(port, bytes));
       expect(refusal).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
       expect(refusal.message).toContain("in time");
     }
@@ -283,6 +283,6 @@ describe("an incomplete request", () => {
     const raw = await sendRaw(port, `${ask("POST /open-api/x", "Content-Length: 9\r\n")}abc`, (it) =>
       it.end(),
     );
-    expect(readRefusal(raw)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(parseRefusal(raw)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
   });
 });

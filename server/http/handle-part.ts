@@ -25,7 +25,7 @@ export function handlePart(request: Request, { resource, id }: Named): Promise<R
     if (verb === undefined) throw notFound("upload", "Send parts to the url that beginUpload answered.");
     refuseForeignCookie(request.headers);
     const ctx = verb.authorise(await admitPerson(request, { requestId, ip }));
-    const offset = readOffset(request.headers.get("upload-offset"));
+    const offset = parseOffset(request.headers.get("upload-offset"));
     const body = await readBody(request);
     const { received, taken } = await verb.execute(ctx, parseInput(verb.input, { id, offset, body }));
     const headers = { "Upload-Offset": String(received) };
@@ -40,7 +40,7 @@ export function handlePart(request: Request, { resource, id }: Named): Promise<R
   });
 }
 
-function readOffset(header: string | null): number {
+function parseOffset(header: string | null): number {
   if (/^\d{1,10}$/.test(header ?? "")) return Number(header);
   const issues = [{ path: "Upload-Offset", message: "must be the first byte's number" }];
   throw new ServiceError("VALIDATION_FAILED", "Please send the part's offset in Upload-Offset.", { issues });

@@ -6,7 +6,7 @@ import {
   errorSheet,
   exportErrorsInput,
   exportImportErrors,
-  readImportErrors,
+  listImportErrors,
 } from "@/server/services/roster/import-file";
 import { admitPerson } from "./admit-person";
 import { attachment, sheetTypes } from "./answer-file";
@@ -24,8 +24,8 @@ export function serveImportErrors(request: Request, id: string): Promise<Respons
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     const input = parseInput(exportErrorsInput, { ...asked, id });
     const { fileName } = await exportImportErrors.execute(about, input);
-    const ctx = readImportErrors.authorise(caller);
-    const read = (afterLine: number) => readImportErrors.execute(ctx, { id: input.id, afterLine });
+    const ctx = listImportErrors.authorise(caller);
+    const read = (afterLine: number) => listImportErrors.execute(ctx, { id: input.id, afterLine });
     const body = request.method === "HEAD" ? null : piecesAsStream(errorPieces(read, input));
     const headers = {
       "Content-Type": sheetTypes[input.format],
@@ -37,7 +37,7 @@ export function serveImportErrors(request: Request, id: string): Promise<Respons
 }
 
 type Asked = Pick<z.output<typeof exportErrorsInput>, "format" | "locale">;
-type ReadPage = (afterLine: number) => Promise<z.output<typeof readImportErrors.output>>;
+type ReadPage = (afterLine: number) => Promise<z.output<typeof listImportErrors.output>>;
 
 export async function* errorPieces(read: ReadPage, { format, locale }: Asked): AsyncGenerator<Buffer, void> {
   let place: FilePlace | null = null;

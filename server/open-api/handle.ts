@@ -4,7 +4,7 @@ import { mayDo } from "@/server/services/kernel/verb";
 import { admit } from "./admit";
 import { conditionalAnswer } from "@/server/http/conditional-answer";
 import { type Contract, isConditional, readsBody } from "./define-contract";
-import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
+import { checkItems, parseRequest, findIdempotencyKey, readJson } from "./read-request";
 import { successAnswer } from "@/server/http/envelope";
 import { respond } from "@/server/http/respond";
 
@@ -20,7 +20,7 @@ export function handle(contract: Contract): RouteHandler {
       const json = readsBody(contract) ? await readJson(request) : null;
       checkItems(contract, json);
       const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
-      const idempotencyKey = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
+      const idempotencyKey = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
       const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
       if (idempotencyKey === null) {
         const body = toBody(await verb.execute(authorised, input));

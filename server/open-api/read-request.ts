@@ -39,7 +39,7 @@ export function parseRequest(
   contract: Contract,
   given: { url: string; params: unknown; json: unknown },
 ): Parsed {
-  const { values, issues } = readQuery(given.url);
+  const { values, issues } = parseQuery(given.url);
   const query = contract.query.safeParse(values);
   const params = contract.params.safeParse(given.params);
   const body = contract.body.safeParse(given.json);
@@ -64,7 +64,7 @@ function validationFailed(issues: Issue[]): ServiceError {
 }
 
 /** Also reports what is wrong on any path: a repeated parameter or a NUL character. */
-function readQuery(url: string): { values: Record<string, string>; issues: Issue[] } {
+function parseQuery(url: string): { values: Record<string, string>; issues: Issue[] } {
   const { searchParams } = new URL(url);
   // One pass, because a search per name would be quadratic.
   const given = new Map<string, string[]>();
@@ -91,7 +91,7 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
  * 1 to 255 printable ASCII characters, or null (docs/rules.md#idempotency). A dry run ignores the key,
  * because it writes nothing and must not get the answer of a real run; a malformed key is still refused.
  */
-export function readIdempotencyKey(headers: Headers, query: unknown): string | null {
+export function findIdempotencyKey(headers: Headers, query: unknown): string | null {
   const key = headers.get(HEADER);
   if (key === null) return null;
   if (!PRINTABLE_ASCII.test(key))

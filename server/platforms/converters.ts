@@ -1,4 +1,4 @@
-import { readNumber } from "@/server/domain/kernel/numbers";
+import { parseNumber } from "@/server/domain/kernel/numbers";
 import { type Convert } from "./driver";
 
 export function text(found: unknown): string | null | undefined {
@@ -36,7 +36,7 @@ export function toNumber(found: unknown): number | null | undefined {
   if (typeof found === "number") return Number.isFinite(found) ? found : undefined;
   if (typeof found !== "string") return undefined;
   if (saysNothing(found)) return null;
-  const read = readNumber(found);
+  const read = parseNumber(found);
   return read.ok ? read.value : undefined;
 }
 
@@ -58,7 +58,7 @@ export const price: Convert<number> = (found) => {
 export const count: Convert<number> = times(1);
 
 export const bigCount: Convert<string> = (found) => {
-  const read = typeof found === "string" ? readNumber(found) : null;
+  const read = typeof found === "string" ? parseNumber(found) : null;
   if (read?.ok === true && /^-?\d{1,19}$/.test(read.digits)) return read.digits;
   const value = count(found);
   return typeof value !== "number" ? value : Number.isSafeInteger(value) ? String(value) : undefined;
@@ -83,7 +83,7 @@ export const shareOf =
     toNumber(unlessPercent(found, whole));
 
 function unlessPercent(found: unknown, whole: number): unknown {
-  const read = typeof found === "string" ? readNumber(found, { takesPercent: true }) : null;
+  const read = typeof found === "string" ? parseNumber(found, { takesPercent: true }) : null;
   return read?.ok === true && read.isPercent ? (read.value / 100) * whole : found;
 }
 

@@ -8,7 +8,7 @@ import { callRoute } from "@/testing/integration/open-api/call-route";
 import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
-import { readRows } from "@/testing/tenant-matrix/read-rows";
+import { listRows } from "@/testing/tenant-matrix/list-rows";
 import {
   decidedProcedures,
   findLocalDecision,
@@ -100,7 +100,7 @@ describe.each(procedures)("$path of what a member owns in LOCAL mode", { timeout
     const { people, organizationId } = local;
     const held = await heldRows();
     const secrets = decision === "names" ? [held.canary] : [held.canary, ...held.ids];
-    const read = async () => (isReading ? [] : rowsOf(await readRows(held.canary)));
+    const read = async () => (isReading ? [] : rowsOf(await listRows(held.canary)));
     const before = await read();
     const seen = await call(procedure, people.other, held, "names");
     expect(says(seen, secrets)).toEqual([]);

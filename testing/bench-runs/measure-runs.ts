@@ -6,7 +6,7 @@ import { findDriver, scrapeCreator } from "@/server/platforms";
 import { testSession } from "../scraping/platforms/test-session";
 import { cookieOf, creatorOf } from "../simulator";
 import { fillOrganization, PLATFORM, SEED, startBenchRun, work } from "./bench-run";
-import { readWrites, type Writes } from "./writes";
+import { countWrites, type Writes } from "./writes";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 export type Pass = { targets: number; seconds: number; cpuSeconds: number; writes: Writes };
@@ -19,13 +19,13 @@ const since = ({ at, cpu }: ReturnType<typeof start>) => {
 
 export async function measureRun(url: string, accounts: number, targets: number): Promise<Pass> {
   const organization = await fillOrganization(accounts, targets);
-  const before = await readWrites(url);
+  const before = await countWrites(url);
   const started = start();
   const run = await work(await startBenchRun(organization));
   const took = since(started);
   if (run.status !== "SUCCESS" || run.successCount !== targets)
     throw new Error(`the run ended as ${run.status} after ${run.successCount} of ${targets} targets`);
-  return { targets, ...took, writes: (await readWrites(url)).minus(before) };
+  return { targets, ...took, writes: (await countWrites(url)).minus(before) };
 }
 
 /** The baseline: each loop makes the same calls, reads the answers and upserts one row. */
@@ -35,7 +35,7 @@ export async function measureBare(url: string, loops: number, targets: number): 
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   pool.on("error", () => undefined);
   await pool.query("CREATE TABLE IF NOT EXISTS bench_creator (id text PRIMARY KEY, fields jsonb, raw jsonb)");
-  const before = await readWrites(url);
+  const before = await countWrites(url);
   const started = start();
   let next = 0;
   const loop = async (_: unknown, account: number) => {
@@ -61,7 +61,7 @@ export async function measureBare(url: string, loops: number, targets: number): 
   await Promise.all(Array.from({ length: loops }, loop));
   const took = since(started);
   await pool.end();
-  return { targets, ...took, writes: (await readWrites(url)).minus(before) };
+  return { targets, ...took, writes: (await countWrites(url)).minus(before) };
 }
 
 export type Memory = { heapMb: number[]; pass: Pass };
@@ -71,7 +71,7 @@ export async function measureMemory(url: string, accounts: number, targets: numb
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const organization = await fillOrganization(accounts, targets);
-  const before = await readWrites(url);
+  const before = await countWrites(url);
   const heapMb: number[] = [];
   const started = start();
   await work(await startBenchRun(organization), () => {
@@ -79,7 +79,7 @@ export async function measureMemory(url: string, accounts: number, targets: numb
     heapMb.push(process.memoryUsage().heapUsed / 1_048_576);
   });
   const took = since(started);
-  return { heapMb, pass: { targets, ...took, writes: (await readWrites(url)).minus(before) } };
+  return { heapMb, pass: { targets, ...took, writes: (await countWrites(url)).minus(before) } };
 }
 
 export type Frozen = { targets: number; seconds: number; tableBytes: number; indexBytes: number };

@@ -17,7 +17,7 @@ export class Writes {
 }
 
 /** Disconnects the service first: a connection reports its last rows to the statistics when it closes. */
-export async function readWrites(url: string): Promise<Writes> {
+export async function countWrites(url: string): Promise<Writes> {
   await getDb().$disconnect();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

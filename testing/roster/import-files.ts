@@ -1,6 +1,6 @@
 import { createJobCtx } from "@/server/services/integration/context";
 import { errorPieces } from "@/server/http/serve-import-errors";
-import { previewImport, readImportErrors } from "@/server/services/roster/import-file";
+import { previewImport, listImportErrors } from "@/server/services/roster/import-file";
 import { advanceRosterJob } from "@/server/services/roster/work";
 import { importUploads } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
@@ -17,12 +17,12 @@ async function upload(ctx: Ctx, content: string | Uint8Array, fileName: string):
   return id;
 }
 
-export async function takeFile(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv") {
+export async function uploadFile(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv") {
   return previewImport({ ctx, input: { uploadId: await upload(ctx, content, fileName) } });
 }
 
 export async function previewFile(ctx: Ctx, content: string | Uint8Array, fileName?: string) {
-  const { fileId } = await takeFile(ctx, content, fileName);
+  const { fileId } = await uploadFile(ctx, content, fileName);
   return lookAtFile(ctx, fileId);
 }
 
@@ -51,7 +51,7 @@ export async function finishJob(jobId: string): Promise<void> {
 type Asked = { format: "CSV" | "XLSX"; locale: "zh" | "en" };
 
 export async function errorsOf(ctx: Ctx, id: string, asked: Asked): Promise<Buffer> {
-  const read = (afterLine: number) => readImportErrors({ ctx, input: { id, afterLine } });
+  const read = (afterLine: number) => listImportErrors({ ctx, input: { id, afterLine } });
   const pieces: Buffer[] = [];
   for await (const piece of errorPieces(read, asked)) pieces.push(piece);
   return Buffer.concat(pieces);

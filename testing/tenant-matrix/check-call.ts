@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ForeignTenant } from "./foreign-tenant";
-import { readRows } from "./read-rows";
+import { listRows } from "./list-rows";
 
 export type Seen = { status: number; reason: string | null; headers: Record<string, string>; text: string };
 
@@ -40,7 +40,7 @@ async function checkGroup(
 ): Promise<string[]> {
   if (calls.length === 0) return [];
   const traces = calls.flatMap((call) => call.traces);
-  const read = async () => withoutTraces(await readRows(...watched), traces);
+  const read = async () => withoutTraces(await listRows(...watched), traces);
   const before = await read();
   const problems: string[] = [];
   for (const call of calls) problems.push(...(await checkCall(tenant, call)));

@@ -6,7 +6,7 @@ import { createTestRows } from "../create-test-rows";
 import { createTestUser } from "../people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { type Names } from "./procedure-sample";
-import { readRows } from "./read-rows";
+import { listRows } from "./list-rows";
 
 /** Contained in every text of the other organization that a response could show. */
 const CANARY = "canary-b7f3";
@@ -47,7 +47,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     ...organization,
     names: { id, text: CANARY, username: member.username },
     missing: { id: newId, text: "nobody-b7f3", username: `name-${newId("user")}` },
-    secrets: [CANARY, ...new Set((await readRows(organizationId)).match(ID) ?? [])],
+    secrets: [CANARY, ...new Set((await listRows(organizationId)).match(ID) ?? [])],
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization } from "@/testing/organization/test-organization";
-import { readRows } from "./read-rows";
+import { listRows } from "./list-rows";
 
 await openOwnDatabase();
 
@@ -11,11 +11,11 @@ const rename = (id: string, name: string) => getDb().organization.update({ where
 it("sees each write between two readings, the first one included", async () => {
   const { organizationId } = await createTestOrganization();
   for (const name of ["first name", "second name", "third name"]) {
-    const before = await readRows(organizationId);
-    expect(await readRows(organizationId)).toBe(before);
+    const before = await listRows(organizationId);
+    expect(await listRows(organizationId)).toBe(before);
     await rename(organizationId, name);
-    expect(await readRows(organizationId)).not.toBe(before);
-    expect(await readRows(organizationId)).toContain(name);
+    expect(await listRows(organizationId)).not.toBe(before);
+    expect(await listRows(organizationId)).toContain(name);
   }
 });
 
@@ -23,8 +23,8 @@ it("sees what a transaction wrote that was open at the reading before", async ()
   const { organizationId: id } = await createTestOrganization();
   const during = await getDb().$transaction(async (tx) => {
     await tx.organization.update({ where: { id }, data: { name: "of the transaction" } });
-    return readRows(id);
+    return listRows(id);
   });
   expect(during).not.toContain("of the transaction");
-  expect(await readRows(id)).toContain("of the transaction");
+  expect(await listRows(id)).toContain("of the transaction");
 });

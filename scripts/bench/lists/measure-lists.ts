@@ -7,7 +7,7 @@ import { verbCases } from "@/scripts/bench/lists/verb-cases";
 import { MAX_COUNTED } from "@/server/domain/kernel/paging";
 import { permissions } from "@/server/domain/people/permissions";
 import type { Db } from "@/server/infra/db";
-import { changesStatement } from "@/server/services/roster/blogger/internal/read-changes";
+import { changesStatement } from "@/server/services/roster/blogger/internal/find-changes";
 import { createCtx } from "@/server/services/integration/context";
 import { admitTenant, type Ctx } from "@/server/services/kernel/verb";
 

@@ -37,7 +37,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   const [version, body, mac, ...rest] = text.split(".", 4);
   if (version !== CURSOR_VERSION || body === undefined || mac === undefined) return null;
   if (rest.length > 0 || !isEqual(mac, cursorMac(version, body, binding))) return null;
-  const parsed = schema.safeParse(readJson(body));
+  const parsed = schema.safeParse(parseJson(body));
   if (!parsed.success || encodeCursor(parsed.data, binding) !== text) return null;
   return parsed.data;
 }
@@ -47,6 +47,6 @@ function isEqual(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function readJson(body: string): unknown {
+function parseJson(body: string): unknown {
   return JSON.parse(Buffer.from(body, "base64url").toString());
 }

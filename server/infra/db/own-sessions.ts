@@ -5,13 +5,13 @@ type Connection = { query(text: string): Promise<{ rows: { pid?: number }[] }> }
  * to the next statement; a busy one may pass this test by chance. `others` must not use `own`.
  */
 export async function haveOwnSessions(own: Connection, others: Connection): Promise<boolean> {
-  const first = await readPid(own);
-  const other = await readPid(others);
-  const again = await readPid(own);
+  const first = await findPid(own);
+  const other = await findPid(others);
+  const again = await findPid(own);
   return first === again && first !== other;
 }
 
-async function readPid(connection: Connection): Promise<number | undefined> {
+async function findPid(connection: Connection): Promise<number | undefined> {
   const { rows } = await connection.query("SELECT pg_backend_pid() AS pid");
   return rows[0]?.pid;
 }

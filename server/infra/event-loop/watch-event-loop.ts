@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { logger } from "../logger";
-import { takeWorkNames } from "./work-under-way";
+import { drainWorkNames } from "./work-under-way";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const TICK_MS = 50;
@@ -41,7 +41,7 @@ export function watchEventLoop(options: Options = {}): () => void {
     const cpuMs = usedMs();
     const computedMs = Math.round(cpuMs - lastCpuMs);
     lastCpuMs = cpuMs;
-    const work = takeWorkNames();
+    const work = drainWorkNames();
     if (stallMs >= reportMs && stallMs < ASLEEP_MS) report({ stallMs, computedMs, work });
   }, TICK_MS).unref();
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -20,7 +20,7 @@ export async function nameWork<Result>(name: string, work: () => Promise<Result>
   }
 }
 
-export function takeWorkNames(): string[] {
+export function drainWorkNames(): string[] {
   const { running, ended } = board();
   const names = new Set([...running.keys(), ...ended]);
   ended.clear();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { listBloggersQuery } from "@/server/services/roster/blogger";
-import { readIdempotencyKey } from "../read-request";
+import { findIdempotencyKey } from "../read-request";
 import { buildDocument } from "./build-document";
 
 const { paths, components } = buildDocument();
@@ -29,8 +29,8 @@ it("accepts every tag that the document allows in a filter", () => {
 it("accepts every Idempotency-Key that the document allows", () => {
   fc.assert(
     fc.property(textsOf(components.parameters.IdempotencyKey?.schema), (key) => {
-      expect(readIdempotencyKey(new Headers({ "Idempotency-Key": key }), {})).toBe(key);
+      expect(findIdempotencyKey(new Headers({ "Idempotency-Key": key }), {})).toBe(key);
     }),
   );
-  expect(() => readIdempotencyKey(new Headers({ "Idempotency-Key": " " }), {})).toThrow("Idempotency-Key");
+  expect(() => findIdempotencyKey(new Headers({ "Idempotency-Key": " " }), {})).toThrow("Idempotency-Key");
 });

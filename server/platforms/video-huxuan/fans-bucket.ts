@@ -1,4 +1,4 @@
-import { lowerBoundOf, plainText, readNumber } from "@/server/domain/kernel/numbers";
+import { lowerBoundOf, plainText, parseNumber } from "@/server/domain/kernel/numbers";
 import { saysNothing } from "../converters";
 import { type CompoundRow, type Convert } from "../driver";
 
@@ -23,7 +23,7 @@ export const leastOfBucket: Convert<number> = (found) => {
 };
 
 function parseCount(text: string): number | undefined {
-  const read = readNumber(text, { min: 0 });
+  const read = parseNumber(text, { min: 0 });
   return read.ok ? Math.round(read.value) : undefined;
 }
 

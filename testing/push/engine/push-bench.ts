@@ -28,7 +28,7 @@ const pushBody = z.strictObject({
 });
 export type PushBody = z.output<typeof pushBody>;
 
-export function readPush({ body }: ReceivedRequest): PushBody {
+export function parsePush({ body }: ReceivedRequest): PushBody {
   return pushBody.parse(JSON.parse(body));
 }
 
@@ -54,7 +54,7 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
     organization,
     ctx,
     receiver,
-    pushes: () => receiver.requests.map(readPush),
+    pushes: () => receiver.requests.map(parsePush),
     endpoint: (values = {}) =>
       createSyncEndpoint({ ctx, input: { name: "Receiver", url: `${receiver.url}/hook`, ...values } }),
     // Longer than any test, because nothing would continue what is left when the time is up.

@@ -83,7 +83,7 @@ export async function runOutage(
   return {
     missing: upTo(plan.changes).filter((n) => !arrived.has(String(1_000 + n))),
     attemptsWhileAway,
-    health: await readHealth(endpointId),
+    health: await getHealth(endpointId),
   };
 }
 
@@ -122,7 +122,7 @@ async function sweep(organizationId: string): Promise<number> {
   return events.length;
 }
 
-async function readHealth(endpointId: string): Promise<Outage["health"]> {
+async function getHealth(endpointId: string): Promise<Outage["health"]> {
   const { enabled, waitingSince } = await getDb().syncEndpoint.findUniqueOrThrow({
     where: { id: endpointId },
   });

@@ -22,7 +22,7 @@ export async function judgeTrial(
   { organizationId, endpoints }: Prepared,
   records: readonly PushRecord[],
 ): Promise<string[]> {
-  const truth = await readTruth(pool, organizationId);
+  const truth = await getTruth(pool, organizationId);
   const overall: [number, string][] = [
     [truth.unfinished, "runs without an end"],
     [truth.failed, "deliveries failed permanently"],
@@ -49,7 +49,7 @@ export async function judgeTrial(
     .map(([count, what]) => `${count} ${what}`);
 }
 
-async function readTruth(pool: Pool, organizationId: string): Promise<Truth> {
+async function getTruth(pool: Pool, organizationId: string): Promise<Truth> {
   const states = await pool.query<Truth["states"][number]>(
     `SELECT blogger_id AS "bloggerId", seq::int, nickname FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id
      WHERE c.organization_id = $1`,

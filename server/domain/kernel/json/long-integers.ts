@@ -23,7 +23,7 @@ export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!MAYBE_LONG.test(text)) return value;
   const marked = markLong(text);
-  return marked === null ? value : readMarks(JSON.parse(marked));
+  return marked === null ? value : restoreMarks(JSON.parse(marked));
 }
 
 const QUOTE = 0x22;
@@ -97,17 +97,17 @@ function tooMany(): ServiceError {
 }
 
 /** Changes the value in place: a copy would double the time. */
-function readMarks(value: unknown): unknown {
+function restoreMarks(value: unknown): unknown {
   if (typeof value === "string")
     return value.startsWith(MARK) ? new LongInteger(value.slice(MARK.length)) : value;
   if (Array.isArray(value)) {
     // An index loop: `entries` of two million numbers would take longer than checking them.
     for (let at = 0; at < value.length; at += 1)
-      if (mayHoldMarks(value[at])) value[at] = readMarks(value[at]);
+      if (mayHoldMarks(value[at])) value[at] = restoreMarks(value[at]);
   } else if (typeof value === "object" && value !== null) {
     const members = value as Record<string, unknown>;
     for (const key of Object.keys(members))
-      if (mayHoldMarks(members[key])) members[key] = readMarks(members[key]);
+      if (mayHoldMarks(members[key])) members[key] = restoreMarks(members[key]);
   }
   return value;
 }

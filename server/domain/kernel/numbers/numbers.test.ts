@@ -4,8 +4,8 @@ import {
   describeNumberRefusal,
   rateColumnMeaning,
   rateMeanings,
-  readNumber,
-  readRate,
+  parseNumber,
+  parseRate,
   unitOfHeading,
 } from ".";
 
@@ -32,7 +32,7 @@ describe("docs/numbers.md", () => {
 
   it.each(linesOf("Counts and amounts"))("%s is %s (%s)", (...line) => {
     const [written = "", said, why] = line;
-    const read = readNumber(written, count);
+    const read = parseNumber(written, count);
     if (said === "refused") expect(read).toMatchObject({ ok: false, refusal: { code: why } });
     else expect(read).toMatchObject({ ok: true, value: Number(said), digits: said });
   });
@@ -40,7 +40,7 @@ describe("docs/numbers.md", () => {
   it.each(linesOf("Rates"))("the rate %s is %s, %s and %s", (...line) => {
     const [written = "", ...said] = line;
     for (const [at, meaning] of rateMeanings.entries()) {
-      const read = readRate(written, { meaning });
+      const read = parseRate(written, { meaning });
       expect(read.ok ? read.digits : "refused").toBe(said[at]);
     }
   });
@@ -48,7 +48,7 @@ describe("docs/numbers.md", () => {
 
 describe("a refusal", () => {
   const say = (text: string, locale: "zh" | "en") => {
-    const read = readNumber(text, count);
+    const read = parseNumber(text, count);
     return read.ok ? null : describeNumberRefusal(text, read.refusal, locale);
   };
 
@@ -68,7 +68,7 @@ describe("a refusal", () => {
 });
 
 it("reads beyond what a double holds, digit by digit", () => {
-  expect(readNumber("922,337,203,685,477.5807万")).toMatchObject({ digits: "9223372036854775807" });
+  expect(parseNumber("922,337,203,685,477.5807万")).toMatchObject({ digits: "9223372036854775807" });
 });
 
 it.each([
@@ -81,9 +81,9 @@ it.each([
   ["粉丝数", { power: 0, isPercent: false, isForeign: false, isUnclear: false }],
 ])("the heading %s says %j", (heading, unit) => {
   expect(unitOfHeading(heading)).toEqual(unit);
-  const read = readNumber("12.3", { power: unit.power });
+  const read = parseNumber("12.3", { power: unit.power });
   expect(read).toMatchObject({ value: 12.3 * 10 ** unit.power });
-  expect(readNumber("12.3万", { power: unit.power })).toMatchObject({ value: 123_000 });
+  expect(parseNumber("12.3万", { power: unit.power })).toMatchObject({ value: 123_000 });
 });
 
 it.each([
@@ -132,5 +132,5 @@ it.each([
 it("a currency's letters within a word are not a currency", () => {
   expect(unitOfHeading("Portrait of the audience").isForeign).toBe(false);
   expect(unitOfHeading("报价（₱）").isForeign).toBe(true);
-  expect(readNumber("100 AUD")).toMatchObject({ refusal: { code: "CURRENCY" } });
+  expect(parseNumber("100 AUD")).toMatchObject({ refusal: { code: "CURRENCY" } });
 });

@@ -23,7 +23,7 @@ const pgTypeByPrisma: Record<string, string> = {
 
 const notOnTheWire = ["metrics", "revision"];
 
-function readModel(): [string, { column: string; pgType: string | undefined }][] {
+function parseModel(): [string, { column: string; pgType: string | undefined }][] {
   const model = /^model Blogger \{\n([^]*?)^\}/m.exec(schema)?.[1] ?? "";
   return model.split("\n").flatMap((line) => {
     const [, name, type] = /^ {2}(\w+) +([\w[\]]+)\??/.exec(line) ?? [];
@@ -37,7 +37,7 @@ function readModel(): [string, { column: string; pgType: string | undefined }][]
 describe("the columns of the core fields", () => {
   it("are those of the data model, with their types", () => {
     expect(Object.keys(coreColumns).length).toBeGreaterThan(50);
-    expect(Object.fromEntries(readModel())).toEqual(coreColumns);
+    expect(Object.fromEntries(parseModel())).toEqual(coreColumns);
   });
 
   it("contain neither derived fields nor metrics", () => {

@@ -1,5 +1,5 @@
 import { namesUnit } from "@/server/domain/kernel/numbers";
-import { readQuoteHeading } from "./quote-heading";
+import { parseQuoteHeading } from "./quote-heading";
 import { unwrapCell } from "./unwrap-cell";
 import { fieldOfHeading, findHeadingRow, toHeadings } from "./propose-mapping";
 
@@ -84,7 +84,7 @@ function join(group: readonly string[], row: Texts | undefined): string[] {
  */
 function withUnit(heading: string, group: string): string {
   if (!namesUnit(group) || namesUnit(heading)) return heading;
-  if (readQuoteHeading(group) !== null && readQuoteHeading(heading) === null) return heading;
+  if (parseQuoteHeading(group) !== null && parseQuoteHeading(heading) === null) return heading;
   const brackets = group.match(/[(（[【［][^()（）[\]【】［］]*[)）\]】］]/g);
   return brackets === null ? `${heading}（${group}）` : `${heading}${brackets.join("")}`;
 }

@@ -14,8 +14,8 @@ import {
   withColumnAnswers,
 } from ".";
 import { fieldOfHeading } from "./propose-mapping";
-import { readDate } from "./read-date";
-import { readPlatform } from "./read-platform";
+import { parseDate } from "./parse-date";
+import { parsePlatform } from "./parse-platform";
 import { type FileRow, type Reading } from "./to-item";
 
 describe("columns", () => {
@@ -186,13 +186,13 @@ describe("values", () => {
     ["①026-11-21", "NOT_A_DATE"],
     ["2026-11-21 25:00", "NOT_A_DATE"],
   ])("%s is the instant %s", (text, said) => {
-    const read = readDate(text, "Asia/Shanghai");
+    const read = parseDate(text, "Asia/Shanghai");
     expect("instant" in read ? read.instant : read.code).toBe(said);
   });
 
   it("recognises platforms by their apps' names, too", () => {
-    expect(readPlatform("小红书")).toBe("PGY");
-    expect(readPlatform("微博")).toBeNull();
+    expect(parsePlatform("小红书")).toBe("PGY");
+    expect(parsePlatform("微博")).toBeNull();
   });
 });
 

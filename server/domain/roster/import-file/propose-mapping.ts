@@ -1,6 +1,6 @@
 import { MAX_HEADING_CHARS } from "@/server/domain/kernel/numbers";
 import { apps, findImportColumn, importColumns } from "./import-columns";
-import { isPriceHeading, readQuoteHeading } from "./quote-heading";
+import { isPriceHeading, parseQuoteHeading } from "./quote-heading";
 
 /** The field of each column, null if the column is not imported. No field occurs twice. */
 export type ColumnMapping = (string | null)[];
@@ -61,7 +61,7 @@ function candidateOf(heading: string): Candidate | null {
   const key = normaliseHeading(heading);
   const named = exact.get(key);
   if (named !== undefined) return { field: named, rank: ranks.exact };
-  const quote = readQuoteHeading(heading);
+  const quote = parseQuoteHeading(heading);
   const field = loose.get(key) ?? quote?.field ?? null;
   if (field !== null) return { field, rank: ranks.loose };
   const ofApp = quote === null ? fieldBehindApp(key) : null;
@@ -82,7 +82,7 @@ export function fieldOfHeading(heading: string): string | null {
 
 function nameOfHeading(heading: string): string | null {
   if (heading.length > MAX_NAME_CHARS) return null;
-  return fieldOfHeading(heading) ?? (readQuoteHeading(heading) === null ? null : heading);
+  return fieldOfHeading(heading) ?? (parseQuoteHeading(heading) === null ? null : heading);
 }
 
 export type ColumnNote = "CHOOSE_QUOTE" | "LEFT_OUT_BEFORE";
@@ -121,7 +121,7 @@ export function proposeColumns(headings: readonly string[], remembered: Remember
   const fits = candidates.map((one) => one?.field ?? null);
   const notes = headings.map((heading, at): ColumnNote | null => {
     if (known[at] === null) return "LEFT_OUT_BEFORE";
-    return fits[at] === null && readQuoteHeading(heading) !== null ? "CHOOSE_QUOTE" : null;
+    return fits[at] === null && parseQuoteHeading(heading) !== null ? "CHOOSE_QUOTE" : null;
   });
   const doubles = [...winners].flatMap(([field, columns]) =>
     columns.length > 1 ? [{ field, columns }] : [],
@@ -137,7 +137,7 @@ function rememberedField(heading: string, remembered: Remembered): string | null
   const key = rememberedKey(heading);
   if (!Object.hasOwn(remembered, key)) return undefined;
   const field = remembered[key] ?? null;
-  const named = readQuoteHeading(heading)?.field ?? null;
+  const named = parseQuoteHeading(heading)?.field ?? null;
   if (named !== null && field?.startsWith("price") === true) return named;
   return field !== null && findImportColumn(field) !== undefined ? field : null;
 }

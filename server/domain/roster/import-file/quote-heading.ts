@@ -24,7 +24,7 @@ export function isPriceHeading(plain: string): boolean {
 }
 
 /** A heading counts only if it names the video length itself; "video price" may be of any length. */
-export function readQuoteHeading(heading: string): QuoteHeading {
+export function parseQuoteHeading(heading: string): QuoteHeading {
   if (heading.length > MAX_HEADING_CHARS) return null;
   const text = heading.normalize("NFKC").toLowerCase().replace(/\s/g, "");
   if (!PRICE.test(text) || COMPUTED.test(text)) return null;

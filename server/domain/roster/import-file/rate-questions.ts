@@ -6,8 +6,8 @@ import {
 } from "@/server/domain/kernel/numbers";
 import { type Answers } from "./column-questions";
 import { findImportColumn } from "./import-columns";
-import { readCell } from "./read-cell";
-import { isRate } from "./read-figure";
+import { parseCell } from "./parse-cell";
+import { isRate } from "./parse-figure";
 
 export function rateQuestionId(field: string): string {
   return `rate:${field}`;
@@ -40,7 +40,8 @@ export function rateOptions(
   const { meanings } = rateColumnMeaning(texts);
   if (meanings.length < 2) return null;
   const options = { heading: unitOfHeading(heading), timeZone: "UTC" };
-  const read = (text: string, meaning: RateMeaning | null) => readCell(column, text, { ...options, meaning });
+  const read = (text: string, meaning: RateMeaning | null) =>
+    parseCell(column, text, { ...options, meaning });
   const isUnclear = (text: string) => {
     const plain = read(text, null);
     return !plain.ok && plain.code === "UNCLEAR_RATE";

@@ -2,7 +2,7 @@ import { type Locale } from "@/server/domain/kernel/languages";
 import { type NumberRefusalCode, numberRefusalCodes, refusalWords } from "@/server/domain/kernel/numbers";
 import { explainLinkPage, isLinkPage, platforms } from "../platforms";
 import { findImportColumn } from "./import-columns";
-import { isFigure, refusalOf } from "./read-figure";
+import { isFigure, refusalOf } from "./parse-figure";
 
 type CellProblem = { code: string; field: string | null; value: string | null };
 type Described = CellProblem & { message?: string };

@@ -8,8 +8,8 @@ import {
 import { findPlatformOfLink, type Platform } from "../platforms";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
-import { type CellCode, readCell } from "./read-cell";
-import { isFigure } from "./read-figure";
+import { type CellCode, parseCell } from "./parse-cell";
+import { isFigure } from "./parse-figure";
 import { columnOfOtherLink, creatorLinkBehind, linkOfCell } from "./row-links";
 import { unwrapCell } from "./unwrap-cell";
 
@@ -70,7 +70,7 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
       const text = row.cells[one.at] ?? "";
       const cell = field === "url" ? linkOfCell(text, one.at, row.links) : text;
       const bound = field === "fansCount" ? lowerBoundOf(unwrapCell(text, one.column.kind)) : null;
-      const read = readAt(bound ?? cell, known.get(one.at), one);
+      const read = parseAt(bound ?? cell, known.get(one.at), one);
       if (!read.ok) problems.push({ code: read.code, field, value: cell });
       else if (read.value !== undefined) item[field] = read.value;
       if (read.ok && bound !== null) item.fansCountIsLeast = true;
@@ -119,14 +119,14 @@ function mappedColumns({ mapping, headings, timeZone, rates = {} }: Reading): Ma
 
 type Read = { ok: true; value: unknown } | { ok: false; code: CellCode | "INVALID_FIELD" };
 
-function readAt(cell: string, known: KnownProblem | undefined, { column, ...options }: Mapped): Read {
+function parseAt(cell: string, known: KnownProblem | undefined, { column, ...options }: Mapped): Read {
   // Older imports stored failed formulas as problems.
   if (known === "CELL_ERROR" || (known === "MERGED" && !isShared(column)))
     return { ok: true, value: undefined };
   // A figure does not need the digits after the fifteenth.
   const isHarmless = known === "MERGED" || (known === "LOST_DIGITS" && isFigure(column));
   if (known !== undefined && !isHarmless) return { ok: false, code: known };
-  const read = readCell(column, cell, options);
+  const read = parseCell(column, cell, options);
   if (!read.ok || read.value === undefined) return read;
   const isHeld = upsertSchemas.get(column.field)?.safeParse(read.value).success ?? true;
   return isHeld ? read : { ok: false, code: "INVALID_FIELD" };

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { growthOf, MAX_RATIO } from "@/testing/measure/growth";
 import { unitOfHeading } from "@/server/domain/kernel/numbers";
 import { findImportColumn } from "./import-columns";
-import { readCell } from "./read-cell";
+import { parseCell } from "./parse-cell";
 import { saysNothing, unwrapCell } from "./unwrap-cell";
 
 const ID = "6912345678901234501";
 const read = (field: string, text: string) => {
   const column = findImportColumn(field);
   if (column === undefined) throw new Error(`no column ${field}`);
-  return readCell(column, text, { timeZone: "Asia/Shanghai", meaning: null, heading: unitOfHeading("") });
+  return parseCell(column, text, { timeZone: "Asia/Shanghai", meaning: null, heading: unitOfHeading("") });
 };
 
 const wrappings: Record<string, (text: string) => string> = {

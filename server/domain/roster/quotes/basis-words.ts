@@ -1,7 +1,7 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type Platform } from "../platforms";
 import { type PlayCost, type PlayField } from "./play-cost";
-import { type Quote } from "./read-quotes";
+import { type Quote } from "./quotes-of";
 
 /** 小红书's figure counts reads of both kinds of notes. */
 const playWords: Record<PlayField, Record<"notes" | "videos", Record<Locale, string>>> = {

@@ -1,4 +1,4 @@
 export { costWords, feeWords, quoteWords } from "./basis-words";
 export { medianPlays, type PlayCost, playCost } from "./play-cost";
 export { findQuoteForm, formOfLength, quoteForms } from "./quote-forms";
-export { paidPrice, type Quote, type Quoted, readQuotes, usualQuote } from "./read-quotes";
+export { paidPrice, type Quote, type Quoted, quotesOf, usualQuote } from "./quotes-of";

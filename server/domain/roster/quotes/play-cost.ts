@@ -1,4 +1,4 @@
-import { paidPrice, type Quote, type Quoted, readQuotes, usualQuote } from "./read-quotes";
+import { paidPrice, type Quote, type Quoted, quotesOf, usualQuote } from "./quotes-of";
 
 /** In order of preference. */
 const playFields = ["personal30PlayMid", "star30PlayMid"] as const;
@@ -17,7 +17,7 @@ const PER = 1_000;
  * (docs/rules.md#quotes).
  */
 export function playCost(blogger: Played): PlayCost {
-  const quotes = readQuotes(blogger);
+  const quotes = quotesOf(blogger);
   const quote = usualQuote(quotes);
   if (quote === undefined) return { yuan: null, missing: "QUOTE" };
   const paid = paidPrice(quote);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { platforms } from "../platforms";
-import { costWords, playCost, quoteForms, readQuotes, usualQuote } from ".";
+import { costWords, playCost, quoteForms, quotesOf, usualQuote } from ".";
 
 const none = { priceJson: null, priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null };
 const bilibili = {
@@ -29,13 +29,13 @@ describe("the forms of a platform", () => {
     ["KUAISHOU_JLJX", "短视频(60s以上)", "videoFrom60", true],
     ["KUAISHOU_JLJX", "直播", "live", false],
   ] as const)("of %s know %s as %s", (platform, key, form, played) => {
-    const [quote] = readQuotes({ ...none, platform, priceJson: { [key]: 100 } });
+    const [quote] = quotesOf({ ...none, platform, priceJson: { [key]: 100 } });
     expect(quote).toMatchObject({ form, played, price: 100 });
   });
 
   it("pair the price with the fee and the listed one, and omit what is not a price", () => {
     const priceJson = { mid: 1_000, long: 0, short: "面议", 图文: 80 };
-    const quotes = readQuotes({ ...none, platform: "STARMAP", priceJson, priceMidWithFee: 1_050 });
+    const quotes = quotesOf({ ...none, platform: "STARMAP", priceJson, priceMidWithFee: 1_050 });
     expect(quotes.map(({ form, price, priceWithFee }) => [form, price, priceWithFee])).toEqual([
       ["video21To60", 1_000, 1_050],
       ["imageText", 80, null],
@@ -45,7 +45,7 @@ describe("the forms of a platform", () => {
 
 describe("what a thousand plays cost", () => {
   it("uses a form that has plays, however cheap another is", () => {
-    expect(usualQuote(readQuotes(bilibili))).toMatchObject({ form: "custom", price: 23_200 });
+    expect(usualQuote(quotesOf(bilibili))).toMatchObject({ form: "custom", price: 23_200 });
     const cost = playCost({ ...bilibili, personal30PlayMid: "379000" });
     expect(cost).toMatchObject({ yuan: 61.21, quote: { form: "custom" } });
     expect(costWords(cost, "BILIBILI_HUAHUO", "zh")).toBe("定制视频 · 标价 ÷ 近 30 天播放中位数");

@@ -9,7 +9,7 @@ import {
   query,
 } from "@/server/services/kernel/verb";
 import { describeEntries, toConditions } from "./internal/audit-rows";
-import { auditSheet, readForExport } from "./internal/audit-export";
+import { auditSheet, listForExport } from "./internal/audit-export";
 import {
   auditEntryDetail,
   auditEntryId,
@@ -78,7 +78,7 @@ export const exportAuditEntries = mutation({
   output: exportedFile,
   audit: "audit-log.export",
   async prepare({ ctx, input: { format, locale, ...filter } }) {
-    const entries = await readForExport(ctx.db, filter);
+    const entries = await listForExport(ctx.db, filter);
     const file = await exportSheet({ zh: "操作审计", en: "audit-log" }, auditSheet(entries), {
       format,
       locale,

@@ -5,7 +5,7 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { toServiceError, withTransaction } from ".";
 
 const LIMITS = { statement: "1min", lock: "30s", idle: "30s" };
-const readLimits = async (db: Pick<Tx, "$queryRaw">) => {
+const getLimits = async (db: Pick<Tx, "$queryRaw">) => {
   const [limits] = await db.$queryRaw<unknown[]>`
     SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS "lock",
       current_setting('idle_in_transaction_session_timeout') AS idle`;
@@ -14,8 +14,8 @@ const readLimits = async (db: Pick<Tx, "$queryRaw">) => {
 
 it("limits a transaction's statements, locks and idle time, and leaves nothing behind on the connection", async () => {
   const ctx = (await createTestOrganization()).ctx();
-  expect(await withTransaction(ctx, readLimits)).toEqual(LIMITS);
-  expect(await readLimits(getDb())).toEqual({ statement: "0", lock: "0", idle: "0" });
+  expect(await withTransaction(ctx, getLimits)).toEqual(LIMITS);
+  expect(await getLimits(getDb())).toEqual({ statement: "0", lock: "0", idle: "0" });
 });
 
 it("keeps the limits after an Idempotency-Key was claimed", async () => {
@@ -23,7 +23,7 @@ it("keeps the limits after an Idempotency-Key was claimed", async () => {
   const request = { organizationId: ctx.organization.id, route: "POST /x", key: "k", requestHash: "h" };
   const limits = await withTransaction(ctx, async (tx) => {
     await claimIdempotencyKey(tx, request);
-    const found = await readLimits(tx);
+    const found = await getLimits(tx);
     await tx.idempotencyRecord.deleteMany({ where: { organizationId: request.organizationId } });
     return found;
   });

@@ -4,7 +4,7 @@ import {
   checkTypedName,
   getLockedOrganization,
   resolveOrganizationId,
-  readOrganization,
+  getOrganizationRow,
 } from "./internal/organization-row";
 import { endSettling, isWithoutOwner, owedOwners, settlePage } from "./internal/settle-page";
 import { dataModePreview, previewDataModeInput, setDataModeInput } from "./schema";
@@ -21,7 +21,7 @@ export const previewDataMode = query({
   input: previewDataModeInput,
   output: dataModePreview,
   async run({ ctx, input: { id, dataMode } }) {
-    const organization = await readOrganization(ctx.db, resolveOrganizationId(ctx, id));
+    const organization = await getOrganizationRow(ctx.db, resolveOrganizationId(ctx, id));
     checkSettled(organization);
     const { id: organizationId } = organization;
     const [row] = await ctx.db.$queryRaw<{ held: number; free: number; holders: number }[]>`

@@ -134,7 +134,7 @@ export const getScrapeGuard = query({
   permission: "organization:read",
   input: noInput,
   output: scrapeGuard,
-  run: async ({ ctx }) => readScrapeGuard(ctx.db, ctx.organization.id),
+  run: async ({ ctx }) => getGuard(ctx.db, ctx.organization.id),
 });
 
 /** Applies to scrapes written from now on. */
@@ -145,7 +145,7 @@ export const setScrapeGuard = mutation({
   audit: "organization.set-scrape-guard",
   async run({ ctx, tx, input }) {
     const { id } = ctx.organization;
-    const before = { id, ...(await readScrapeGuard(tx, id)) };
+    const before = { id, ...(await getGuard(tx, id)) };
     await tx.organization.update({
       where: { id },
       data: { holdsFigures: input.isOn, holdFactor: input.factor },
@@ -154,7 +154,7 @@ export const setScrapeGuard = mutation({
   },
 });
 
-async function readScrapeGuard(db: Db | Tx, id: string) {
+async function getGuard(db: Db | Tx, id: string) {
   const { holdsFigures: isOn, holdFactor: factor } = await db.organization.findUniqueOrThrow({
     where: { id },
     select: { holdsFigures: true, holdFactor: true },

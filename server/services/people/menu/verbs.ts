@@ -12,9 +12,9 @@ import {
   flatten,
   grantOf,
   heightOf,
-  readMenu,
-  readMenuTree,
-  readSubtree,
+  getMenu,
+  listMenuTree,
+  getSubtree,
   refuseOutOfReach,
 } from "./internal/menu-rows";
 import {
@@ -37,7 +37,7 @@ export const getMenuTree = query({
   ...read,
   input: noInput,
   output: menuTree,
-  run: async ({ ctx }) => ({ list: await readMenuTree(ctx.db) }),
+  run: async ({ ctx }) => ({ list: await listMenuTree(ctx.db) }),
 });
 
 /** No role has the new entry yet. Throws `VALIDATION_FAILED`, or `CONFLICT` at 500 entries. */
@@ -71,7 +71,7 @@ export const updateMenu = mutation({
   audit: "menu.update",
   async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
     const standing = await lockOwnAccess(tx, ctx, "menu:write");
-    const before = await readMenu(tx, id);
+    const before = await getMenu(tx, id);
     checkUnchanged(before, updatedAt);
     const planned = { ...before, ...data };
     if (planned.permission !== before.permission && isDelivered(id)) {
@@ -87,7 +87,7 @@ export const updateMenu = mutation({
     const after = await changeKeepingAccess(tx, await rolesWith(tx, [id]), () =>
       tx.menu.update({ where: { id }, data }),
     );
-    return { before, after, result: await readSubtree(tx, id) };
+    return { before, after, result: await getSubtree(tx, id) };
   },
 });
 
@@ -99,13 +99,13 @@ export const moveMenu = mutation({
   audit: "menu.move",
   async run({ ctx, tx, input: { id, parentId, sort, updatedAt } }) {
     await lockOwnAccess(tx, ctx, "menu:write");
-    const tree = await readSubtree(tx, id);
+    const tree = await getSubtree(tx, id);
     const { children: _below, ...before } = tree;
     checkUnchanged(before, updatedAt);
     await checkPlace(tx, { id, type: before.type, height: heightOf(tree) }, parentId);
     const place = await nextPlace(tx, parentId, sort);
     const after = await tx.menu.update({ where: { id }, data: { parentId, sort: place } });
-    return { before, after, result: await readSubtree(tx, id) };
+    return { before, after, result: await getSubtree(tx, id) };
   },
 });
 
@@ -114,7 +114,7 @@ export const previewMenuDeletion = query({
   input: menuId,
   output: menuDeletion,
   async run({ ctx, input: { id } }) {
-    const entries = flatten(await readSubtree(ctx.db, id));
+    const entries = flatten(await getSubtree(ctx.db, id));
     const pages = entries.filter(({ type }) => type === MENU_TYPE.page).length;
     return {
       pages,
@@ -137,7 +137,7 @@ export const deleteMenu = mutation({
   audit: "menu.delete",
   async run({ ctx, tx, input: { id, updatedAt } }) {
     const standing = await lockOwnAccess(tx, ctx, "menu:delete");
-    const before = await readSubtree(tx, id);
+    const before = await getSubtree(tx, id);
     checkUnchanged(before, updatedAt);
     const entries = flatten(before);
     const giving = entries.filter((entry) => grantOf(entry) !== null);

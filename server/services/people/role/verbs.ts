@@ -2,13 +2,13 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { builtInRoles, isBuiltInRole } from "@/server/domain/people/permissions";
 import { explainRole, lockOwnAccess, changeKeepingAccess } from "@/server/services/people/access";
-import { deliveredMenusOf, readMenuTree } from "@/server/services/people/menu";
+import { deliveredMenusOf, listMenuTree } from "@/server/services/people/menu";
 import { checkUnchanged, listAllNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
 import {
   checkNameFree,
   lockRole,
   menuIdsOf,
-  readRole,
+  getRoleRow,
   refuseOutOfReach,
   refuseOwn,
   prepareRoleRows,
@@ -55,7 +55,7 @@ export const getRole = query({
   input: roleId,
   output: roleDetail,
   async run({ ctx, input: { id } }) {
-    const role = await readRole(ctx.db, id);
+    const role = await getRoleRow(ctx.db, id);
     const toRoleRow = await prepareRoleRows(ctx, [id]);
     return { ...toRoleRow(role), menuIds: await menuIdsOf(ctx.db, id) };
   },
@@ -65,7 +65,7 @@ export const getRoleMenuTree = query({
   ...read,
   input: noInput,
   output: roleMenuTree,
-  run: async ({ ctx }) => ({ list: await readMenuTree(ctx.db) }),
+  run: async ({ ctx }) => ({ list: await listMenuTree(ctx.db) }),
 });
 
 export const getRoleAccess = query({
@@ -73,7 +73,7 @@ export const getRoleAccess = query({
   input: roleId,
   output: roleAccess,
   async run({ ctx, input: { id } }) {
-    const role = await readRole(ctx.db, id);
+    const role = await getRoleRow(ctx.db, id);
     return { role, list: await explainRole(ctx.db, role) };
   },
 });

@@ -11,7 +11,7 @@ import { bundleProgram } from "@/testing/processes/bundle-program";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave, type Behaviour } from "@/testing/push/receiver/behave";
-import { readChanges } from "@/server/services/roster/blogger";
+import { findChanges } from "@/server/services/roster/blogger";
 import {
   type Attempt,
   ATTEMPT_SECONDS,
@@ -251,7 +251,7 @@ describe("a drainer that is frozen for longer than its lease", () => {
 
 async function changesOf() {
   const range = { after: 0n, upTo: 1_000n, limit: 1 };
-  return (await readChanges(getDb(), bench.ctx.organization.id, range)).changes;
+  return (await findChanges(getDb(), bench.ctx.organization.id, range)).changes;
 }
 
 async function beginFirst(): Promise<Attempt> {

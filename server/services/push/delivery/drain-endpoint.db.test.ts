@@ -7,7 +7,7 @@ import {
   createPushBench,
   importCreators,
   type PushBench,
-  readPush,
+  parsePush,
   upTo,
 } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
@@ -336,7 +336,7 @@ it("pushes to eight endpoints in parallel, and leaves others, which fail, to job
   await expect.poll(leftToJobs, { timeout: 20_000 }).toEqual(failing);
   release();
   await drained;
-  const pushedTo = bench.receiver.requests.map((request) => readPush(request).endpointId);
+  const pushedTo = bench.receiver.requests.map((request) => parsePush(request).endpointId);
   expect(pushedTo.sort()).toEqual(ids.slice(2).sort());
   await bench.receiver.close();
 });

@@ -8,7 +8,7 @@ import { beginDelivery, organizationPushes } from "@/server/services/push/delive
 import { action } from "@/server/services/kernel/verb";
 import { sendAttempt } from "./internal/attempt/send-attempt";
 import { type EndpointLease, releaseLease, skipTo, claimLease } from "./internal/drain/endpoint-lease";
-import { hasMore, readNextBatches } from "./internal/drain/next-batches";
+import { hasMore, nextBatches } from "./internal/drain/next-batches";
 
 /**
  * `idle`: nothing is waiting. `more`: time is up, changes are waiting. `busy`: another drainer holds the
@@ -54,7 +54,7 @@ export async function drain(db: Db, endpointId: string, untilMs: number): Promis
 
 async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): Promise<Drained> {
   while (Date.now() < untilMs) {
-    const { batches, end, waitMs } = await readNextBatches(db, lease);
+    const { batches, end, waitMs } = await nextBatches(db, lease);
     for (const batch of batches) {
       if (lease.room <= 0) return "full";
       if (Date.now() >= untilMs) return "more";

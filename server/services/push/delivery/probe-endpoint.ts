@@ -12,7 +12,7 @@ import {
 } from "@/server/services/push/delivery-state";
 import { sendAttempt } from "./internal/attempt/send-attempt";
 import { claimLease, releaseLease } from "./internal/drain/endpoint-lease";
-import { readNextBatches } from "./internal/drain/next-batches";
+import { nextBatches } from "./internal/drain/next-batches";
 
 /** Shorter waits are slept here, because engines wake runs up to half a second early. */
 const MAX_WAIT_MS = 2_000;
@@ -54,7 +54,7 @@ async function probeWithNext(db: Db, endpointId: string): Promise<boolean> {
   if (lease === null) return false;
   try {
     if (lease.room <= 0) return false;
-    const { batches } = await readNextBatches(db, lease);
+    const { batches } = await nextBatches(db, lease);
     const attempt = await beginDelivery(db, lease, batches[0] ?? [], { isProbe: true });
     if (attempt === null) return false;
     await sendAttempt(db, attempt);

@@ -8,7 +8,7 @@ import {
   createPushBench,
   importCreators,
   type PushBench,
-  readPush,
+  parsePush,
   upTo,
 } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
@@ -188,7 +188,7 @@ async function overdue(count: number) {
   const endpoint = await bench.endpoint();
   // Refused by a healthy receiver: with failures only, the endpoint would wait.
   bench.receiver.behaveAs((response, request) => {
-    const failedBloggerIds = readPush(request).bloggers.map(({ blogger }) => blogger.id);
+    const failedBloggerIds = parsePush(request).bloggers.map(({ blogger }) => blogger.id);
     response.end(JSON.stringify({ failedBloggerIds }));
   });
   for (const n of upTo(count)) await importCreators(bench.ctx, [n]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bloggerListWire } from "@/server/domain/roster/blogger";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, readPush } from "@/testing/push/engine/push-bench";
+import { createPushBench, importCreators, type PushBench, parsePush } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { verifyDelivery } from "@/testing/push/receiver/received-request";
@@ -30,7 +30,7 @@ describe("testSyncEndpoint", () => {
     expect(result.requestHeaders).toMatchObject({ authorization: "Bearer ****" });
     const [request] = await bench.receiver.waitFor(1);
     if (request === undefined) throw new Error("nothing was pushed");
-    const { id, runId, test: isTest, bloggers } = readPush(request);
+    const { id, runId, test: isTest, bloggers } = parsePush(request);
     expect(isTest).toBe(true);
     expect(verifyDelivery(request, endpoint.webhookSecret)).toMatchObject({ id });
     expect(request.headers.authorization).toBe("Bearer secret-token");

@@ -3,7 +3,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { takeOrRefuse } from "@/server/infra/limiter";
-import { type BloggerChange, visibleOwnerId, readChanges } from "@/server/services/roster/blogger";
+import { type BloggerChange, visibleOwnerId, findChanges } from "@/server/services/roster/blogger";
 import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
 import { syncEndpointId } from "@/server/services/push/endpoint";
 import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
@@ -81,7 +81,7 @@ async function findNewestChange(
     ORDER BY c.seq DESC LIMIT 1`;
   const seq = newest[0]?.seq;
   if (seq === undefined) return null;
-  const { changes } = await readChanges(tx, organizationId, { after: seq - 1n, upTo: seq, limit: 1 });
+  const { changes } = await findChanges(tx, organizationId, { after: seq - 1n, upTo: seq, limit: 1 });
   return changes[0] ?? null;
 }
 

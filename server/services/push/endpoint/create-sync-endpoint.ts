@@ -9,7 +9,7 @@ import {
   mergeHeaders,
 } from "./internal/endpoint-input";
 import { toAuditRow } from "./internal/endpoint-output";
-import { readEndpoint } from "./internal/endpoint-row";
+import { getEndpoint } from "./internal/endpoint-row";
 import { encryptAuthConfig, encryptHeaders, encryptSigningSecret } from "./internal/endpoint-secrets";
 import { findStart } from "./internal/endpoint-start";
 import { createSyncEndpointInput, syncEndpointCreated } from "./schema";
@@ -51,7 +51,7 @@ export const createSyncEndpoint = mutation({
         secretEncrypted: encryptSigningSecret(place, webhookSecret),
       },
     });
-    const created = await readEndpoint(tx, ctx.organization.id, row.id);
+    const created = await getEndpoint(tx, ctx.organization.id, row.id);
     if (created.backfill !== null && created.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
     return { before: null, after: toAuditRow(row, { startFrom }), result: { ...created, webhookSecret } };
   },

@@ -7,7 +7,7 @@ import {
   mergeHeaders,
 } from "./internal/endpoint-input";
 import { maskHeaders, toAuditRow } from "./internal/endpoint-output";
-import { lockEndpoint, readEndpoint } from "./internal/endpoint-row";
+import { lockEndpoint, getEndpoint } from "./internal/endpoint-row";
 import {
   decryptAuthConfig,
   decryptedOrEmpty,
@@ -54,7 +54,7 @@ export const updateSyncEndpoint = mutation({
         authConfigEncrypted: encryptAuthConfig(before, authConfig),
       },
     });
-    const result = await readEndpoint(tx, ctx.organization.id, id);
+    const result = await getEndpoint(tx, ctx.organization.id, id);
     if (before.probeAt !== null && after.probeAt !== null) ctx.afterCommit(probeDue(id));
     if (result.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
     return { before: toAuditRow(before), after: toAuditRow(after), result };
@@ -82,7 +82,7 @@ export const setSyncEndpointEnabled = mutation({
   async run({ ctx, tx, input: { id, enabled, startFrom } }) {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     if (enabled === before.enabled && (!enabled || startFrom === "RESUME"))
-      return { unchanged: await readEndpoint(tx, ctx.organization.id, id) };
+      return { unchanged: await getEndpoint(tx, ctx.organization.id, id) };
     const switched = await switchTo(tx, before, enabled, ctx.now());
     const start = enabled && startFrom !== "RESUME" ? await restart(tx, before, startFrom) : {};
     const after = await tx.syncEndpoint.update({
@@ -93,7 +93,7 @@ export const setSyncEndpointEnabled = mutation({
     return {
       before: toAuditRow(before),
       after: toAuditRow(after, enabled ? { startFrom } : {}),
-      result: await readEndpoint(tx, ctx.organization.id, id),
+      result: await getEndpoint(tx, ctx.organization.id, id),
     };
   },
 });

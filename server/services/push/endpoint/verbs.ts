@@ -2,7 +2,7 @@ import { newSecretHex } from "@/server/infra/crypto";
 import { maskQuery } from "@/server/domain/push/endpoint";
 import { skipWaiting } from "@/server/services/push/delivery-state";
 import { type Ctx, mayDo, mutation, noInput, query } from "@/server/services/kernel/verb";
-import { readEndpoint, listEndpoints, lockEndpoint } from "./internal/endpoint-row";
+import { getEndpoint, listEndpoints, lockEndpoint } from "./internal/endpoint-row";
 import { toAuditRow } from "./internal/endpoint-output";
 import { deletedFields } from "./internal/endpoint-start";
 import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets";
@@ -29,7 +29,7 @@ export const getSyncEndpoint = query({
   input: syncEndpointId,
   output: syncEndpoint,
   run: async ({ ctx, input: { id } }) => {
-    const endpoint = await readEndpoint(ctx.db, ctx.organization.id, id);
+    const endpoint = await getEndpoint(ctx.db, ctx.organization.id, id);
     return { ...endpoint, url: shownUrl(ctx, endpoint) };
   },
 });
@@ -72,7 +72,7 @@ export const resetSyncEndpointSecret = mutation({
         formerSecrets: replaceSecret(before, ctx.now()),
       },
     });
-    const result = { ...(await readEndpoint(tx, ctx.organization.id, id)), webhookSecret };
+    const result = { ...(await getEndpoint(tx, ctx.organization.id, id)), webhookSecret };
     return { before: toAuditRow(before), after: toAuditRow(after), result };
   },
 });

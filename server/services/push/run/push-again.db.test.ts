@@ -7,7 +7,7 @@ import {
   createPushBench,
   importCreators,
   type PushBench,
-  readPush,
+  parsePush,
   upTo,
 } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
@@ -162,7 +162,7 @@ async function pushThree() {
   // Refused by a healthy receiver: failures in an outage would become due automatically.
   const refuse: Behaviour = (response, request) =>
     void response.end(
-      JSON.stringify({ failedBloggerIds: readPush(request).bloggers.map(({ blogger }) => blogger.id) }),
+      JSON.stringify({ failedBloggerIds: parsePush(request).bloggers.map(({ blogger }) => blogger.id) }),
     );
   bench.receiver.behaveAs(behave.inTurn(refuse, behave.ok(), refuse));
   for (const n of upTo(3)) await importCreators(bench.ctx, [n]);

@@ -2,7 +2,7 @@ import { listTotal } from "@/server/domain/kernel/paging";
 import { countNewestFirst, type Ctx, listNewestFirst, mayDo, query } from "@/server/services/kernel/verb";
 import {
   getRunRow,
-  readRequestBody,
+  findRequestBody,
   toAttempt,
   toSeenRun,
   toSeenRuns,
@@ -76,7 +76,7 @@ export const getSyncRun = query({
     const waitedMs = row.startedAt.getTime() - row.delivery.oldestChangeAt.getTime();
     return {
       ...run,
-      requestBody: mayReadBloggers ? await readRequestBody(ctx, run) : null,
+      requestBody: mayReadBloggers ? await findRequestBody(ctx, run) : null,
       // A receiver may echo bloggers in any form, so partial visibility hides the response.
       responseHeaders: isWhole ? run.responseHeaders : null,
       responseSnippet: mayReadBloggers && isWhole ? run.responseSnippet : null,

@@ -20,7 +20,7 @@ import {
   dropped,
   expiryOf,
   lockUpload,
-  readOwnUpload,
+  getOwnUpload,
   toStored,
 } from "./internal/upload-rows";
 import { beginUploadInput, MAX_BYTES, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
@@ -57,7 +57,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES
         if (known !== null) {
           const { id } = known;
           await lockUpload(tx, id);
-          const row = await readOwnUpload(tx, ctx, { id, purpose });
+          const row = await getOwnUpload(tx, ctx, { id, purpose });
           const storeState = { ...toStored(row).state, writableUntil };
           const expiresAt = expiryOf(ctx.now(), row.received);
           return { committed: await tx.upload.update({ where: { id }, data: { expiresAt, storeState } }) };
@@ -94,7 +94,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES
       limiter: partLimiter,
       async run({ ctx, tx, input: { id, offset, body } }) {
         await lockUpload(tx, id);
-        const row = await readOwnUpload(tx, ctx, { id, purpose });
+        const row = await getOwnUpload(tx, ctx, { id, purpose });
         const isNext = row.received === offset && offset < row.fileSize && row.checksum === null;
         if (!isNext) return { received: row.received, taken: false };
         const kept = await savePart(row, { offset, body });
@@ -112,7 +112,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES
       output: z.object({}),
       async commit({ ctx, tx, input: { id } }) {
         await lockUpload(tx, id);
-        await readOwnUpload(tx, ctx, { id, purpose });
+        await getOwnUpload(tx, ctx, { id, purpose });
         await tx.upload.update({ where: { id }, data: dropped(ctx.now()) });
         return { committed: id };
       },
@@ -169,7 +169,7 @@ async function beginStored(ctx: PlatformCtx, row: UploadModel): Promise<UploadMo
   const names = await openStorage(row.store).begin(id);
   return withTransaction(ctx, async (tx) => {
     await lockUpload(tx, id);
-    const now = await readOwnUpload(tx, ctx, { id, purpose });
+    const now = await getOwnUpload(tx, ctx, { id, purpose });
     const { state } = toStored(now);
     if (state.begun) return now;
     return tx.upload.update({ where: { id }, data: { storeState: { ...state, ...names, begun: true } } });

@@ -19,7 +19,7 @@ async function fill({ organizationId }: TestOrganization, rows: number): Promise
     FROM generate_series(1, ${rows}) n`;
 }
 
-async function readAll(input: Parameters<typeof listAllBloggers>[0]["input"], mostPages = Infinity) {
+async function listAll(input: Parameters<typeof listAllBloggers>[0]["input"], mostPages = Infinity) {
   const found = [];
   let cursor: string | null | undefined;
   let pages = 0;
@@ -36,26 +36,26 @@ async function readAll(input: Parameters<typeof listAllBloggers>[0]["input"], mo
 }
 
 it("lists the active bloggers of all organizations with the organization's name, page by page", async () => {
-  const own = await readAll({ organizationId: mine.organizationId });
+  const own = await listAll({ organizationId: mine.organizationId });
   expect(own.map(({ platformBloggerId }) => platformBloggerId)).toEqual(
     [5, 4, 3, 2].map((n) => `creator-${n}`),
   );
   expect(new Set(own.map(({ organizationName }) => organizationName))).toEqual(
     new Set([mine.ctx().organization.name]),
   );
-  const all = (await readAll({}, 5)).map(({ id }) => id);
+  const all = (await listAll({}, 5)).map(({ id }) => id);
   expect(all.length).toBeGreaterThan(4);
   expect(all).toEqual([...new Set(all)].sort().reverse());
 });
 
 it("finds them by platform, name and id", async () => {
   const { organizationId } = other;
-  expect(await readAll({ organizationId, platform: "PGY" })).toHaveLength(1);
-  expect(await readAll({ organizationId, text: "creator-3" })).toHaveLength(1);
+  expect(await listAll({ organizationId, platform: "PGY" })).toHaveLength(1);
+  expect(await listAll({ organizationId, text: "creator-3" })).toHaveLength(1);
   const name = `ada ${organizationId.slice(-8)}`;
-  const named = await readAll({ text: name });
+  const named = await listAll({ text: name });
   expect(named.map(({ nickname }) => nickname.toLowerCase())).toEqual([`${name}3`, `${name}2`]);
-  expect(await readAll({ text: named[0]?.id ?? "" })).toHaveLength(1);
+  expect(await listAll({ text: named[0]?.id ?? "" })).toHaveLength(1);
 });
 
 it("refuses a cursor of another filter, and users without the system permission", async () => {
@@ -85,7 +85,7 @@ it("counts them by platform and organization", async () => {
 });
 
 it("refuses a text that no index can search, unless an organization is named", async () => {
-  await expect(readAll({ text: "!!" }, 1)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
-  expect(await readAll({ text: "!!", organizationId: other.organizationId })).toEqual([]);
-  expect(await readAll({ text: "没有这个名字的人" }, 1)).toEqual([]);
+  await expect(listAll({ text: "!!" }, 1)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
+  expect(await listAll({ text: "!!", organizationId: other.organizationId })).toEqual([]);
+  expect(await listAll({ text: "没有这个名字的人" }, 1)).toEqual([]);
 });

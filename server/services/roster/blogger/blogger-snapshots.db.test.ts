@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const db = () => getDb();
 const update = (data: object) => db().blogger.update({ where: { id }, data });
-async function readSnapshots(of = id) {
+async function listSnapshots(of = id) {
   const rows = await db().bloggerSnapshot.findMany({
     where: { bloggerId: of },
     orderBy: { snapshotDate: "asc" },
@@ -38,16 +38,16 @@ const nextDay = () =>
 
 describe("the day's snapshot", () => {
   it("has the values after the last change of the day", async () => {
-    expect(await readSnapshots()).toEqual([[await dayOfChange(), 100, null, { personal30PlayMid: "7" }]]);
+    expect(await listSnapshots()).toEqual([[await dayOfChange(), 100, null, { personal30PlayMid: "7" }]]);
     await update({ fansCount: 120, interactRate: 350, metrics: { personal30PlayMid: "8" } });
-    expect(await readSnapshots()).toEqual([[await dayOfChange(), 120, 350, { personal30PlayMid: "8" }]]);
+    expect(await listSnapshots()).toEqual([[await dayOfChange(), 120, 350, { personal30PlayMid: "8" }]]);
   });
 
   it("does not change those of earlier days", async () => {
     await nextDay();
     await update({ fansCount: 90 });
     const today = await dayOfChange();
-    expect(await readSnapshots()).toEqual([
+    expect(await listSnapshots()).toEqual([
       [addDays(today, -1), 100, null, { personal30PlayMid: "7" }],
       [today, 90, null, { personal30PlayMid: "7" }],
     ]);
@@ -58,36 +58,36 @@ describe("the day's snapshot", () => {
     async (change) => {
       await nextDay();
       await update(change);
-      expect(await readSnapshots()).toHaveLength(1);
+      expect(await listSnapshots()).toHaveLength(1);
     },
   );
 
   it("is written when a scrape finds no change", async () => {
     await nextDay();
     await update({ lastSyncedAt: new Date() });
-    expect((await readSnapshots()).map(([, fansCount]) => fansCount)).toEqual([100, 100]);
+    expect((await listSnapshots()).map(([, fansCount]) => fansCount)).toEqual([100, 100]);
   });
 
   it("is deleted when everything is cleared, and earlier ones stay", async () => {
     await nextDay();
     await update({ fansCount: 110 });
     await update({ fansCount: null });
-    expect((await readSnapshots()).map(([, fansCount]) => fansCount)).toEqual([100, null]);
+    expect((await listSnapshots()).map(([, fansCount]) => fansCount)).toEqual([100, null]);
     await update({ metrics: {} });
-    expect(await readSnapshots()).toEqual([
+    expect(await listSnapshots()).toEqual([
       [addDays(await dayOfChange(), -1), 100, null, { personal30PlayMid: "7" }],
     ]);
   });
 
   it("is not written when nothing is known", async () => {
-    expect(await readSnapshots(await createTestBlogger(organization, { remark: "new" }))).toEqual([]);
+    expect(await listSnapshots(await createTestBlogger(organization, { remark: "new" }))).toEqual([]);
   });
 
   it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("has the current day in %s", async (timeZone) => {
     const there = await createTestOrganization();
     await db().organization.update({ where: { id: there.organizationId }, data: { timeZone } });
     const blogger = await createTestBlogger(there, { interactRate: 5 });
-    expect(await readSnapshots(blogger)).toEqual([[await dayOfChange(blogger, timeZone), null, 5, {}]]);
+    expect(await listSnapshots(blogger)).toEqual([[await dayOfChange(blogger, timeZone), null, 5, {}]]);
   });
 });
 
@@ -102,7 +102,7 @@ describe("an import", () => {
     }));
     return importBloggers({ ctx: organization.ctx(), input: { items, dryRun, idempotencyKey: null } });
   };
-  const readAll = () =>
+  const listAll = () =>
     db().bloggerSnapshot.findMany({
       where: {
         blogger: {
@@ -116,10 +116,10 @@ describe("an import", () => {
 
   it("writes the day's snapshot of every creator, new or changed; a dry run none", async () => {
     await send([1, 2, 3], true);
-    expect(await readAll()).toEqual([]);
+    expect(await listAll()).toEqual([]);
     await send([1, 2]);
     await send([1, 20, 30]);
-    expect(await readAll()).toEqual([
+    expect(await listAll()).toEqual([
       { fansCount: 1, metrics: { personal30ItemNum: 0 } },
       { fansCount: 20, metrics: { personal30ItemNum: 1 } },
       { fansCount: 30, metrics: { personal30ItemNum: 2 } },

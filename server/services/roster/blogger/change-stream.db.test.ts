@@ -5,7 +5,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { env } from "@/server/env";
 import { getDb, Prisma } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { changesStatement } from "./internal/read-changes";
+import { changesStatement } from "./internal/find-changes";
 import { listBloggerChanges } from "./verbs";
 import { type ListChangesInput } from "./schema";
 
@@ -31,14 +31,14 @@ async function insert(client: Client, nickname: string, to: TestOrganization = o
   );
 }
 
-function readPage(input: Partial<ListChangesInput> = {}, from: TestOrganization = organization) {
+function listPage(input: Partial<ListChangesInput> = {}, from: TestOrganization = organization) {
   return listBloggerChanges({
     ctx: from.ctx(),
     input: { since: undefined, resume: undefined, cursor: undefined, limit: 500, ...input },
   });
 }
 
-const names = (page: Awaited<ReturnType<typeof readPage>>) => page.items.map((item) => item.blogger.nickname);
+const names = (page: Awaited<ReturnType<typeof listPage>>) => page.items.map((item) => item.blogger.nickname);
 
 describe("the change stream", () => {
   it("loses no change of a transaction that was open while others committed and a round was read", async () => {
@@ -46,10 +46,10 @@ describe("the change stream", () => {
     await slow.query("BEGIN");
     await insert(slow, "slow");
     await insert(fast, "fast");
-    const first = await readPage();
+    const first = await listPage();
     expect(names(first)).toEqual(["fast"]);
     await slow.query("COMMIT");
-    const second = await readPage({ since: first.watermark });
+    const second = await listPage({ since: first.watermark });
     expect(names(second)).toContain("slow");
   });
 
@@ -61,13 +61,13 @@ describe("the change stream", () => {
     // Stamps now: from here on the transaction holds the stream's lock, as it does during its commit.
     await first.query("SET CONSTRAINTS ALL IMMEDIATE");
     const competitor = insert(second, "stamped second", own);
-    const round = readPage({}, own);
+    const round = listPage({}, own);
     const early = await Promise.race([round, competitor, sleep(300).then(() => "both wait")]);
     expect(early).toBe("both wait");
     await first.query("COMMIT");
     await competitor;
     await round;
-    const all = await readPage({}, own);
+    const all = await listPage({}, own);
     expect(names(all)).toEqual(["stamped first", "stamped second"]);
     expect(all.items.map((item) => item.seq)).toEqual(["1", "2"]);
   });
@@ -79,9 +79,9 @@ describe("the change stream", () => {
     await insert(holder, "held", own);
     await holder.query("SET CONSTRAINTS ALL IMMEDIATE");
     await insert(free, "free", other);
-    expect(names(await readPage({}, other))).toEqual(["free"]);
+    expect(names(await listPage({}, other))).toEqual(["free"]);
     await holder.query("ROLLBACK");
-    expect((await readPage({}, own)).items).toEqual([]);
+    expect((await listPage({}, own)).items).toEqual([]);
   });
 
   it("shows a blogger once, in its latest state, with the kind of its last change", async () => {
@@ -98,7 +98,7 @@ describe("the change stream", () => {
     await client.query("UPDATE blogger SET remark = NULL WHERE organization_id = $1 AND nickname = 'c'", [
       own.organizationId,
     ]);
-    const page = await readPage({}, own);
+    const page = await listPage({}, own);
     expect(page.items.map((item) => [item.blogger.nickname, item.changeType])).toEqual([
       ["c", "CREATED"],
       ["a", "UPDATED"],
@@ -114,14 +114,14 @@ describe("the change stream", () => {
     const client = await connect();
     for (let n = 0; n < 5; n += 1) await insert(client, `n${n}`, own);
     const seen: unknown[] = [];
-    let page = await readPage({ limit: 2 }, own);
+    let page = await listPage({ limit: 2 }, own);
     for (let n = 0; page.nextCursor !== null; n += 1) {
       seen.push(...names(page));
       await insert(client, `late ${n}`, own);
-      page = await readPage({ limit: 2, cursor: page.nextCursor }, own);
+      page = await listPage({ limit: 2, cursor: page.nextCursor }, own);
     }
     expect([...seen, ...names(page)]).toEqual(["n0", "n1", "n2", "n3", "n4"]);
-    expect(names(await readPage({ since: page.watermark }, own))).toEqual(
+    expect(names(await listPage({ since: page.watermark }, own))).toEqual(
       expect.arrayContaining(["late 0", "late 1"]),
     );
   });
@@ -130,59 +130,59 @@ describe("the change stream", () => {
     const own = await createTestOrganization();
     const client = await connect();
     for (const name of ["a", "b", "c"]) await insert(client, name, own);
-    const { nextCursor, watermark } = await readPage({ limit: 1 }, own);
+    const { nextCursor, watermark } = await listPage({ limit: 1 }, own);
     const cursor = nextCursor ?? "";
-    await expect(readPage({ limit: 1, cursor })).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
-    await expect(readPage({ cursor, since: watermark }, own)).rejects.toMatchObject({
+    await expect(listPage({ limit: 1, cursor })).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
+    await expect(listPage({ cursor, since: watermark }, own)).rejects.toMatchObject({
       reason: "INVALID_CURSOR",
     });
-    await expect(readPage({ cursor: `${cursor}x` }, own)).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
+    await expect(listPage({ cursor: `${cursor}x` }, own)).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
   });
 
   it("returns nothing in an unchanged roster's next round, and later the changes after the last item seen", async () => {
     const own = await createTestOrganization();
-    const empty = await readPage({}, own);
+    const empty = await listPage({}, own);
     expect(empty).toMatchObject({ items: [], hasMore: false, resume: expect.any(String) });
     const client = await connect();
     for (const name of ["a", "b", "c"]) await insert(client, name, own);
-    const first = await readPage({ resume: empty.resume ?? "", limit: 2 }, own);
+    const first = await listPage({ resume: empty.resume ?? "", limit: 2 }, own);
     expect([names(first), first.resume]).toEqual([["a", "b"], null]);
-    const last = await readPage(
+    const last = await listPage(
       { resume: empty.resume ?? "", limit: 2, cursor: first.nextCursor ?? "" },
       own,
     );
     expect(names(last)).toEqual(["c"]);
     const resume = last.resume ?? "";
-    expect(names(await readPage({ since: last.watermark }, own))).toEqual(["c"]);
-    expect(await readPage({ resume }, own)).toMatchObject({ items: [], hasMore: false, resume });
+    expect(names(await listPage({ since: last.watermark }, own))).toEqual(["c"]);
+    expect(await listPage({ resume }, own)).toMatchObject({ items: [], hasMore: false, resume });
     await insert(client, "d", own);
-    expect(names(await readPage({ resume }, own))).toEqual(["d"]);
+    expect(names(await listPage({ resume }, own))).toEqual(["d"]);
   });
 
   it("accepts a resume token only for its organization, and none beyond the end of the stream", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     await insert(client, "a", own);
-    const { resume, watermark } = await readPage({}, own);
+    const { resume, watermark } = await listPage({}, own);
     const refused = { reason: "INVALID_CURSOR", message: expect.stringContaining("resume token") };
-    await expect(readPage({ resume: resume ?? "" })).rejects.toMatchObject(refused);
-    await expect(readPage({ resume: watermark }, own)).rejects.toMatchObject(refused);
+    await expect(listPage({ resume: resume ?? "" })).rejects.toMatchObject(refused);
+    await expect(listPage({ resume: watermark }, own)).rejects.toMatchObject(refused);
     await client.query("UPDATE blogger_change_head SET seq = 0 WHERE organization_id = $1", [
       own.organizationId,
     ]);
-    await expect(readPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
+    await expect(listPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
   });
 
   it("refuses a resume token from before a restore or reset, also once the stream has grown past it", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     for (const name of ["a", "b"]) await insert(client, name, own);
-    const { resume } = await readPage({}, own);
+    const { resume } = await listPage({}, own);
     for (const table of ["blogger", "blogger_change_head"])
       await client.query(`DELETE FROM ${table} WHERE organization_id = $1`, [own.organizationId]);
     for (const name of ["c", "d", "e"]) await insert(client, name, own);
     const refused = { reason: "INVALID_CURSOR", message: expect.stringContaining("resume token") };
-    await expect(readPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
+    await expect(listPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
   });
 
   it("reads as little at the end of a long stream as at its start", async () => {

@@ -6,7 +6,7 @@ import {
   type BloggerRow,
   bloggerSelectList,
   visibleOwnerId,
-  readBloggerRow,
+  getBloggerRow,
   toBloggerListWire,
 } from "./internal/blogger-row";
 import { findKeptId } from "./internal/named-bloggers";
@@ -20,7 +20,7 @@ export const findSimilarBloggers = query({
   output: similarBloggers,
   async run({ ctx, input: { id: asked, limit } }) {
     const id = await findKeptId(ctx.db, ctx, asked);
-    await readBloggerRow(ctx.db, ctx, id, ["id"]);
+    await getBloggerRow(ctx.db, ctx, id, ["id"]);
     const organizationId = ctx.organization.id;
     const near = await ctx.db.$queryRaw<SimilarRow[]>(
       similarStatement(organizationId, { id, visibleOwnerId: visibleOwnerId(ctx), limit }),

@@ -7,7 +7,7 @@ export {
   type PlaceByAge,
 } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
-export { type BloggerRow, visibleOwnerId, findVisibleIds, readBlogger } from "./internal/blogger-row";
+export { type BloggerRow, visibleOwnerId, findVisibleIds, getBloggerWire } from "./internal/blogger-row";
 export { handOver } from "./internal/hand-over";
 export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
@@ -19,7 +19,7 @@ export {
   findVisibleKept,
   setDeactivated,
 } from "./internal/named-bloggers";
-export { readChanges } from "./internal/read-changes";
+export { findChanges } from "./internal/find-changes";
 export { findWithoutRoom, ROSTER_FULL_MESSAGE } from "./internal/roster-room";
 export { toStatsDays } from "./internal/stats-days";
 export {

@@ -1,9 +1,9 @@
 import { platforms } from "@/server/domain/roster/platforms";
 import { inWireForm, noInput, query } from "@/server/services/kernel/verb";
 import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./internal/all-bloggers-schema";
-import { readAllBloggers } from "./internal/all-bloggers-page";
+import { listAllBloggersPage } from "./internal/all-bloggers-page";
 import { toBloggerListWire } from "./internal/blogger-row";
-import { readOrganizationCounts } from "./internal/organization-counts";
+import { listOrganizationCounts } from "./internal/organization-counts";
 
 const above = { permission: "admin-blogger:read", platform: true } as const;
 
@@ -13,7 +13,7 @@ export const listAllBloggers = query({
   input: listAllBloggersInput,
   output: adminBloggerList,
   async run({ ctx, input }) {
-    const { rows, ...page } = await readAllBloggers(ctx.db, input);
+    const { rows, ...page } = await listAllBloggersPage(ctx.db, input);
     const list = rows.map((row) => ({ ...toBloggerListWire(row), organizationName: row.organizationName }));
     return inWireForm({ list, ...page });
   },
@@ -25,7 +25,7 @@ export const getAllBloggersOverview = query({
   input: noInput,
   output: adminBloggerOverview,
   async run({ ctx }) {
-    const counts = await readOrganizationCounts(ctx.db);
+    const counts = await listOrganizationCounts(ctx.db);
     const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
     const byId = new Map<string, { organizationId: string; organizationName: string; count: number }>();
     for (const { organizationId, organizationName, count } of counts) {

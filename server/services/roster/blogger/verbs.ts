@@ -14,8 +14,8 @@ import { toBloggerFilter } from "./internal/blogger-filter";
 import {
   type BloggerRow,
   visibleOwnerId,
-  readBlogger,
-  readBloggerRow,
+  getBloggerWire,
+  getBloggerRow,
   toBloggerListWire,
   toBloggerWire,
 } from "./internal/blogger-row";
@@ -23,7 +23,7 @@ import { findLabels } from "./internal/blogger-labels";
 import { findKeptId } from "./internal/named-bloggers";
 import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
 import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
-import { readSelectedChanges } from "./internal/read-changes";
+import { findSelectedChanges } from "./internal/find-changes";
 import { toStatsDays } from "./internal/stats-days";
 import {
   bloggerFieldsInput,
@@ -48,7 +48,7 @@ export const getBlogger = query({
   permission,
   input: bloggerId,
   output: bloggerWire,
-  run: async ({ ctx, input: { id } }) => inWireForm(await readBlogger(ctx.db, ctx, id)),
+  run: async ({ ctx, input: { id } }) => inWireForm(await getBloggerWire(ctx.db, ctx, id)),
 });
 
 /** Includes deactivated bloggers. A merged one always has `mergedIntoId`. Throws `NOT_FOUND`. */
@@ -58,7 +58,7 @@ export const getBloggerFields = query({
   output: selectedBlogger,
   async run({ ctx, input: { id, fields = bloggerWireFields } }) {
     const withMerge = [...new Set([...fields, "mergedIntoId" as const])];
-    const row = await readBloggerRow(ctx.db, ctx, id, withMerge);
+    const row = await getBloggerRow(ctx.db, ctx, id, withMerge);
     return inWireForm(toBloggerWire(row, row.mergedIntoId === null ? fields : withMerge));
   },
 });
@@ -156,7 +156,7 @@ export const listBloggerChanges = query({
     const round = cursor === undefined ? await openRound(ctx.db, asked) : continueRound(cursor, asked);
     const { position: after, end: upTo, watermark } = round;
     const stretch = { after, upTo, limit, visibleOwnerId: visibleOwnerId(ctx) };
-    const { changes, lastSeq } = await readSelectedChanges(ctx.db, organizationId, stretch, fields);
+    const { changes, lastSeq } = await findSelectedChanges(ctx.db, organizationId, stretch, fields);
     const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
     const next = hasMore ? null : toResumeToken(round);
@@ -187,7 +187,7 @@ export const getBloggerStats = query({
     const { id: organizationId, timeZone } = ctx.organization;
     const { from, to } = toStatsDays(input, dayIn(timeZone, ctx.now()));
     const id = await findKeptId(ctx.db, ctx, input.id);
-    const row = await readBloggerRow(ctx.db, ctx, id, currentFields);
+    const row = await getBloggerRow(ctx.db, ctx, id, currentFields);
     const snapshots = await ctx.db.bloggerSnapshot.findMany({
       where: {
         bloggerId: row.id,

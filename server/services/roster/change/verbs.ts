@@ -8,7 +8,7 @@ import {
   checkUnderWay,
   lockRosterJob,
   keptSince,
-  readRosterJob,
+  getRosterJobRow,
   rosterJobId,
 } from "@/server/services/roster/job";
 import {
@@ -109,7 +109,7 @@ export const undoRosterChange = commitThenCall({
   audit: { none: "it has its entry as every change" },
   async commit({ ctx, tx, input: { id } }) {
     await lockRosterJob(tx, ctx, id);
-    const job = await readRosterJob(tx, ctx, id);
+    const job = await getRosterJobRow(tx, ctx, id);
     const input = job.kind === "CHANGE" ? changeJobInput.parse(job.input) : null;
     if (input === null || "undoes" in input || job.endedAt === null || job.undoneById !== null)
       throw new ServiceError(
@@ -149,7 +149,7 @@ const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true
 async function work(ctx: Ctx, jobId: string | null) {
   if (jobId === null) return nothing;
   await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(goesOn);
-  const { changed, unchanged, failed, status, failure: why } = await readRosterJob(ctx.db, ctx, jobId);
+  const { changed, unchanged, failed, status, failure: why } = await getRosterJobRow(ctx.db, ctx, jobId);
   const isDone = status !== "QUEUED" && status !== "RUNNING";
   if (!isDone) ctx.afterCommit(jobWaiting(jobId, ctx.organization.id));
   const failure = status === "CANCELLED" ? cancelled : (why as typeof cancelled | null);

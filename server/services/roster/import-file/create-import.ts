@@ -8,10 +8,10 @@ import { startRosterJob, checkUnderWay } from "@/server/services/roster/job";
 import { type Ctx, mutation } from "@/server/services/kernel/verb";
 import { namesCreators } from "./internal/file-head";
 import { letUploadGo } from "./internal/other-sheet";
-import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
+import { checkMaySeeRoster, readingOf, getOwnFile, withAnswers } from "./internal/file-rows";
 import { checkAnswered, questionsOf } from "./internal/import-questions";
 import { type ImportInput, lineOf } from "./internal/import-work";
-import { isTakenBack, readUndoJob } from "./internal/visible-run";
+import { isTakenBack, findUndoJob } from "./internal/visible-run";
 import { proposeForFile, rememberHeadings } from "./internal/remembered-headings";
 import { createdImport, createImportInput, type Reading } from "./schema";
 
@@ -32,7 +32,7 @@ export const createImport = mutation({
   async run({ ctx, tx, input: { fileId, answers = {} } }) {
     checkMaySeeRoster(ctx);
     await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
-    const file = await readOwnFile(tx, ctx, fileId);
+    const file = await getOwnFile(tx, ctx, fileId);
     const { runId, jobId } = file;
     if (runId !== null && jobId !== null) return continueImport(tx, ctx, { file, runId, jobId });
     if (file.status !== "READY" || file.reading === null)
@@ -89,7 +89,7 @@ async function checkStands(tx: Tx, ctx: Ctx, id: string): Promise<void> {
     where: { id, organizationId: ctx.organization.id },
     select: { undone: true, undoJobId: true },
   });
-  if (!isTakenBack(run, await readUndoJob(tx, ctx, run))) return;
+  if (!isTakenBack(run, await findUndoJob(tx, ctx, run))) return;
   const message = "This import is being undone, or was undone. To import its rows, upload the file again.";
   throw new ServiceError("CONFLICT", message);
 }

@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { sheetLimits } from "@/server/infra/sheet-reader";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { childCount } from "@/testing/measure/child-count";
-import { lookAtFile, previewFile, takeFile } from "@/testing/roster/import-files";
+import { lookAtFile, previewFile, uploadFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { previewImport } from ".";
 
@@ -21,7 +21,7 @@ const fileOf = (id: string) => getDb().importFile.findUniqueOrThrow({ where: { i
 const countRows = (fileId: string) => getDb().importRow.count({ where: { fileId } });
 
 async function beginReading(ctx: Ctx = mine.ctx()) {
-  const { fileId } = await takeFile(ctx, `主页\n${links(ROWS)}`);
+  const { fileId } = await uploadFile(ctx, `主页\n${links(ROWS)}`);
   const reading = previewImport({ ctx, input: { fileId } }).catch((error: unknown) => error);
   const hasRows = async () => expect((await fileOf(fileId)).rowCount).toBeGreaterThan(0);
   await vi.waitFor(hasRows, { timeout: 60_000, interval: 10 });
@@ -86,7 +86,7 @@ it("a reader keeps its file beyond the time limit, until it has ended", async ()
 
 it("a file that waits for another one of its organization is not claimed while that one is read", async () => {
   const ctx = mine.ctx();
-  const next = await takeFile(ctx, `主页\n${linkOf(1)}`);
+  const next = await uploadFile(ctx, `主页\n${linkOf(1)}`);
   const { fileId, reading } = await beginReading(ctx);
   const waiting = previewImport({ ctx, input: { fileId: next.fileId } });
   const work = { isOver: false };

@@ -1,9 +1,9 @@
 import { importColumns } from "@/server/domain/roster/import-file";
 import { exportedFile, exportSheet, inWireForm, query, sheetInput } from "@/server/services/kernel/verb";
 import { z } from "zod";
-import { readFailedRows } from "./internal/error-sheet";
+import { listFailedRows } from "./internal/error-sheet";
 import { templateSheet } from "./internal/template-sheet";
-import { readKeptFile } from "./internal/visible-run";
+import { getKeptFile } from "./internal/visible-run";
 import { errorsFile, exportErrorsInput, failedRows, failedRowsInput } from "./schema";
 
 /**
@@ -15,7 +15,7 @@ export const exportImportErrors = query({
   input: exportErrorsInput,
   output: errorsFile,
   async run({ ctx, input: { id, format, locale } }) {
-    await readKeptFile(ctx, id);
+    await getKeptFile(ctx, id);
     const asked = new URLSearchParams({ format, locale }).toString();
     return {
       fileName: `${locale === "zh" ? "导入错误" : "import-errors"}-${id}.${format.toLowerCase()}`,
@@ -25,13 +25,13 @@ export const exportImportErrors = query({
 });
 
 /** Throws `NOT_FOUND`, and `CONFLICT` once the imported file is deleted. */
-export const readImportErrors = query({
+export const listImportErrors = query({
   permission: "import:read",
   input: failedRowsInput,
   output: failedRows,
   async run({ ctx, input: { id, afterLine } }) {
-    const { id: fileId, headings } = await readKeptFile(ctx, id);
-    return inWireForm({ headings, rows: await readFailedRows(ctx.db, fileId, afterLine) });
+    const { id: fileId, headings } = await getKeptFile(ctx, id);
+    return inWireForm({ headings, rows: await listFailedRows(ctx.db, fileId, afterLine) });
   },
 });
 

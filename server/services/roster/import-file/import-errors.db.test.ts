@@ -5,7 +5,7 @@ import { createTestUser } from "@/testing/people/create-test-user";
 import { allowImports, errorsOf, finishJob, lookStrictly, previewFile } from "@/testing/roster/import-files";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { createImport, exportImportErrors, readImportErrors } from ".";
+import { createImport, exportImportErrors, listImportErrors } from ".";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -79,7 +79,7 @@ it("a link that identifies no creator is explained, with how to copy the right o
 it("a page of long rows ends sooner, and none of them is lost", async () => {
   const long = "x".repeat(9_000);
   const { runId } = await importWrong(Array.from({ length: 150 }, (_, n) => `${link(n)},${long},${long}`));
-  const first = await readImportErrors({ ctx: mine.ctx(), input: { id: runId, afterLine: 0 } });
+  const first = await listImportErrors({ ctx: mine.ctx(), input: { id: runId, afterLine: 0 } });
   expect(first.rows).toHaveLength(111);
   const input = { format: "CSV", locale: "en" } as const;
   const whole = (await errorsOf(mine.ctx(), runId, input)).toString();
@@ -98,7 +98,7 @@ it("only users who can see the run get its rows, and only while they are kept", 
   expect((await ask(user, `${address}&x=1`)).status).toBe(400);
   expect((await ask(user, `/api/import-errors/${runId}`)).status).toBe(400);
   const other = (await createTestOrganization()).ctx();
-  await expect(readImportErrors({ ctx: other, input: { id: runId, afterLine: 0 } })).rejects.toMatchObject({
+  await expect(listImportErrors({ ctx: other, input: { id: runId, afterLine: 0 } })).rejects.toMatchObject({
     reason: "NOT_FOUND",
   });
   const head = await ask(user, address, "HEAD");

@@ -13,7 +13,7 @@ import {
   lookAtFile,
   lookStrictly,
   previewFile,
-  takeFile,
+  uploadFile,
 } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { workbookOf } from "@/testing/roster/workbook";
@@ -144,7 +144,7 @@ describe("a preview", () => {
   });
 
   it("of an upload belongs to its organization: in another one it is a separate file", async () => {
-    const { fileId } = await takeFile(mine.ctx(), csv(lineOf(1)));
+    const { fileId } = await uploadFile(mine.ctx(), csv(lineOf(1)));
     const { uploadId } = await getDb().importFile.findUniqueOrThrow({ where: { id: fileId } });
     const { organization } = (await createTestOrganization()).ctx();
     const ctx = { ...mine.ctx(), organization };
@@ -155,7 +155,7 @@ describe("a preview", () => {
 
   it("waits when its user has five that were not read yet", async () => {
     const ctx = mine.ctx();
-    const take = (n: number) => takeFile(ctx, csv(lineOf(1), "x".repeat(n)));
+    const take = (n: number) => uploadFile(ctx, csv(lineOf(1), "x".repeat(n)));
     const [first] = await Promise.all([1, 2, 3, 4, 5].map(take));
     await expect(take(6)).rejects.toMatchObject({ reason: "CONFLICT" });
     await look(first?.fileId ?? "");
@@ -165,7 +165,7 @@ describe("a preview", () => {
   it("reports the progress of reading to callers that ask during it", async () => {
     const lines = Array.from({ length: 5_000 }, (_, n) => lineOf(n));
     const ctx = mine.ctx();
-    const { fileId } = await takeFile(ctx, csv(...lines));
+    const { fileId } = await uploadFile(ctx, csv(...lines));
     const ask = () => previewImport({ ctx, input: { fileId } });
     const both = await Promise.all([ask(), ask()]);
     const statuses = both.map(({ status }) => status);

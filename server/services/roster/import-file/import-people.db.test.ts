@@ -6,7 +6,7 @@ import { requireUser } from "@/server/services/kernel/verb";
 import { startTestJob } from "@/testing/roster/start-test-job";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/roster/import-files";
+import { allowImports, finishJob, lookAtFile, previewFile, uploadFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import {
   createImport,
@@ -132,7 +132,7 @@ it("a call deletes two excess previews, and the next calls continue", async () =
 
 it("an upload that is used by several simultaneous calls is one file", async () => {
   const ctx = mine.ctx();
-  const { fileId } = await takeFile(ctx, `主页\n${link(1)}`);
+  const { fileId } = await uploadFile(ctx, `主页\n${link(1)}`);
   const { uploadId } = await getDb().importFile.findUniqueOrThrow({ where: { id: fileId } });
   await getDb().importFile.delete({ where: { id: fileId } });
   const take = () => previewImport({ ctx, input: { uploadId: uploadId ?? "" } });

@@ -1,6 +1,6 @@
 export { createImport } from "./create-import";
 export { errorCells, errorSheet } from "./internal/error-sheet";
-export { exportImportErrors, exportImportTemplate, readImportErrors } from "./export-import-errors";
+export { exportImportErrors, exportImportTemplate, listImportErrors } from "./export-import-errors";
 export { importWork } from "./internal/import-work";
 export { undoWork } from "./internal/undo-work";
 export { previewImport } from "./preview-import";

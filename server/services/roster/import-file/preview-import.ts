@@ -5,7 +5,7 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { commitThenCall, type Ctx } from "@/server/services/kernel/verb";
 import { checkRows } from "./internal/check-rows";
-import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
+import { checkMaySeeRoster, readingOf, getOwnFile, withAnswers } from "./internal/file-rows";
 import { chooseSheet } from "./internal/other-sheet";
 import { acceptFile } from "./internal/accept-file";
 import { readFile } from "./internal/read-file";
@@ -35,7 +35,7 @@ export const previewImport = commitThenCall({
     let file = committed;
     if (!isNew && file.status !== "READY" && file.status !== "REFUSED") {
       await readFile(ctx, file);
-      file = await readOwnFile(ctx.db, ctx, file.id);
+      file = await getOwnFile(ctx.db, ctx, file.id);
     }
     const reading = await readingOf(ctx.db, file);
     if (!isNew && file.status === "READY" && file.runId === null) file = await check(ctx, file, reading);
@@ -52,7 +52,7 @@ async function startReading(
   { fileId, reading, sheet }: Extract<Input, { fileId: string }>,
 ): Promise<ImportFile> {
   await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
-  const known = await readOwnFile(tx, ctx, fileId);
+  const known = await getOwnFile(tx, ctx, fileId);
   const file = sheet === undefined ? known : await chooseSheet(tx, known, sheet);
   if (file.status !== "READY") return file;
   const kept = await readingOf(tx, file);
@@ -71,8 +71,8 @@ async function check(ctx: Ctx, file: ImportFile, reading: Awaited<ReturnType<typ
   const untilMs = Date.now() + WORK_MS;
   let now = file.reading === null ? await saveReading(ctx, file, reading) : file;
   while ((await checkRows(ctx, now, reading)) && Date.now() < untilMs)
-    now = await readOwnFile(ctx.db, ctx, file.id);
-  return readOwnFile(ctx.db, ctx, file.id);
+    now = await getOwnFile(ctx.db, ctx, file.id);
+  return getOwnFile(ctx.db, ctx, file.id);
 }
 
 async function saveReading(ctx: Ctx, { id }: ImportFile, reading: Awaited<ReturnType<typeof readingOf>>) {
@@ -80,5 +80,5 @@ async function saveReading(ctx: Ctx, { id }: ImportFile, reading: Awaited<Return
     where: { id, reading: { equals: Prisma.DbNull } },
     data: { reading },
   });
-  return readOwnFile(ctx.db, ctx, id);
+  return getOwnFile(ctx.db, ctx, id);
 }

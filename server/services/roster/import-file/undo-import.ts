@@ -4,7 +4,7 @@ import { type OpenApiBloggerImportRun } from "@/server/infra/db/generated/client
 import { startRosterJob, checkUnderWay, keptSince, rosterJobWire } from "@/server/services/roster/job";
 import { type Ctx, mutation, requireUser } from "@/server/services/kernel/verb";
 import { behind, changedBy, type UndoInput, wentOn } from "./internal/undo-work";
-import { findLiveJob, readUndoJob, readVisibleRun } from "./internal/visible-run";
+import { findLiveJob, findUndoJob, getVisibleRun } from "./internal/visible-run";
 import { importRunId } from "./schema";
 
 const MAX_OWN = 3;
@@ -23,7 +23,7 @@ export const undoImport = mutation({
   async run({ ctx, tx, input: { id } }) {
     await tx.$queryRaw`
       SELECT FROM open_api_blogger_import_run WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
-    const run = await readVisibleRun(ctx, id, tx);
+    const run = await getVisibleRun(ctx, id, tx);
     if (!isOwnOrOwners(ctx, run))
       throw new ServiceError(
         "PERMISSION_MISSING",
@@ -33,7 +33,7 @@ export const undoImport = mutation({
     const refusal = `A user can undo at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
     await checkUnderWay(tx, ctx, { kind: "UNDO_IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
     // An interrupted undo continues after its last page, with its counts.
-    const cutOff = await readUndoJob(tx, ctx, run);
+    const cutOff = await findUndoJob(tx, ctx, run);
     const total = await tx.importRunBlogger.count({ where: { ...changedBy(id), ...behind(cutOff) } });
     const input: UndoInput = { runId: id };
     const job = await startRosterJob(tx, ctx, { kind: "UNDO_IMPORT", input, total, ...wentOn(cutOff) });
@@ -42,7 +42,7 @@ export const undoImport = mutation({
   },
 });
 
-type Run = Awaited<ReturnType<typeof readVisibleRun>>;
+type Run = Awaited<ReturnType<typeof getVisibleRun>>;
 
 async function checkUndoable(tx: Tx, ctx: Ctx, run: Run): Promise<void> {
   const refuse = (message: string) => new ServiceError("CONFLICT", message);

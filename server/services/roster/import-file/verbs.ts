@@ -12,14 +12,14 @@ import {
   requireUser,
   retention,
 } from "@/server/services/kernel/verb";
-import { readShownProblems } from "./internal/shown-rows";
+import { listShownProblems } from "./internal/shown-rows";
 import { changedBy } from "./internal/undo-work";
 import {
   isTakenBack,
-  readFileJobs,
-  readKeptFile,
-  readUndoJob,
-  readVisibleRun,
+  findFileJobs,
+  getKeptFile,
+  findUndoJob,
+  getVisibleRun,
   toRun,
   visibleRuns,
   withFile,
@@ -38,7 +38,7 @@ export const listAllImportRuns = query({
     const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
       ctx.db.openApiBloggerImportRun.findMany({ ...page, omit: { errors: true }, include: withFile }),
     );
-    const jobs = await readFileJobs(ctx, items);
+    const jobs = await findFileJobs(ctx, items);
     return { list: items.map((run) => toRun(run, jobs)), ...rest };
   },
 });
@@ -52,14 +52,14 @@ export const getImportRunWithFile = query({
     // The job is read before the counts, so that the counts of an ended run are not older than its end.
     const known = { runId: id, organizationId: ctx.organization.id };
     const started = await ctx.db.importFile.findFirst({ where: known, select: { jobId: true } });
-    const jobs = await readFileJobs(ctx, [{ file: started }]);
-    const row = await readVisibleRun(ctx, id);
+    const jobs = await findFileJobs(ctx, [{ file: started }]);
+    const row = await getVisibleRun(ctx, id);
     const { file } = row;
     const kept = row.errors as Prisma.JsonObject[];
     const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
     const run = toRun(row, jobs);
     const isOwn = file?.userId === requireUser(ctx).userId;
-    const undoJob = await readUndoJob(ctx.db, ctx, row);
+    const undoJob = await findUndoJob(ctx.db, ctx, row);
     const undo = await undoOf(ctx, { run: row, job: undoJob, status: run.status });
     const ofRun = { mayCancel: mayCancel(ctx, row, run.status), ...undo };
     const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
@@ -69,7 +69,7 @@ export const getImportRunWithFile = query({
   },
 });
 
-type Run = Awaited<ReturnType<typeof readVisibleRun>>;
+type Run = Awaited<ReturnType<typeof getVisibleRun>>;
 type Status = z.output<typeof importRunWithFile>["status"];
 
 function mayCancel(ctx: Ctx, run: Run, status: Status): boolean {
@@ -98,8 +98,8 @@ export const listProblemRows = query({
   input: problemRowsInput,
   output: problemRows,
   async run({ ctx, input: { id, afterLine, limit } }) {
-    const { id: fileId, headings } = await readKeptFile(ctx, id);
-    const { rows, isEnd } = await readShownProblems(ctx.db, fileId, { afterLine, limit });
+    const { id: fileId, headings } = await getKeptFile(ctx, id);
+    const { rows, isEnd } = await listShownProblems(ctx.db, fileId, { afterLine, limit });
     return inWireForm({ headings, rows, nextLine: isEnd ? null : (rows.at(-1)?.line ?? null) });
   },
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/roster/import-files";
+import { allowImports, finishJob, lookAtFile, previewFile, uploadFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { workbookOf } from "@/testing/roster/workbook";
 import { createImport, getImportRunWithFile, previewImport } from ".";
@@ -54,7 +54,7 @@ it("names the sheet that was read when others have rows, and can read another on
 it("keeps only the upload of a user's newest file, so that the limit of uploads is not reached", async () => {
   const ctx = mine.ctx();
   const { fileId } = await previewFile(ctx, workbookOfTwo(), "名单.xlsx");
-  await takeFile(ctx, `链接\n${linkOf(1)}`);
+  await uploadFile(ctx, `链接\n${linkOf(1)}`);
   const { notices } = await lookAtFile(ctx, fileId);
   expect(notices).toMatchObject([{ code: "SHEET", mayChoose: false }]);
   await expect(lookAtFile(ctx, fileId, { sheet: "B站" })).rejects.toMatchObject({ reason: "CONFLICT" });

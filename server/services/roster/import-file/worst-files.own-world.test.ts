@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, type TestContext } from "vitest";
 import { createAnswering } from "@/testing/measure/answering";
-import { allowImports, errorsOf, finishJob, lookAtFile, takeFile } from "@/testing/roster/import-files";
+import { allowImports, errorsOf, finishJob, lookAtFile, uploadFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { workbookOf } from "@/testing/roster/workbook";
 import { createImport, previewImport } from ".";
@@ -36,7 +36,7 @@ const useFile = (context: Context, take: () => Promise<{ fileId: string }>, more
     return shown;
   });
 const useWorkbook = (context: Context, content: Uint8Array, more?: object) =>
-  useFile(context, () => takeFile(mine.ctx(), content, "worst.xlsx"), more);
+  useFile(context, () => uploadFile(mine.ctx(), content, "worst.xlsx"), more);
 
 const shared = (...texts: string[]) => ({
   "xl/sharedStrings.xml": `<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`,
@@ -130,7 +130,7 @@ it(
       "xl/_rels/workbook.xml.rels": `<Relationships>${names.map((name) => `<Relationship Id="${name}" Type="${office}/worksheet" Target="worksheets/${name}.xml"/>`).join("")}</Relationships>`,
     };
     const content = workbookOf({ rows: "", parts });
-    const { fileId } = await takeFile(mine.ctx(), content, "worst.xlsx");
+    const { fileId } = await uploadFile(mine.ctx(), content, "worst.xlsx");
     const shown = await whileAnswering(context, () => lookAtFile(mine.ctx(), fileId));
     expect(shown).toMatchObject({ status: "READY", notices: [{ code: "SHEET" }] });
   },
@@ -151,7 +151,7 @@ it(
       "xl/worksheets/sheet1.xml": sheet,
       "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships><Relationship Id="a" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/></Relationships>`,
     };
-    const { fileId } = await takeFile(mine.ctx(), workbookOf({ rows: "", parts }), "worst.xlsx");
+    const { fileId } = await uploadFile(mine.ctx(), workbookOf({ rows: "", parts }), "worst.xlsx");
     const shown = await whileAnswering(context, () => lookAtFile(mine.ctx(), fileId));
     expect(shown).toMatchObject({ status: "READY", named: false, counts: { WRONG: 30_000 } });
   },

@@ -1,11 +1,11 @@
 import { bloggerKey, type BloggerWire, bloggerWire } from "@/server/domain/roster/blogger";
 import { isIssueCode, ServiceError } from "@/server/domain/kernel/errors";
-import { readBlogger, ROSTER_FULL_MESSAGE } from "@/server/services/roster/blogger";
+import { getBloggerWire, ROSTER_FULL_MESSAGE } from "@/server/services/roster/blogger";
 import { inWireForm, mutation, requireUser, rosterChanged } from "@/server/services/kernel/verb";
 import { lockExistingBloggers } from "./internal/batch-rows";
 import { importLimiter } from "./internal/import-limiter";
-import { type FailedItem } from "./internal/read-item";
-import { readCreator } from "./internal/read-items";
+import { type FailedItem } from "./internal/parse-item";
+import { parseCreator } from "./internal/parse-items";
 import { resolveItems, writeRoster } from "./internal/write-roster";
 import { createBloggerInput } from "./schema";
 
@@ -21,7 +21,7 @@ export const createBlogger = mutation({
   limiter: importLimiter,
   retriesDeadlock: true,
   async prepare({ ctx, input: { source: _source, ...fields } }) {
-    const read = await readCreator(ctx, fields);
+    const read = await parseCreator(ctx, fields);
     if (read.kind === "failed") throw refused(read);
     return read;
   },
@@ -31,13 +31,13 @@ export const createBlogger = mutation({
     const [owned] = locked.refused;
     if (owned !== undefined) throw new ServiceError("HELD_BY_ANOTHER_MEMBER", owned.message);
     const there = locked.known.get(bloggerKey(creator));
-    if (there !== undefined) throw taken(await readBlogger(tx, ctx, there));
+    if (there !== undefined) throw taken(await getBloggerWire(tx, ctx, there));
     const origin = { source, ownerUserId: requireUser(ctx).userId };
     const [written] = (await writeRoster(tx, ctx, [creator], origin)).outcomes;
     if (written === undefined) throw new ServiceError("ROSTER_FULL", ROSTER_FULL_MESSAGE);
-    if (written.outcome !== "created") throw taken(await readBlogger(tx, ctx, written.id));
+    if (written.outcome !== "created") throw taken(await getBloggerWire(tx, ctx, written.id));
     ctx.afterCommit(rosterChanged(ctx.organization.id));
-    const after = await readBlogger(tx, ctx, written.id);
+    const after = await getBloggerWire(tx, ctx, written.id);
     const { id, platform, platformBloggerId, nickname } = after;
     return {
       before: null,

@@ -2,8 +2,8 @@ export { createBlogger } from "./create-blogger";
 export { dropBrokenTexts } from "./internal/broken-names";
 export { addToFileRun, startFileRun, writeFileItems } from "./internal/file-items";
 export { resolveItems } from "./internal/write-roster";
-export { type FailedItem, type ReadyItem } from "./internal/read-item";
-export { readItems } from "./internal/read-items";
+export { type FailedItem, type ReadyItem } from "./internal/parse-item";
+export { parseItems } from "./internal/parse-items";
 export {
   deactivateBloggersBody,
   importBatchQuery,

@@ -8,7 +8,11 @@ import {
 import { type Issue, notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { checkCreatorHost } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
-import { visibleOwnerId, readBlogger, updateBlogger as writeBlogger } from "@/server/services/roster/blogger";
+import {
+  visibleOwnerId,
+  getBloggerWire,
+  updateBlogger as writeBlogger,
+} from "@/server/services/roster/blogger";
 import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
 import { updateBloggerInput } from "./schema";
 import { lockMembership } from "@/server/services/people/membership";
@@ -32,16 +36,16 @@ export const updateBlogger = mutation({
       SELECT id FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id}
         AND (${ownerId}::text IS NULL OR owner_user_id = ${ownerId}) FOR UPDATE`;
     if (locked === undefined) throw notFound("blogger");
-    const before = await readBlogger(tx, ctx, id);
+    const before = await getBloggerWire(tx, ctx, id);
     checkActive(before);
     checkAsRead(before, was);
     const { platform, platformBloggerId } = before;
     const read = parseUpsertItem({ platform, ...changes });
     if (!read.ok) throw refuseFields(read.problems);
     const { fields } = read;
-    if (typeof fields.url === "string") fields.url = readUrl(platform, fields.url);
+    if (typeof fields.url === "string") fields.url = parseUrl(platform, fields.url);
     await writeBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
-    const after = await readBlogger(tx, ctx, id);
+    const after = await getBloggerWire(tx, ctx, id);
     if (after.updatedAt === before.updatedAt) return { unchanged: inWireForm(after) };
     ctx.afterCommit(rosterChanged(ctx.organization.id));
     const names = Object.keys(changes) as (keyof BloggerWire)[];
@@ -86,7 +90,7 @@ function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): 
   );
 }
 
-function readUrl(platform: BloggerWire["platform"], text: string): string {
+function parseUrl(platform: BloggerWire["platform"], text: string): string {
   const checked = checkCreatorHost({ platform, text });
   if (checked.kind !== "error") return checked.url;
   const { code, message, page } = checked;

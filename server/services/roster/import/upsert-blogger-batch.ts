@@ -7,7 +7,7 @@ import { findBrokenTexts, refuseBroken } from "./internal/broken-names";
 import { confirmWritten, followMerges, lockExistingBloggers, type RefusedRow } from "./internal/batch-rows";
 import { importLimiter } from "./internal/import-limiter";
 import { toRowErrors } from "./internal/merge-rows";
-import { type BatchItem, readBatchItem } from "./internal/read-items";
+import { type BatchItem, parseBatchItem } from "./internal/parse-items";
 import { writeRoster } from "./internal/write-roster";
 import { bloggerBatchInput, bloggerBatchResult, MAX_BATCH_ITEMS, sources } from "./schema";
 
@@ -24,7 +24,7 @@ export const upsertBloggerBatch = mutation({
   retriesDeadlock: true,
   prepare({ input: { bloggers } }) {
     checkBatchSize(bloggers, MAX_BATCH_ITEMS);
-    return bloggers.map(readBatchItem);
+    return bloggers.map(parseBatchItem);
   },
   async run({ ctx, tx, prepared: items }) {
     const named = items.filter((item) => item.kind === "ready");

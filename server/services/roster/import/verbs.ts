@@ -1,5 +1,5 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
-import { readBlogger } from "@/server/services/roster/blogger";
+import { getBloggerWire } from "@/server/services/roster/blogger";
 import {
   checkBatchSize,
   type Ctx,
@@ -15,8 +15,8 @@ import { deactivateNamed, type Deactivation } from "./internal/deactivate-named"
 import { importLimiter } from "./internal/import-limiter";
 import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/import-run";
 import { itemOutcomes, toRowErrors, toWarnings } from "./internal/merge-rows";
-import { readItems, readNames } from "./internal/read-items";
-import { failed, type FailedItem } from "./internal/read-item";
+import { parseItems, parseNames } from "./internal/parse-items";
+import { failed, type FailedItem } from "./internal/parse-item";
 import { refusedRun, type Run, writeImport } from "./internal/write-import";
 import {
   deactivateBloggersInput,
@@ -54,7 +54,7 @@ export const importBloggers = mutation({
     checkBatchSize(items, MAX_BATCH_ITEMS);
     const startedAt = ctx.now();
     const placed = items.map((item, index) => ({ item, index }));
-    return { startedAt, items: await readItems(ctx, placed) };
+    return { startedAt, items: await parseItems(ctx, placed) };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
     const { run, rows, outcomes, failed: refused, replaced } = await writeImport(tx, ctx, items);
@@ -75,7 +75,7 @@ export const importBlogger = mutation({
   output: importBloggerResult,
   async prepare({ ctx, input }) {
     const startedAt = ctx.now();
-    const items = await readItems(ctx, [{ item: input.item, index: 0 }]);
+    const items = await parseItems(ctx, [{ item: input.item, index: 0 }]);
     const [refused] = items.failed;
     if (refused !== undefined)
       throw await refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, refused);
@@ -86,7 +86,7 @@ export const importBlogger = mutation({
     const [written] = outcomes;
     const [refused] = run.errors;
     if (written === undefined) throw new ServiceError(refused?.code ?? "INTERNAL", refused?.message ?? "");
-    const blogger = await readBlogger(tx, ctx, written.id);
+    const blogger = await getBloggerWire(tx, ctx, written.id);
     const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
     const warnings = toWarnings(rows, replaced);
@@ -125,7 +125,7 @@ export const deactivateBloggers = mutation({
   async prepare({ ctx, input: { items } }) {
     checkBatchSize(items, MAX_BATCH_ITEMS);
     const startedAt = ctx.now();
-    return { startedAt, names: await readNames(ctx, items) };
+    return { startedAt, names: await parseNames(ctx, items) };
   },
   async run({ ctx, tx, input, prepared: { startedAt, names } }) {
     const data = await deactivateNamed(tx, ctx, input, names);

@@ -6,7 +6,7 @@ import {
   freeUndone,
   JOB_KEPT_DAYS,
   lockRosterJob,
-  readRosterJob,
+  getRosterJobRow,
   toRosterJob,
   visibleJobs,
   withUserName,
@@ -19,7 +19,7 @@ export const getRosterJob = query({
   permission: "blogger:read",
   input: rosterJobId,
   output: rosterJobWire,
-  run: async ({ ctx, input: { id } }) => toRosterJob(await readRosterJob(ctx.db, ctx, id)),
+  run: async ({ ctx, input: { id } }) => toRosterJob(await getRosterJobRow(ctx.db, ctx, id)),
 });
 
 /** Own jobs; for the Owner, those of all members. Throws `INVALID_CURSOR`. */
@@ -52,7 +52,7 @@ export const cancelRosterJob = mutation({
   audit: "roster-job.cancel",
   async run({ ctx, tx, input: { id } }) {
     await lockRosterJob(tx, ctx, id);
-    const row = await readRosterJob(tx, ctx, id);
+    const row = await getRosterJobRow(tx, ctx, id);
     const before = toRosterJob(row);
     if (before.endedAt !== null)
       throw new ServiceError("CONFLICT", "The job has already ended, so there is nothing to cancel.");

@@ -92,7 +92,7 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
     FROM active GROUP BY platform ORDER BY active.platform`;
 }
 
-async function readVerbs(ctx: Ctx) {
+async function callVerbs(ctx: Ctx) {
   const { perPlatform, list, totalBloggers, platformCount } = await getBloggerOverview({ ctx });
   expect(list).toEqual(perPlatform);
   expect((await listPlatformOverviews({ ctx })).list).toEqual(perPlatform);
@@ -125,7 +125,7 @@ async function readVerbs(ctx: Ctx) {
 
 async function expectSame(ctx: Ctx, holder: string | null = null): Promise<void> {
   const rows = await countRows(ctx, holder);
-  const found = await readVerbs(ctx);
+  const found = await callVerbs(ctx);
   const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0);
   expect(found.counts).toEqual(
     rows.map(({ todayNew: _new, todayUpdated: _day, weekUpdated: _week, ...row }) => row),

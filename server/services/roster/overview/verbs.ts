@@ -5,12 +5,12 @@ import {
   type CountedRoster,
   noCounts,
   type PlatformCounts,
-  readCounts,
-  readLastUpdates,
+  listCounts,
+  findLastUpdates,
   toMean,
   toPlatformOverview,
-} from "./internal/read-counts";
-import { readDays } from "./internal/read-days";
+} from "./internal/list-counts";
+import { listDays } from "./internal/list-days";
 import {
   bloggerActivityStats,
   bloggerOverview,
@@ -29,7 +29,7 @@ export const getBloggerOverview = query({
   input: noInput,
   output: bloggerOverview,
   async run({ ctx }) {
-    const counts = await readCounts(ctx.db, rosterOf(ctx));
+    const counts = await listCounts(ctx.db, rosterOf(ctx));
     const perPlatform = await toOverviews(ctx, counts);
     return {
       totalBloggers: sumOf(counts, "total"),
@@ -48,7 +48,7 @@ export const listPlatformOverviews = query({
   input: platformOverviewInput,
   output: platformOverviewList,
   async run({ ctx, input: { platform } = {} }) {
-    const counts = await readCounts(ctx.db, rosterOf(ctx));
+    const counts = await listCounts(ctx.db, rosterOf(ctx));
     const wanted = counts.filter((one) => platform === undefined || one.platform === platform);
     const known = platform === undefined || wanted.length > 0 ? wanted : [noCounts(platform)];
     return { list: await toOverviews(ctx, known) };
@@ -60,7 +60,7 @@ export const getBloggerActivityStats = query({
   input: noInput,
   output: bloggerActivityStats,
   async run({ ctx }) {
-    const counts = await readCounts(ctx.db, rosterOf(ctx));
+    const counts = await listCounts(ctx.db, rosterOf(ctx));
     return {
       todayNew: sumOf(counts, "newToday"),
       weekNew: sumOf(counts, "newInWeek"),
@@ -78,7 +78,7 @@ export const listBloggerSnapshots = query({
   output: bloggerSnapshotList,
   async run({ ctx, input = {} }) {
     const roster = rosterOf(ctx);
-    return { list: await readDays(ctx.db, roster, toStatsDays(input, roster.today)) };
+    return { list: await listDays(ctx.db, roster, toStatsDays(input, roster.today)) };
   },
 });
 
@@ -99,7 +99,7 @@ function rosterOf(ctx: Ctx): CountedRoster {
 }
 
 async function toOverviews(ctx: Ctx, counts: readonly PlatformCounts[]) {
-  const updates = await readLastUpdates(ctx.db, rosterOf(ctx), counts);
+  const updates = await findLastUpdates(ctx.db, rosterOf(ctx), counts);
   return counts.map((one) => toPlatformOverview(one, updates.get(one.platform)));
 }
 

@@ -9,7 +9,7 @@ import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/scraping/seed-test-pace";
 import { cookieOf, startSimulator } from "@/testing/simulator";
-import { readRows } from "@/testing/tenant-matrix/read-rows";
+import { listRows } from "@/testing/tenant-matrix/list-rows";
 import { callerOf } from "@/testing/test-caller";
 import { setSettings } from "@/testing/suite/suite-settings";
 import { reencryptAccountCookies } from ".";
@@ -107,14 +107,14 @@ it("a cookie appears only in the answer to the request for it", async () => {
   for (const { id: bloggerId } of list) await see(getBlogger({ ctx, input: { id: bloggerId } }));
   seen.push(JSON.stringify(list), JSON.stringify(bench.receiver.requests), JSON.stringify(simulator.log()));
 
-  expect(await readRows(CANARY)).toBe("");
+  expect(await listRows(CANARY)).toBe("");
   expect(seen.filter((text) => text.includes(CANARY))).toEqual([]);
   expect(log.length).toBeGreaterThan(20);
   expect(log.filter((line) => line.includes(CANARY))).toEqual([]);
   // Proves that the search finds what is there.
   expect(bench.pushes().length).toBeGreaterThan(0);
   await accounts.update({ id, displayName: CANARY });
-  expect(await readRows(CANARY)).toMatch(/^audit_entry [^]*\nscraper_account /);
+  expect(await listRows(CANARY)).toMatch(/^audit_entry [^]*\nscraper_account /);
   logger().info({ text: CANARY }, "found");
   expect(log.at(-1)).toContain(CANARY);
   await bench.receiver.close();

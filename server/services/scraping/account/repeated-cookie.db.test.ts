@@ -18,7 +18,7 @@ import { startReceiver } from "@/testing/push/receiver/start-receiver";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/scraping/seed-test-pace";
 import { creatorOf, SimulatorState } from "@/testing/simulator";
-import { readRows } from "@/testing/tenant-matrix/read-rows";
+import { listRows } from "@/testing/tenant-matrix/list-rows";
 import { callerOf } from "@/testing/test-caller";
 import { setSettings } from "@/testing/suite/suite-settings";
 
@@ -121,7 +121,7 @@ it("a cookie that the platform repeats is stored nowhere", { timeout: 120_000 },
 
   expect(seen.filter((text) => findTraces(text).length > 0)).toEqual([]);
   expect(log.filter((line) => findTraces(line).length > 0)).toEqual([]);
-  const rows = (await readRows("")).split("\n");
+  const rows = (await listRows("")).split("\n");
   expect(rows.filter((row) => findTraces(row).length > 0)).toEqual([]);
   // Proves that the search finds what is there.
   expect(rows.some((row) => row.startsWith("audit_entry") && row.includes("blogger.refresh"))).toBe(true);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@/server/infra/logger";
-import { findKeptId, readBlogger } from "@/server/services/roster/blogger";
+import { findKeptId, getBloggerWire } from "@/server/services/roster/blogger";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { callThenCommit, inWireForm } from "@/server/services/kernel/verb";
 import { getOutcome } from "./internal/commit-answer";
@@ -32,7 +32,7 @@ export const scrapeBlogger = callThenCommit({
     const refreshed = scrape(ctx, { id, paces, onStarted }, async (tx, { before, ...committed }) => {
       const { after, ...outcome } = await getOutcome(tx, committed);
       await record(tx, { before, after });
-      return { ...outcome, blogger: await readBlogger(tx, ctx, committed.keptId) };
+      return { ...outcome, blogger: await getBloggerWire(tx, ctx, committed.keptId) };
     });
     const within = (ms: number) => Promise.race([refreshed, sleep(ms, null, { ref: false })]);
     let patienceMs = EARLY_ANSWER_MS;
@@ -54,7 +54,7 @@ export const scrapeBlogger = callThenCommit({
       outcome: "RUNNING" as const,
       code: null,
       message: `The platform is asked at the account's pace. The figures are here in about ${seconds} seconds.`,
-      blogger: await readBlogger(ctx.db, ctx, id),
+      blogger: await getBloggerWire(ctx.db, ctx, id),
     });
   },
 });

@@ -5,7 +5,7 @@ import {
   type PlayCost,
   playCost,
   type Quote,
-  readQuotes,
+  quotesOf,
   usualQuote,
 } from "@/server/domain/roster/quotes";
 
@@ -30,7 +30,7 @@ export type Figure =
  */
 export function decisiveFigures(blogger: Known): Figure[] {
   const plays = medianPlays(blogger);
-  const quote = usualQuote(readQuotes(blogger));
+  const quote = usualQuote(quotesOf(blogger));
   return [
     {
       name: "fansCount",

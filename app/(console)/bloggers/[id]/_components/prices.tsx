@@ -4,7 +4,7 @@ import { Stack } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import type { BloggerWire, BloggerWireField } from "@/server/domain/roster/blogger";
-import { formOfLength, readQuotes } from "@/server/domain/roster/quotes";
+import { formOfLength, quotesOf } from "@/server/domain/roster/quotes";
 import { PriceYuan } from "../../_components/blogger-values";
 import { ChangeList } from "./change-list";
 import { fact, FoldedFacts } from "./folded-facts";
@@ -39,7 +39,7 @@ function CurrentPrices({ blogger }: { blogger: BloggerWire }) {
   const locale = useLocale();
   const { platform, priceJson } = blogger;
   const quoteName = useQuoteName(platform);
-  const quotes = readQuotes(blogger);
+  const quotes = quotesOf(blogger);
   const listed = (name: string) => tDetail("quoted", { name });
   const paid = (name: string) => tDetail("withFee", { name });
   const words = Object.entries(priceJson ?? {}).filter(([, value]) => typeof value !== "number");

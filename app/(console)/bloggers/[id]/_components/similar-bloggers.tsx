@@ -11,7 +11,7 @@ import { formatPercent } from "@/app/_ui/format";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
 import type { BloggerListWire } from "@/server/domain/roster/blogger";
-import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/roster/quotes";
+import { paidPrice, quoteWords, quotesOf, usualQuote } from "@/server/domain/roster/quotes";
 
 /** The most similar creators with their similarity, and a link that compares with the first of them. */
 export function SimilarBloggers({ id }: { id: string }) {
@@ -73,7 +73,7 @@ export function SimilarBloggers({ id }: { id: string }) {
 function UsualPrice({ blogger }: { blogger: BloggerListWire }) {
   const t = useTranslations("bloggers.sections");
   const locale = useLocale();
-  const quote = usualQuote(readQuotes(blogger));
+  const quote = usualQuote(quotesOf(blogger));
   return (
     <span style={{ whiteSpace: "nowrap" }}>
       {quote === undefined ? t("price") : quoteWords(quote, locale)}{" "}

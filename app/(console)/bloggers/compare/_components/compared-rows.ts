@@ -5,14 +5,14 @@ import {
   type MetricName,
   portraitShareKeys,
 } from "@/server/domain/roster/blogger";
-import { costWords, feeWords, paidPrice, playCost, readQuotes } from "@/server/domain/roster/quotes";
+import { costWords, feeWords, paidPrice, playCost, quotesOf } from "@/server/domain/roster/quotes";
 
 /** One row per form that any of them sells, plus the cost per thousand plays. */
 export function toPriceRows(
   bloggers: readonly BloggerWire[],
   { locale, costLabel }: { locale: "zh" | "en"; costLabel: string },
 ): ComparedRow[] {
-  const quotes = bloggers.map(readQuotes);
+  const quotes = bloggers.map(quotesOf);
   const labels = [...new Set(quotes.flat().map(({ label }) => label[locale]))];
   const rows = labels.map((label): ComparedRow => {
     const found = quotes.map((list) => list.find((quote) => quote.label[locale] === label));

@@ -18,7 +18,7 @@ type ExportedEntry = Omit<DescribedEntry, "before" | "after" | "changes"> & { ch
  * `before` and `after` may be large.
  * @throws ServiceError `CONFLICT` for more rows or bytes than one file may hold
  */
-export async function readForExport(db: Db, filter: AuditFilter): Promise<ExportedEntry[]> {
+export async function listForExport(db: Db, filter: AuditFilter): Promise<ExportedEntry[]> {
   const conditions = await toConditions(db, filter);
   const find = { list: "audit-entries", by: "createdAt", filter: conditions, limit: ROWS_A_LOOK } as const;
   const rows: ExportedEntry[] = [];

@@ -12,11 +12,11 @@ export function resolveOrganizationId(ctx: PlatformCtx, named?: string): string 
 /** Blocks imports of new bloggers until the transaction ends. Throws `NOT_FOUND`. */
 export async function getLockedOrganization(tx: Tx, id: string): Promise<Organization> {
   await lockOrganization(tx, id);
-  return readOrganization(tx, id);
+  return getOrganizationRow(tx, id);
 }
 
 /** Sandboxes are excluded. Throws `NOT_FOUND`. */
-export async function readOrganization(db: Db | Tx, id: string): Promise<Organization> {
+export async function getOrganizationRow(db: Db | Tx, id: string): Promise<Organization> {
   const row = await db.organization.findFirst({ where: { id, sandboxOfId: null } });
   if (row === null) throw notFound("organization");
   return row;

@@ -21,18 +21,18 @@ export function toMenuTree(rows: readonly Menu[], parentId: string | null = null
 
 const MAX_DEPTH = 6;
 
-export async function readMenuTree(db: Db | Tx): Promise<MenuTree[]> {
+export async function listMenuTree(db: Db | Tx): Promise<MenuTree[]> {
   return toMenuTree(await db.menu.findMany());
 }
 
 /** The lock of `lockOwnAccess` keeps the row from changing. Throws `NOT_FOUND`. */
-export async function readMenu(tx: Db | Tx, id: string): Promise<Menu> {
+export async function getMenu(tx: Db | Tx, id: string): Promise<Menu> {
   const row = await tx.menu.findUnique({ where: { id } });
   if (row === null) throw notOnPlatform("menu entry");
   return row;
 }
 
-export async function readSubtree(db: Db | Tx, id: string): Promise<MenuTree> {
+export async function getSubtree(db: Db | Tx, id: string): Promise<MenuTree> {
   const rows = await db.menu.findMany();
   const root = rows.find((row) => row.id === id);
   if (root === undefined) throw notOnPlatform("menu entry");

@@ -34,10 +34,10 @@ export async function prepareRoleRows(ctx: PlatformCtx, ids: readonly string[]) 
 /** The lock keeps the role from being assigned. Throws `NOT_FOUND`. */
 export async function lockRole(tx: Tx, id: string): Promise<Role> {
   await tx.$queryRaw`SELECT 1 FROM role WHERE id = ${id} FOR UPDATE`;
-  return readRole(tx, id);
+  return getRoleRow(tx, id);
 }
 
-export async function readRole(db: Db | Tx, id: string): Promise<Role> {
+export async function getRoleRow(db: Db | Tx, id: string): Promise<Role> {
   const row = await db.role.findUnique({ where: { id } });
   if (row === null) throw notOnPlatform("role");
   return row;

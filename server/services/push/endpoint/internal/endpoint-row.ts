@@ -6,7 +6,7 @@ import { countHealth } from "./count-health";
 import { toShownEndpoint } from "./endpoint-output";
 
 /** Throws `NOT_FOUND`. */
-export async function readEndpoint(tx: Db | Tx, organizationId: OrganizationId, id: string) {
+export async function getEndpoint(tx: Db | Tx, organizationId: OrganizationId, id: string) {
   const [endpoint] = await listEndpoints(tx, organizationId, id);
   if (endpoint === undefined) throw notFound("sync endpoint");
   return endpoint;

@@ -85,7 +85,7 @@ export async function getRunRow(
 /**
  * Rebuilds the body from the frozen items of the delivery; null if nothing was sent or the items were erased.
  */
-export async function readRequestBody(
+export async function findRequestBody(
   { db, organization }: Ctx,
   run: Omit<SyncRunRow, "delivery" | "endpoint">,
 ): Promise<string | null> {

@@ -7,7 +7,7 @@ import { logger } from "@/server/infra/logger";
 import { openStorage, StoredFileMissing } from "@/server/infra/storage";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { dropUpload } from "../delete-expired-uploads";
-import { dropped, expiryOf, open, readOwnUpload, toStored } from "./upload-rows";
+import { dropped, expiryOf, open, getOwnUpload, toStored } from "./upload-rows";
 
 /** `checksum` is the SHA-512 in hexadecimal. */
 export type FinishedUpload = { id: string; fileName: string; fileSize: number; checksum: string };
@@ -27,7 +27,7 @@ export async function finishUpload(
   ctx: PlatformCtx,
   { checkName, ...named }: Named,
 ): Promise<FinishedUpload> {
-  const row = await readOwnUpload(ctx.db, ctx, named);
+  const row = await getOwnUpload(ctx.db, ctx, named);
   const { id, fileName, fileSize, received } = row;
   checkName?.(fileName);
   if (received < fileSize) throw incomplete(received, fileSize);

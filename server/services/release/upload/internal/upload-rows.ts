@@ -23,7 +23,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<void> {
 }
 
 /** Throws `NOT_FOUND`. */
-export async function readOwnUpload(
+export async function getOwnUpload(
   db: Db | Tx,
   ctx: PlatformCtx,
   { id, purpose }: { id: string; purpose: UploadPurpose },
@@ -77,7 +77,7 @@ export async function checkQuota(
 ): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('upload quota', ${LOCK_SPACES.uploadQuota}))`;
   const quota = storageQuota();
-  const taken = await readTaken(tx, ctx, purpose);
+  const taken = await sumTakenBytes(tx, ctx, purpose);
   const leftBytes = quota - taken.all;
   if (platform && fileSize > leftBytes) throw noRoomForRelease(leftBytes);
   if (platform) return;
@@ -96,7 +96,7 @@ export function keptExports(): number {
 /** Throws `CONFLICT`. */
 export async function checkMembersRoom(tx: Tx, ctx: PlatformCtx, bytes: number): Promise<void> {
   const quota = storageQuota();
-  const { all, ofMembers } = await readTaken(tx, ctx, "IMPORT_FILE");
+  const { all, ofMembers } = await sumTakenBytes(tx, ctx, "IMPORT_FILE");
   if (all + bytes > quota || ofMembers + bytes > quota * MEMBERS_SHARE) throw noRoomNow();
 }
 
@@ -117,7 +117,11 @@ export async function checkExportShare(
   if (others > 0 && others + bytes > storageQuota() * ORGANIZATION_SHARE) throw noRoomForExport();
 }
 
-async function readTaken(tx: Tx, { organization, now }: PlatformCtx, purpose: UploadPurpose): Promise<Taken> {
+async function sumTakenBytes(
+  tx: Tx,
+  { organization, now }: PlatformCtx,
+  purpose: UploadPurpose,
+): Promise<Taken> {
   const [row] = await tx.$queryRaw<[Taken]>`
     WITH kept AS (
       SELECT u.purpose::text, u.file_size::float8 AS bytes, u.organization_id FROM upload u

@@ -22,7 +22,7 @@ const position = z.strictObject({ k: z.string(), id: z.string() });
  * Ids are in order of time, so all organizations together are read by primary key; one organization by its
  * index of age. Throws `INVALID_CURSOR`.
  */
-export async function readAllBloggers(
+export async function listAllBloggersPage(
   db: Db,
   { limit, cursor: start, ...filter }: Filter & { limit: number; cursor?: PageStart | undefined },
 ): Promise<{ rows: Row[]; nextCursor: string | null; hasMore: boolean }> {

@@ -70,7 +70,7 @@ function toWire(value: unknown): unknown {
 }
 
 /** Includes deactivated bloggers. Throws `NOT_FOUND`. */
-export async function readBloggerRow(
+export async function getBloggerRow(
   db: Db | Tx,
   ctx: Ctx,
   id: string,
@@ -87,7 +87,7 @@ export async function readBloggerRow(
 }
 
 /** Includes deactivated bloggers. Throws `NOT_FOUND`. */
-export async function readBlogger(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire> {
-  const row = await readBloggerRow(db, ctx, id, bloggerWireFields);
+export async function getBloggerWire(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire> {
+  const row = await getBloggerRow(db, ctx, id, bloggerWireFields);
   return toBloggerWire(row, bloggerWireFields) as BloggerWire;
 }

@@ -21,7 +21,7 @@ const resumePayload = z.strictObject({ p: seq, w: z.iso.datetime() });
  */
 export async function openRound(db: Db, query: Query): Promise<Round> {
   const { organizationId, since, resume } = query;
-  const seen = resume === undefined ? null : readResumeToken(resume, organizationId);
+  const seen = resume === undefined ? null : parseResumeToken(resume, organizationId);
   const rows = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(blogger_change_lock_key(${organizationId}))`;
     return tx.$queryRaw<Head[]>`
@@ -69,7 +69,7 @@ export function toResumeToken({ query, end, watermark }: Round): string {
   return encodeCursor({ p: end.toString(), w: watermark }, resumeBinding(query.organizationId));
 }
 
-function readResumeToken(token: string, organizationId: OrganizationId): z.output<typeof resumePayload> {
+function parseResumeToken(token: string, organizationId: OrganizationId): z.output<typeof resumePayload> {
   const payload = decodeCursor(token, resumePayload, resumeBinding(organizationId));
   if (payload === null) throw foreignToken();
   return payload;

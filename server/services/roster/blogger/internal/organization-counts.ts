@@ -9,7 +9,7 @@ type OrganizationCount = {
 };
 
 /** Sandboxes are excluded. */
-export async function readOrganizationCounts(db: Db): Promise<OrganizationCount[]> {
+export async function listOrganizationCounts(db: Db): Promise<OrganizationCount[]> {
   return db.$queryRaw<OrganizationCount[]>`
     SELECT o.id AS "organizationId", o.name AS "organizationName", line.platform, sum(line.bloggers)::integer AS count
     FROM (

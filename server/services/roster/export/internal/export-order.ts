@@ -41,7 +41,7 @@ export async function saveOrder(
   });
 }
 
-export async function readOrder(
+export async function listOrderedIds(
   { db }: Ctx,
   { id }: RosterJob,
   { next, limit }: { next: number; limit: number },

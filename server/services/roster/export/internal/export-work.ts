@@ -10,7 +10,7 @@ import { rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
-import { filterOf, saveOrder, readOrder } from "./export-order";
+import { filterOf, saveOrder, listOrderedIds } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
@@ -42,7 +42,7 @@ export const exportWork = rosterWork<Prepared>({
     const place = placeOf(job);
     const isFirst = place?.after !== null;
     const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
-    const { rows, next } = await readPage(ctx, job, input);
+    const { rows, next } = await listPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
     const { bytes, place: file } = await writeSheetPiece(input.format, {
       sheet: exportSheetOf(input),
@@ -77,13 +77,13 @@ export const exportWork = rosterWork<Prepared>({
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 const isMetric = (field: BloggerWireField) => metricNames.has(field);
 
-async function readPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
+async function listPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
   const { columns } = input;
   const fields = fieldsOfColumns(columns);
   const isHeavy = columns.some((field) => heavyExportFields.has(field));
   const [limit, part] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
   const next = placeOf(job)?.next ?? 0;
-  const { ids, isLast } = await readOrder(ctx, job, { next, limit });
+  const { ids, isLast } = await listOrderedIds(ctx, job, { next, limit });
   const asked = { fields, withMetrics: fields.some(isMetric) };
   const filter = filterOf(ctx, input);
   const rows: BloggerRow[] = [];

@@ -6,7 +6,7 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { dropBrokenTexts, type ReadyItem, resolveItems } from "@/server/services/roster/import";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type FieldChange, type Reading, type RowNotice, type RowOutcome, type RowProblem } from "../schema";
-import { readPage } from "./file-rows";
+import { listFileRows } from "./file-rows";
 import { findKnown, findValues, isOwnedByAnother } from "./known-bloggers";
 import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
 
@@ -23,7 +23,7 @@ type Checked = {
 
 /** Computes the outcome of the next rows without changing the roster. Returns whether rows are left. */
 export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): Promise<boolean> {
-  const { rows, isEnd } = await readPage(ctx.db, file.id, file.checkedLine);
+  const { rows, isEnd } = await listFileRows(ctx.db, file.id, file.checkedLine);
   const last = rows.at(-1);
   if (last === undefined) return false;
   const read = await readRows(ctx, file, { reading, rows });

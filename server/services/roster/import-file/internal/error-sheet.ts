@@ -41,7 +41,7 @@ export function errorCells({ line, cells, error, notice }: FailedRow, locale: Lo
 const PAGE_ROWS = 500;
 const PAGE_CHARS = 2_000_000;
 
-export function readFailedRows(db: Db, fileId: string, line: number): Promise<FailedRow[]> {
+export function listFailedRows(db: Db, fileId: string, line: number): Promise<FailedRow[]> {
   return db.$queryRaw<FailedRow[]>`
     WITH page AS (
       SELECT line, cells, CASE WHEN has_failed THEN error END AS error, notice, coalesce(size, octet_length(cells::text)) AS size FROM import_row

@@ -14,7 +14,7 @@ export function checkMaySeeRoster(ctx: Ctx): void {
 }
 
 /** Users may only work on their own files. Throws `NOT_FOUND`. */
-export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {
+export async function getOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {
   const where = { id, organizationId: ctx.organization.id, userId: requireUser(ctx).userId };
   const file = await db.importFile.findFirst({ where });
   if (file === null) throw notFound("import file");
@@ -38,7 +38,7 @@ const PAGE_SIZE = 1_000_000;
 
 export type FileRow = Pick<ImportRow, "line" | "cells" | "problems" | "links" | "isHidden">;
 
-export async function readPage(
+export async function listFileRows(
   db: Db,
   fileId: string,
   line: number,

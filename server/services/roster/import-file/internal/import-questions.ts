@@ -44,7 +44,7 @@ async function rateQuestions(
   for (const [at, field] of mapping.entries()) {
     const heading = headings[at] ?? "";
     if (field === null || !mayBeUnclear(field, heading)) continue;
-    const options = rateOptions({ field, heading }, await readTexts(db, fileId, at));
+    const options = rateOptions({ field, heading }, await listTexts(db, fileId, at));
     const id = rateQuestionId(field);
     const answer = options?.some((one) => one.answer === answers[id]) === true ? (answers[id] ?? null) : null;
     if (options !== null) questions.push({ id, kind: "RATE", field, columns: [at], options, answer });
@@ -55,7 +55,7 @@ async function rateQuestions(
 const MAX_TEXTS = 2_000;
 const MAX_RATE_CHARS = 60;
 
-async function readTexts(db: Db | Tx, fileId: string, at: number): Promise<string[]> {
+async function listTexts(db: Db | Tx, fileId: string, at: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string }[]>`
     SELECT cells[${at + 1}] AS text FROM import_row
     WHERE file_id = ${fileId} AND cells[${at + 1}] ~ '[0-9０-９]' AND cells[${at + 1}] !~ '[%％]'

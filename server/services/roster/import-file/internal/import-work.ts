@@ -5,7 +5,7 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import { addToFileRun, writeFileItems } from "@/server/services/roster/import";
 import { rosterWork } from "@/server/services/roster/job";
 import { reading, type RowNotice, type RowProblem } from "../schema";
-import { readPage } from "./file-rows";
+import { listFileRows } from "./file-rows";
 import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
 
 const importInput = z.object({ fileId: z.string(), runId: z.string() });
@@ -26,7 +26,7 @@ export const importWork = rosterWork<Page>({
     const { fileId } = importInput.parse(job.input);
     const after = lineOf(job);
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
-    const { rows, isEnd } = await readPage(ctx.db, fileId, after);
+    const { rows, isEnd } = await listFileRows(ctx.db, fileId, after);
     const how = reading.parse(file.reading);
     const read = await readRows(ctx, file, { reading: how, rows });
     return { rows: read, strict: how.strict, after, last: rows.at(-1)?.line ?? null, isEnd };

@@ -10,7 +10,7 @@ import {
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type CellProblem as SheetProblem } from "@/server/infra/sheet-reader";
-import { type FailedItem, readItems, type ReadyItem } from "@/server/services/roster/import";
+import { type FailedItem, parseItems, type ReadyItem } from "@/server/services/roster/import";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Reading, type RowNotice, type RowProblem } from "../schema";
 import { type FileRow } from "./file-rows";
@@ -50,7 +50,7 @@ export async function readRows(
       if (read.leftOut.length > 0) leftOut.set(line, read.leftOut);
     } else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
   }
-  const items = await readItems(ctx, placed, { isLinkNeeded: false });
+  const items = await parseItems(ctx, placed, { isLinkNeeded: false });
   return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)], skipped, leftOut };
 }
 

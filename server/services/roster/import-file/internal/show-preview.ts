@@ -6,7 +6,7 @@ import { noticesOf } from "./file-notices";
 import { MAX_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
 import { columnQuestions, questionsOf } from "./import-questions";
 import { proposeForFile } from "./remembered-headings";
-import { readShownRows } from "./shown-rows";
+import { listShownRows } from "./shown-rows";
 
 type Shown = { outcome?: RowOutcome | undefined; afterLine: number; limit: number };
 
@@ -24,8 +24,8 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
         coalesce(sum((notice->>'count')::integer), 0)::integer AS cells
       FROM import_row
       WHERE file_id = ${fileId} AND line <= ${checkedLine} GROUP BY outcome`,
-    readShownRows(db, fileId, { afterLine: 0, toLine: null, limit: SAMPLES, mostChars: MAX_SAMPLE_CHARS }),
-    readShownRows(db, fileId, { ...shown, toLine: checkedLine, mostChars: MAX_SHOWN_CHARS }),
+    listShownRows(db, fileId, { afterLine: 0, toLine: null, limit: SAMPLES, mostChars: MAX_SAMPLE_CHARS }),
+    listShownRows(db, fileId, { ...shown, toLine: checkedLine, mostChars: MAX_SHOWN_CHARS }),
   ]);
   const counted = new Map(grouped.map(({ outcome, count }) => [outcome, count]));
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, counted.get(outcome) ?? 0]));

@@ -35,7 +35,7 @@ const MAX_CHARS = 300_000;
  * At least one row, if any is left: a page of long rows ends early, and `isEnd` tells whether it is the
  * last. The database cuts long cells, so that they are not transferred.
  */
-export async function readShownRows(
+export async function listShownRows(
   db: Db,
   fileId: string,
   { afterLine, toLine, outcome, limit, mostChars }: Sought,
@@ -65,7 +65,7 @@ export async function readShownRows(
 
 type Behind = { afterLine: number; limit: number };
 
-export async function readShownProblems(
+export async function listShownProblems(
   db: Db,
   fileId: string,
   { afterLine, limit }: Behind,

@@ -21,7 +21,7 @@ const withWholeFile = {
 } as const;
 
 /** The file is null once it is deleted. Throws `NOT_FOUND`. */
-export async function readVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db) {
+export async function getVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db) {
   const where = { id, organizationId: ctx.organization.id, ...visibleRuns(ctx) };
   const run = await db.openApiBloggerImportRun.findFirst({ where, include: withWholeFile });
   if (run === null) throw notFound("import run");
@@ -29,8 +29,8 @@ export async function readVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db)
 }
 
 /** Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted. */
-export async function readKeptFile(ctx: Ctx, id: string) {
-  const { file } = await readVisibleRun(ctx, id);
+export async function getKeptFile(ctx: Ctx, id: string) {
+  const { file } = await getVisibleRun(ctx, id);
   if (file !== null) return file;
   const message = "The file is no longer kept. Its run still has the first 500 errors.";
   throw new ServiceError("CONFLICT", message);
@@ -44,7 +44,7 @@ export async function findLiveJob(db: Db | Tx, { organization }: Ctx, ids: reado
 
 type Undo = Pick<OpenApiBloggerImportRun, "undone" | "undoJobId">;
 
-export async function readUndoJob(db: Db | Tx, { organization }: Ctx, { undoJobId }: Undo) {
+export async function findUndoJob(db: Db | Tx, { organization }: Ctx, { undoJobId }: Undo) {
   if (undoJobId === null) return null;
   return db.rosterJob.findFirst({ where: { id: undoJobId, organizationId: organization.id } });
 }
@@ -62,7 +62,7 @@ type Row = Omit<OpenApiBloggerImportRun, "errors"> & {
 type FileJob = Pick<RosterJob, "id" | "status" | "failure">;
 type FileJobs = ReadonlyMap<string, FileJob>;
 
-export async function readFileJobs(ctx: Ctx, runs: readonly Pick<Row, "file">[]): Promise<FileJobs> {
+export async function findFileJobs(ctx: Ctx, runs: readonly Pick<Row, "file">[]): Promise<FileJobs> {
   const ids = runs.flatMap(({ file }) => file?.jobId ?? []);
   const where = { id: { in: ids }, organizationId: ctx.organization.id };
   const select = { id: true, status: true, failure: true } as const;

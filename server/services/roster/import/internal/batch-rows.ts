@@ -9,8 +9,8 @@ import {
   type UpsertOutcome,
 } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type BatchItem } from "./read-items";
-import { type FailedItem } from "./read-item";
+import { type BatchItem } from "./parse-items";
+import { type FailedItem } from "./parse-item";
 import { lockMembership } from "@/server/services/people/membership";
 
 export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message" | "more"> & {

@@ -1,7 +1,7 @@
 import { bloggerKey, type BloggerRef, coreColumns } from "@/server/domain/roster/blogger";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
-import { failed, type FailedItem, type ReadyItem } from "./read-item";
+import { failed, type FailedItem, type ReadyItem } from "./parse-item";
 
 /** Chinese text that was not sent in UTF-8: PowerShell 5 sends a `?` for each character. */
 const LOST = /^\?[?\s]*$/;

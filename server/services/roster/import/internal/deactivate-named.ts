@@ -3,8 +3,8 @@ import { findAliases, findNamedBloggers, setDeactivated } from "@/server/service
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type DeactivateBloggersInput, type DeactivateBloggersResult } from "../schema";
 import { toRowErrors } from "./merge-rows";
-import { failed, type FailedItem } from "./read-item";
-import { type IndexedRef, type ReadNames } from "./read-items";
+import { failed, type FailedItem } from "./parse-item";
+import { type IndexedRef, type ParsedNames } from "./parse-items";
 
 export type Deactivation = Omit<DeactivateBloggersResult, "runId">;
 
@@ -12,7 +12,7 @@ export async function deactivateNamed(
   tx: Tx,
   ctx: Ctx,
   { items, reason }: DeactivateBloggersInput,
-  read: ReadNames,
+  read: ParsedNames,
 ): Promise<Deactivation> {
   const named = await findNamedBloggers(tx, ctx, await withPrimaryIds(tx, ctx, read.names));
   const pending = await setDeactivated(

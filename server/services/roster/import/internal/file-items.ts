@@ -5,7 +5,7 @@ import { lockExistingBloggers, type RefusedRow } from "./batch-rows";
 import { dropBrokenTexts } from "./broken-names";
 import { toWarnings } from "./merge-rows";
 import { type ImportBloggersResult } from "../schema";
-import { type ReadItems } from "./read-items";
+import { type ParsedItems } from "./parse-items";
 import { type Run, writeImport } from "./write-import";
 import { resolveItems } from "./write-roster";
 
@@ -23,7 +23,7 @@ type Counted = Counts & {
   skipped: number;
 };
 
-type FileItems = ReadItems & { runId: string; strict: boolean };
+type FileItems = ParsedItems & { runId: string; strict: boolean };
 
 /**
  * The member who imports the file owns new creators; rows of another member's creators fail. The run stores

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { countOutcomes, discardedByPlatform, mergeItems, toRowErrors, toWarnings } from "./merge-rows";
-import { failed, readItem, type ReadyItem } from "./read-item";
+import { failed, parseItem, type ReadyItem } from "./parse-item";
 
 const url = (n: number) => `https://space.bilibili.com/${n}`;
 
 function ready(items: object[]): ReadyItem[] {
   return items.flatMap((item, index) => {
-    const read = readItem({ platform: "BILIBILI_HUAHUO", ...item }, index);
+    const read = parseItem({ platform: "BILIBILI_HUAHUO", ...item }, index);
     return read.kind === "ready" ? [read] : [];
   });
 }

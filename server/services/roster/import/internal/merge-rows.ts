@@ -4,7 +4,7 @@ import { ownsAlias } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
 import { type KnownAlias, type UpsertOutcome, type UpsertRow } from "@/server/services/roster/blogger";
 import { type ImportBloggersResult, type ItemOutcome } from "../schema";
-import { type FailedItem, type ReadyItem } from "./read-item";
+import { type FailedItem, type ReadyItem } from "./parse-item";
 
 /**
  * Replaces aliases by the ids of their rows. What an item brings, an alias or a row, applies to later

@@ -4,7 +4,7 @@ import { type Tx } from "@/server/infra/db";
 import { hasKeyOf } from "@/server/services/roster/blogger";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import { type ImportBloggersResult } from "../schema";
-import { type ReadyItem } from "./read-item";
+import { type ReadyItem } from "./parse-item";
 
 type Warning = ImportBloggersResult["warnings"][number];
 type WithExternalId = { index: number; platform: string; platformBloggerId: string; externalId: string };

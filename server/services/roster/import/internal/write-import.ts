@@ -5,8 +5,8 @@ import { type ImportBloggersResult } from "../schema";
 import { countOutcomes, discardedByPlatform, toRowErrors } from "./merge-rows";
 import { findBrokenTexts, refuseBroken } from "./broken-names";
 import { warnOfReplaced } from "./replaced-ids";
-import { type FailedItem } from "./read-item";
-import { type ReadItems } from "./read-items";
+import { type FailedItem } from "./parse-item";
+import { type ParsedItems } from "./parse-items";
 import { resolveItems, type WrittenRoster, writeRoster } from "./write-roster";
 
 export type Run = Omit<ImportBloggersResult, "runId" | "warnings" | "outcomes">;
@@ -29,7 +29,7 @@ type WrittenImport = Omit<WrittenRoster, "full"> & {
 export async function writeImport(
   tx: Tx,
   ctx: Ctx,
-  items: ReadItems,
+  items: ParsedItems,
   origin: UpsertOrigin = { source: "OPEN_API" },
 ): Promise<WrittenImport> {
   const resolved = await resolveItems(tx, ctx, items.ready);

@@ -9,7 +9,7 @@ import {
 } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type MergedRow, mergeItems, resolveAliases } from "./merge-rows";
-import { failed, type FailedItem, type ReadyItem } from "./read-item";
+import { failed, type FailedItem, type ReadyItem } from "./parse-item";
 
 export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]): Promise<ReadyItem[]> {
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");

@@ -25,7 +25,7 @@ export function visibleJobs(ctx: Ctx): { organizationId: string; userId?: string
 }
 
 /** Throws `NOT_FOUND`. */
-export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
+export async function getRosterJobRow(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
   const row = await db.rosterJob.findFirst({ where: { id, ...visibleJobs(ctx) }, include: withUserName });
   if (row === null) throw notFound("job");
   return row;

@@ -1,5 +1,5 @@
 import { type Db } from "@/server/infra/db";
-import { type BloggerChange, readChanges } from "@/server/services/roster/blogger";
+import { type BloggerChange, findChanges } from "@/server/services/roster/blogger";
 import { type EndpointLease } from "./endpoint-lease";
 
 /** A partial batch is sent this long after its oldest change (docs/rules.md#push). */
@@ -16,13 +16,13 @@ const READ_AHEAD = 200;
  */
 type NextBatches = { batches: BloggerChange[][]; end: bigint; waitMs: number | null };
 
-export async function readNextBatches(
+export async function nextBatches(
   db: Db,
   { organizationId, position, batchSize, platforms }: EndpointLease,
 ): Promise<NextBatches> {
   const head = await getStreamHead(db, organizationId);
   const limit = Math.ceil(READ_AHEAD / batchSize) * batchSize;
-  const { changes } = await readChanges(db, organizationId, {
+  const { changes } = await findChanges(db, organizationId, {
     after: position,
     upTo: head.seq,
     limit,

@@ -3,14 +3,14 @@ import { upsertSchemas } from "../blogger";
 import { NO_UNIT, type RateMeaning, unitOfHeading } from "@/server/domain/kernel/numbers";
 import { describeRowProblem, itemReader, proposeMapping, toRowProblem } from ".";
 import { importColumns } from "./import-columns";
-import { type FigureColumn, isFigure, rulesOf } from "./read-figure";
+import { type FigureColumn, isFigure, rulesOf } from "./parse-figure";
 
 function read(heading: string, cell: string, rates?: Record<string, RateMeaning>): unknown {
-  const { item, code, field } = readRow(heading, cell, rates);
+  const { item, code, field } = parseRow(heading, cell, rates);
   return item === undefined ? code : item[field];
 }
 
-function readRow(heading: string, cell: string, rates?: Record<string, RateMeaning>) {
+function parseRow(heading: string, cell: string, rates?: Record<string, RateMeaning>) {
   const mapping = proposeMapping(["平台编号", heading]);
   const headings = ["平台编号", heading];
   const row = itemReader({
@@ -30,12 +30,12 @@ function readRow(heading: string, cell: string, rates?: Record<string, RateMeani
 it.each(["500万+", "500万以上", "超500万", "≥500万", "500万粉以上", "５００万＋"])(
   "followers as a lower bound are taken as one: %s",
   (cell) => {
-    expect(readRow("粉丝数", cell).item).toMatchObject({ fansCount: 5_000_000, fansCountIsLeast: true });
+    expect(parseRow("粉丝数", cell).item).toMatchObject({ fansCount: 5_000_000, fansCountIsLeast: true });
   },
 );
 
 it("no other figure is a bound, and a whole number of followers is exact", () => {
-  expect(readRow("粉丝数", "500万").item).not.toHaveProperty("fansCountIsLeast");
+  expect(parseRow("粉丝数", "500万").item).not.toHaveProperty("fansCountIsLeast");
   expect(read("21-60s报价", "5000以上")).toBe("BOUND");
   expect(read("粉丝数", "500万以下")).toBe("BOUND");
 });

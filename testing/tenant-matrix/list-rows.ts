@@ -18,13 +18,13 @@ const MAX_READINGS = 2;
  * database to itself. A table is only read again after a statement wrote into it, because most calls of a
  * matrix are refused.
  */
-export async function readRows(...given: readonly string[]): Promise<string> {
+export async function listRows(...given: readonly string[]): Promise<string> {
   const words = given.join("|");
   const { database, writes, isQuiet } = await countWrites();
   const key = `${database} ${words}`;
   const byTable = readings.get(key) ?? new Map<string, Reading>();
   const stale = [...writes].filter(([table, count]) => byTable.get(table)?.writes !== count);
-  const found = await readTables(
+  const found = await listTables(
     stale.map(([table]) => table),
     words,
   );
@@ -36,7 +36,7 @@ export async function readRows(...given: readonly string[]): Promise<string> {
   return [...writes.keys()].flatMap((table) => byTable.get(table)?.rows ?? []).join("\n");
 }
 
-async function readTables(tables: readonly string[], words: string): Promise<Map<string, string[]>> {
+async function listTables(tables: readonly string[], words: string): Promise<Map<string, string[]>> {
   if (tables.length === 0) return new Map();
   const parts = tables.map(
     (name) => `SELECT '${name}' AS name, (to_jsonb(x) ${IGNORED})::text AS row FROM "${name}" x`,

@@ -12,7 +12,7 @@ const WITHOUT_YEAR = /^\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?$/;
 const MAX_CHARS = 40;
 
 /** Reads a date as people write it (`2026/11/21`, `20261121`, `2026年11月21日 9:30`). */
-export function readDate(written: string, timeZone: string): { instant: string } | { code: DateRefusal } {
+export function parseDate(written: string, timeZone: string): { instant: string } | { code: DateRefusal } {
   if (written.length > MAX_CHARS) return { code: "NOT_A_DATE" };
   const text = plainText(written);
   const exact = INSTANT.exec(text);
@@ -28,7 +28,7 @@ export function readDate(written: string, timeZone: string): { instant: string }
   return { code: isExcelDay(text) ? "EXCEL_DATE" : "NOT_A_DATE" };
 }
 
-function instantOf(parts: readonly (string | undefined)[], timeZone: string): ReturnType<typeof readDate> {
+function instantOf(parts: readonly (string | undefined)[], timeZone: string): ReturnType<typeof parseDate> {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),
   );

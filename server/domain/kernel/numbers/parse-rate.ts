@@ -1,5 +1,5 @@
 import { movePoint } from "./digits";
-import { type NumberReading, type NumberRules, outOfRules, readNumber } from "./read-number";
+import { type NumberReading, type NumberRules, outOfRules, parseNumber } from "./parse-number";
 
 /** Meaning of a rate without a percent sign: as `percent` 5 is 5%, as `fraction` 0.05 is 5%. */
 export const rateMeanings = ["percent", "fraction", "tenThousandths"] as const;
@@ -11,8 +11,8 @@ type RateRules = Pick<NumberRules, "min" | "max" | "decimals"> & { meaning?: Rat
  * Reads a rate in percent: `5`, `5%` and `5个点` are 5, and so is `0.05` in a column of fractions. A percent
  * sign always counts.
  */
-export function readRate(written: string, { meaning = "percent", ...rules }: RateRules = {}): NumberReading {
-  const read = readNumber(written, { takesPercent: true });
+export function parseRate(written: string, { meaning = "percent", ...rules }: RateRules = {}): NumberReading {
+  const read = parseNumber(written, { takesPercent: true });
   if (!read.ok) return read;
   if (meaning === "ask" && !read.isPercent && isUnclear(read.value))
     return { ok: false, refusal: { code: "UNCLEAR_RATE", limit: read.value } };
@@ -44,7 +44,7 @@ export function rateColumnMeaning(texts: Iterable<string>): RateColumn {
   let large: string | null = null;
   let hasPercents = false;
   for (const text of texts) {
-    const read = readNumber(text, { takesPercent: true });
+    const read = parseNumber(text, { takesPercent: true });
     if (!read.ok || read.isPercent) continue;
     const size = Math.abs(read.value);
     if (!isUnclear(size)) hasPercents ||= size > 1;

@@ -39,7 +39,7 @@ export type PlatformCounts = {
 };
 
 /** Sorted by platform. One statement sums folded and unfolded lines, so the counts are exact. */
-export async function readCounts(db: Db, roster: CountedRoster): Promise<PlatformCounts[]> {
+export async function listCounts(db: Db, roster: CountedRoster): Promise<PlatformCounts[]> {
   const { today } = roster;
   const [week, month] = [addDays(today, 1 - WEEK), addDays(today, 1 - MONTH)];
   const rows = await db.$queryRaw<PlatformCounts[]>`
@@ -89,7 +89,7 @@ function ofRoster({ organizationId, visibleOwnerId }: CountedRoster): Prisma.Sql
 }
 
 /** One index lookup per platform. */
-export async function readLastUpdates(
+export async function findLastUpdates(
   db: Db,
   { organizationId, visibleOwnerId }: CountedRoster,
   counts: readonly Pick<PlatformCounts, "platform">[],

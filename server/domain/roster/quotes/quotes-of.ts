@@ -10,7 +10,7 @@ export type Quote = Pick<QuoteForm, "form" | "label" | "played" | "isUsual"> & {
 export type Quoted = { platform: Platform; priceJson: unknown } & Record<FeeField, unknown>;
 type FeeField = "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee";
 
-export function readQuotes(blogger: Quoted): Quote[] {
+export function quotesOf(blogger: Quoted): Quote[] {
   const quotes = new Map<string, Quote>();
   const add = ({ words: _, key: __, ...named }: QuoteForm, prices: Partial<Quote>) => {
     const place = named.form === "other" ? named.label.zh : named.form;

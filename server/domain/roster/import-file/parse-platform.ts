@@ -46,7 +46,7 @@ const MAX_CHARS = 60;
  * The platform that a text names by the platform, its app or its marketplace, also combined (`抖音（巨量星图）`,
  * `互选-视频号`). Null if it names none or several, or says anything else.
  */
-export function readPlatform(written: string): Platform | null {
+export function parsePlatform(written: string): Platform | null {
   if (written.length > MAX_CHARS) return null;
   const text = plain(written);
   const meant = new Set<Platform>();

@@ -35,7 +35,7 @@ const RATE = new RegExp(`^${ABOUT}? ?([+-])? ?(?:(${DIGITS}) ?${PERCENT}|百分�
 const MAX_CHARS = 60;
 
 /** Notations: docs/numbers.md. A percentage is read as its number. */
-export function readNumber(written: string, rules: NumberRules = {}): NumberReading {
+export function parseNumber(written: string, rules: NumberRules = {}): NumberReading {
   const refuse = (refusal: NumberRefusal): NumberReading => ({ ok: false, refusal });
   if (written.length > MAX_CHARS) return refuse({ code: "WORDS" });
   const text = plainText(written);

@@ -3,9 +3,15 @@ import { numberRefusalCodes } from "@/server/domain/kernel/numbers";
 import { splitNames } from "@/server/domain/kernel/text";
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
-import { dateRefusals, readDate } from "./read-date";
-import { type FigureColumn, type FigureKind, type FigureOptions, isFigure, readFigure } from "./read-figure";
-import { readPlatform } from "./read-platform";
+import { dateRefusals, parseDate } from "./parse-date";
+import {
+  type FigureColumn,
+  type FigureKind,
+  type FigureOptions,
+  isFigure,
+  parseFigure,
+} from "./parse-figure";
+import { parsePlatform } from "./parse-platform";
 import { saysNothing, unwrapCell } from "./unwrap-cell";
 
 const cellCodes = [
@@ -21,7 +27,7 @@ const cellCodes = [
 export type CellCode = (typeof cellCodes)[number];
 
 /** `undefined` leaves the field unchanged. */
-type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
+type ParsedCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
 
 type Options = FigureOptions & { timeZone: string };
 const NOTHING = new Set(["", "-", "--", "—", "–"]);
@@ -29,7 +35,7 @@ const NOTHING = new Set(["", "-", "--", "—", "–"]);
 const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
 
 /** Reads a cell as people write it (docs/rules.md#import-of-files). */
-export function readCell(column: ImportColumn, written: string, options: Options): ReadCell {
+export function parseCell(column: ImportColumn, written: string, options: Options): ParsedCell {
   const { kind } = column;
   const text = unwrapCell(written, kind);
   const word = text.toLowerCase();
@@ -41,27 +47,27 @@ export function readCell(column: ImportColumn, written: string, options: Options
 
 const ID_NAME = /^(?:[a-z_]{0,8}id|编号|账号)\s*[:：#]\s*|^#/i;
 
-const value = (read: unknown): ReadCell => ({ ok: true, value: read });
-const refuse = (code: CellCode): ReadCell => ({ ok: false, code });
+const value = (read: unknown): ParsedCell => ({ ok: true, value: read });
+const refuse = (code: CellCode): ParsedCell => ({ ok: false, code });
 
 type OtherKind = Exclude<ColumnKind, FigureKind>;
 
-const readers: Record<OtherKind, (text: string, options: Options) => ReadCell> = {
+const readers: Record<OtherKind, (text: string, options: Options) => ParsedCell> = {
   text: (text) => value(text),
   address: (text) => value(text),
   link: (text) => (linksIn(text).size > 1 ? refuse("MANY_LINKS") : value(text)),
   id: wholeId,
   phone: wholeId,
   platform: (text) => {
-    const platform = readPlatform(text);
+    const platform = parsePlatform(text);
     return platform === null ? refuse("INVALID_PLATFORM") : value(platform);
   },
   tags: (text) => value(splitNames(text).map((tag) => tag.replace(/^#|#$/g, ""))),
   instant: (text, { timeZone }) => {
-    const read = readDate(text, timeZone);
+    const read = parseDate(text, timeZone);
     return "instant" in read ? value(read.instant) : refuse(read.code);
   },
-  json: readJson,
+  json: parseJson,
 };
 
 /** Distinct links of known platforms. A text longer than any link is refused later. */
@@ -71,8 +77,8 @@ function linksIn(text: string): Set<string> {
 }
 
 /** A rate that is stored as text keeps words and ranges as they are. */
-function figure(column: FigureColumn, text: string, options: Options): ReadCell {
-  const read = readFigure(column, text, options);
+function figure(column: FigureColumn, text: string, options: Options): ParsedCell {
+  const read = parseFigure(column, text, options);
   if (read.ok) return read;
   const { code } = read.refusal;
   if (column.kind === "rateText" && code !== "UNCLEAR_RATE" && code !== "HEADING_UNIT") return value(text);
@@ -80,12 +86,12 @@ function figure(column: FigureColumn, text: string, options: Options): ReadCell 
 }
 
 /** Drops the decimals of programs that treat ids as numbers, as in 13800138000.0. */
-function wholeId(text: string): ReadCell {
+function wholeId(text: string): ParsedCell {
   const id = exactId(text.replace(/^(\d{5,19})\.0+$/, "$1"));
   return id === null ? refuse("LOST_DIGITS") : value(id);
 }
 
-function readJson(text: string): ReadCell {
+function parseJson(text: string): ParsedCell {
   try {
     return value(parseExactJson(text));
   } catch {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPlatform } from "./read-platform";
+import { parsePlatform } from "./parse-platform";
 
 it.each([
   [
@@ -19,9 +19,9 @@ it.each([
   ["KUAISHOU_JLJX", "快手 快手聚星 磁力聚星 快手磁力聚星 聚星 快手（磁力聚星） Kuaishou KS 快手达人"],
 ] as const)("%s is meant by each of %s", (platform, names) => {
   for (const name of [...names.split(" "), ` ${platform} `])
-    expect([name, readPlatform(name)]).toEqual([name, platform]);
+    expect([name, parsePlatform(name)]).toEqual([name, platform]);
   for (const name of names.split(" "))
-    expect([name, readPlatform(name.split("").join(" "))]).toEqual([name, platform]);
+    expect([name, parsePlatform(name.split("").join(" "))]).toEqual([name, platform]);
 });
 
 it.each([
@@ -38,5 +38,5 @@ it.each([
   "抖音不要",
   "抖".repeat(61),
 ])("%j names no platform, or several", (name) => {
-  expect(readPlatform(name)).toBeNull();
+  expect(parsePlatform(name)).toBeNull();
 });

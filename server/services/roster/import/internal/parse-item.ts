@@ -41,7 +41,7 @@ export type FailedItem = {
  * Never throws: problems become the row's error (docs/rules.md#import). If `isLinkNeeded` is false, an id
  * alone is enough.
  */
-export function readItem(
+export function parseItem(
   item: unknown,
   index: number,
   { isLinkNeeded = true }: { isLinkNeeded?: boolean } = {},

@@ -5,10 +5,10 @@ import { type ExpandedLink } from "@/server/infra/short-links";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type BloggerName } from "@/server/services/roster/blogger";
 import { type DeactivateItem, sources } from "../schema";
-import { failed, type FailedItem, fromLink, readItem, type ReadyItem, type ShortItem } from "./read-item";
+import { failed, type FailedItem, fromLink, parseItem, type ReadyItem, type ShortItem } from "./parse-item";
 import { expandLinks } from "./short-links";
 
-export type ReadItems = { ready: ReadyItem[]; failed: FailedItem[] };
+export type ParsedItems = { ready: ReadyItem[]; failed: FailedItem[] };
 
 type PlacedItem = { index: number; item: unknown };
 
@@ -16,12 +16,12 @@ type PlacedItem = { index: number; item: unknown };
  * Work outside the transaction: reading the rows and following short links. Ready items keep the batch
  * order.
  */
-export async function readItems(
+export async function parseItems(
   ctx: Ctx,
   items: readonly PlacedItem[],
   options?: { isLinkNeeded: boolean },
-): Promise<ReadItems> {
-  const read = await mapInTurns(items, ({ item, index }) => readItem(item, index, options));
+): Promise<ParsedItems> {
+  const read = await mapInTurns(items, ({ item, index }) => parseItem(item, index, options));
   const resolved = await resolveShortItems(
     ctx,
     read.flatMap((item) => (item.kind === "short" ? [item] : [])),
@@ -33,8 +33,8 @@ export async function readItems(
   };
 }
 
-export async function readCreator(ctx: Ctx, item: object): Promise<ReadyItem | FailedItem> {
-  const read = readItem(item, 0, { isLinkNeeded: false });
+export async function parseCreator(ctx: Ctx, item: object): Promise<ReadyItem | FailedItem> {
+  const read = parseItem(item, 0, { isLinkNeeded: false });
   if (read.kind !== "short") return read;
   const [resolved] = await resolveShortItems(ctx, [read]);
   return resolved ?? expandFailed(read, "it was not followed in time");
@@ -61,11 +61,11 @@ function expandFailed(item: ShortItem, why: string): FailedItem {
 
 /** `mayBeAlias`: the id may be an alias in the roster. Never true for numbers. */
 export type IndexedRef = BloggerName & { index: number; mayBeAlias: boolean };
-export type ReadNames = { names: IndexedRef[]; failed: FailedItem[] };
+export type ParsedNames = { names: IndexedRef[]; failed: FailedItem[] };
 
-export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Promise<ReadNames> {
+export async function parseNames(ctx: Ctx, items: readonly DeactivateItem[]): Promise<ParsedNames> {
   const placed = items.map((item, index) => ({ item, index }));
-  const byLink = await readItems(
+  const byLink = await parseItems(
     ctx,
     placed.filter(({ item }) => "url" in item),
   );
@@ -88,9 +88,9 @@ export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Pro
 export type BatchItem = ReadyItem & { source: (typeof sources)[number] };
 
 /** Reads a BloggerUpsertInput. Never throws: problems become the row's error. */
-export function readBatchItem(item: unknown, index: number): BatchItem | FailedItem {
+export function parseBatchItem(item: unknown, index: number): BatchItem | FailedItem {
   const { source = "SCRAPE", ...fields } = isRecord(item) ? item : {};
-  const read = readItem(isRecord(item) ? fields : item, index, { isLinkNeeded: false });
+  const read = parseItem(isRecord(item) ? fields : item, index, { isLinkNeeded: false });
   if (read.kind === "failed") return read;
   // With an id, short links are not followed.
   if (typeof fields.platformBloggerId !== "string" || read.kind === "short")

@@ -7,8 +7,8 @@ import {
   type NumberRefusalCode,
   type NumberRules,
   type RateMeaning,
-  readNumber,
-  readRate,
+  parseNumber,
+  parseRate,
   wholeDigits,
 } from "@/server/domain/kernel/numbers";
 import { type ImportColumn } from "./import-columns";
@@ -27,7 +27,7 @@ export const isRate = ({ kind }: Pick<ImportColumn, "kind">): boolean =>
 
 export type FigureOptions = { heading: HeadingUnit; meaning: RateMeaning | null };
 
-export function readFigure(column: FigureColumn, text: string, options: FigureOptions) {
+export function parseFigure(column: FigureColumn, text: string, options: FigureOptions) {
   const read = numberOf(column, text, options);
   return read.ok ? { ok: true as const, value: valueOf[column.kind](read.digits) } : read;
 }
@@ -36,8 +36,8 @@ function numberOf(column: FigureColumn, text: string, { heading, meaning }: Figu
   const rules = rulesOf(column);
   if (heading.isUnclear) return { ok: false, refusal: { code: "HEADING_UNIT" } };
   if (heading.isForeign) return { ok: false, refusal: { code: "CURRENCY" } };
-  if (!isRate(column)) return readCount(text, rules, heading.power);
-  return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
+  if (!isRate(column)) return parseCount(text, rules, heading.power);
+  return parseRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
 }
 
 /**
@@ -45,10 +45,10 @@ function numberOf(column: FigureColumn, text: string, { heading, meaning }: Figu
  */
 const MAX_UNDER_UNIT = 10_000;
 
-function readCount(text: string, rules: NumberRules, power: number): NumberReading {
-  const read = readNumber(text, { ...rules, power });
+function parseCount(text: string, rules: NumberRules, power: number): NumberReading {
+  const read = parseNumber(text, { ...rules, power });
   if (power < 4) return read;
-  const plain = readNumber(text);
+  const plain = parseNumber(text);
   // A figure with its own unit gives the same result either way.
   const isBare = plain.ok && (!read.ok || plain.digits !== read.digits);
   return isBare && plain.value >= MAX_UNDER_UNIT ? { ok: false, refusal: { code: "UNIT_TWICE" } } : read;

@@ -1,7 +1,7 @@
 import { addDays } from "@/server/domain/kernel/days";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
-import { type CountedRoster, dayLines, totalLines } from "./read-counts";
+import { type CountedRoster, dayLines, totalLines } from "./list-counts";
 
 /** A line without a day holds the number of bloggers at the end of the last day. */
 type Line = { platform: Platform; day: string | null; net: number; added: number; updated: number };
@@ -14,7 +14,7 @@ type SnapshotDay = {
  * Oldest day first. A day's total is the current total minus later changes, so no job has to close a day at
  * midnight.
  */
-export async function readDays(
+export async function listDays(
   db: Db,
   roster: CountedRoster,
   { from, to }: { from: string; to: string },

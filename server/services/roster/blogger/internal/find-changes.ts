@@ -21,12 +21,12 @@ type Changes<Change> = { changes: Change[]; lastSeq: bigint | null };
 
 type ChangeRow = BloggerRow & { seq: bigint; changeType: BloggerChange["changeType"]; changedAt: Date };
 
-export async function readChanges(
+export async function findChanges(
   db: Db | Tx,
   organizationId: OrganizationId,
   stretch: Stretch,
 ): Promise<Changes<BloggerChange>> {
-  const { changes, lastSeq } = await readSelectedChanges(db, organizationId, stretch, bloggerListFields);
+  const { changes, lastSeq } = await findSelectedChanges(db, organizationId, stretch, bloggerListFields);
   const whole = ({ blogger, ...change }: SelectedChange): BloggerChange => ({
     ...change,
     blogger: blogger as BloggerListWire,
@@ -34,7 +34,7 @@ export async function readChanges(
   return { changes: changes.map(whole), lastSeq };
 }
 
-export async function readSelectedChanges(
+export async function findSelectedChanges(
   db: Db | Tx,
   organizationId: OrganizationId,
   stretch: Stretch,
