@@ -6,7 +6,7 @@ import { type TrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 import { CALLER_METHOD } from "@/server/infra/client-address";
 import { checkProtocol, checkRequest, unknownMethod } from "./check-request";
 import { compress } from "./compress";
-import { keepLength } from "./keep-length";
+import { restoreLength } from "./restore-length";
 import { nameCaller } from "./name-caller";
 import { closeWhenRead, endAfterPatience, readToTheEnd } from "./read-to-the-end";
 import { explainUnparsed, type ParseError, refuse, refuseUnparsed } from "./refuse";
@@ -76,7 +76,7 @@ async function answer(
   const { url = "", method = "", headers } = request;
   // Order matters: the length must be known before compression is decided.
   compress(request, response);
-  keepLength(request, response);
+  restoreLength(request, response);
   try {
     checkProtocol(request);
     Object.assign(request, checkRequest({ url, method }, dev));

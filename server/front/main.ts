@@ -3,7 +3,7 @@ import path from "node:path";
 import next from "next";
 import { env } from "@/server/env";
 import { createFront } from "./create-front";
-import { keepReference } from "./keep-reference";
+import { cacheReference } from "./cache-reference";
 
 /** Below the time after which the launcher kills the process. */
 const STOP_MS = 8_000;
@@ -22,7 +22,7 @@ const app = next({
   httpServer: dev ? front : createServer(),
 });
 const handle = app.getRequestHandler();
-const serve = dev ? handle : keepReference(handle, () => front);
+const serve = dev ? handle : cacheReference(handle, () => front);
 await app.prepare();
 front.listen(env.PORT, env.HOST);
 

@@ -1,4 +1,6 @@
 import { type ByteRange, parseByteRange } from "@/server/domain/release";
+import { sha256Hex } from "@/server/infra/crypto";
+import { type Answer, successAnswer } from "./envelope";
 
 export const sheetTypes = {
   CSV: "text/csv; charset=utf-8",
@@ -54,4 +56,13 @@ function digestOf(checksum: string) {
 
 function toEscape(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** The `ETag` is weak, because all compressed forms of a body share it. */
+export function conditionalAnswer(request: Request, body: string): Answer {
+  const tag = `"${sha256Hex(body).slice(0, 32)}"`;
+  const headers = { ETag: `W/${tag}` };
+  return isKnown(request, tag)
+    ? { status: 304, body: null, headers, reason: null }
+    : successAnswer(body, headers);
 }

@@ -2,7 +2,7 @@ import { hashCanonicalJson } from "@/server/domain/kernel/json";
 import { runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo } from "@/server/services/kernel/verb";
 import { admit } from "./admit";
-import { conditionalAnswer } from "@/server/http/conditional-answer";
+import { conditionalAnswer } from "@/server/http/answer-file";
 import { type Contract, isConditional, readsBody } from "./define-contract";
 import { checkItems, parseRequest, findIdempotencyKey, readJson } from "./read-request";
 import { successAnswer } from "@/server/http/envelope";

@@ -1,3 +1,5 @@
+import { isRecord } from "./json";
+
 type FieldChange = { field: string; before: unknown; after: unknown };
 
 const SILENT: ReadonlySet<string> = new Set(["updatedAt"]);
@@ -14,15 +16,11 @@ function compare(path: string, before: JsonObject, after: JsonObject): FieldChan
   return names.flatMap((name) => {
     const field = path === "" ? name : `${path}.${name}`;
     const [was, is] = [before[name] ?? null, after[name] ?? null];
-    if (isObject(was) && isObject(is)) return compare(field, was, is);
+    if (isRecord(was) && isRecord(is)) return compare(field, was, is);
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
   });
 }
 
 function toObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value) ? value : {};
 }

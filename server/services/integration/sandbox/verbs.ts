@@ -27,28 +27,28 @@ const sandboxWire = z.object({
   resetAt: z.iso.datetime().meta({ description: "When it was reset" }),
 });
 
+const resetting = {
+  input: noInput,
+  output: sandboxWire,
+  audit: "sandbox.reset",
+  retriesDeadlock: true,
+  resetsSandbox: true,
+} as const;
+
 /**
  * Deletes every row of the sandbox and restores the fixed creators under the same id. Waits for running
  * writes, and blocks new ones until it is done.
  * @throws ServiceError `NOT_FOUND` before the first test key
  */
 export const resetSandbox = mutation({
+  ...resetting,
   permission: "api-key:write",
-  input: noInput,
-  output: sandboxWire,
-  audit: "sandbox.reset",
-  retriesDeadlock: true,
-  resetsSandbox: true,
   run: ({ ctx, tx }) => reset(ctx, tx),
 });
 
 export const resetOwnSandbox = mutation({
+  ...resetting,
   permission: "blogger:write",
-  input: noInput,
-  output: sandboxWire,
-  audit: "sandbox.reset",
-  retriesDeadlock: true,
-  resetsSandbox: true,
   async run({ ctx, tx }) {
     if (!ctx.organization.isSandbox) {
       const message = "A live key has no sandbox. Send a test key: the sandbox that it belongs to is reset.";

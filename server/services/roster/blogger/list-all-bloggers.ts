@@ -1,9 +1,8 @@
 import { platforms } from "@/server/domain/roster/platforms";
 import { inWireForm, noInput, query } from "@/server/services/kernel/verb";
 import { adminBloggerList, adminBloggerOverview, listAllBloggersInput } from "./internal/all-bloggers-schema";
-import { listAllBloggersPage } from "./internal/all-bloggers-page";
+import { listAllBloggersPage, listOrganizationCounts } from "./internal/all-bloggers-page";
 import { toBloggerListWire } from "./internal/blogger-row";
-import { listOrganizationCounts } from "./internal/organization-counts";
 
 const above = { permission: "admin-blogger:read", platform: true } as const;
 

@@ -115,31 +115,23 @@ export const countBloggers = query({
 });
 
 /** See docs/rules.md#finding. */
-export const suggestTags = query({
-  permission,
-  input: suggestInput,
-  output: suggestions,
-  run: async ({ ctx, input: { text } }) => ({
-    list: await findLabels(ctx.db, ctx.organization.id, {
-      kind: "TAG",
-      text,
-      visibleOwnerId: visibleOwnerId(ctx),
-    }),
-  }),
-});
+export const suggestTags = suggestLabels("TAG");
+export const suggestCategories = suggestLabels("CATEGORY");
 
-export const suggestCategories = query({
-  permission,
-  input: suggestInput,
-  output: suggestions,
-  run: async ({ ctx, input: { text } }) => ({
-    list: await findLabels(ctx.db, ctx.organization.id, {
-      kind: "CATEGORY",
-      text,
-      visibleOwnerId: visibleOwnerId(ctx),
+function suggestLabels(kind: "TAG" | "CATEGORY") {
+  return query({
+    permission: "blogger:read",
+    input: suggestInput,
+    output: suggestions,
+    run: async ({ ctx, input: { text } }) => ({
+      list: await findLabels(ctx.db, ctx.organization.id, {
+        kind,
+        text,
+        visibleOwnerId: visibleOwnerId(ctx),
+      }),
     }),
-  }),
-});
+  });
+}
 
 /**
  * Each changed blogger once, in its latest state, in commit order (docs/rules.md#change-stream). The first

@@ -6,9 +6,9 @@ import { splitStart } from "@/server/domain/kernel/paging";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { type BloggerMetricsWire, metricFields } from "@/server/domain/roster/blogger";
 import { deriveKey } from "@/server/infra/crypto";
+import { type Db } from "@/server/infra/db";
 import { type Ctx, query, retention } from "@/server/services/kernel/verb";
 import { findKeptId, visibleOwnerId } from "@/server/services/roster/blogger";
-import { nameOwners, type StoredChange } from "./internal/name-owners";
 import { bloggerTrend, bloggerTrendInput, historyList, listHistoryInput } from "./schema";
 
 type Entry = {
@@ -119,3 +119,27 @@ export const deleteOldSnapshots = retention({
       WHERE s.blogger_id = old.blogger_id AND s.snapshot_date = old.snapshot_date`;
   },
 });
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type StoredChange = { field: string; before: Json; after: Json };
+
+async function nameOwners<Entry extends { changes: StoredChange[] }>(
+  db: Db,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const isOwner = ({ field }: StoredChange) => field === "ownerUserId";
+  const ids = entries.flatMap(({ changes }) =>
+    changes.filter(isOwner).flatMap(({ before, after }) => [before, after]),
+  );
+  const users = await db.user.findMany({
+    where: { id: { in: ids.filter((id) => typeof id === "string") } },
+    select: { id: true, username: true },
+  });
+  const names = new Map<Json, string>(users.map(({ id, username }) => [id, username]));
+  const named = (id: Json) => names.get(id) ?? id;
+  const rename = (change: StoredChange): StoredChange =>
+    isOwner(change)
+      ? { field: "ownerUserName", before: named(change.before), after: named(change.after) }
+      : change;
+  return entries.map((entry) => ({ ...entry, changes: entry.changes.map(rename) }));
+}

@@ -24,7 +24,7 @@ export async function beginDelivery(
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
   const bloggerIds = batch.map((change) => change.blogger.id);
-  const started = await db.$queryRaw<{ startedAt: Date }[]>`
+  const started = await db.$queryRaw<Started[]>`
     WITH held AS (
       SELECT id FROM sync_endpoint e
       WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
@@ -51,19 +51,9 @@ export async function beginDelivery(
       RETURNING started_at
     )
     SELECT started_at AS "startedAt" FROM run`;
-  const startedAt = started[0]?.startedAt;
-  if (startedAt === undefined) return null;
   const { endpointId } = lease;
-  return {
-    deliveryId,
-    endpointId,
-    runId,
-    attempt: 1,
-    isTest: false,
-    isProbe,
-    startedAt,
-    items: [...batch],
-  };
+  const kind = { isTest: false, isProbe };
+  return firstAttempt(started, { deliveryId, endpointId, runId, items: [...batch], ...kind });
 }
 
 /** `beginTest`: a test leaves the endpoint's position and health unchanged. Null: the endpoint is gone. */
@@ -72,7 +62,7 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
   const runId = newId("syncRun");
   const bloggerIds = [item.blogger.id];
   const seq = BigInt(item.seq);
-  const started = await tx.$queryRaw<{ startedAt: Date }[]>`
+  const started = await tx.$queryRaw<Started[]>`
     WITH target AS (
       SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} AND deleted_at IS NULL FOR KEY SHARE
     ), delivery AS (
@@ -91,18 +81,17 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
       RETURNING started_at
     )
     SELECT started_at AS "startedAt" FROM run`;
-  const startedAt = started[0]?.startedAt;
-  if (startedAt === undefined) return null;
-  return {
-    deliveryId,
-    endpointId,
-    runId,
-    attempt: 1,
-    isTest: true,
-    isProbe: false,
-    startedAt,
-    items: [item],
-  };
+  const kind = { isTest: true, isProbe: false };
+  return firstAttempt(started, { deliveryId, endpointId, runId, items: [item], ...kind });
+}
+
+type Started = { startedAt: Date };
+
+function firstAttempt(
+  [started]: readonly Started[],
+  attempt: Omit<Attempt, "attempt" | "startedAt">,
+): Attempt | null {
+  return started === undefined ? null : { ...attempt, ...started, attempt: 1 };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { bloggerListFields } from "@/server/domain/roster/blogger";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
 import { invalidCursor } from "@/server/domain/kernel/errors";
 import { type PageStart, splitStart } from "@/server/domain/kernel/paging";
+import { bloggerListFields } from "@/server/domain/roster/blogger";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { deriveKey } from "@/server/infra/crypto";
 import { type Db, Prisma } from "@/server/infra/db";
@@ -66,4 +66,23 @@ function given(filter: Filter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+type OrganizationCount = {
+  organizationId: string;
+  organizationName: string;
+  platform: Platform;
+  count: number;
+};
+
+/** Sandboxes are excluded. */
+export async function listOrganizationCounts(db: Db): Promise<OrganizationCount[]> {
+  return db.$queryRaw<OrganizationCount[]>`
+    SELECT o.id AS "organizationId", o.name AS "organizationName", line.platform, sum(line.bloggers)::integer AS count
+    FROM (
+      SELECT organization_id, platform, bloggers FROM roster_total
+      UNION ALL SELECT organization_id, platform, bloggers FROM roster_delta WHERE day IS NULL
+    ) line JOIN organization o ON o.id = line.organization_id
+    WHERE o.sandbox_of_id IS NULL
+    GROUP BY o.id, line.platform HAVING sum(line.bloggers) > 0`;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@/server/domain/kernel/json";
 import { echo } from "@/server/domain/kernel/text";
 import { isNumericId, normalisePlatformId } from "@/server/domain/roster/platforms";
 import { mapInTurns } from "@/server/infra/concurrency";
@@ -99,8 +100,4 @@ export function parseBatchItem(item: unknown, index: number): BatchItem | Failed
   const known = sources.find((one) => one === source);
   if (known !== undefined) return { ...read, source: known };
   return failed(read, "INVALID_FIELD", `"source" must be one of ${sources.join(", ")}.`);
-}
-
-function isRecord(item: unknown): item is Record<string, unknown> {
-  return typeof item === "object" && item !== null && !Array.isArray(item);
 }

@@ -55,15 +55,7 @@ export function buildPushRequest(endpoint: PushTarget, attempt: Attempt): PushRe
   };
 }
 
-type PushedAttempt = {
-  deliveryId: string;
-  endpointId: string;
-  runId: string;
-  attempt: number;
-  isTest: boolean;
-  startedAt: Date;
-  items: readonly BloggerChange[];
-};
+type PushedAttempt = Omit<Attempt, "isProbe">;
 
 /** Deterministic: the log shows exactly what was sent. */
 export function pushBodyText(pushed: PushedAttempt): string {

@@ -6,7 +6,7 @@ import { wouldCompress } from "./compress";
  * Restores `Content-Length` from the header that the route handler used instead, because Next drops it:
  * without it a download shows no progress.
  */
-export function keepLength(request: IncomingMessage, response: ServerResponse): void {
+export function restoreLength(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
   response.writeHead = (...parts: unknown[]) => {
     const length = Number(response.getHeader(BODY_LENGTH) ?? Number.NaN);

@@ -6,7 +6,7 @@ import { NodeNextRequest, NodeNextResponse } from "next/dist/server/base-http/no
 import { sendResponse } from "next/dist/server/send-response";
 import { afterEach, expect, it } from "vitest";
 import { BODY_LENGTH } from "@/server/infra/client-address";
-import { keepLength } from "./keep-length";
+import { restoreLength } from "./restore-length";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 async function onTheWire(answer: Response, { method = "GET" } = {}): Promise<string> {
   const server = createServer((request, response) => {
-    keepLength(request, response);
+    restoreLength(request, response);
     void sendResponse(new NodeNextRequest(request), new NodeNextResponse(response), answer);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -15,7 +15,7 @@ type Page = { html: string; policy: string; nonce: string; headers: OutgoingHttp
  * Serves the API reference (`/docs`) from memory, rendered once per language, with a new nonce per response.
  * The page has a megabyte, and rendering it for each visitor would block other requests.
  */
-export function keepReference(serve: Front["serve"], front: () => Server): Front["serve"] {
+export function cacheReference(serve: Front["serve"], front: () => Server): Front["serve"] {
   const secret = randomUUID();
   const pages = new Map<Locale, Promise<Page | null>>();
   const findPage = async (locale: Locale): Promise<Page | null> => {
