@@ -36,7 +36,7 @@ const formerRead: [RegExp, string] = [
   "parse… for text, get…, find… or list… for rows; read is for bytes",
 ];
 /** These read the content of a file. */
-const READS_BYTES = /\/(finish-upload|read-file|read-rows)\.ts$/;
+const READS_BYTES = /\/(finish-upload|read-file)\.ts$/;
 
 /** Names in a file that docs/words.md has replaced, each as a sentence with its line. */
 export function formerNameProblems(file: string, text: string): string[] {

@@ -8,7 +8,14 @@ import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type FieldChange, type Reading, type RowNotice, type RowOutcome, type RowProblem } from "../schema";
 import { listFileRows } from "./file-rows";
 import { findKnown, findValues, isOwnedByAnother } from "./known-bloggers";
-import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
+import {
+  type ParsedRows,
+  parseFileRows,
+  type Refused,
+  toLostTexts,
+  toNotice,
+  toRefused,
+} from "./parse-file-rows";
 
 type Checked = {
   line: number;
@@ -26,7 +33,7 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
   const { rows, isEnd } = await listFileRows(ctx.db, file.id, file.checkedLine);
   const last = rows.at(-1);
   if (last === undefined) return false;
-  const read = await readRows(ctx, file, { reading, rows });
+  const read = await parseFileRows(ctx, file, { reading, rows });
   await withTransaction(ctx, async (tx) => {
     const whole = await leaveLostTexts(tx, ctx, read, reading);
     const checked = [
@@ -46,7 +53,7 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
 }
 
 /** Resolves ids and leaves out texts that were lost in encoding; in `strict` mode such rows are refused. */
-async function leaveLostTexts(tx: Tx, ctx: Ctx, read: ReadRows, { strict }: Reading): Promise<ReadRows> {
+async function leaveLostTexts(tx: Tx, ctx: Ctx, read: ParsedRows, { strict }: Reading): Promise<ParsedRows> {
   const resolved = await resolveItems(tx, ctx, read.ready);
   const { items, lost } = await dropBrokenTexts(tx, ctx.organization.id, resolved);
   const leftOut = new Map(read.leftOut);
@@ -60,7 +67,7 @@ async function leaveLostTexts(tx: Tx, ctx: Ctx, read: ReadRows, { strict }: Read
   return { ...read, ready, refused, leftOut };
 }
 
-function withNotice(row: Checked, leftOut: ReadRows["leftOut"]): Checked {
+function withNotice(row: Checked, leftOut: ParsedRows["leftOut"]): Checked {
   return row.error === null ? { ...row, notice: toNotice(leftOut.get(row.line) ?? []) } : row;
 }
 

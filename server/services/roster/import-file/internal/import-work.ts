@@ -6,14 +6,21 @@ import { addToFileRun, writeFileItems } from "@/server/services/roster/import";
 import { rosterWork } from "@/server/services/roster/job";
 import { reading, type RowNotice, type RowProblem } from "../schema";
 import { listFileRows } from "./file-rows";
-import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
+import {
+  type ParsedRows,
+  parseFileRows,
+  type Refused,
+  toLostTexts,
+  toNotice,
+  toRefused,
+} from "./parse-file-rows";
 
 const importInput = z.object({ fileId: z.string(), runId: z.string() });
 export type ImportInput = z.output<typeof importInput>;
 const rowCode = z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]);
 const importPlace = z.object({ line: z.int() });
 
-type Page = { rows: ReadRows; strict: boolean; after: number; last: number | null; isEnd: boolean };
+type Page = { rows: ParsedRows; strict: boolean; after: number; last: number | null; isEnd: boolean };
 
 export function lineOf({ place }: Pick<RosterJob, "place">): number {
   return place === null ? 0 : importPlace.parse(place).line;
@@ -28,7 +35,7 @@ export const importWork = rosterWork<Page>({
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
     const { rows, isEnd } = await listFileRows(ctx.db, fileId, after);
     const how = reading.parse(file.reading);
-    const read = await readRows(ctx, file, { reading: how, rows });
+    const read = await parseFileRows(ctx, file, { reading: how, rows });
     return { rows: read, strict: how.strict, after, last: rows.at(-1)?.line ?? null, isEnd };
   },
   async write({ ctx, tx, job, prepared: { rows, strict, after, last, isEnd } }) {
@@ -77,7 +84,7 @@ async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): P
 type Notice = { line: number; notice: RowNotice };
 
 function toNotices(
-  { ready, leftOut }: ReadRows,
+  { ready, leftOut }: ParsedRows,
   { lost, warnings }: Awaited<ReturnType<typeof writeFileItems>>,
   failedAt: ReadonlySet<number>,
 ): Notice[] {

@@ -17,7 +17,7 @@ import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
 /** `skipped`: rows that hold no creator or are hidden. `leftOut`: unreadable cells by line. */
-export type ReadRows = {
+export type ParsedRows = {
   ready: ReadyItem[];
   refused: Refused[];
   skipped: Refused[];
@@ -25,11 +25,11 @@ export type ReadRows = {
 };
 
 /** Follows short links. An item's `index` is its row's line. */
-export async function readRows(
+export async function parseFileRows(
   ctx: Ctx,
   { headings }: Pick<ImportFile, "headings">,
   { reading, rows }: { reading: Reading; rows: readonly FileRow[] },
-): Promise<ReadRows> {
+): Promise<ParsedRows> {
   const { timeZone } = ctx.organization;
   const refused: Refused[] = [];
   const placed: { index: number; item: unknown }[] = [];
