@@ -1,7 +1,6 @@
 import { isCustomHeader } from "@/server/domain/push/endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
-import { type BloggerChange } from "@/server/services/roster/blogger";
 import { type Attempt } from "@/server/services/push/delivery-state";
 import { decryptAuthConfig, decryptHeaders, decryptSecretsInForce } from "@/server/services/push/endpoint";
 import { type PushBody } from "../../schema";
