@@ -1,3 +1,4 @@
 export { echo, isStorableText, shorten, storableText, toStorableText } from "./storable-text";
 export { defuseFormulas, withoutDefusal } from "./formula";
-export { hasHiddenCharacters, joinNames, readableName, splitNames, withoutHidden } from "./names";
+export { hasHiddenCharacters, joinNames, splitNames, withoutHidden } from "./names";
+export { readableName } from "./readable-name";
