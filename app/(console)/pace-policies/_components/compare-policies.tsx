@@ -15,7 +15,8 @@ import { paceNumberNames } from "@/server/domain/scraping/policy";
 import type { Platform } from "@/server/domain/roster/platforms";
 import { PlatformSelect } from "./number-table";
 import classes from "./number-table.module.css";
-import { factorNames, type Policy, useFactorText, usePolicies, usePolicyWords } from "./policy-values";
+import { factorNames, type Policy, useFactorText, usePolicies } from "./policy-values";
+import { usePolicyWords } from "./policy-words";
 import { Failed } from "./policies-failed";
 import { Throughput } from "./throughput";
 

@@ -15,7 +15,8 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
 import { BaselineDialog } from "./baseline-dialog";
 import { usePolicyActions } from "./use-policy-actions";
-import { factorNames, overridesOf, type Policy, useFactorText, usePolicyWords } from "./policy-values";
+import { factorNames, overridesOf, type Policy, useFactorText } from "./policy-values";
+import { usePolicyWords } from "./policy-words";
 
 export function PolicyList() {
   const t = useTranslations("pacePolicies");

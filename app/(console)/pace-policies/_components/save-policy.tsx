@@ -10,7 +10,8 @@ import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { consolePages } from "@/server/domain/people/console";
 import { PolicyForm, type PolicyValues, toPolicyInput, toPolicyValues, usePolicyForm } from "./policy-form";
 import { Failed, MissingPolicy } from "./policies-failed";
-import { type Baseline, type Policy, usePolicies, usePolicyWords } from "./policy-values";
+import { type Baseline, type Policy, usePolicies } from "./policy-values";
+import { usePolicyWords } from "./policy-words";
 
 type FormProps = { policy: Policy; baselines: readonly Baseline[] };
 

@@ -10,7 +10,8 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { openDialog } from "@/app/_ui/dialogs";
 import { PolicyTasks } from "./policy-tasks";
-import { type Policy, usePolicyWords } from "./policy-values";
+import type { Policy } from "./policy-values";
+import { usePolicyWords } from "./policy-words";
 
 type Acted = Pick<Policy, "id" | "name" | "systemKey" | "enabled" | "usedByTaskCount">;
 type Options = { onCloned?: (id: string) => void; onDeleted?: () => void };

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
-import { usePolicyWords } from "@/app/(console)/pace-policies/_components/policy-values";
+import { usePolicyWords } from "@/app/(console)/pace-policies/_components/policy-words";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { NumberInput } from "@/app/_ui/number-input";

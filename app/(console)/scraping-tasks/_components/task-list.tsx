@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
-import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy-values";
+import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy-words";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { pageOf } from "@/app/_ui/cursor-pages";

@@ -23,8 +23,8 @@ import {
   useFactorText,
   useNumberText,
   usePolicies,
-  usePolicyWords,
 } from "../../_components/policy-values";
+import { usePolicyWords } from "../../_components/policy-words";
 import { PolicyTasks } from "../../_components/policy-tasks";
 import { Failed, MissingPolicy } from "../../_components/policies-failed";
 import { Throughput } from "../../_components/throughput";

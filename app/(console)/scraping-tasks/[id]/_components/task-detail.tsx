@@ -9,7 +9,7 @@ import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy-values";
+import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy-words";
 import { useRunColumns } from "@/app/(console)/scraping-runs/_components/run-columns";
 import { logicalRuns, toRuns } from "@/app/(console)/scraping-runs/_components/run-values";
 import { ResourceList } from "@/app/_components/resource-list";
