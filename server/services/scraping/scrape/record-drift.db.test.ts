@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
-import { findDriver } from "@/server/platforms";
+import { CALL_TIMEOUT_MS, findDriver } from "@/server/platforms";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { ScrapingScene } from "@/testing/scraping/scraping-scene";
 import { claimCreator } from "./internal/claim-creator";
@@ -13,9 +14,10 @@ import { startScrape } from "./internal/start-scrape";
 const scene = new ScrapingScene();
 
 it.each([
-  ["that ended counts", { isStopped: false }],
-  ["that a stop cut off does not count", { isStopped: true }],
-])("the drift of a scrape %s", async (_, { isStopped }) => {
+  ["that ended counts, also where a stop comes while it is saved", { isCutOff: false, isStopped: true }],
+  ["out of time counts what was asked", { isCutOff: true, isStopped: false }],
+  ["that a stop cut off does not count", { isCutOff: true, isStopped: true }],
+])("the drift of a scrape %s", async (_, { isCutOff, isStopped }) => {
   await getDb().driverDrift.deleteMany({ where: { platform: "PGY" } });
   await scene.addAccount("PGY");
   const bloggerId = await scene.addCreator("PGY", 1);
@@ -25,23 +27,34 @@ it.each([
   if (driver === null) throw new Error("PGY has a driver");
   const { PGY: pace } = await paceInForce(getDb(), ctx.organization.id, scene.policyId ?? null);
   const claim = await claimCreator(getDb(), bloggerId);
-  const started = await startScrape(ctx, { platform: "PGY", ownerUserId: null, driver, pace });
+  const picked = await startScrape(ctx, { platform: "PGY", ownerUserId: null, driver, pace });
+  // The second call would start after a minute, which is later than the deadline.
+  const started = isCutOff
+    ? {
+        ...picked,
+        pace: { ...pace, minIntervalMs: MINUTE_MS },
+        deadline: picked.clock() + CALL_TIMEOUT_MS + MINUTE_MS / 2,
+      }
+    : picked;
   const stop = new AbortController();
   const target = { started, claim, driver, platformBloggerId };
-  const ended = await scrapeTarget(
+  const kinds: string[] = [];
+  await scrapeTarget(
     ctx,
     target,
     { signal: stop.signal },
     {
       finish(answer) {
+        kinds.push(answer.kind);
         if (isStopped) stop.abort();
         return settleAlone(ctx, started, answer);
       },
     },
   );
-  expect(ended).toMatchObject({ leaseHolder: null, consecutiveFailures: 0 });
+  expect(kinds).toEqual([isCutOff ? "partial" : "done"]);
   const windows = await getDb().driverDrift.count({ where: { platform: "PGY" } });
-  expect(windows).toBe(isStopped ? 0 : driver.subCalls.length);
+  const asked = isCutOff ? 1 : driver.subCalls.length;
+  expect(windows).toBe(isCutOff && isStopped ? 0 : asked);
 });
 
 it("a writer does not wait for another that records answers of the same sub-call", async () => {

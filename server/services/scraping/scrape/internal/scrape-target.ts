@@ -42,20 +42,21 @@ export async function scrapeTarget<Result>(
     if (fail === undefined) throw error;
     return await fail(error, account);
   } finally {
-    if (!isParked) await release(ctx, target, { answer, isStopped: options.signal?.aborted === true });
+    const isDropped = answer?.kind === "partial" && options.signal?.aborted === true;
+    if (!isParked) await release(ctx, target, { answer, isDropped });
   }
 }
 
-/** The drift of a stopped scrape is not counted: its creator is asked for again, and counts then. */
+/** A stop drops what a partial answer holds, so its drift is not counted: the creator is asked for again. */
 async function release(
   ctx: Ctx,
   { started, claim, driver }: Target,
-  { answer, isStopped }: { answer: Answer | null; isStopped: boolean },
+  { answer, isDropped }: { answer: Answer | null; isDropped: boolean },
 ): Promise<void> {
   const { platform } = driver;
   try {
     if (answer === null) return;
-    if (!isStopped) await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
+    if (!isDropped) await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
     if (answer.kind === "done")
       await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
   } finally {
