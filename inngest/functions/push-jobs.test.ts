@@ -3,7 +3,7 @@ import { NonRetriableError } from "inngest";
 import { describe, expect, it } from "vitest";
 import { callConcurrency, parseEventData } from "./push-jobs";
 
-describe("callsAtOnce", () => {
+describe("concurrency", () => {
   it("equals the figure in the guide to pushes", () => {
     const guide = readFileSync(new URL("../../docs/pushes.md", import.meta.url), "utf8");
     const { drain, retry, overdue, probe } = callConcurrency;

@@ -59,7 +59,7 @@ function Stopped({ run }: { run: Run }) {
   const failureText = useFailureText();
   const mayImport = useMay("import:write");
   const { importRun, rosterJob } = useTRPC();
-  const { run: goOn, busy } = useAction(importRun.create.mutationOptions(), {
+  const { run: continueImport, busy } = useAction(importRun.create.mutationOptions(), {
     input: (fileId: string) => ({ fileId }),
     refreshes: [importRun.pathKey(), rosterJob.pathKey()],
   });
@@ -70,8 +70,8 @@ function Stopped({ run }: { run: Run }) {
       <Group justify="space-between">
         <Text size="sm">{failure === null ? t("cancelled") : failureText({ kind: "IMPORT", failure })}</Text>
         {unfinishedFileId !== null && mayImport && (
-          <Button size="xs" variant="default" loading={busy} onClick={() => goOn(unfinishedFileId)}>
-            {t("goOn", { count: left })}
+          <Button size="xs" variant="default" loading={busy} onClick={() => continueImport(unfinishedFileId)}>
+            {t("continue", { count: left })}
           </Button>
         )}
       </Group>

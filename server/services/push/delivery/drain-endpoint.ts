@@ -84,7 +84,7 @@ const AFTER_COMMIT_MS = 5_000;
 const CONCURRENCY = 8;
 
 /**
- * Drains all endpoints that are behind, independently of each other. Those beyond `AT_ONCE` go to jobs at
+ * Drains all endpoints that are behind, independently of each other. Those beyond `CONCURRENCY` go to jobs at
  * once; endpoints that have failed longest come last.
  */
 export async function drainOrganization(db: Db, organizationId: string): Promise<void> {

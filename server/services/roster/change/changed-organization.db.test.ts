@@ -58,15 +58,15 @@ async function workWhile(ctx: Ctx, happens: () => Promise<unknown>, person?: Ctx
       workOf: () => work,
       ...(as && { person: as }),
     });
-  return { jobId, goOn: advance };
+  return { jobId, advance };
 }
 
 it("does not use the data mode of its start, and continues with what its user sees now", async () => {
   const ctx = await member();
-  const { goOn } = await workWhile(ctx, goLocal, ctx);
-  await expect(goOn()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
+  const { advance } = await workWhile(ctx, goLocal, ctx);
+  await expect(advance()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
   expect(await tagged()).toBe(PAGE);
-  expect(await goOn(null)).toBe(true);
+  expect(await advance(null)).toBe(true);
   expect(await tagged(), "the member holds none of those that are left").toBe(PAGE);
 });
 
@@ -78,7 +78,7 @@ it("writes no page for a user who was removed or lost the ownership before it", 
       data: { status: "REMOVED" },
     }),
   );
-  expect(await first.goOn()).toBe(true);
+  expect(await first.advance()).toBe(true);
   expect(await tagged()).toBe(PAGE);
   await goLocal();
   const heir = await createTestUser({ permissions, memberOf: [mine.organizationId] });
@@ -98,7 +98,7 @@ it("writes no page for a user who was removed or lost the ownership before it", 
   await getDb().$executeRaw`UPDATE blogger SET tags = '{}' WHERE organization_id = ${mine.organizationId}`;
   const owner = await ownerNow(mine);
   const second = await workWhile(owner, handOver, owner);
-  await expect(second.goOn()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
+  await expect(second.advance()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
   expect(await tagged()).toBe(PAGE);
 });
 

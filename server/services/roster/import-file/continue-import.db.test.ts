@@ -30,7 +30,7 @@ async function begin() {
   await allowImports(ctx);
   await onePage(made.jobId);
   const continueIt = () => createImport({ ctx, input: { fileId } });
-  return { ctx, fileId, ...made, goOn: continueIt };
+  return { ctx, fileId, ...made, continueIt };
 }
 
 async function expectAllOnce() {
@@ -43,13 +43,13 @@ async function expectAllOnce() {
 }
 
 it("a cancelled import can be resumed after its last page, in the same run, and once", async () => {
-  const { ctx, fileId, runId, jobId, goOn } = await begin();
+  const { ctx, fileId, runId, jobId, continueIt } = await begin();
   // A repeated start of a running import returns the same import.
-  expect(await goOn()).toEqual({ runId, jobId });
+  expect(await continueIt()).toEqual({ runId, jobId });
   expect(await runOf(runId)).toMatchObject({ status: "RUNNING", rowCount: ROWS, unfinishedFileId: null });
   await cancelRosterJob({ ctx, input: { id: jobId } });
   expect(await runOf(runId)).toMatchObject({ status: "CANCELLED", total: 500, unfinishedFileId: fileId });
-  const started = await Promise.all([goOn(), goOn(), goOn()]);
+  const started = await Promise.all([continueIt(), continueIt(), continueIt()]);
   const [next] = started;
   expect(new Set(started.map((one) => one.jobId)).size).toBe(1);
   expect(next.jobId).not.toBe(jobId);
@@ -67,11 +67,11 @@ it("a cancelled import can be resumed after its last page, in the same run, and 
   expect(await getRosterJob({ ctx, input: { id: next.jobId } })).toMatchObject({ total: ROWS - 500 });
   await expectAllOnce();
   // A finished import does not start again.
-  expect(await goOn()).toEqual(next);
+  expect(await continueIt()).toEqual(next);
 });
 
 it("a failed import can be resumed any number of times", async () => {
-  const { ctx, runId, goOn, ...first } = await begin();
+  const { ctx, runId, continueIt, ...first } = await begin();
   let { jobId } = first;
   for (const done of [500, 1_000]) {
     await getDb().rosterJob.update({ where: { id: jobId }, data: { tries: 10 } });
@@ -81,7 +81,7 @@ it("a failed import can be resumed any number of times", async () => {
       message: expect.stringMatching(/with the remaining rows\.$/) as string,
     };
     expect(await runOf(runId)).toMatchObject({ status: "FAILED", total: done, failure });
-    ({ jobId } = await goOn());
+    ({ jobId } = await continueIt());
     await onePage(jobId);
   }
   expect(await runOf(runId, ctx)).toMatchObject({ status: "SUCCESS", total: ROWS });
@@ -109,10 +109,10 @@ it("only the user who started it may resume it, and is offered to; the list show
 });
 
 it("an import that is being undone, or was undone in whole or part, cannot be resumed", async () => {
-  const { ctx, fileId, runId, jobId, goOn } = await begin();
+  const { ctx, fileId, runId, jobId, continueIt } = await begin();
   await cancelRosterJob({ ctx, input: { id: jobId } });
   const refused = async () => {
-    await expect(goOn()).rejects.toMatchObject({ reason: "CONFLICT" });
+    await expect(continueIt()).rejects.toMatchObject({ reason: "CONFLICT" });
     expect(await runOf(runId)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
   };
   const dropped = await undoImport({ ctx, input: { id: runId } });
@@ -129,8 +129,8 @@ it("an import that is being undone, or was undone in whole or part, cannot be re
 });
 
 it("one of a simultaneous undo and resume is refused", async () => {
-  const { ctx, runId, jobId, goOn } = await begin();
+  const { ctx, runId, jobId, continueIt } = await begin();
   await cancelRosterJob({ ctx, input: { id: jobId } });
-  const asked = await Promise.allSettled([goOn(), undoImport({ ctx, input: { id: runId } })]);
+  const asked = await Promise.allSettled([continueIt(), undoImport({ ctx, input: { id: runId } })]);
   expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
