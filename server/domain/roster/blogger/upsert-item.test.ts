@@ -96,7 +96,7 @@ describe("an item", () => {
 });
 
 describe("a refused item", () => {
-  it.each([undefined, null, "", "pgy", "WEIBO", 1, ["PGY"]])("has a platform like %j", (wrong) => {
+  it.each([undefined, null, "", "pgy", "NOWHERE", 1, ["PGY"]])("has a platform like %j", (wrong) => {
     expect(parseUpsertItem({ platform: wrong, url, hair: 1 })).toEqual({
       ok: false,
       platform: null,

@@ -192,7 +192,7 @@ describe("values", () => {
 
   it("recognises platforms by their apps' names, too", () => {
     expect(parsePlatform("小红书")).toBe("PGY");
-    expect(parsePlatform("微博")).toBeNull();
+    expect(parsePlatform("线下门店")).toBeNull();
   });
 });
 
@@ -246,7 +246,7 @@ describe("a row", () => {
     [["返点"], { cells: ["120%"] }, "TOO_BIG", "rebatePercent"],
     [["21–60秒报价（美元）"], { cells: ["1200"] }, "CURRENCY", "priceMidWithFee"],
     [["合作日期"], { cells: ["明天"] }, "NOT_A_DATE", "linkupAt"],
-    [["平台"], { cells: ["微博"] }, "INVALID_PLATFORM", "platform"],
+    [["平台"], { cells: ["线下门店"] }, "INVALID_PLATFORM", "platform"],
     [["报价明细"], { cells: ["{a"] }, "NOT_JSON", "priceJson"],
     [["合作日期"], { cells: ["46000"] }, "EXCEL_DATE", "linkupAt"],
     [["昵称", "链接"], { cells: ["小鹿", ""] }, "PLATFORM_MISSING", "platform"],

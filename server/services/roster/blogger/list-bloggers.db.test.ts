@@ -138,7 +138,7 @@ describe("the list of bloggers", () => {
     { updatedSince: "9999-12-31T23:59:59-14:00" },
     { fansCount: "3000000000.." },
     { fansCount: "1..2147483648" },
-    { platform: "WEIBO" },
+    { platform: "NOWHERE" },
     { fansCount: ".." },
     { fansCount: "1..2", fansCountMin: "1" },
     { updatedSince: "yesterday" },

@@ -79,7 +79,7 @@ describe("importBloggers", () => {
   it("reports bad rows one by one and writes the others", async () => {
     const result = await run([
       pgyItem(3),
-      { platform: "WEIBO", url: "https://weibo.com/1" },
+      { platform: "NOWHERE", url: "https://nowhere.example/1" },
       { platform: "PGY", url: "https://www.xiaohongshu.com.evil.example/user/profile/0" },
       { platform: "PGY", url: "https://www.xiaohongshu.com/explore/5f0000000000000000000000" },
       pgyItem(4, { priceJson: "12" }),
