@@ -28,17 +28,28 @@ describe("the fixed creators", () => {
     expect(sandboxCreators.filter(({ externalId }) => named.has(externalId))).toHaveLength(3);
   });
 
-  it("have every metric, each of its kind, in proportion to their followers", () => {
-    for (const creator of sandboxCreators) {
-      const metrics = sandboxMetrics(creator);
-      expect(Object.keys(metrics).sort()).toEqual(metricFields.map(({ name }) => name).sort());
-      const read = parseUpsertItem({ platform: creator.platform, ...metrics });
-      expect(read).toMatchObject({ ok: true, fields: metrics, discarded: [] });
-      const { last15AllPlayMin, last15AllPlayAvg, last15AllPlayMax } = metrics;
-      expect(Number(last15AllPlayMin)).toBeLessThan(Number(last15AllPlayAvg));
-      expect(Number(last15AllPlayAvg)).toBeLessThan(Number(last15AllPlayMax));
-      expect(sandboxMetrics(creator)).toEqual(metrics);
-    }
+  it.each(sandboxCreators)("have every metric, each of its kind: $platform $externalId", (creator) => {
+    const metrics = sandboxMetrics(creator);
+    expect(Object.keys(metrics).sort()).toEqual(metricFields.map(({ name }) => name).sort());
+    const read = parseUpsertItem({ platform: creator.platform, ...metrics });
+    expect(read).toMatchObject({ ok: true, fields: metrics, discarded: [] });
+    expect(sandboxMetrics(creator)).toEqual(metrics);
+  });
+
+  it("have a least, an average and a greatest figure that fit together, whatever their id", () => {
+    const figures = new Map<string, unknown>();
+    const valueOf = (name: string) => Number(figures.get(name));
+    const spreads = metricFields.flatMap(({ name }) => (name.endsWith("Min") ? [name.slice(0, -3)] : []));
+    expect(spreads).toContain("last15AllPlay");
+    for (const creator of sandboxCreators)
+      for (let n = 0; n < 20; n++) {
+        const other = { ...creator, platformBloggerId: `${creator.platformBloggerId}${n}` };
+        for (const [name, value] of Object.entries(sandboxMetrics(other))) figures.set(name, value);
+        for (const name of spreads) {
+          expect(valueOf(`${name}Min`), name).toBeLessThan(valueOf(`${name}Avg`));
+          expect(valueOf(`${name}Avg`), name).toBeLessThan(valueOf(`${name}Max`));
+        }
+      }
   });
 
   it("have portraits of 74 fields, in which each dimension's shares make 1", () => {

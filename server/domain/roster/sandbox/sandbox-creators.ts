@@ -50,9 +50,11 @@ export const sandboxCreators: readonly SandboxCreator[] = platforms.flatMap((pla
 
 const CITIES = ["上海", "北京", "广州", "深圳", "成都", "杭州", "重庆", "武汉", "苏州", "西安"];
 const PORTRAIT_GROUPS = /^(gender|age|province|cityTier|device|crowd)/;
+/** Least, greatest and average of the same works share one portion, so that they fit together. */
 const SPREAD: readonly [RegExp, number][] = [
   [/Min$/, 0.3],
   [/Max$/, 3.2],
+  [/Avg$/, 1],
 ];
 
 /** Plausible invented metrics in proportion to the followers, always the same. */
