@@ -35,7 +35,7 @@ describe("a form in the table of links", () => {
   });
 
   it("names its source, and is listed in docs/links.md", async () => {
-    for (const { source } of [...forms, ...shorts]) expect(source.length).toBeGreaterThan(10);
+    for (const { form, source } of [...forms, ...shorts]) expect(source.length, form).toBeGreaterThan(10);
     // No source is left over from a removed form.
     const sources = platforms.flatMap((platform) => Object.keys(platformApis[platform].links.sources));
     expect(sources).toHaveLength(forms.length + shorts.length);
