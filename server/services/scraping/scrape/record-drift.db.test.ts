@@ -14,10 +14,11 @@ import { startScrape } from "./internal/start-scrape";
 const scene = new ScrapingScene();
 
 it.each([
-  ["that ended counts, also where a stop comes while it is saved", { isCutOff: false, isStopped: true }],
-  ["out of time counts what was asked", { isCutOff: true, isStopped: false }],
-  ["that a stop cut off does not count", { isCutOff: true, isStopped: true }],
-])("the drift of a scrape %s", async (_, { isCutOff, isStopped }) => {
+  ["that is saved is counted", { isCutOff: false, ends: "saved" }],
+  ["without a later step is counted as far as it came", { isCutOff: true, ends: "saved" }],
+  ["that could not be saved is not counted, as it is repeated", { isCutOff: false, ends: "refused" }],
+  ["that could not be parked is not counted, as it is repeated", { isCutOff: true, ends: "dropped" }],
+])("the drift of a scrape %s", async (_, { isCutOff, ends }) => {
   await getDb().driverDrift.deleteMany({ where: { platform: "PGY" } });
   await scene.addAccount("PGY");
   const bloggerId = await scene.addCreator("PGY", 1);
@@ -36,25 +37,26 @@ it.each([
         deadline: picked.clock() + CALL_TIMEOUT_MS + MINUTE_MS / 2,
       }
     : picked;
-  const stop = new AbortController();
   const target = { started, claim, driver, platformBloggerId };
   const kinds: string[] = [];
-  await scrapeTarget(
+  await scrapeTarget<unknown>(
     ctx,
     target,
-    { signal: stop.signal },
+    {},
     {
-      finish(answer) {
+      ...(ends === "dropped" && { park: () => Promise.resolve(null) }),
+      async finish(answer) {
         kinds.push(answer.kind);
-        if (isStopped) stop.abort();
-        return settleAlone(ctx, started, answer);
+        await settleAlone(ctx, started, answer);
+        if (ends === "refused") throw new Error("refused by a test");
       },
+      fail: () => Promise.resolve(null),
     },
   );
   expect(kinds).toEqual([isCutOff ? "partial" : "done"]);
   const windows = await getDb().driverDrift.count({ where: { platform: "PGY" } });
   const asked = isCutOff ? 1 : driver.subCalls.length;
-  expect(windows).toBe(isCutOff && isStopped ? 0 : asked);
+  expect(windows).toBe(ends === "saved" ? asked : 0);
 });
 
 it("a writer does not wait for another that records answers of the same sub-call", async () => {

@@ -29,6 +29,7 @@ export async function scrapeTarget<Result>(
 ): Promise<Result> {
   let answer: Answer | null = null;
   let isParked = false;
+  let isFinished = false;
   try {
     answer = await askPlatform(ctx, target, options);
     if (answer.kind === "partial" && park !== undefined) {
@@ -36,27 +37,30 @@ export async function scrapeTarget<Result>(
       isParked = parked !== null;
       if (parked !== null) return parked;
     }
-    return await finish(answer);
+    const result = await finish(answer);
+    isFinished = true;
+    return result;
   } catch (error) {
     const account = await settleAlone(ctx, target.started, answer);
     if (fail === undefined) throw error;
     return await fail(error, account);
   } finally {
-    const isDropped = answer?.kind === "partial" && options.signal?.aborted === true;
-    if (!isParked) await release(ctx, target, { answer, isDropped });
+    // What could be parked is asked for again from the start, and what was not saved as well.
+    const isAskedAgain = !isFinished || (answer?.kind === "partial" && park !== undefined);
+    if (!isParked) await release(ctx, target, { answer, isAskedAgain });
   }
 }
 
-/** A stop drops what a partial answer holds, so its drift is not counted: the creator is asked for again. */
+/** Drift is counted once: not of an answer whose calls will be repeated. */
 async function release(
   ctx: Ctx,
   { started, claim, driver }: Target,
-  { answer, isDropped }: { answer: Answer | null; isDropped: boolean },
+  { answer, isAskedAgain }: { answer: Answer | null; isAskedAgain: boolean },
 ): Promise<void> {
   const { platform } = driver;
   try {
     if (answer === null) return;
-    if (!isDropped) await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
+    if (!isAskedAgain) await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
     if (answer.kind === "done")
       await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
   } finally {

@@ -60,9 +60,10 @@ export async function saveLanes(run: OpenRun, lanes: readonly Lane[]): Promise<v
   );
   const text = JSON.stringify(saved);
   if (text === run.savedLanes) return;
-  run.savedLanes = text;
   await run.ctx.db.scrapingTaskRun.updateMany({
     where: { id: run.row.id, executor: run.token },
     data: { crewJson: working.length === 0 ? Prisma.DbNull : (saved as Prisma.InputJsonObject) },
   });
+  // Only now: what the database refused is saved at the next heartbeat.
+  run.savedLanes = text;
 }
