@@ -6,9 +6,9 @@ import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";
 import { type Answer } from "@/server/http/envelope";
 import { respond } from "@/server/http/respond";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { refuseUnsigned } from "./check-signature";
 import { jobs } from "./job-functions";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Enough for the longest run, a sweep that wakes 2,000 endpoints: steps return ids and counts. */
 const MAX_BODY_BYTES = 512 * 1_024;

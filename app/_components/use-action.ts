@@ -1,13 +1,13 @@
 "use client";
 
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
+import { useRouter } from "@/app/_ui/navigation";
 import { failureDetails, notifyRefused, useErrorText } from "@/app/_trpc/query-error";
-import { isChangedSince } from "./is-changed-since";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyMeanwhile, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/kernel/errors";
+import { isChangedSince } from "./is-changed-since";
 
 export type Mutation<Input, Output> = {
   mutationKey: readonly (readonly string[])[];

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "@/app/_ui/navigation";
 import { useEffect, useSyncExternalStore } from "react";
+import { useRouter } from "@/app/_ui/navigation";
 import type { CursorPages } from "./cursor-pages";
 import { setWayBack } from "./scroll-memory";
 import { type PageStart, startOf } from "./page-sizes";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type ErrorReason } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
-import { createApiKeys, createMember, createOrganization } from "../fixtures/accounts";
 import { totpCode } from "@/testing/people/totp-code";
+import { createApiKeys, createMember, createOrganization } from "../fixtures/accounts";
 import { withDatabase } from "../fixtures/application";
 import { callProcedure } from "../fixtures/call-procedure";
 import { type Call, fail, failProcedure, type Failure, send, signInForToken } from "./call";

@@ -1,6 +1,6 @@
-import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { getDb } from "@/server/infra/db";
 import { callsPerTarget } from "@/server/platforms";
 import { createCtx } from "@/server/services/integration/context";

@@ -1,6 +1,6 @@
-import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { scrapingRunWaiting } from "@/server/domain/kernel/job-events";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { getDb } from "@/server/infra/db";
@@ -11,8 +11,8 @@ import { runScrapingTask } from "@/server/services/scraping/task";
 import { startJobEngine } from "@/testing/push/engine/start-job-engine";
 import { wakeEarly } from "@/testing/push/engine/wake-early";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
-import type { EmbeddedEngine } from "../embedded/embedded-engine";
 import { pauseScrapingRun } from "@/server/services/scraping/run";
+import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 const INTERVAL_MS = 4_000;
 /** By how much two requests may arrive closer together than they were sent, in ms. */

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { expect, it } from "vitest";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
 it("keeps reading allowed for keys that were created without permissions", async () => {
   const { url, drop } = await createEmptyDatabase();

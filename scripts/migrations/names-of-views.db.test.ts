@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { expect, it } from "vitest";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
 it("numbers one user's views with the same name from before names had to differ", async () => {
   const { url, drop } = await createEmptyDatabase();

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NextRequest } from "next/server";
 import { methodNotAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { MAX_SIGN_IN_BYTES, parseJson, readBody } from "@/server/infra/request-body";
-import { NextRequest } from "next/server";
 
 /** Only the paths that the console uses; `_log`, for example, would log anything that is sent. */
 const methodsByPath: Readonly<Record<string, readonly string[]>> = {

@@ -6,8 +6,8 @@ import { getDb } from "@/server/infra/db";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
 import { findActingUser } from "@/server/services/people/session";
 import { type Tenant } from "@/server/services/kernel/verb";
-import { type Carrier, findSession, type Session } from "./session";
 import { findTenant } from "@/server/services/people/membership";
+import { type Carrier, findSession, type Session } from "./session";
 
 export type Admission = {
   session: Session & { carrier: Carrier };

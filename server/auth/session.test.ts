@@ -1,8 +1,8 @@
-import { deriveKey } from "@/server/infra/crypto";
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newSession, type Session, signSession, verifySession } from "./session";
+import { deriveKey } from "@/server/infra/crypto";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { newSession, type Session, signSession, verifySession } from "./session";
 
 const session: Session = { ...newSession("usr_1", 3), organizationId: "org_1" };
 const past = new Date(Date.now() - 1_000);

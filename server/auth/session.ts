@@ -1,8 +1,8 @@
-import { env } from "@/server/env";
-import { deriveKey } from "@/server/infra/crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { env } from "@/server/env";
+import { deriveKey } from "@/server/infra/crypto";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 export const SESSION_HOURS = 8;

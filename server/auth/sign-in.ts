@@ -1,3 +1,4 @@
+import { type User } from "next-auth";
 import { networkOf } from "@/server/infra/client-address";
 import { takeOrRefuse } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
@@ -9,9 +10,8 @@ import {
   signInWithCode,
 } from "@/server/services/people/session";
 import { type PlatformCtx, toServiceError } from "@/server/services/kernel/verb";
-import { type User } from "next-auth";
-import { type Session } from "./session";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { type Session } from "./session";
 
 const SIGN_INS = { limit: 60, windowMs: MINUTE_MS } as const;
 

@@ -8,8 +8,8 @@ import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/s
 import { createCtx } from "@/server/services/integration/context";
 import { admitApiKey, type Ctx } from "@/server/services/kernel/verb";
 import { type Exchange } from "@/server/http/respond";
-import { refuseOnRequest } from "./sandbox-refusal";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { refuseOnRequest } from "./sandbox-refusal";
 
 /**
  * In this order: key, rate limit, organization, data mode (docs/rules.md#order-of-checks). A test key is

@@ -1,12 +1,12 @@
 import { hashCanonicalJson } from "@/server/domain/kernel/json";
 import { runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo } from "@/server/services/kernel/verb";
-import { admit } from "./admit";
 import { conditionalAnswer } from "@/server/http/answer-file";
-import { type Contract, isConditional, readsBody } from "./define-contract";
-import { checkItems, parseRequest, findIdempotencyKey, readJson } from "./read-request";
 import { successAnswer } from "@/server/http/envelope";
 import { respond } from "@/server/http/respond";
+import { admit } from "./admit";
+import { type Contract, isConditional, readsBody } from "./define-contract";
+import { checkItems, parseRequest, findIdempotencyKey, readJson } from "./read-request";
 
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;
 

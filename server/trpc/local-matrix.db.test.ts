@@ -1,5 +1,5 @@
-import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";

@@ -3,11 +3,11 @@ import { runInNewContext } from "node:vm";
 import pg from "pg";
 import { getDb } from "@/server/infra/db";
 import { findDriver, scrapeCreator } from "@/server/platforms";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { testSession } from "../scraping/platforms/test-session";
 import { cookieOf, creatorOf } from "../simulator";
 import { fillOrganization, PLATFORM, SEED, startBenchRun, work } from "./bench-run";
 import { countWrites, type Writes } from "./writes";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 export type Pass = { targets: number; seconds: number; cpuSeconds: number; writes: Writes };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { scraperAccountStatuses } from "./pace/pace-account";
 import { storableText } from "@/server/domain/kernel/text";
 import { type Platform, platformTable } from "@/server/domain/roster/platforms";
+import { scraperAccountStatuses } from "./pace/pace-account";
 
 const MAX_INT = 2_147_483_647;
 

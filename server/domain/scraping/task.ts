@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platforms, platformSchema } from "@/server/domain/roster/platforms";
-import { scheduleTypes } from "./schedule";
 import { storableText } from "@/server/domain/kernel/text";
+import { scheduleTypes } from "./schedule";
 
 const YEAR_MINUTES = 365 * 24 * 60;
 

@@ -1,9 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { LOCK_SPACES } from "./advisory-locks";
 import { PrismaClient } from "./generated/client";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type Db = PrismaClient;
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];

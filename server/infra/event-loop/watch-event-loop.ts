@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { logger } from "../logger";
 import { drainWorkNames } from "./work-under-way";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const TICK_MS = 50;
 const REPORTED_MS = 200;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { env, fromSettings } from "@/server/env";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { logger } from "../logger";
 import {
   processRateLimiter,
@@ -10,7 +11,6 @@ import {
   type RateLimitTake,
 } from "./process-rate-limiter";
 import { patientSignal, waitPatiently } from "./patience";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Options = {
   url: string;

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behave, type Behaviour } from "@/testing/push/receiver/behave";
 import { localhostCertificate } from "@/testing/push/receiver/certificates";
 import { startReceiver, type Receiver } from "@/testing/push/receiver/start-receiver";
+import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "./outbound-client";
 import { type OutboundError, toOutboundError } from "./outbound-error";
-import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { safeFetch, type OutboundRequest } from "./safe-fetch";
 
 const policy = parseOutboundAllow(["127.0.0.1", "receiver.test"]);

@@ -1,5 +1,5 @@
-import { type CellKind, type CellValue, type StreamSheet } from "./file-piece";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { type CellKind, type CellValue, type StreamSheet } from "./file-piece";
 
 /** Days from 1899-12-30, day zero of spreadsheets, to 1970-01-01. */
 const EPOCH_DAYS = 25_569;

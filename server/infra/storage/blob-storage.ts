@@ -12,8 +12,8 @@ import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
 import { request } from "undici";
 import { z } from "zod";
 import { type ByteRange } from "@/server/domain/release";
-import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 
 /** Blob refuses parts of less than 5 MiB, except the last one. */
 const PART_BYTES = 8 * 1024 * 1024;

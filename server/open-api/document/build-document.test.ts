@@ -1,10 +1,10 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { bloggerWireFields } from "@/server/domain/roster/blogger";
 import { statusOfReason } from "@/server/domain/kernel/errors";
 import { pageQuery } from "@/server/domain/kernel/paging";
 import { pushBody } from "@/server/services/push/delivery";
 import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-problems";
-import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { contracts } from "../contracts";
 import { type Contract, readsBody } from "../define-contract";
 import { pushExample } from "../examples/blogger-examples";

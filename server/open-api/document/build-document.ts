@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { platformCount } from "@/server/domain/roster/platforms";
 import { type ErrorReason, statusOfReason } from "@/server/domain/kernel/errors";
 import { sha256Hex } from "@/server/infra/crypto";
-import { z } from "zod";
 import * as allContracts from "../contracts";
 import { type Contract } from "../define-contract";
 import { answeredReasons, describeOperation, documentTags } from "./describe-operation";

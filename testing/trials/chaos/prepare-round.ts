@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { type Pool } from "pg";
 import { z } from "zod";
 import { deactivateBloggers, importBloggers } from "@/server/services/roster/import";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { createTestApiKey } from "../../integration/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "../../organization/test-organization";
 import { type Fleet } from "../fleet";
 import { type Round, type Seed } from "./round";
 import { judgeSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type RoundResult = {
   violations: string[];

@@ -8,9 +8,9 @@ import {
   probeEndpoint,
   retryOverdue,
 } from "@/server/services/push/delivery";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { importCreators, type PushBench, upTo } from "../../push/engine/push-bench";
 import { behave } from "../../push/receiver/behave";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** Duration of an outage in virtual hours, and the changes committed during it. */
 export type OutagePlan = { hours: number; changes: number; retryCount: number };

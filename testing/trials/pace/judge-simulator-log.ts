@@ -1,8 +1,8 @@
 import { type Pace } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Simulator } from "@/testing/simulator";
-import { expectThat, type Findings, noFindings, noteUse } from "./findings";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { expectThat, type Findings, noFindings, noteUse } from "./findings";
 
 type Request = ReturnType<Simulator["log"]>[number];
 type Scrape = { creator: string | null; requests: Request[] };

@@ -1,10 +1,10 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
-import { useFormDialog } from "@/app/_components/use-form-dialog";
-import { useRouter } from "@/app/_ui/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
+import { useRouter } from "@/app/_ui/navigation";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { lazy, useLazy } from "@/app/_ui/lazy/lazy";

@@ -2,9 +2,9 @@
 
 import { Alert, Button, Group, Progress, Stack } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "@/app/_ui/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useRouter } from "@/app/_ui/navigation";
 import { storedValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { useRestore } from "@/app/_components/use-restore";

@@ -2,8 +2,8 @@
 
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
+import { Link } from "@/app/_ui/link";
 import { usePlanName } from "@/app/_components/use-plan-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";

@@ -11,13 +11,13 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EmptyState } from "@/app/_ui/states";
 import { consolePages } from "@/server/domain/people/console";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { AtWork } from "./at-work";
 import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";
 import { PlatformCard } from "./platform-card";
 import { RosterCharts } from "./roster-charts";
 import { RosterTrend } from "./roster-trend";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** Figures change by the minute while work is in progress. */
 const REFRESH_MS = MINUTE_MS;

@@ -3,8 +3,8 @@
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/app/_ui/link";
 import { useRouter } from "@/app/_ui/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";

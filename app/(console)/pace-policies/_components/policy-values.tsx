@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useQuery } from "@tanstack/react-query";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber, formatPercent } from "@/app/_ui/format";
 import type { PaceFactors, PaceNumberName, PacePolicyNumbers } from "@/server/domain/scraping/pace";
 import { paceNumberNames } from "@/server/domain/scraping/policy";

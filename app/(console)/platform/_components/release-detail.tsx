@@ -3,8 +3,8 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "@/app/_ui/navigation";
 import { useState } from "react";
+import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";

@@ -9,8 +9,8 @@ import { spaceFigures } from "@/app/_ui/relative-time";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
 import { isImportedOnly } from "@/server/domain/roster/platforms";
-import { standingOf } from "./account-standing";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { standingOf } from "./account-standing";
 
 export type Account = RouterOutputs["scraperAccount"]["list"]["list"][number];
 export type Health = RouterOutputs["scraperAccount"]["health"]["list"][number];

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
-import { useRouter } from "@/app/_ui/navigation";
 import { useState } from "react";
+import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";

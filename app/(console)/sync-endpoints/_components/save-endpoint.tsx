@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "@/app/_ui/navigation";
 import { useState } from "react";
+import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useAction } from "@/app/_components/use-action";

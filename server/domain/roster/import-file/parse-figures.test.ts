@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { upsertSchemas } from "../blogger";
 import { NO_UNIT, type RateMeaning, unitOfHeading } from "@/server/domain/kernel/numbers";
+import { upsertSchemas } from "../blogger";
 import { describeRowProblem, itemReader, proposeMapping, toRowProblem } from ".";
 import { importColumns } from "./import-columns";
 import { type FigureColumn, isFigure, rulesOf } from "./parse-figure";

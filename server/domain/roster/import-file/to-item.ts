@@ -1,10 +1,10 @@
-import { upsertSchemas } from "../blogger";
 import {
   type HeadingUnit,
   lowerBoundOf,
   type RateMeaning,
   unitOfHeading,
 } from "@/server/domain/kernel/numbers";
+import { upsertSchemas } from "../blogger";
 import { findPlatformOfLink, type Platform } from "../platforms";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";

@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 import { intervalMs, shiftRestMs } from "./jitter";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 type Windows = Pick<
   PaceAccount,

@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 import { accountAt } from "./account-at";
 import { type Eligibility, type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 import { intervalMs } from "./jitter";
 import { tokenAt } from "./token-bucket";
 

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const INTERVAL_STRETCH = 0.3;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPaceAccount } from "@/testing/scraping/create-pace-account";
-import { applyMarkRisk, type RiskMark } from "./mark-risk";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { applyMarkRisk, type RiskMark } from "./mark-risk";
 
 const now = Date.parse("2026-11-22T08:00:00Z");
 const minutes = (count: number) => now + count * MINUTE_MS;

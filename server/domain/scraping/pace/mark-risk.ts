@@ -1,5 +1,5 @@
-import { type PaceAccount } from "./pace-account";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { type PaceAccount } from "./pace-account";
 
 export const DEFAULT_RISK_COOLDOWN_MINUTES = 360;
 

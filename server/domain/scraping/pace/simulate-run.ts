@@ -1,4 +1,5 @@
 import { type InTurns } from "@/server/domain/kernel/turns";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { budgetRoom, nextMidnight, type Priority } from "./priority";
 import { endScrape, startScrape } from "./start-and-end-scrape";
 import { intervalMs } from "./jitter";
@@ -6,7 +7,6 @@ import { nextAction, type PauseReason, type RunState } from "./next-action";
 import { type PaceAccount } from "./pace-account";
 import { type PaceLimit } from "./eligibility";
 import { advance } from "./round-robin";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const LEASE_MS = HOUR_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 import { accountAt, freeLease, rollWindows } from "./account-at";
 import { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
 import { type PaceAccount } from "./pace-account";
@@ -5,7 +6,6 @@ import { type Pace } from "./pace-numbers";
 import { spendToken, changeSpeed } from "./token-bucket";
 import { applyMarkRisk } from "./mark-risk";
 import { driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
-import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * The account after a scrape started (docs/rules.md#pace). All costs are counted here, so that nothing is

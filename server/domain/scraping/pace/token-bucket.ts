@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { exactProduct, type Pace } from "./pace-numbers";
 import { type PaceAccount } from "./pace-account";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * The token bucket of an account (docs/rules.md#pace). The stored number of missing tokens is valid under

@@ -1,5 +1,5 @@
-import { chooseAccounts, type ChoiceOccasion, choiceSizes } from "./choose-accounts";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { chooseAccounts, type ChoiceOccasion, choiceSizes } from "./choose-accounts";
 import { reasonsOf } from "./eligibility";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";

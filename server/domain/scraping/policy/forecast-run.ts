@@ -1,3 +1,5 @@
+import { type InTurns } from "@/server/domain/kernel/turns";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import {
   chooseAccounts,
   type AccountChoice,
@@ -14,9 +16,7 @@ import {
   spendable,
   taskCapOf,
 } from "../pace";
-import { type InTurns } from "@/server/domain/kernel/turns";
 import { type BindingLimit, bindingLimitOf } from "./binding-limit";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const HORIZON_MS = 31 * DAY_MS;
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { paceNumberBounds, type PaceNumberName } from "../pace";
 import { storableText } from "@/server/domain/kernel/text";
+import { paceNumberBounds, type PaceNumberName } from "../pace";
 
 const MAX_INT = 2_147_483_647;
 const YEAR_MINUTES = 365 * 24 * 60;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 import { nextInstant, nextInstants } from "./next-instant";
 import { type ScheduleType } from "./schedule";
-import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const BERLIN = "Europe/Berlin";
 const SHANGHAI = "Asia/Shanghai";

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
-import { cronOf, type Schedule } from "./schedule";
 import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
+import { cronOf, type Schedule } from "./schedule";
 
 /** No clock is set back by more. */
 const MAX_REPEATED_MINUTES = 24 * 60;

@@ -3,8 +3,8 @@ import { newId } from "@/server/domain/kernel/ids";
 import { sha256Hex } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import * as keys from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import * as keys from ".";
 
 let organization: TestOrganization;
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Permission } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
-import { createApiKey } from "./verbs";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { createApiKey } from "./verbs";
 import { getOrganizationSelf } from "./get-organization-self";
 import { organizationSelf } from "./schema";
 

@@ -10,8 +10,8 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestSandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { createJobCtx } from "@/server/services/integration/context";
-import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 
 // Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();

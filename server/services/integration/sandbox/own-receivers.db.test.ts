@@ -16,8 +16,8 @@ import { behave } from "@/testing/push/receiver/behave";
 import { verifyDelivery } from "@/testing/push/receiver/received-request";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { enterSandbox, resetOwnSandbox } from ".";
 import { findTenant } from "@/server/services/people/membership";
+import { enterSandbox, resetOwnSandbox } from ".";
 
 await startJobServer();
 

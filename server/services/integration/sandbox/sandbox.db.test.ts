@@ -11,8 +11,8 @@ import { listScrapingRuns } from "@/server/services/scraping/run";
 import { getOrganization } from "@/server/services/organization/organization";
 import { createTestSandbox, type Sandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { resetSandbox } from "./verbs";
 import { listMemberships } from "@/server/services/people/membership";
+import { resetSandbox } from "./verbs";
 
 const db = getDb();
 const COUNT = sandboxCreators.length;

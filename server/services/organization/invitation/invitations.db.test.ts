@@ -5,9 +5,9 @@ import { callerOf } from "@/testing/test-caller";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import { inviteMember, listInvitations, revokeInvitation } from ".";
 import { inviteMemberInput } from "./schema";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 beforeEach(async () => {

@@ -9,8 +9,8 @@ import { createTestUser, grant } from "@/testing/people/create-test-user";
 import { watchShownCodes } from "@/testing/people/shown-codes";
 import { callerOf, callerWith } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { inviteMember } from ".";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
+import { inviteMember } from ".";
 
 await openOwnDatabase();
 

@@ -1,5 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { checkUnchanged, mutation, query, rosterChanged } from "@/server/services/kernel/verb";
+import { checkSettled } from "@/server/services/people/membership";
+import { organizationWire } from "@/server/domain/kernel/organization";
 import {
   checkTypedName,
   getLockedOrganization,
@@ -8,8 +10,6 @@ import {
 } from "./internal/organization-row";
 import { endSettling, isWithoutOwner, owedOwners, settlePage } from "./internal/settle-page";
 import { dataModePreview, previewDataModeInput, setDataModeInput } from "./schema";
-import { checkSettled } from "@/server/services/people/membership";
-import { organizationWire } from "@/server/domain/kernel/organization";
 
 /**
  * A dry run of the change (docs/rules.md#data-mode). Throws `NOT_FOUND`, and `CONFLICT` while the last change

@@ -12,6 +12,8 @@ import {
   requireUser,
   rosterChanged,
 } from "@/server/services/kernel/verb";
+import { findMembership } from "@/server/services/people/membership";
+import { organizationWire } from "@/server/domain/kernel/organization";
 import { getLockedOrganization, resolveOrganizationId } from "./internal/organization-row";
 import {
   createOrganizationInput,
@@ -23,8 +25,6 @@ import {
   setScrapeGuardInput,
   updateOrganizationInput,
 } from "./schema";
-import { findMembership } from "@/server/services/people/membership";
-import { organizationWire } from "@/server/domain/kernel/organization";
 
 export const getCurrentOrganization = query({
   permission: "organization:read",

@@ -6,9 +6,9 @@ import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/integration/context";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type KnownDevice, sendLoginCode, signIn, signInWithCode } from ".";
 import { forgetOldCodes, issueCode } from "./internal/login-codes";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const start = Date.now();
 

@@ -6,9 +6,9 @@ import { createCtx } from "@/server/services/integration/context";
 import { countedAs } from "@/server/services/people/user";
 import { type PlatformCtx } from "@/server/services/kernel/verb";
 import { createTestUser } from "@/testing/people/create-test-user";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type KnownDevice, signIn } from ".";
 import { slowness } from "./internal/attempts";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const DAY_MINUTES = 24 * 60;
 const start = Date.now();

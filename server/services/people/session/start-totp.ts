@@ -4,6 +4,7 @@ import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { findTotpStep, newTotpSecret, totpUri } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { mutation, noInput, type PlatformCtx, query } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { endCounts, type Held, orRelease } from "./internal/attempts";
 import { proveOwnPassword, proveSecondStep } from "./internal/prove-person";
 import { decryptTotpSecret, encryptTotpSecret, renewCodes } from "./internal/second-step";
@@ -17,7 +18,6 @@ import {
   totpConfirmed,
   totpStarted,
 } from "./schema";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export const getSecondStep = query({
   permission: "self",

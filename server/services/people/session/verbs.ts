@@ -3,9 +3,9 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { hashPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/people/menu";
 import { mayDo, mutation, noInput, query, type Tenant } from "@/server/services/kernel/verb";
+import { listMemberships } from "@/server/services/people/membership";
 import { proveOwnPassword } from "./internal/prove-person";
 import { changePasswordInput, endedSession, me } from "./schema";
-import { listMemberships } from "@/server/services/people/membership";
 
 /**
  * Ends all sessions of the user, including this one. Five wrong current passwords in 15 minutes lock the

@@ -4,8 +4,8 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { setSettings } from "@/testing/suite/suite-settings";
-import { deleteOldMessages } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteOldMessages } from ".";
 
 await openOwnDatabase();
 setSettings({ RETENTION_SMS_DAYS: "365" });

@@ -4,12 +4,12 @@ import { getDb } from "@/server/infra/db";
 import { type BloggerChange } from "@/server/services/roster/blogger";
 import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/organization/test-organization";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { beginDelivery, beginTest, claimRetry } from "./internal/begin-attempt";
 import { type DeliveryOutcome, endAttempt, endStaleAttempt } from "./internal/end-attempt";
 import { makeOutageDue, makeRangeDue } from "./internal/make-due";
 import { skipWaiting } from "./internal/skip-waiting";
 import { type State, states, type TransitionName, transitions } from "./internal/transitions";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const organization = await createTestOrganization();
 const db = getDb();

@@ -6,10 +6,10 @@ import { createPushBench, importCreators } from "@/testing/push/engine/push-benc
 import { createTestSyncRun } from "@/testing/create-test-rows";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import { getSyncRun, listSyncRunPage, pushAgain } from "../run";
 import { deleteSyncEndpoint, getSyncEndpoint } from "../endpoint";
 import { deleteOldBodies, deleteOldDeliveries } from "./delete-old-deliveries";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 // Own database: the jobs work on every organization, and the test checks how much they did.
 await openOwnDatabase();

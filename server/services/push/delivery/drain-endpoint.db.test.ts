@@ -13,8 +13,8 @@ import {
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { verifyDelivery } from "@/testing/push/receiver/received-request";
-import { drain, drainOrganization } from "./drain-endpoint";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { drain, drainOrganization } from "./drain-endpoint";
 
 const jobServer = await startJobServer();
 

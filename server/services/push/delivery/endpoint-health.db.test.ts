@@ -11,11 +11,11 @@ import { createPushBench, importCreators, type PushBench, upTo } from "@/testing
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { createJobCtx } from "@/server/services/integration/context";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { listSyncRunPage, pushAgain } from "../run";
 import { probeEndpoint } from "./probe-endpoint";
 import { retry, retryOverdue } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 

@@ -6,9 +6,9 @@ import { getSyncEndpoint, setSyncEndpointEnabled } from "@/server/services/push/
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import { probeEndpoint } from "./probe-endpoint";
 import { retryOverdue } from "./retry-delivery";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 await startJobServer();
 

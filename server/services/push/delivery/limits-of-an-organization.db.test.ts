@@ -5,8 +5,8 @@ import { createSyncEndpoint } from "@/server/services/push/endpoint";
 import { createPushBench } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { testSyncEndpoint } from "./test-sync-endpoint";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { testSyncEndpoint } from "./test-sync-endpoint";
 
 await startJobServer();
 

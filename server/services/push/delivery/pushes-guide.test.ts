@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { jobEventSchemas } from "@/server/domain/kernel/job-events";
 import { isCustomHeader, MAX_RETRY_COUNT } from "@/server/domain/push/endpoint";
 import { env } from "@/server/env";
-import { retryDelayMs } from "./internal/attempt/retry-delay";
 import { HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
+import { retryDelayMs } from "./internal/attempt/retry-delay";
 
 const guide = readFileSync(new URL("../../../../docs/pushes.md", import.meta.url), "utf8");
 const rowsOf = (pattern: RegExp) =>

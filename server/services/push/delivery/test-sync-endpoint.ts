@@ -7,10 +7,10 @@ import { type BloggerChange, visibleOwnerId, findChanges } from "@/server/servic
 import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
 import { syncEndpointId } from "@/server/services/push/endpoint";
 import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { sendAttempt } from "./internal/attempt/send-attempt";
 import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
 import { syncEndpointTestResult } from "./schema";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /**
  * Pushes the newest blogger visible to the caller, or a sample, to an endpoint that may be disabled. Uses the

@@ -6,8 +6,8 @@ import { pushAgain } from "@/server/services/push/run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
-import { getSyncEndpoint, setSyncEndpointEnabled } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { getSyncEndpoint, setSyncEndpointEnabled } from ".";
 
 await startJobServer();
 

@@ -13,8 +13,8 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene, ctxOf } from "@/testing/release/release-scene";
 import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload, importUploads } from ".";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload, importUploads } from ".";
 
 await openOwnDatabase();
 

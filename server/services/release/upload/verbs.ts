@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Tx } from "@/server/infra/db";
@@ -11,7 +12,6 @@ import {
   requireUser,
   withTransaction,
 } from "@/server/services/kernel/verb";
-import { z } from "zod";
 import { deleteExpired } from "./delete-expired-uploads";
 import { partLimiter } from "./internal/part-limiter";
 import {

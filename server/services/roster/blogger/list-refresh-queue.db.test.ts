@@ -4,9 +4,9 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { listRefreshQueue } from ".";
 import { queueStatement } from "./list-refresh-queue";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);

@@ -2,6 +2,7 @@ import { bloggerListFields } from "@/server/domain/roster/blogger";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { Prisma } from "@/server/infra/db";
 import { inWireForm, query } from "@/server/services/kernel/verb";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import {
   BLOGGER_FROM,
   type BloggerRow,
@@ -10,7 +11,6 @@ import {
   visibleOwnerId,
 } from "./internal/blogger-row";
 import { refreshQueue, refreshQueueInput } from "./schema";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
 
 /**
  * Active bloggers by last sync, never-synced first, for clients that scrape

@@ -8,8 +8,8 @@ import { createTestUser } from "@/testing/people/create-test-user";
 import { startTestJob } from "@/testing/roster/start-test-job";
 import { ownerNow } from "@/testing/roster/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { tagBloggers, undoRosterChange } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { tagBloggers, undoRosterChange } from ".";
 
 const ROSTER = 1_250;
 const PAGE = 500;

@@ -16,8 +16,8 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { deleteExpiredExports, exportBloggers, getExportFile, partKey } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteExpiredExports, exportBloggers, getExportFile, partKey } from ".";
 
 // The cleanup jobs work on every organization, and their results are asserted.
 await openOwnDatabase();

@@ -6,8 +6,8 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { bloggerRow, ScrapingScene } from "@/testing/scraping/scraping-scene";
 import { createTestOrganization } from "@/testing/organization/test-organization";
-import { acceptHeldFigures, countHeldFigures, dismissHeldFigures, listHeldFigures } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { acceptHeldFigures, countHeldFigures, dismissHeldFigures, listHeldFigures } from ".";
 
 const scene = new ScrapingScene();
 

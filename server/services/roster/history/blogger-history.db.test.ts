@@ -8,9 +8,9 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { deleteOldHistory, listBloggerHistory } from ".";
 import { createJobCtx } from "@/server/services/integration/context";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteOldHistory, listBloggerHistory } from ".";
 
 const creator = "5f2d1c3e000000000101b2c3";
 let organization: TestOrganization;

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { importColumns } from "@/server/domain/roster/import-file";
 import { exportedFile, exportSheet, inWireForm, query, sheetInput } from "@/server/services/kernel/verb";
-import { z } from "zod";
 import { listFailedRows } from "./internal/error-sheet";
 import { templateSheet } from "./internal/template-sheet";
 import { getKeptFile } from "./internal/visible-run";

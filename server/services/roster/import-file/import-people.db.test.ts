@@ -8,6 +8,7 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, lookAtFile, previewFile, uploadFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import {
   createImport,
   deleteExpiredImportFiles,
@@ -15,7 +16,6 @@ import {
   listAllImportRuns,
   previewImport,
 } from ".";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 beforeEach(async () => {

@@ -10,8 +10,8 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, previewFile } from "@/testing/roster/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { createImport, forgetImportChanges, getImportRunWithFile, undoImport } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { createImport, forgetImportChanges, getImportRunWithFile, undoImport } from ".";
 
 let mine: TestOrganization;
 beforeEach(async () => {

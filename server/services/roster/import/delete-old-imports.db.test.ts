@@ -5,8 +5,8 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
-import { deleteOldImports } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteOldImports } from ".";
 
 // The job works on every organization and its result is asserted.
 await openOwnDatabase();

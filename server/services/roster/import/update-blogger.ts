@@ -14,8 +14,8 @@ import {
   updateBlogger as writeBlogger,
 } from "@/server/services/roster/blogger";
 import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
-import { updateBloggerInput } from "./schema";
 import { lockMembership } from "@/server/services/people/membership";
+import { updateBloggerInput } from "./schema";
 
 /**
  * See docs/rules.md#editing. `was` has fields as the caller read them: if one differs now, nothing is

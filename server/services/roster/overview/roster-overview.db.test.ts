@@ -9,6 +9,7 @@ import { createAgedRoster } from "@/testing/roster/create-aged-roster";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { createTestSandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import {
   findUnsettledCounts,
   getBloggerActivityStats,
@@ -18,7 +19,6 @@ import {
   listPlatformOverviews,
   settleRosterCounts,
 } from ".";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 let mine: TestOrganization;
 let owners: (string | null)[];

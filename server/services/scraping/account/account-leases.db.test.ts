@@ -8,8 +8,8 @@ import { ageAccount } from "@/testing/scraping/age-account";
 import { freePace } from "@/testing/scraping/create-paced-accounts";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestOrganization } from "@/testing/organization/test-organization";
-import * as accounts from ".";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
+import * as accounts from ".";
 
 const SLACK_MS = 20_000;
 

@@ -1,4 +1,7 @@
 import { mutation, requireUser } from "@/server/services/kernel/verb";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { renewLease, settleScrape } from "@/server/services/scraping/pace";
+import { type ScrapeOutcome } from "@/server/domain/scraping/pace";
 import { lockAccount, getAccount, toAuditRow, lostLease, toShownAccount } from "./internal/account-row";
 import { claimAccount, getAccountPace } from "./internal/account-pace";
 import {
@@ -8,9 +11,6 @@ import {
   releaseScraperAccountInput,
   scraperAccount,
 } from "./schema";
-import { ServiceError } from "@/server/domain/kernel/errors";
-import { renewLease, settleScrape } from "@/server/services/scraping/pace";
-import { type ScrapeOutcome } from "@/server/domain/scraping/pace";
 
 /**
  * Leases an account to the acting user for one scrape of a desktop client, which is counted at once. Throws

@@ -2,6 +2,7 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { budgetRoom, nextMidnight, accountAt, shiftTarget } from "@/server/domain/scraping/pace";
 import { getPaceAccounts, getPaceRoster } from "@/server/services/scraping/pace";
 import { query } from "@/server/services/kernel/verb";
+import { paceInForce } from "@/server/services/scraping/policy";
 import { accountOutlook, getAccountPace } from "./internal/account-pace";
 import { getAccount, toDate, visibleTo } from "./internal/account-row";
 import {
@@ -10,7 +11,6 @@ import {
   listScraperAccountHealthInput,
   scraperAccountHealthList,
 } from "./schema";
-import { paceInForce } from "@/server/services/scraping/policy";
 
 /**
  * Whether the account may work, if not why and until when, and when its next scrape may start. Includes

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestAccount } from "@/testing/scraping/create-test-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { getScraperAccount, markScraperAccountRisk } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { getScraperAccount, markScraperAccountRisk } from ".";
 
 const EARLIER = "2026-05-01T00:00:00.000Z";
 const minutesAfter = (markedAt: number, instant: string | null) =>

@@ -10,8 +10,8 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { ageAccount } from "@/testing/scraping/age-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { memberCtx } from "@/testing/scraping/create-test-account";
-import * as accounts from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import * as accounts from ".";
 
 let organization: TestOrganization;
 beforeEach(async () => {

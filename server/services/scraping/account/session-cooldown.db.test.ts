@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestAccount } from "@/testing/scraping/create-test-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { setScraperAccountCookie, updateScraperAccount } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { setScraperAccountCookie, updateScraperAccount } from ".";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const until = new Date(Date.now() + 3_600_000);

@@ -1,6 +1,9 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { checkSessionCookie } from "@/server/domain/scraping/account";
 import { mutation, type PlatformCtx, requireUser, reencryption } from "@/server/services/kernel/verb";
+import { takeOrRefuse } from "@/server/infra/limiter";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { needsRekey } from "@/server/infra/crypto";
 import {
   lockAccount,
   toAuditRow,
@@ -16,9 +19,6 @@ import {
   scraperAccountCookie,
   scraperAccountId,
 } from "./schema";
-import { takeOrRefuse } from "@/server/infra/limiter";
-import { HOUR_MS } from "@/server/domain/kernel/durations";
-import { needsRekey } from "@/server/infra/crypto";
 
 /**
  * Stores or removes the session. The status stays: only a check or a user confirms that the account works.

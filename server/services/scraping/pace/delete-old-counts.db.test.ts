@@ -5,8 +5,8 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { createPacedAccounts } from "@/testing/scraping/create-paced-accounts";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { deleteOldCounts } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteOldCounts } from ".";
 
 await openOwnDatabase();
 

@@ -4,10 +4,10 @@ import { env } from "@/server/env";
 import { createDb, type Db, getDb } from "@/server/infra/db";
 import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-accounts";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { getPaceAccounts, type PickOutcome, type PickRequest, settleScrape } from ".";
 import { pickBy } from "./internal/pick-account";
 import { PICK_STATEMENT } from "./internal/pick-statement";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const PICKERS = 200;
 const TASK = "run_first";

@@ -4,9 +4,9 @@ import { type Db, getDb } from "@/server/infra/db";
 import { ageAccount } from "@/testing/scraping/age-account";
 import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-accounts";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { getPaceAccounts, pickAccount, type PickRequest, renewLease, settleScrape } from ".";
 import { settleBy, LEASED_STATEMENT } from "./internal/settle-scrape";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const LEASE_MS = 5 * MINUTE_MS;
 const pace = freePace({ hourCap: 10, orgDailyBudget: 100 });

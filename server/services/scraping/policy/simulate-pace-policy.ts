@@ -3,10 +3,10 @@ import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/do
 import { type BindingLimit, bindingLimitOf } from "@/server/domain/scraping/policy";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { computeInTurns, query } from "@/server/services/kernel/verb";
+import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 import { getBaselines } from "./internal/policy-in-force";
 import { getPolicy } from "./internal/policy-rows";
 import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
-import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
 
 /** Scrapes times accounts; bounds the response time. */
 const MAX_WORK = 300_000;

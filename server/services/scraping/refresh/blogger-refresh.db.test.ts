@@ -5,6 +5,7 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { allowRole } from "@/testing/roster/allow-role";
 import { RunScene } from "@/testing/scraping/run-scene";
 import { accountRow, bloggerRow } from "@/testing/scraping/scraping-scene";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import {
   advanceBloggerRefresh,
   cancelBloggerRefresh,
@@ -13,7 +14,6 @@ import {
   listBloggerRefreshes,
   startBloggerRefresh,
 } from ".";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const scene = new RunScene();
 const owner = () => scene.organization.ctx();

@@ -5,6 +5,7 @@ import { findDriver } from "@/server/platforms";
 import { findKeptId } from "@/server/services/roster/blogger";
 import { getTarget } from "@/server/services/scraping/scrape";
 import { mutation, noInput, query, refreshWaiting, requireUser } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { PATIENCE_MS, getRefresh, toRefresh, visibleRefreshes, withNickname } from "./internal/refresh-row";
 import {
   bloggerRefresh,
@@ -14,7 +15,6 @@ import {
   refreshOfInput,
   startRefreshInput,
 } from "./schema";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const RECENT_MS = 10 * MINUTE_MS;
 const MAX_LISTED = 50;

@@ -7,8 +7,8 @@ import { withTransaction } from "@/server/services/kernel/verb";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { accountRow, bloggerRow } from "@/testing/scraping/scraping-scene";
-import { getRunProgress, getScrapingRun, resumeDueRuns, stopRun } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { getRunProgress, getScrapingRun, resumeDueRuns, stopRun } from ".";
 
 const scene = new RunScene();
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);

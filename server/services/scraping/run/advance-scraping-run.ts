@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { logger } from "@/server/infra/logger";
 import { action } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type RunRow } from "./internal/shown/shown-runs";
 import { endRun } from "./internal/step/end-run";
 import { markRunning, freezeTargets } from "./internal/step/freeze-run";
@@ -9,7 +10,6 @@ import { openLanes } from "./internal/step/lane";
 import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } from "./internal/step/open-run";
 import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
 import { releaseStoppedScrapes } from "./find-waiting-runs";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const LONGEST_SLEEP_MS = 5 * MINUTE_MS;
 

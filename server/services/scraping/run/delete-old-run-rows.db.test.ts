@@ -5,8 +5,8 @@ import { withTransaction } from "@/server/services/kernel/verb";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { setSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { continueRun, deleteOldRunRows, lockTaskOfRuns } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { continueRun, deleteOldRunRows, lockTaskOfRuns } from ".";
 
 setSettings({ RETENTION_TARGETS_DAYS: "90" });
 

@@ -5,8 +5,8 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { changeSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization } from "@/testing/organization/test-organization";
-import { deleteOldRunRows, deleteOldRuns } from ".";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { deleteOldRunRows, deleteOldRuns } from ".";
 
 // These jobs span all organizations, and the tests check how much they did.
 await openOwnDatabase();

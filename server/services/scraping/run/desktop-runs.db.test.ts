@@ -9,6 +9,7 @@ import { createTestBlogger, createTestScrapingTask } from "@/testing/create-test
 import { createDesktopScene, type DesktopScene, failure, refused } from "@/testing/scraping/desktop-scene";
 import { seedTestPace } from "@/testing/scraping/seed-test-pace";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import {
   cancelScrapingRun,
   getRunProgress,
@@ -17,7 +18,6 @@ import {
   retryFailedTargets,
   updateScrapingRun,
 } from ".";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 beforeAll(seedTestPace);
 let scene: DesktopScene;

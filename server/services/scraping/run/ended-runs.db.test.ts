@@ -4,8 +4,8 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { bloggerRow } from "@/testing/scraping/scraping-scene";
-import { lockTaskOfRuns, resumeDueRuns, stopRun } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { lockTaskOfRuns, resumeDueRuns, stopRun } from ".";
 
 const platform = "VIDEO_HUXUAN";
 const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;

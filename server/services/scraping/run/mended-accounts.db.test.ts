@@ -4,8 +4,8 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { markScraperAccountRisk, updateScraperAccount } from "@/server/services/scraping/account";
 import { createTestScrapingRun } from "@/testing/create-test-rows";
 import { RunScene } from "@/testing/scraping/run-scene";
-import { findMendedRuns, resumeDueRuns } from ".";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { findMendedRuns, resumeDueRuns } from ".";
 
 const scene = new RunScene();
 

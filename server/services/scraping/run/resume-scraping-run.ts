@@ -1,12 +1,12 @@
+import { z } from "zod";
 import { mutation, action, admitTenant, noInput, type PlatformCtx } from "@/server/services/kernel/verb";
+import { type Db } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
 import { getRunWithoutLists } from "./internal/shown/shown-runs";
 import { scrapingRun } from "./internal/shown/scraping-run";
 import { getRun } from "./internal/shown/visible-run";
 import { continueRun, resumeDueRun } from "./internal/transitions/continue-run";
 import { resumeScrapingRunInput, scrapingRunId } from "./schema";
-import { z } from "zod";
-import { type Db } from "@/server/infra/db";
-import { logger } from "@/server/infra/logger";
 import { pausedRuns } from "./internal/transitions/runs-of-task";
 
 const permission = "scraping-run:write";

@@ -5,8 +5,8 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createPacedAccounts, freePace } from "@/testing/scraping/create-paced-accounts";
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { getRunProgress, listScrapingRuns } from ".";
 import { HOUR_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
+import { getRunProgress, listScrapingRuns } from ".";
 
 let organization: TestOrganization;
 let taskId: string;

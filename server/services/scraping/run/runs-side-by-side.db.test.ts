@@ -5,8 +5,8 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { withTransaction } from "@/server/services/kernel/verb";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { accountRow, bloggerRow } from "@/testing/scraping/scraping-scene";
-import { getRunProgress, releaseStoppedScrapes, stopRun } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { getRunProgress, releaseStoppedScrapes, stopRun } from ".";
 
 const scene = new RunScene();
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);

@@ -4,8 +4,8 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { createDesktopScene, type DesktopScene, failure, refused } from "@/testing/scraping/desktop-scene";
 import { seedTestPace } from "@/testing/scraping/seed-test-pace";
-import { pauseScrapingRun, pauseSilentDesktops, resumeScrapingRun } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { pauseScrapingRun, pauseSilentDesktops, resumeScrapingRun } from ".";
 
 beforeAll(seedTestPace);
 let scene: DesktopScene;

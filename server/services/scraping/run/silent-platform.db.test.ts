@@ -4,8 +4,8 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { RunScene, targetsOf } from "@/testing/scraping/run-scene";
 import { accountRow, whileRefused } from "@/testing/scraping/scraping-scene";
-import { findMendedRuns, resumeDueRuns } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { findMendedRuns, resumeDueRuns } from ".";
 
 const scene = new RunScene();
 const unblamed = { consecutiveFailures: 0, cooldownUntil: null, cooldownRound: 0, status: "ACTIVE" } as const;

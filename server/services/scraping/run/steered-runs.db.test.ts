@@ -7,6 +7,7 @@ import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { setSettings } from "@/testing/suite/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import {
   cancelScrapingRun,
   continueRun,
@@ -18,7 +19,6 @@ import {
   resumeScrapingRun,
   retryFailedTargets,
 } from ".";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 setSettings({ RETENTION_TARGETS_DAYS: "90" });
 

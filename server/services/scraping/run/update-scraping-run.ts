@@ -3,6 +3,7 @@ import { failuresAsErrors, type Outcomes, refuseReport, type RunError } from "@/
 import { Prisma, type Tx } from "@/server/infra/db";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { mutation, recordAudit, requireUser } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { lockDesktopRun } from "./internal/report/desktop-run";
 import { findIgnored } from "./internal/report/ignored-parts";
 import { countOutcomes, checkReportedTargets, writeOutcomes } from "./internal/report/reported-targets";
@@ -11,7 +12,6 @@ import { getRunWithoutLists, type RunRow } from "./internal/shown/shown-runs";
 import { countCauses } from "./internal/shown/run-failures";
 import { type RunOutcome, getRunOutcome, statusOfEnd } from "./internal/transitions/end-settled-run";
 import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const SILENCE_MS = 5 * MINUTE_MS;
 

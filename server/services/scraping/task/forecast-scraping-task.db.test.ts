@@ -6,8 +6,8 @@ import { createPacedAccounts } from "@/testing/scraping/create-paced-accounts";
 import { createTestBlogger, createTestPacePolicy, createTestScrapingTask } from "@/testing/create-test-rows";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { forecastScrapingTask } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { forecastScrapingTask } from ".";
 
 await openOwnDatabase();
 

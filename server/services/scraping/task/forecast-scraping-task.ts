@@ -1,3 +1,4 @@
+import { type z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { forecastRun } from "@/server/domain/scraping/policy";
 import { platforms } from "@/server/domain/roster/platforms";
@@ -7,11 +8,10 @@ import { countBloggersByPlatform, visibleOwnerId, inDaysOf } from "@/server/serv
 import { getPaceAccounts } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { computeInTurns, type Ctx, query } from "@/server/services/kernel/verb";
-import { type z } from "zod";
-import { findUnfilled } from "./internal/task-rows";
-import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
 import { findTaskOwner, getTask, narrowToTargets } from "@/server/services/scraping/run";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { findUnfilled } from "./internal/task-rows";
+import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
 
 /**
  * Simulates a run that starts now, by platform: targets, working and spare accounts, its end, and what

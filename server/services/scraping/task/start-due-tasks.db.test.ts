@@ -7,8 +7,8 @@ import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { seedTestPace } from "@/testing/scraping/seed-test-pace";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { whileRefused } from "@/testing/scraping/scraping-scene";
-import { startDueTasks } from ".";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { startDueTasks } from ".";
 
 await openOwnDatabase();
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx, type Db } from "@/server/infra/db";
 import {
@@ -8,8 +9,6 @@ import {
   noInput,
   type PlatformCtx,
 } from "@/server/services/kernel/verb";
-import { lockTask } from "./internal/task-rows";
-import { runScrapingTaskInput } from "./schema";
 import {
   getTask,
   getRunWithoutLists,
@@ -18,11 +17,12 @@ import {
   lockTaskOfRuns,
   type TaskRow,
 } from "@/server/services/scraping/run";
-import { z } from "zod";
 import { afterStart } from "@/server/domain/scraping/schedule";
 import { logger } from "@/server/infra/logger";
-import { followTimeZones, nextStart } from "./internal/next-start";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { lockTask } from "./internal/task-rows";
+import { runScrapingTaskInput } from "./schema";
+import { followTimeZones, nextStart } from "./internal/next-start";
 
 /**
  * Starts a run now, ahead of scheduled ones. Throws `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, and `CONFLICT`

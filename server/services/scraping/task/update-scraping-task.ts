@@ -1,7 +1,10 @@
+import { type z } from "zod";
 import { newId } from "@/server/domain/kernel/ids";
 import { Prisma } from "@/server/infra/db";
 import { lockPolicyShared } from "@/server/services/scraping/policy";
 import { checkRoom, mutation, type Ctx } from "@/server/services/kernel/verb";
+import { type TaskRow } from "@/server/services/scraping/run";
+import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { nextStart, type NextStart } from "./internal/next-start";
 import { toFieldColumns, toTask, lockTask } from "./internal/task-rows";
 import {
@@ -11,9 +14,6 @@ import {
   setScrapingTaskEnabledInput,
   updateScrapingTaskInput,
 } from "./schema";
-import { type TaskRow } from "@/server/services/scraping/run";
-import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
-import { type z } from "zod";
 
 /** The list has no pages, so it must stay short. */
 const MAX_TASKS = 500;

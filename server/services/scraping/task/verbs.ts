@@ -4,6 +4,7 @@ import { nextInstants } from "@/server/domain/scraping/schedule";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
 import { listNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
+import { findUnderWay, findWaiting, getTask, stopRun, visibleTasks } from "@/server/services/scraping/run";
 import { findLastRuns, lockTask, toTask, withLastRun, withLogicalRuns } from "./internal/task-rows";
 import {
   listScrapingTasksInput,
@@ -17,7 +18,6 @@ import {
   searchScrapingTasksInput,
   shownScrapingTask,
 } from "./schema";
-import { findUnderWay, findWaiting, getTask, stopRun, visibleTasks } from "@/server/services/scraping/run";
 
 const permission = "scraping-task:read";
 const PREVIEWED = 5;

@@ -16,8 +16,8 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
 import { useRelativeTime } from "@/app/_ui/relative-time";
 import { RelativeTime } from "@/app/_ui/values";
-import { useStartRefresh } from "./refresh-blogger";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
+import { useStartRefresh } from "./refresh-blogger";
 
 /** How long the end of a refresh is shown on the page, in ms. */
 const TOLD_MS = { SUCCESS: HOUR_MS, FAILED: DAY_MS };

@@ -2,8 +2,8 @@
 
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
+import { Link } from "@/app/_ui/link";
 import { MAX_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
 import { FansCount, PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
 import { unbatched, useTRPC } from "@/app/_trpc/trpc";

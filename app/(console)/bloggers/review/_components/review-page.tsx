@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Tabs } from "@mantine/core";
-import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
+import { Link } from "@/app/_ui/link";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EmptyState } from "@/app/_ui/states";

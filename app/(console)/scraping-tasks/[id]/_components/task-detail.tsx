@@ -3,8 +3,8 @@
 import { Anchor, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/app/_ui/link";
 import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";

@@ -12,9 +12,9 @@ import { MinuteInput } from "@/app/_ui/date-inputs";
 import { Hint } from "@/app/_ui/hint";
 import { Modal } from "@/app/_ui/modal";
 import { RadioChoices } from "@/app/_ui/radio-choices";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
 import { useLogView } from "./log-view";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints.range");

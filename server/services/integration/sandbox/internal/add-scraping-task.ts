@@ -3,8 +3,8 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { failuresAsErrors } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
-import { addAccountUses, addScraperAccounts, examplePaces } from "./add-scraper-accounts";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
+import { addAccountUses, addScraperAccounts, examplePaces } from "./add-scraper-accounts";
 
 /** `resumed`: the next attempt, over the targets in `left`. */
 type Run = {

@@ -3,8 +3,8 @@ import { sha256Hex } from "@/server/infra/crypto";
 import { takeOrRefuse } from "@/server/infra/limiter";
 import { signUpTerms } from "@/server/infra/sms";
 import { refuseWhereNothingChanges, admitTenant, type PlatformCtx } from "@/server/services/kernel/verb";
-import { findOpenInvitation } from "./open-invitation";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
+import { findOpenInvitation } from "./open-invitation";
 
 /** Per link and hour, because sign-up reveals which names are taken. */
 const TRIES = { limit: 30, windowMs: HOUR_MS } as const;

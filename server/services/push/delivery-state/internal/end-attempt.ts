@@ -1,9 +1,9 @@
 import { type PushErrorCode } from "@/server/domain/push/endpoint";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type Attempt } from "./attempt";
 import { endpointHealth, failedInOutage } from "./endpoint-health";
 import { statusAfter } from "./transitions";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 export type DeliveryOutcome =
   | { transition: "accept" | "failPermanently"; retryInMs: null }

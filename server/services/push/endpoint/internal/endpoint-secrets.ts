@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { decryptSecret, encryptSecret, needsRekey, type SecretPlace } from "@/server/infra/crypto";
 import { logger } from "@/server/infra/logger";
-import { type AuthConfig } from "../schema";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { type AuthConfig } from "../schema";
 
 type Endpoint = { id: string; organizationId: string };
 

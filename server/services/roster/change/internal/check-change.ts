@@ -3,8 +3,8 @@ import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type RosterChange } from "../schema";
 import { checkNewOwner } from "@/server/services/people/membership";
+import { type RosterChange } from "../schema";
 
 export const permissionOf: Record<RosterChange["kind"], Permission> = {
   REVIEW: "blogger:review",

@@ -3,9 +3,9 @@ import { newId } from "@/server/domain/kernel/ids";
 import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
+import { DAY_MS } from "@/server/domain/kernel/durations";
 import { type BeginImport } from "../schema";
 import { letUploadsGo } from "./other-sheet";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 
 const KEPT_MS = DAY_MS;
 

@@ -9,9 +9,9 @@ import {
   type UpsertOutcome,
 } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { lockMembership } from "@/server/services/people/membership";
 import { type BatchItem } from "./parse-items";
 import { type FailedItem } from "./parse-item";
-import { lockMembership } from "@/server/services/people/membership";
 
 export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message" | "more"> & {
   code: FailedItem["code"] | "HELD_BY_ANOTHER_MEMBER";

@@ -2,8 +2,8 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
-import { type RosterJobWire } from "../schema";
 import { DAY_MS } from "@/server/domain/kernel/durations";
+import { type RosterJobWire } from "../schema";
 
 export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
 type Row = RosterJob & { user: { username: string; nickname: string } | null };

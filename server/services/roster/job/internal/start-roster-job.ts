@@ -2,9 +2,9 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { LOCK_SPACES, type Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, jobWaiting, requireUser } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type RosterJobWire } from "../schema";
 import { toRosterJob, withUserName } from "./roster-job-row";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Bounds = {
   kind: RosterJobWire["kind"];

@@ -14,11 +14,11 @@ import {
 } from "@/server/domain/scraping/pace";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { secondsUntil } from "@/server/infra/limiter";
 import { type StoredAccount, type PaceSituation } from "./pace-accounts";
 import { toStateRecord } from "./account-columns";
 import { PICK_STATEMENT } from "./pick-statement";
-import { ServiceError } from "@/server/domain/kernel/errors";
-import { secondsUntil } from "@/server/infra/limiter";
 
 const MAX_CANDIDATES = 16;
 const TOKEN_BYTES = 16;

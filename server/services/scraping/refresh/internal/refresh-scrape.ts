@@ -13,8 +13,8 @@ import {
   type getTarget,
 } from "@/server/services/scraping/scrape";
 import { admitTenant, type Ctx, type PlatformCtx, recordAudit } from "@/server/services/kernel/verb";
-import { type Kept, type ClaimedRefresh, changeRefresh } from "./refresh-row";
 import { type Tx } from "@/server/infra/db";
+import { type Kept, type ClaimedRefresh, changeRefresh } from "./refresh-row";
 
 type Held = { pace: Pace; driver: Driver; row: Pick<BloggerRefresh, "platform">; deadline: number };
 

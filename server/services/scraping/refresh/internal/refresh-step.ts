@@ -17,9 +17,9 @@ import {
   type Unfinished,
 } from "@/server/services/scraping/scrape";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { resumeWithAccount, endRefresh } from "./refresh-scrape";
 import { changeRefresh, CREATOR_BUSY, type Kept, leaveRefresh, type ClaimedRefresh } from "./refresh-row";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_TRIES = 2;
 /** Interval between looks for an account; below, the cap on a sleep that waits for users. */

@@ -6,11 +6,11 @@ import {
   settleScrape,
 } from "@/server/services/scraping/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/kernel/verb";
+import { logger } from "@/server/infra/logger";
+import { outcomeOf } from "@/server/platforms";
 import { type Answer, lostAccount } from "./ask-platform";
 import { type StartedScrape } from "./started-scrape";
 import { auditedColumns, type ScrapeOrder, type Stored, storeScrape, type Unasked } from "./store-scrape";
-import { logger } from "@/server/infra/logger";
-import { outcomeOf } from "@/server/platforms";
 
 type Heard = { started: StartedScrape; answer: Answer } | { started: null; answer: Unasked };
 export type Committed = Stored & {

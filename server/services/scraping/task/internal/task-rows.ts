@@ -2,8 +2,8 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
-import { type LastRun } from "../schema";
 import { pausedRuns, findLogicalCounts, getTask, type TaskRow } from "@/server/services/scraping/run";
+import { type LastRun } from "../schema";
 
 type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   taskId: string;

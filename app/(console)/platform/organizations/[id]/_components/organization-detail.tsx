@@ -2,8 +2,8 @@
 
 import { Alert, Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
+import { Link } from "@/app/_ui/link";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";

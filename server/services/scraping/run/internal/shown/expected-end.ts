@@ -3,12 +3,12 @@ import { forecastRun } from "@/server/domain/scraping/policy";
 import { type InTurns } from "@/server/domain/kernel/turns";
 import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { computeInTurns, type Ctx } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type EndUnknown } from "../../schema";
 import { isUnderWay, type LogicalRun } from "./logical-run";
 import { type PaceSituations } from "./pace-situations";
 import { type PlatformCounts } from "./platform-counts";
 import { parseLanes } from "./saved-lanes";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 const MAX_WORK = 10_000;
 /** Pages poll every two seconds, so a recent result is reused. */

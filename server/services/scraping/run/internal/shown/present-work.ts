@@ -2,8 +2,8 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, Prisma } from "@/server/infra/db";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
-import { type LogicalRun } from "./logical-run";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { type LogicalRun } from "./logical-run";
 
 const MAX_UNDER_WAY = 200;
 const WINDOW_MINUTES = 10;

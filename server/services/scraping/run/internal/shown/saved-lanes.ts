@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Platform, platforms, platformSchema } from "@/server/domain/roster/platforms";
-import { type RunRow } from "./shown-runs";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { type RunRow } from "./shown-runs";
 import { getDatabaseNow } from "../transitions/runs-of-task";
 
 export const laneWaitReasons = [

@@ -6,10 +6,10 @@ import {
   type RunState,
 } from "@/server/domain/scraping/pace";
 import { type StoredAccount } from "@/server/services/scraping/pace";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type Lane, type LaneWait } from "./lane";
 import { type Situation } from "./lane-accounts";
 import { type OpenRun } from "./open-run";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 /** An account leased to another run is looked at again after this, as its scrape may free it. */
 const GIVEN_BACK_MS = 1_000;

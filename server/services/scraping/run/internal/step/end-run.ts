@@ -1,6 +1,7 @@
 import { failuresAsErrors, parseRunErrors, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { withTransaction } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type RunRow } from "../shown/shown-runs";
 import { type RunPauseReason } from "../shown/scraping-run";
 import { getRunOutcome, statusOfEnd } from "../transitions/end-settled-run";
@@ -8,7 +9,6 @@ import { hasRetryable } from "../transitions/failed-targets";
 import { lockTaskOfRuns } from "../transitions/runs-of-task";
 import { endOf, type Lane } from "./lane";
 import { type OpenRun } from "./open-run";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type End = Pick<RunRow, "status" | "pauseReason" | "resumeAt"> & { isRetry: boolean };
 

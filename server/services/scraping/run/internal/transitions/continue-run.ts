@@ -3,6 +3,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { resumesByItself, parseRunErrors, type RunError } from "@/server/domain/scraping/run";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { isRunOver } from "../../delete-old-run-rows";
 import { type RunRow } from "../shown/shown-runs";
 import { endSettledRun } from "./end-settled-run";
@@ -25,7 +26,6 @@ import {
   underWay,
   wakeForRun,
 } from "./runs-of-task";
-import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
 

@@ -1,8 +1,8 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, runWaiting } from "@/server/services/kernel/verb";
-import { type RunRow } from "../shown/shown-runs";
 import { WAITS_FOR_ORGANIZATION } from "@/server/domain/scraping/run";
+import { type RunRow } from "../shown/shown-runs";
 import { type RunPauseReason } from "../shown/scraping-run";
 
 /**
