@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sandboxEndpoints, sandboxPushes } from "@/server/domain/push/sandbox-pushes";
 import { sandboxRowErrors, SHORT_CODE_FAILS, SHORT_CODE_OK } from "@/server/domain/roster/sandbox";
+import { withSandboxCreators } from "@/testing/roster/describe-sandbox-creators";
 
 const guide = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
 
@@ -17,6 +18,10 @@ function tableOf(heading: string): string[][] {
 }
 
 describe("the sandbox's guide lists what the code has, row by row:", () => {
+  it("the fixed creators (with `-u` this test writes their table)", async () => {
+    await expect(withSandboxCreators(guide)).toMatchFileSnapshot("../../docs/sandbox.md");
+  });
+
   it("the rows that an import refuses", () => {
     expect(tableOf("Rows that an import refuses")).toEqual(
       Object.entries(sandboxRowErrors).flatMap(([code, errors]) =>
@@ -41,4 +46,8 @@ describe("the sandbox's guide lists what the code has, row by row:", () => {
     expect(guide).toContain(`\`https://xhslink.com/${SHORT_CODE_OK}\``);
     expect(guide).toContain(`\`https://xhslink.com/${SHORT_CODE_FAILS}\``);
   });
+});
+
+it("a guide without the markers of the creators' table is refused", () => {
+  expect(() => withSandboxCreators(guide.replaceAll("<!--", ""))).toThrow("The guide lacks");
 });

@@ -1,4 +1,3 @@
-import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { linkTables, platforms } from "@/server/domain/roster/platforms";
 import { code, table } from "@/testing/markdown-table";
 import { platformApis } from "@/testing/simulator/platforms";
@@ -7,15 +6,13 @@ const INTRO = `# Links that lead to a creator
 
 Every form that the service reads, by platform, with where it was seen and the link that a test reads. This page is
 made from the tables in \`server/domain/roster/platforms\` and \`testing/simulator/platforms\` by
-\`link-forms.test.ts\`: change those, then run it with \`-u\`. Where a form has a random or a free part, it stands as \`<any>\`. Facts were taken from public tools and their issue threads; no
-code was.
+\`link-forms.test.ts\`: change those, then run it with \`-u\`. Where a form has a random or a free part, it stands as
+\`<any>\`. Facts were taken from public tools and their issue threads; no code was.
 
 What copying, keyboards and programs do to a link is undone first: full-width signs, a missing or doubled scheme,
 brackets, HTML entities, percent-encoding of all of it, backslashes, invisible characters, words around it. The cases
 are in \`testing/roster/dirty-links.ts\`. A page that stands before another one (a check, a login) is read for what it
 leads on to. A link that is something else says what it is and how to copy the right one.
-
-At the end stand the creators that [every sandbox](sandbox.md#the-fixed-creators) has.
 `;
 
 export function describeLinkForms(): string {
@@ -32,18 +29,5 @@ export function describeLinkForms(): string {
     ];
     return `## ${platform}\n\n${ids}\n\n${table([["form", "id", "seen in", "read in a test"], ...rows])}`;
   });
-  return [INTRO, ...parts, `## The creators of a sandbox\n\n${creatorTable()}`].join("\n");
-}
-
-function creatorTable(): string {
-  const heading = ["platform", "platformBloggerId", "externalId", "nickname", "fansCount", "reviewStatus"];
-  const rows = sandboxCreators.map((creator) => [
-    code(creator.platform),
-    code(creator.platformBloggerId),
-    code(creator.externalId),
-    creator.nickname,
-    String(creator.fansCount),
-    code(creator.reviewStatus),
-  ]);
-  return table([heading, ...rows]);
+  return [INTRO, ...parts].join("\n");
 }
