@@ -4,6 +4,7 @@ import { anchorsOf, citationProblems, foreignCitations } from "./citations";
 const files: Record<string, string> = {
   "docs/rules.md": "# Rules\n\n## Change stream\n\n## `API` keys\n\n## Sign-in\n",
   "docs/decisions/README.md": "# Decisions\n",
+  "testing/suite/setup.ts": "",
 };
 const library = {
   exists: (file: string) => file in files || file === "docs",
@@ -23,6 +24,11 @@ describe("citations and links", () => {
     ["docs/a.md", "[keys](rules.md#api-keys), [all](decisions/README.md), [here](../docs), [top](#a)\n\n# A"],
     ["README.md", "[out](https://a.example/b.md#c) and [page](/docs/openapi.json), `docs/rules.md`"],
     ["docs/a.md", "```md\n[not a link](nowhere.md)\n```"],
+    [
+      "testing/README.md",
+      "`suite/setup.ts`, `testing/suite/setup.ts`, `*.test.ts`, `a.b` and\n```\n`setup.ts`\n```",
+    ],
+    ["docs/a.md", "`setup.ts` may be anywhere"],
     ["server/a.ts", 'const text = "nowhere.md#at-all";'],
   ])("pass if their target exists, in %s: %s", (file, text) => {
     expect(citationProblems(file, text, { ...library, read: (name) => files[name] ?? text })).toEqual([]);
@@ -42,6 +48,8 @@ describe("citations and links", () => {
     ["docs/a.md", "one\n[keys](rules.md#keys)", "docs/a.md:2:", "has no #keys"],
     ["docs/a.md", "[keys](../rules.md)", "docs/a.md:1:", "there is no ../rules.md"],
     ["docs/a.md", "[here](#nowhere)", "docs/a.md:1:", "has no #nowhere"],
+    ["testing/README.md", "one\n`setup.ts`", "testing/README.md:2:", "there is no setup.ts"],
+    ["testing/README.md", "`open-api/`", "testing/README.md:1:", "there is no open-api/"],
   ])("are refused if their target is missing, in %s: %s", (file, text, place, reason) => {
     const problems = citationProblems(file, text, { ...library, read: (name) => files[name] ?? text });
     expect(problems).toHaveLength(1);

@@ -9,6 +9,8 @@ export type Library = { exists: (file: string) => boolean; read: (file: string) 
 
 const LINK = /\[[^\]]*\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
 const MENTION = /(?<![\w/.:@-])((?:[\w.-]+\/)*[\w.-]+\.md)(#[\w-]+)?/g;
+/** A code file or a folder that a page names in backticks. */
+const NAMED_PATH = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs)|(?:[\w.-]+\/)+)`/g;
 const ELSEWHERE = /^([a-z][a-z0-9+.-]*:|\/)/i;
 
 export function citationProblems(file: string, text: string, library: Library): string[] {
@@ -18,18 +20,22 @@ export function citationProblems(file: string, text: string, library: Library): 
       const mentions = [...line.replace(LINK, " ").matchAll(MENTION)].map(
         ([, name = "", anchor = ""]) => name + anchor,
       );
+      const namedPaths = isReadme(file) ? [...line.matchAll(NAMED_PATH)].map(([, name = ""]) => name) : [];
       const place = `${file}:${prose.line + index}`;
       return [
         ...links
           .filter((target) => !ELSEWHERE.test(target))
           .flatMap((target) => targetProblem(target, [path.posix.dirname(file)], file, library)),
-        ...mentions.flatMap((target) =>
+        ...[...mentions, ...namedPaths].flatMap((target) =>
           targetProblem(target, [".", path.posix.dirname(file)], file, library),
         ),
       ].map((problem) => `${place}: ${problem}`);
     }),
   );
 }
+
+/** It describes its folder, so what it names has to be there, or at that path from the root. */
+const isReadme = (file: string) => path.posix.basename(file) === "README.md";
 
 /** Documents that are not in the repository; the citation may span a comment's line break. */
 const FOREIGN =
