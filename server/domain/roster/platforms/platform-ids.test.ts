@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { normaliseBiz } from "./mp-huxuan";
 import { normalisePlatformId } from "./platform-ids";
+import { platformCount, platforms } from "./platforms";
 
 it("is the same for every padding of one number", () => {
   fc.assert(
@@ -32,4 +33,12 @@ it("gives one creator of PGY one id, in either case", () => {
 it("leaves every other id as it was sent", () => {
   expect(normalisePlatformId("MP_HUXUAN", "gh_name")).toBe("gh_name");
   expect(normalisePlatformId("PGY", "MzA4NTc3MTQwMQ")).toBe("MzA4NTc3MTQwMQ");
+});
+
+it("the number of platforms in words is the number of platforms", () => {
+  const words = { en: ["five", "six", "seven", "eight"], zh: ["五", "六", "七", "八"] };
+  expect([words.en.indexOf(platformCount.en), words.zh.indexOf(platformCount.zh)]).toEqual([
+    platforms.length - 5,
+    platforms.length - 5,
+  ]);
 });

@@ -21,12 +21,19 @@ export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): 
   return Object.fromEntries(entries) as Record<Platform, Value>;
 }
 
+type Traits = { tellsBuckets?: true; isImportedOnly?: true };
+
+const traits: Readonly<Partial<Record<Platform, Traits>>> = {
+  VIDEO_HUXUAN: { tellsBuckets: true },
+  MP_HUXUAN: { isImportedOnly: true },
+};
+
 /** Whether the platform shows followers as buckets, so that a scraped count is a lower bound. */
 export function tellsBuckets(platform: Platform): boolean {
-  return platform === "VIDEO_HUXUAN";
+  return traits[platform]?.tellsBuckets ?? false;
 }
 
 /** Whether no call of the platform is known, so that nothing is scraped. */
 export function isImportedOnly(platform: Platform): boolean {
-  return platform === "MP_HUXUAN";
+  return traits[platform]?.isImportedOnly ?? false;
 }
