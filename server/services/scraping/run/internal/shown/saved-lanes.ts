@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Platform, platforms, platformSchema } from "@/server/domain/roster/platforms";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { type RunRow } from "./shown-runs";
-import { getDatabaseNow } from "../transitions/runs-of-task";
 
 export const laneWaitReasons = [
   "SHIFT_REST",
@@ -113,7 +113,7 @@ type ShownWait = RunWait & { heldBy: RunOfAccount | null };
 
 export async function findWaits(ctx: Ctx, runs: readonly RunRow[]): Promise<ReadonlyMap<string, ShownWait>> {
   if (!runs.some(({ status }) => status === "RUNNING")) return new Map();
-  const now = (await getDatabaseNow(ctx.db)).getTime();
+  const now = (await getDatabaseClock(ctx.db))();
   const found = runs.flatMap((run) => {
     const wait = findWait(run, now);
     return wait === null ? [] : [{ run, wait }];

@@ -4,6 +4,7 @@ import { resumesByItself, parseRunErrors, type RunError } from "@/server/domain/
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { isRunOver } from "../../delete-old-run-rows";
 import { type RunRow } from "../shown/shown-runs";
 import { endSettledRun } from "./end-settled-run";
@@ -17,15 +18,7 @@ import {
   requeueOf,
   requeuePage,
 } from "./failed-targets";
-import {
-  findUnderWay,
-  isTaskDeleted,
-  lockNewest,
-  lockRun,
-  getDatabaseNow,
-  underWay,
-  wakeForRun,
-} from "./runs-of-task";
+import { findUnderWay, isTaskDeleted, lockNewest, lockRun, underWay, wakeForRun } from "./runs-of-task";
 
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
 
@@ -68,7 +61,7 @@ export async function resumeDueRun(
   { id }: Pick<RunRow, "id">,
 ): Promise<"RESUMED" | "ENDED" | "WAITS" | "NOT_DUE"> {
   const parent = await lockRun(tx, id);
-  const now = await getDatabaseNow(tx);
+  const now = new Date((await getDatabaseClock(tx))());
   if (!isDue(parent, now)) return "NOT_DUE";
   if ((await findUnderWay(tx, parent.taskId, { isPausedToo: false })) !== null) {
     const resumeAt = new Date(now.getTime() + NEXT_LOOK_MS);

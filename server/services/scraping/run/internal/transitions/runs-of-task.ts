@@ -72,13 +72,6 @@ export function wakeForRun(ctx: Ctx, { id, organizationId, dispatcher, frozenAt 
   if (dispatcher === "SERVER" || frozenAt === null) ctx.afterCommit(runWaiting(id, organizationId));
 }
 
-export async function getDatabaseNow(tx: Db | Tx): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ now: Date }[]>`
-    SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
-  if (row === undefined) throw new Error("the database has no clock");
-  return row.now;
-}
-
 const waitsForOrganization: RunPauseReason = WAITS_FOR_ORGANIZATION;
 const isExpired: RunPauseReason = "EXPIRED";
 

@@ -1,9 +1,10 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { resumesByItself } from "@/server/domain/scraping/run";
 import { type Tx } from "@/server/infra/db";
+import { getDatabaseClock } from "@/server/services/scraping/pace";
 import { type RunRow } from "../shown/shown-runs";
 import { type RunPauseReason } from "../shown/scraping-run";
-import { lockNewest, getDatabaseNow } from "./runs-of-task";
+import { lockNewest } from "./runs-of-task";
 
 type Stop =
   | { status: "PAUSED"; pauseReason: RunPauseReason; resumeAt: Date | null }
@@ -23,7 +24,7 @@ export async function stopRun(
   const isUnderWay = run.status === "PENDING" || run.status === "RUNNING";
   const isStoppable = stop.status === "CANCELLED" ? run.status === "PAUSED" : resumesByItself(run);
   if (!isUnderWay && !isStoppable) throw hasEnded(run, stop);
-  const now = await getDatabaseNow(tx);
+  const now = new Date((await getDatabaseClock(tx))());
   const pause =
     stop.status === "CANCELLED"
       ? { pauseReason: null, resumeAt: null }
