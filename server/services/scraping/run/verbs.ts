@@ -127,14 +127,14 @@ async function toShownRuns(ctx: Ctx, rows: readonly VisibleRun[], fields: readon
 }
 
 async function findResumes(ctx: Ctx, rows: readonly VisibleRun[]): Promise<ReadonlyMap<string, string>> {
-  const runOf = new Map(rows.map(({ id, chain }) => [id, chain]));
+  const chainOf = new Map(rows.map(({ id, chain }) => [id, chain]));
   const later = await ctx.db.scrapingTaskRun.findMany({
-    where: { parentRunId: { in: [...runOf.keys()] } },
+    where: { parentRunId: { in: [...chainOf.keys()] } },
     select: { id: true, parentRunId: true, chain: true },
   });
   return new Map(
     later.flatMap(({ id, parentRunId, chain }) =>
-      parentRunId !== null && runOf.get(parentRunId) === chain ? [[parentRunId, id] as const] : [],
+      parentRunId !== null && chainOf.get(parentRunId) === chain ? [[parentRunId, id] as const] : [],
     ),
   );
 }

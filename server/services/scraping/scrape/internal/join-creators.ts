@@ -16,7 +16,7 @@ export async function joinCreators(
   tx: Tx,
   ctx: Ctx,
   { row, others, primaryId }: Answered,
-  ownRun: number | null,
+  ownChain: number | null,
 ): Promise<Joined> {
   const isAlias = primaryId !== row.platformBloggerId;
   if (isAlias && !ownsAlias(row)) return { problem: otherCreator(row, primaryId) };
@@ -40,7 +40,7 @@ export async function joinCreators(
   }
   if (isAlias && mergedIds.length === 0)
     await tx.blogger.update({ where: { id: row.id }, data: { platformBloggerId: primaryId } });
-  if (mergedIds.length > 0) await mergeRunTargets(tx, ctx.organization.id, mergedIds, ownRun);
+  if (mergedIds.length > 0) await mergeRunTargets(tx, ctx.organization.id, mergedIds, ownChain);
   return { problem: null, keptId, mergedIds };
 }
 
@@ -114,14 +114,14 @@ export async function mergeRunTargets(
   tx: Tx,
   organizationId: OrganizationId,
   mergedIds: readonly string[],
-  ownRun: number | null,
+  ownChain: number | null,
 ): Promise<void> {
   await lockFreezes(tx, organizationId, "shared");
   await tx.$executeRaw`
     WITH run AS MATERIALIZED (
       SELECT r.id, r.chain, r.attempt, r.freeze_json -> 'filter' IS NOT NULL AS is_freezing FROM scraping_task_run r
       WHERE r.organization_id = ${organizationId} AND r.status IN ('PENDING', 'RUNNING', 'PAUSED')
-        AND r.chain IS DISTINCT FROM ${ownRun}::integer
+        AND r.chain IS DISTINCT FROM ${ownChain}::integer
         AND r.is_newest
         AND EXISTS (SELECT 1 FROM scraping_run_target t
           WHERE t.chain = r.chain AND t.blogger_id = ANY (${[...mergedIds]}::text[]) AND t.state = 'PENDING')
