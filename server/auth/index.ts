@@ -1,6 +1,6 @@
 export { defer } from "./defer";
 export { deviceCookie, findDevice } from "./device";
-export { personRate, takeFromPerson } from "./person-rate";
+export { personRate, checkPersonRate } from "./person-rate";
 export { refuseForeignCookie } from "./refuse-foreign-cookie";
 export { newSession, sessionCookie, signSession } from "./session";
 export { type Admission, sessionToActor } from "./session-to-actor";

@@ -1,6 +1,6 @@
 import { type User } from "next-auth";
 import { networkOf } from "@/server/infra/client-address";
-import { takeOrRefuse } from "@/server/infra/limiter";
+import { checkRate } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import {
   findActingUser,
@@ -20,14 +20,14 @@ const SIGN_INS = { limit: 60, windowMs: MINUTE_MS } as const;
  * All unknown addresses share one limit.
  */
 export function limitSignIn(ip: string | null): Promise<void> {
-  return takeOrRefuse(
+  return checkRate(
     { key: `sign-in:${networkOf(ip, "host")}`, ...SIGN_INS },
     (seconds) => `Too many sign-ins from this address. Try again in ${seconds} seconds.`,
   );
 }
 
 export function limitInvitationPage(ip: string | null): Promise<void> {
-  return takeOrRefuse(
+  return checkRate(
     { key: `invitation-page:${networkOf(ip, "host")}`, ...SIGN_INS },
     (seconds) => `Too many invitations were opened from this address. Try again in ${seconds} seconds.`,
   );

@@ -1,4 +1,4 @@
-import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
+import { defer, sessionToActor, checkPersonRate } from "@/server/auth";
 import { createCtx } from "@/server/services/integration/context";
 
 /**
@@ -7,7 +7,7 @@ import { createCtx } from "@/server/services/integration/context";
  */
 export async function admitPerson(request: Request, origin: { requestId: string; ip: string | null }) {
   const admission = await sessionToActor(request.headers);
-  if (admission !== null) await takeFromPerson(admission.actor.userId);
+  if (admission !== null) await checkPersonRate(admission.actor.userId);
   const actor = admission?.actor ?? ({ type: "visitor" } as const);
   return createCtx({ actor, ...origin, defer }, admission?.organization ?? null);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
-import { newSession, personRate, sessionCookie, signSession, takeFromPerson } from "@/server/auth";
+import { newSession, personRate, sessionCookie, signSession, checkPersonRate } from "@/server/auth";
 import { desktopUploads } from "@/server/services/release/upload";
 import { createReleaseScene } from "@/testing/release/release-scene";
 import { createTestUser } from "@/testing/people/create-test-user";
@@ -54,7 +54,7 @@ it("counts toward the person's calls per minute", async () => {
   const person = await createTestUser({ permissions: ["desktop-version:write"] });
   const { limit, windowMs } = personRate;
   while (windowMs - (Date.now() % windowMs) < 10_000) await sleep(500); // a window that holds them all
-  for (let n = 0; n < limit; n += 1) await takeFromPerson(person.id);
+  for (let n = 0; n < limit; n += 1) await checkPersonRate(person.id);
   const theirs = { satoken: await tokenOf(person) };
   expect(await put(await begin(10), { headers: theirs })).toMatchObject({
     status: 429,

@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/people/permissions";
 import { networkOf } from "@/server/infra/client-address";
 import { getDb } from "@/server/infra/db";
-import { rateLimiter, type RateLimitDecision, refuseOverLimit, takeOrRefuse } from "@/server/infra/limiter";
+import { rateLimiter, type RateLimitDecision, refuseOverLimit, checkRate } from "@/server/infra/limiter";
 import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/integration/api-key";
 import { createCtx } from "@/server/services/integration/context";
 import { admitApiKey, type Ctx } from "@/server/services/kernel/verb";
@@ -16,14 +16,14 @@ import { refuseOnRequest } from "./sandbox-refusal";
  * admitted to its organization's sandbox, under the conditions of its organization.
  */
 export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateLimitDecision }> {
-  const { apiKey, organization, workplace } = await authenticate(exchange);
-  exchange.caller = { apiKeyId: apiKey.id, organizationId: workplace.id };
-  const rate = await takeFromRate(apiKey.id);
+  const { apiKey, organization, dataOrganization } = await authenticate(exchange);
+  exchange.caller = { apiKeyId: apiKey.id, organizationId: dataOrganization.id };
+  const rate = await countRequest(apiKey.id);
   exchange.rate = { ...rate, windowMs: requestRate.windowMs };
   refuseDisabled(apiKey);
   refuseOverRate(rate);
   defer(() => touchApiKey(getDb(), apiKey, exchange.ip));
-  const tenant = admitApiKey(organization, workplace);
+  const tenant = admitApiKey(organization, dataOrganization);
   refuseOnRequest(exchange, tenant);
   const { requestId, ip } = exchange;
   const permissions = permissionsOfScope(apiKeyScopeSchema.nullable().parse(apiKey.scope));
@@ -67,7 +67,7 @@ function refuseDisabled({ enabled }: FoundApiKey["apiKey"]): void {
 
 export const requestRate = { limit: 60, windowMs: MINUTE_MS } as const;
 
-function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
+function countRequest(apiKeyId: string): Promise<RateLimitDecision> {
   return rateLimiter().take({ key: `api-key:${apiKeyId}`, ...requestRate });
 }
 
@@ -84,7 +84,7 @@ const FAILED_KEYS = { limit: 30, windowMs: MINUTE_MS } as const;
  * another client there may be misconfigured.
  */
 function countFailedKey(ip: string | null): Promise<void> {
-  return takeOrRefuse(
+  return checkRate(
     { key: `failed-key:${networkOf(ip, "host")}`, ...FAILED_KEYS },
     () => "Too many unknown API keys came from this address. Check X-API-Key and wait for Retry-After.",
   );

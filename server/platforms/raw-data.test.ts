@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepRawAnswer, mergeRawData, NOT_KEPT } from "./raw-data";
+import { addRawAnswer, mergeRawData, NOT_KEPT } from "./raw-data";
 
 const KIBIBYTE = 1024;
 const LONG = "x".repeat(255 * KIBIBYTE);
@@ -23,5 +23,5 @@ it("drops the new answer, not a stored one, when both are too long", () => {
 
 it("omits an answer when there is no room even for a note", () => {
   const full = { who: "x".repeat(256 * KIBIBYTE - 10) };
-  expect(keepRawAnswer(full, "fans", 1)).toEqual(full);
+  expect(addRawAnswer(full, "fans", 1)).toEqual(full);
 });

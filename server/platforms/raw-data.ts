@@ -5,7 +5,7 @@ type RawData = Readonly<Record<string, unknown>>;
 export const NOT_KEPT = "not kept: too long, too deeply nested, or not storable";
 
 /** Adds an answer if the blogger's field can hold it (docs/rules.md#blogger). */
-export function keepRawAnswer(rawData: RawData, subCall: string, payload: unknown): Record<string, unknown> {
+export function addRawAnswer(rawData: RawData, subCall: string, payload: unknown): Record<string, unknown> {
   const longer = [payload, NOT_KEPT].map((answer) => ({ ...rawData, [subCall]: answer }));
   return longer.find((data) => bloggerUpsertFields.rawData.safeParse(data).success) ?? { ...rawData };
 }
@@ -16,7 +16,7 @@ export function keepRawAnswer(rawData: RawData, subCall: string, payload: unknow
 export function mergeRawData(stored: RawData | null, scraped: RawData): Record<string, unknown> {
   const others = Object.entries(stored ?? {}).filter(([name]) => !(name in scraped));
   return Object.entries(scraped).reduce(
-    (merged, [name, payload]) => keepRawAnswer(merged, name, payload),
+    (merged, [name, payload]) => addRawAnswer(merged, name, payload),
     Object.fromEntries(others),
   );
 }

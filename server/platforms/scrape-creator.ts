@@ -4,7 +4,7 @@ import { type PlatformSession } from "./browser-headers";
 import { callPlatform, CALL_TIMEOUT_MS } from "./call-platform";
 import { parseAnswer, refusalOfFailure } from "./classify-refusal";
 import { type Driver, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
-import { keepRawAnswer } from "./raw-data";
+import { addRawAnswer } from "./raw-data";
 import { isZero, parseRows } from "./parse-rows";
 import { refusal, type Refusal } from "./refusal";
 
@@ -134,7 +134,7 @@ async function ask(
   if (read.primaryId !== null && refuseId(driver, read.primaryId) !== null)
     return refusal("SCHEMA_DRIFT", `the id ${read.primaryId}`);
   progress.asked.push(subCall.name);
-  progress.rawData = keepRawAnswer(progress.rawData, subCall.name, answer.payload);
+  progress.rawData = addRawAnswer(progress.rawData, subCall.name, answer.payload);
   progress.primaryId = read.primaryId ?? progress.primaryId;
   progress.aliases = [...new Set([...progress.aliases, ...read.aliases])];
   const known = new Map<string, unknown>(Object.entries(progress.fields));

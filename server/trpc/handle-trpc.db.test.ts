@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { randomInt } from "node:crypto";
-import { newSession, personRate, signSession, takeFromPerson } from "@/server/auth";
+import { newSession, personRate, signSession, checkPersonRate } from "@/server/auth";
 import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { watchShownCodes } from "@/testing/people/shown-codes";
@@ -295,7 +295,7 @@ describe("the calls of one person", () => {
     const satoken = await tokenOf(person);
     const { limit, windowMs } = personRate;
     while (windowMs - (Date.now() % windowMs) < 20_000) await setTimeout(500); // a window that holds them all
-    for (let i = 0; i < limit - 3; i++) await takeFromPerson(person.id);
+    for (let i = 0; i < limit - 3; i++) await checkPersonRate(person.id);
     const many = Array.from({ length: 5 }, () => "me.get").join(",");
     const { response, body } = await call(`${many}?batch=1`, { headers: { satoken } });
     const reasons = [body].flat().map(({ error }) => error?.data.reason);

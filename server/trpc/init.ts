@@ -1,4 +1,4 @@
-import { type Admission, takeFromPerson } from "@/server/auth";
+import { type Admission, checkPersonRate } from "@/server/auth";
 import { nameWork } from "@/server/infra/event-loop";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/integration/context";
@@ -81,6 +81,6 @@ async function lookUp(ctx: TrpcContext) {
   const admission = await ctx.admission();
   if (admission === null) return visitor(ctx);
   const { actor, organization, session } = admission;
-  await takeFromPerson(actor.userId);
+  await checkPersonRate(actor.userId);
   return { ...createCtx({ ...ctx, actor }, organization), session };
 }

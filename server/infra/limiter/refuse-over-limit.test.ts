@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { secondsUntil, takeOrRefuse } from ".";
+import { secondsUntil, checkRate } from ".";
 
 it("lets calls pass up to the limit, and tells those beyond it when to come back", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 31, 8, 15, 0, 1) });
   onTestFinished(() => void vi.useRealTimers());
   const call = { key: "caller", limit: 2, windowMs: 3_600_000 };
-  const take = () => takeOrRefuse(call, (seconds) => `Wait ${seconds} s.`);
+  const take = () => checkRate(call, (seconds) => `Wait ${seconds} s.`);
   await take();
   await take();
   await expect(take()).rejects.toMatchObject({

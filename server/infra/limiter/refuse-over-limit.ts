@@ -4,7 +4,7 @@ import { rateLimiter } from "./rate-limiter";
 
 type Explain = (seconds: number) => string;
 
-export async function takeOrRefuse(call: RateLimitTake, explain: Explain): Promise<void> {
+export async function checkRate(call: RateLimitTake, explain: Explain): Promise<void> {
   refuseOverLimit(await rateLimiter().take(call), explain);
 }
 

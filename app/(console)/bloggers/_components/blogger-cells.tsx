@@ -178,19 +178,19 @@ export function OwnerCell({ row }: CellProps) {
   const name = <OwnerName held={row} />;
   if (owners === null || row.deactivatedAt !== null) return name;
   return (
-    <OwnerEditor row={row} holders={owners}>
+    <OwnerEditor row={row} owners={owners}>
       {name}
     </OwnerEditor>
   );
 }
 
-type OwnerEditorProps = CellProps & { holders: { value: string; label: string }[]; children: ReactNode };
+type OwnerEditorProps = CellProps & { owners: { value: string; label: string }[]; children: ReactNode };
 
-function OwnerEditor({ row: { id, nickname, ownerUserId }, holders, children }: OwnerEditorProps) {
+function OwnerEditor({ row: { id, nickname, ownerUserId }, owners, children }: OwnerEditorProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
   const change = useRosterChange();
-  const nameOf = (userId: string) => holders.find(({ value }) => value === userId)?.label ?? userId;
+  const nameOf = (userId: string) => owners.find(({ value }) => value === userId)?.label ?? userId;
   return (
     <EditableCell
       label={tForm("editField", { field: t("ownerUserName"), name: nickname })}
@@ -214,7 +214,7 @@ function OwnerEditor({ row: { id, nickname, ownerUserId }, holders, children }: 
       editor={(draft, onChange, { Select }) => (
         <Select
           label={t("ownerUserName")}
-          data={holders}
+          data={owners}
           value={draft}
           onChange={onChange}
           searchable

@@ -23,11 +23,11 @@ const actionOf = (...given: Parameters<typeof nextAction>) => nextAction(...give
 
 describe("a run with accounts", () => {
   it("chooses its working accounts once, and starts with the next account in turn", () => {
-    const { action, run: begun } = nextAction(run, five, now);
+    const { action, run: started } = nextAction(run, five, now);
     expect(action).toEqual({ kind: "scrape", candidates: ["a", "b", "c"] });
-    expect(Object.keys(begun.workingAccounts?.turns ?? {})).toEqual(["a", "b", "c"]);
-    expect(begun.workingAccounts?.spare).toEqual(["d"]);
-    expect(nextAction(begun, five, now).run).toBe(begun);
+    expect(Object.keys(started.workingAccounts?.turns ?? {})).toEqual(["a", "b", "c"]);
+    expect(started.workingAccounts?.spare).toEqual(["d"]);
+    expect(nextAction(started, five, now).run).toBe(started);
   });
 
   it.each([
@@ -44,23 +44,23 @@ describe("a run with accounts", () => {
     ["DAY_CAP in a rest", { usedToday: 200, shiftRestUntil: now + 90_000_000 }, ["b", "c", "d"]],
     ["RISK in a rest", { status: "RISK", shiftRestUntil: now + 2 }, ["b", "c", "d"]],
   ] as const)("lets a spare step in for %s, and only for those that leave", (_, state, working) => {
-    const { run: begun } = nextAction(run, five, now);
+    const { run: started } = nextAction(run, five, now);
     const changed = five.map((account) => (account.id === "a" ? { ...account, ...state } : account));
-    expect(Object.keys(nextAction(begun, changed, now).run.workingAccounts?.turns ?? {})).toEqual(working);
+    expect(Object.keys(nextAction(started, changed, now).run.workingAccounts?.turns ?? {})).toEqual(working);
   });
 
   it("lets a spare step in at the task's cap", () => {
-    const { run: begun } = nextAction(run, five, now);
-    const after = nextAction({ ...begun, usedInTask: { a: 100 } }, five, now).run;
+    const { run: started } = nextAction(run, five, now);
+    const after = nextAction({ ...started, usedInTask: { a: 100 } }, five, now).run;
     expect(Object.keys(after.workingAccounts?.turns ?? {})).toEqual(["b", "c", "d"]);
   });
 
   it("chooses again when all accounts are lost, and continues with the rest while there is no spare", () => {
-    const { run: begun } = nextAction(run, five, now);
+    const { run: started } = nextAction(run, five, now);
     const without = (gone: string) =>
       five.map((account) => (gone.includes(account.id) ? { ...account, status: "RISK" as const } : account));
-    expect(actionOf(begun, without("ad"), now)).toEqual({ kind: "scrape", candidates: ["b", "c"] });
-    expect(actionOf(begun, without("abcd"), now)).toEqual({ kind: "scrape", candidates: ["e"] });
+    expect(actionOf(started, without("ad"), now)).toEqual({ kind: "scrape", candidates: ["b", "c"] });
+    expect(actionOf(started, without("abcd"), now)).toEqual({ kind: "scrape", candidates: ["e"] });
   });
 
   it("chooses again when no account works", () => {
@@ -79,10 +79,10 @@ describe("a run with accounts", () => {
   it("waits for the lease's end when another run has its accounts, as for its own scrape", () => {
     const [one = createPaceAccount()] = five;
     const leaseOf = (worker: string) => [startScrape(one, pace, { now, worker, leaseMs: 3_600_000 })];
-    const { run: begun } = nextAction(run, [one], now);
+    const { run: started } = nextAction(run, [one], now);
     const lease = { kind: "wait", limit: "LEASED", until: expect.closeTo(now + 3_600_000, -5) as number };
     for (const worker of ["run_1", "run_2"])
-      for (const state of [run, begun]) expect(actionOf(state, leaseOf(worker), now)).toMatchObject(lease);
+      for (const state of [run, started]) expect(actionOf(state, leaseOf(worker), now)).toMatchObject(lease);
     const resting = { ...one, id: "b", shiftRestUntil: now + 9 };
     expect(actionOf(run, [...leaseOf("run_2"), resting], now)).toMatchObject({ ...lease, until: now + 9 });
     const untilNoon = { ...run, stopsAt: now + 60_000 };

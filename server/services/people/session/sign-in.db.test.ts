@@ -312,7 +312,7 @@ it("only logs and counts failures under unknown names, without the name", async 
   expect(logged[0]).toMatchObject({ account: "unknown", ip: "203.0.113.7", said: "sign-in failed" });
   expect(logged[4]).toMatchObject({ said: "sign-in failed, account locked" });
   expect(JSON.stringify(logged)).not.toContain(name);
-  const counted = await getDb().loginFailure.findMany({ where: { account: countedAs(name).nobody } });
+  const counted = await getDb().loginFailure.findMany({ where: { account: countedAs(name).unknownAccount } });
   expect(counted.map(({ failedAt }) => failedAt.length)).toEqual([5]);
 });
 
@@ -320,7 +320,9 @@ it("keeps expired failures for a day", async () => {
   const name = randomUUID();
   await fail(name, 1, -DAY_MINUTES - 16);
   await fail(randomUUID(), 1, 0);
-  await expect.poll(() => getDb().loginFailure.count({ where: { account: countedAs(name).nobody } })).toBe(0);
+  await expect
+    .poll(() => getDb().loginFailure.count({ where: { account: countedAs(name).unknownAccount } }))
+    .toBe(0);
 });
 
 it("refuses names and passwords that no account can have, before any lookup", async () => {

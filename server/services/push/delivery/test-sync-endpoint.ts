@@ -2,7 +2,7 @@ import { bloggerListFields } from "@/server/domain/roster/blogger";
 import { notFound } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { takeOrRefuse } from "@/server/infra/limiter";
+import { checkRate } from "@/server/infra/limiter";
 import { type BloggerChange, visibleOwnerId, findChanges } from "@/server/services/roster/blogger";
 import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
 import { syncEndpointId } from "@/server/services/push/endpoint";
@@ -59,7 +59,7 @@ const TESTS = { limit: 10, windowMs: MINUTE_MS } as const;
 
 /** Limited because users choose the address that is called. Throws `RATE_LIMITED`. */
 function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
-  return takeOrRefuse(
+  return checkRate(
     { key: `endpoint-test:${liveId}`, ...TESTS },
     (seconds) => `Endpoints can be tested ${TESTS.limit} times a minute. Try again in ${seconds} seconds.`,
   );

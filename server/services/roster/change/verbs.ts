@@ -148,7 +148,7 @@ const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true
 
 async function work(ctx: Ctx, jobId: string | null) {
   if (jobId === null) return nothing;
-  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(goesOn);
+  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(leaveToJob);
   const { changed, unchanged, failed, status, failure: why } = await getRosterJobRow(ctx.db, ctx, jobId);
   const isDone = status !== "QUEUED" && status !== "RUNNING";
   if (!isDone) ctx.afterCommit(jobWaiting(jobId, ctx.organization.id));
@@ -164,6 +164,6 @@ const cancelled: { reason: ErrorReason; message: string } = {
 };
 
 /** Errors that a retry may fix are left to the job, for example a data mode that is being changed. */
-function goesOn(error: unknown): void {
+function leaveToJob(error: unknown): void {
   if (!(error instanceof ServiceError) || error.reason !== "UNAVAILABLE") throw error;
 }

@@ -102,8 +102,8 @@ async function checkImports(tx: Tx, ctx: Ctx): Promise<void> {
 async function keep(
   tx: Tx,
   ctx: Ctx,
-  { fileId, ...begun }: { fileId: string; runId: string; jobId: string },
+  { fileId, ...ids }: { fileId: string; runId: string; jobId: string },
 ): Promise<void> {
   const expiresAt = keptUntil("files", ctx.now());
-  await tx.importFile.update({ where: { id: fileId }, data: { ...begun, expiresAt } });
+  await tx.importFile.update({ where: { id: fileId }, data: { ...ids, expiresAt } });
 }

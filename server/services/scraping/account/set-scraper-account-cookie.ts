@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { checkSessionCookie } from "@/server/domain/scraping/account";
 import { mutation, type PlatformCtx, requireUser, reencryption } from "@/server/services/kernel/verb";
-import { takeOrRefuse } from "@/server/infra/limiter";
+import { checkRate } from "@/server/infra/limiter";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { needsRekey } from "@/server/infra/crypto";
 import {
@@ -79,7 +79,7 @@ const MAX_READINGS = 30;
 /** A stolen sign-in must not be enough to copy all sessions of an organization. */
 async function limitReading(ctx: PlatformCtx): Promise<void> {
   const key = `account-cookie:${requireUser(ctx).userId}`;
-  await takeOrRefuse({ key, limit: MAX_READINGS, windowMs: HOUR_MS }, (seconds) => {
+  await checkRate({ key, limit: MAX_READINGS, windowMs: HOUR_MS }, (seconds) => {
     const minutes = Math.ceil(seconds / 60);
     return `You read the cookies of ${MAX_READINGS} accounts within an hour. Try again in ${minutes} minutes.`;
   });

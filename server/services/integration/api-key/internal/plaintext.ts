@@ -29,7 +29,7 @@ export type FoundApiKey = {
   apiKey: OrganizationApiKey;
   organization: Organization;
   /** Whose data the key works on: the same organization, or its sandbox for a test key. */
-  workplace: Organization;
+  dataOrganization: Organization;
 };
 
 /** Matches the current plaintext, or the former one during its overlap. Disabled keys are returned too. */
@@ -42,10 +42,10 @@ export async function findApiKeyByPlaintext(db: Db, plaintext: string): Promise<
   });
   if (row === null) return null;
   const { organization, ...apiKey } = row;
-  if (apiKey.environment === "LIVE") return { apiKey, organization, workplace: organization };
+  if (apiKey.environment === "LIVE") return { apiKey, organization, dataOrganization: organization };
   const sandbox = await db.organization.findUnique({ where: { sandboxOfId: organization.id } });
   // Every test key has a sandbox; without one, it must not fall through to real data.
-  return sandbox && { apiKey, organization, workplace: sandbox };
+  return sandbox && { apiKey, organization, dataOrganization: sandbox };
 }
 
 export async function touchApiKey(

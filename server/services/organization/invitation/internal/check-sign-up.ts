@@ -1,6 +1,6 @@
 import { type IssueCode, notAllowed, ServiceError } from "@/server/domain/kernel/errors";
 import { sha256Hex } from "@/server/infra/crypto";
-import { takeOrRefuse } from "@/server/infra/limiter";
+import { checkRate } from "@/server/infra/limiter";
 import { signUpTerms } from "@/server/infra/sms";
 import { refuseWhereNothingChanges, admitTenant, type PlatformCtx } from "@/server/services/kernel/verb";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
@@ -21,7 +21,7 @@ export async function checkSignUp({ db, now }: PlatformCtx, token: string): Prom
   }
   const tokenHash = sha256Hex(token);
   const { organizationId } = await findOpenInvitation(db, { tokenHash }, now());
-  await takeOrRefuse(
+  await checkRate(
     { key: `sign-up:${tokenHash}`, ...TRIES },
     (seconds) => `Too many tries with this invitation. Try again in ${Math.ceil(seconds / 60)} minutes.`,
   );

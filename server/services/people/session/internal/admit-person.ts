@@ -29,8 +29,8 @@ type Visitor = {
  */
 export async function admitPerson(ctx: PlatformCtx, visitor: Visitor): Promise<User> {
   const { user, device, proves, spends } = visitor;
-  const { name, nobody } = countedAs(visitor.name);
-  const account = user?.id ?? nobody;
+  const { name, unknownAccount } = countedAs(visitor.name);
+  const account = user?.id ?? unknownAccount;
   const isKnownDevice = device?.userIds.includes(account) ?? false;
   if (!isKnownDevice) await slowDown(ctx, name);
   const source = device !== null && isKnownDevice ? `device:${device.id}` : networkOf(ctx.ip, "customer");

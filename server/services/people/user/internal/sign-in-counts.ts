@@ -8,7 +8,7 @@ import { type Tx } from "@/server/infra/db";
  */
 export function countedAs(name: string) {
   const digest = hmacHex("sign-in-name", countedName(name));
-  return { name: `name:${digest}`, nobody: `unknown:${digest}` };
+  return { name: `name:${digest}`, unknownAccount: `unknown:${digest}` };
 }
 
 type Person = { id: string; username: string; phone: string };

@@ -40,9 +40,9 @@ type Started = {
   isWorkedOn?: boolean;
 };
 
-export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Started) {
+export async function startRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...job }: Started) {
   const { id: organizationId } = ctx.organization;
-  const { kind, input, total = null, place, result } = begun;
+  const { kind, input, total = null, place, result } = job;
   const row = await tx.rosterJob.create({
     data: {
       id: newId("rosterJob"),
