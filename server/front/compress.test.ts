@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { NodeNextRequest, NodeNextResponse } from "next/dist/server/base-http/node";
 import { sendResponse } from "next/dist/server/send-response";
 import { afterEach, describe, expect, it } from "vitest";
-import { BODY_LENGTH } from "@/server/infra/client-address";
+import { BODY_LENGTH } from "@/server/infra/body-length";
 import { createFront } from "./create-front";
 
 const closing: (() => void)[] = [];

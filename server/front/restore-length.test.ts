@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { NodeNextRequest, NodeNextResponse } from "next/dist/server/base-http/node";
 import { sendResponse } from "next/dist/server/send-response";
 import { afterEach, expect, it } from "vitest";
-import { BODY_LENGTH } from "@/server/infra/client-address";
+import { BODY_LENGTH } from "@/server/infra/body-length";
 import { restoreLength } from "./restore-length";
 
 const closing: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { BODY_LENGTH } from "@/server/infra/client-address";
+import { BODY_LENGTH } from "@/server/infra/body-length";
 import { wouldCompress } from "./compress";
 
 /**

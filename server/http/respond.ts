@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CALLER_METHOD, findClientAddress, fromFront, tellLength } from "@/server/infra/client-address";
+import { tellLength } from "@/server/infra/body-length";
+import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
 import { nameWork } from "@/server/infra/event-loop";
 import { type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";

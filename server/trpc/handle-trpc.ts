@@ -1,7 +1,7 @@
 import { refuseForeignCookie } from "@/server/auth";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
-import { tellLength } from "@/server/infra/client-address";
+import { tellLength } from "@/server/infra/body-length";
 import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./app-router";

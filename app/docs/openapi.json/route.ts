@@ -1,4 +1,4 @@
-import { tellLength } from "@/server/infra/client-address";
+import { tellLength } from "@/server/infra/body-length";
 import { isKnown } from "@/server/http/answer-file";
 import { getDocument } from "@/server/open-api/document/build-document";
 

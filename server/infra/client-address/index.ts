@@ -1,9 +1,0 @@
-export {
-  BODY_LENGTH,
-  CALLER_ADDRESS,
-  CALLER_METHOD,
-  findClientAddress,
-  fromFront,
-  networkOf,
-  tellLength,
-} from "./client-address";

@@ -1,1 +1,0 @@
-export { isReachableFromElsewhere, ownAddress } from "./own-address";
