@@ -1,3 +1,3 @@
-export { createSandbox } from "./internal/rebuild-sandbox";
+export { createSandbox } from "./internal/sandbox-lifecycle";
 export { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 export { enterSandbox, resetOwnSandbox, resetSandbox } from "./verbs";

@@ -4,7 +4,7 @@ import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/kernel/verb";
 import { lockSandboxOwner } from "./internal/build-sandbox";
-import { rebuildSandbox } from "./internal/rebuild-sandbox";
+import { rebuildSandbox } from "./internal/sandbox-lifecycle";
 
 /** @throws ServiceError `NOT_FOUND` before the first test key */
 export const enterSandbox = mutation({

@@ -1,38 +1,10 @@
-import { notFound } from "@/server/domain/kernel/errors";
-import { budgetRoom, nextMidnight, accountAt, shiftTarget } from "@/server/domain/scraping/pace";
-import { getPaceAccounts, getPaceRoster } from "@/server/services/scraping/pace";
+import { accountAt, shiftTarget } from "@/server/domain/scraping/pace";
+import { getPaceRoster } from "@/server/services/scraping/pace";
 import { query } from "@/server/services/kernel/verb";
 import { paceInForce } from "@/server/services/scraping/policy";
-import { accountOutlook, getAccountPace } from "./internal/account-pace";
-import { getAccount, toDate, visibleTo } from "./internal/account-row";
-import {
-  scraperAccountEligibility,
-  scraperAccountId,
-  listScraperAccountHealthInput,
-  scraperAccountHealthList,
-} from "./schema";
-
-/**
- * Whether the account may work, if not why and until when, and when its next scrape may start. Includes
- * when the organization's budget allows it (docs/rules.md#pace). Throws `NOT_FOUND`.
- */
-export const getScraperAccountEligibility = query({
-  permission: "scraper-account:read",
-  input: scraperAccountId,
-  output: scraperAccountEligibility,
-  async run({ ctx, input: { id } }) {
-    const { platform } = await getAccount(ctx.db, ctx, id);
-    const pace = await getAccountPace(ctx.db, ctx, { platform });
-    const place = { organizationId: ctx.organization.id, platform, accountIds: [id] };
-    const { accounts, usedInTask: _, spentToday, ...occasion } = await getPaceAccounts(ctx.db, place);
-    const [account] = accounts;
-    if (account === undefined) throw notFound("scraper account");
-    const outlook = accountOutlook(account, pace, occasion);
-    const isSpent = budgetRoom(pace.orgDailyBudget, spentToday, "MANUAL") === 0;
-    const budgetFreesAt = isSpent ? toDate(nextMidnight(occasion.timeZone, occasion.now)) : null;
-    return { eligible: outlook.reason === null, ...outlook, budgetFreesAt };
-  },
-});
+import { accountOutlook } from "./internal/account-pace";
+import { visibleTo } from "./internal/account-row";
+import { listScraperAccountHealthInput, scraperAccountHealthList } from "./schema";
 
 export const listScraperAccountHealth = query({
   permission: "scraper-account:read",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refreshEvent, refreshWaiting, sweptUp } from "@/server/domain/kernel/job-events";
-import { action, noInput, retention } from "@/server/services/kernel/verb";
+import { action, noInput } from "@/server/services/kernel/verb";
 import { PATIENCE_MS } from "./internal/refresh-row";
 
 const MAX_REFRESHES = 1_000;
@@ -20,15 +20,4 @@ export const findWaitingRefreshes = action({
       RETURNING r.id AS "refreshId", r.organization_id AS "organizationId"`;
     return waiting.map((one) => sweptUp(refreshWaiting(one, "swept"), Date.now()));
   },
-});
-
-const KEPT_DAYS = 30;
-const MAX_ROWS = 5_000;
-
-export const deleteOldRefreshes = retention({
-  kept: KEPT_DAYS,
-  run: ({ ctx: { db }, before }) => db.$executeRaw`
-    DELETE FROM blogger_refresh WHERE id IN (
-      SELECT r.id FROM blogger_refresh r WHERE r.ended_at < ${before}
-      ORDER BY r.ended_at LIMIT ${MAX_ROWS})`,
 });

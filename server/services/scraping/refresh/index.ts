@@ -1,4 +1,10 @@
 export { advanceBloggerRefresh } from "./advance-blogger-refresh";
-export { deleteOldRefreshes, findWaitingRefreshes } from "./find-waiting-refreshes";
+export { findWaitingRefreshes } from "./find-waiting-refreshes";
 export { findWaitingForAccount } from "./internal/refresh-row";
-export { cancelBloggerRefresh, getBloggerRefresh, listBloggerRefreshes, startBloggerRefresh } from "./verbs";
+export {
+  cancelBloggerRefresh,
+  deleteOldRefreshes,
+  getBloggerRefresh,
+  listBloggerRefreshes,
+  startBloggerRefresh,
+} from "./verbs";

@@ -4,7 +4,14 @@ import { explainNoDriver } from "@/server/domain/roster/platforms";
 import { findDriver } from "@/server/platforms";
 import { findKeptId } from "@/server/services/roster/blogger";
 import { getTarget } from "@/server/services/scraping/scrape";
-import { mutation, noInput, query, refreshWaiting, requireUser } from "@/server/services/kernel/verb";
+import {
+  mutation,
+  noInput,
+  query,
+  refreshWaiting,
+  requireUser,
+  retention,
+} from "@/server/services/kernel/verb";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { PATIENCE_MS, getRefresh, toRefresh, visibleRefreshes, withNickname } from "./internal/refresh-row";
 import {
@@ -98,4 +105,15 @@ export const cancelBloggerRefresh = mutation({
     ctx.afterCommit(refreshWaiting(id, ctx.organization.id));
     return toRefresh(await getRefresh(tx, ctx, id));
   },
+});
+
+const KEPT_DAYS = 30;
+const MAX_ROWS = 5_000;
+
+export const deleteOldRefreshes = retention({
+  kept: KEPT_DAYS,
+  run: ({ ctx: { db }, before }) => db.$executeRaw`
+    DELETE FROM blogger_refresh WHERE id IN (
+      SELECT r.id FROM blogger_refresh r WHERE r.ended_at < ${before}
+      ORDER BY r.ended_at LIMIT ${MAX_ROWS})`,
 });

@@ -9,7 +9,7 @@ import { saveLanes } from "./internal/step/heartbeat";
 import { openLanes } from "./internal/step/lane";
 import { giveToClient, leaveRun, type OpenRun, openRun, releaseDeadScrapes } from "./internal/step/open-run";
 import { runStep, SHORTEST_SLEEP_MS } from "./internal/step/run-step";
-import { releaseStoppedScrapes } from "./find-waiting-runs";
+import { releaseStoppedScrapes } from "./release-stopped-scrapes";
 
 const LONGEST_SLEEP_MS = 5 * MINUTE_MS;
 

@@ -1,4 +1,5 @@
-export { createScrapingTask, setScrapingTaskEnabled, updateScrapingTask } from "./update-scraping-task";
+export { createScrapingTask } from "./create-scraping-task";
+export { setScrapingTaskEnabled, updateScrapingTask } from "./update-scraping-task";
 export { forecastScrapingTask } from "./forecast-scraping-task";
 export { runScrapingTask, startDueTasks } from "./start-due-tasks";
 export { listScrapingTasksQuery } from "./schema";

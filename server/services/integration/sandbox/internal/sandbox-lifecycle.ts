@@ -6,6 +6,14 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { lockDeliveries } from "@/server/services/push/delivery-state";
 import { buildSandbox, lockSandboxOwner, type SandboxOwner } from "./build-sandbox";
 
+export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<string> {
+  const owner = await lockSandboxOwner(tx, organization.id);
+  if (owner.sandboxId !== null) return owner.sandboxId;
+  const id = newId("organization");
+  await buildSandbox(tx, owner, id);
+  return id;
+}
+
 /**
  * Deletes the sandbox with all its rows and builds it again under the same id. The user's own receivers keep
  * their ids and secrets, and get the fixed creators. Returns how many there are.
@@ -51,12 +59,4 @@ function atTheBeginning(endpoint: SyncEndpointModel) {
     activation: endpoint.activation + 1,
     leaseToken: endpoint.leaseToken + 1n,
   };
-}
-
-export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<string> {
-  const owner = await lockSandboxOwner(tx, organization.id);
-  if (owner.sandboxId !== null) return owner.sandboxId;
-  const id = newId("organization");
-  await buildSandbox(tx, owner, id);
-  return id;
 }
