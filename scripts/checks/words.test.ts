@@ -10,6 +10,7 @@ describe("former names", () => {
     "const placeholder = arrivals[0];",
     "type Row = { begun: string; crewJson: string };",
     "const row = { goOn: true };",
+    "const { crewJson } = row;",
   ])("passes %s", (code) => {
     expect(formerNameProblems("server/a.ts", code)).toEqual([]);
   });
@@ -28,6 +29,9 @@ describe("former names", () => {
     ["function holdWorkplace() {}", "holdWorkplace", "lock"],
     ["async function readMenu() {}", "readMenu", "get…"],
     ["const nobody = createUser();", "nobody", "caller"],
+    ["const save = (workplace: string) => workplace;", "workplace", "membership"],
+    ["const { run: begun } = next;", "begun", "started"],
+    ["function start({ id, ...begun }: Started) {}", "begun", "started"],
     ["type Rivals = string[];", "Rivals", "competing"],
     ["class PlainError extends Error {}", "PlainError", "docs/words.md"],
   ])("refuses %s", (code, name, word) => {

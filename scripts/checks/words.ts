@@ -58,7 +58,7 @@ function declaredNames(file: string, text: string): Declared[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
   const names: Declared[] = [];
   const collect = (node: ts.Node) => {
-    if (isDeclaration(node) && node.name !== undefined && ts.isIdentifier(node.name)) {
+    if (isDeclaration(node) && !isProperty(node) && node.name !== undefined && ts.isIdentifier(node.name)) {
       const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));
       names.push({ name: node.name.text, line: line + 1, isFunction: isFunction(node) });
     }
@@ -68,11 +68,18 @@ function declaredNames(file: string, text: string): Declared[] {
   return names;
 }
 
+/** A property that is destructured under its own name. */
+function isProperty(node: ts.Node): boolean {
+  return ts.isBindingElement(node) && node.propertyName === undefined && node.dotDotDotToken === undefined;
+}
+
 /** Properties are left out: those of the wire and of the database keep their names. */
 function isDeclaration(node: ts.Node) {
   return (
     ts.isFunctionDeclaration(node) ||
     ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isClassDeclaration(node) ||
     ts.isMethodDeclaration(node)

@@ -9,7 +9,7 @@ export type DemoAccount = {
   platform: Platform;
   name: string;
   weight: number;
-  holder: "owner" | "xiaozhou" | "laochen" | "amin";
+  owner: "owner" | "xiaozhou" | "laochen" | "amin";
   signedIn: boolean;
   state: (now: Date) => State;
 };
@@ -23,7 +23,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "STARMAP",
     name: "星图 · 主力",
     weight: 5,
-    holder: "owner",
+    owner: "owner",
     signedIn: true,
     state: fresh,
   },
@@ -32,7 +32,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "STARMAP",
     name: "星图 · 备用",
     weight: 1,
-    holder: "amin",
+    owner: "amin",
     signedIn: true,
     state: fresh,
   },
@@ -41,7 +41,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "STARMAP",
     name: "星图 · 休息中",
     weight: 2,
-    holder: "xiaozhou",
+    owner: "xiaozhou",
     signedIn: true,
     state: (now) => ({
       usedToday: 41,
@@ -56,7 +56,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "STARMAP",
     name: "星图 · 待验证",
     weight: 1,
-    holder: "laochen",
+    owner: "laochen",
     signedIn: true,
     state: (now) => ({
       status: "RISK",
@@ -73,7 +73,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "PGY",
     name: "蒲公英 · 主力",
     weight: 3,
-    holder: "amin",
+    owner: "amin",
     signedIn: true,
     state: fresh,
   },
@@ -82,7 +82,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "PGY",
     name: "蒲公英 · 备用",
     weight: 1,
-    holder: "owner",
+    owner: "owner",
     signedIn: true,
     state: fresh,
   },
@@ -91,7 +91,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "PGY",
     name: "蒲公英 · 未登录",
     weight: 1,
-    holder: "laochen",
+    owner: "laochen",
     signedIn: false,
     state: fresh,
   },
@@ -100,7 +100,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "VIDEO_HUXUAN",
     name: "视频号 · 主力",
     weight: 2,
-    holder: "laochen",
+    owner: "laochen",
     signedIn: true,
     state: fresh,
   },
@@ -109,7 +109,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "VIDEO_HUXUAN",
     name: "视频号 · 备用",
     weight: 1,
-    holder: "amin",
+    owner: "amin",
     signedIn: true,
     state: fresh,
   },
@@ -118,7 +118,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "VIDEO_HUXUAN",
     name: "视频号 · 今日将满",
     weight: 1,
-    holder: "xiaozhou",
+    owner: "xiaozhou",
     signedIn: true,
     state: (now) => ({ usedToday: 97, lastUsedAt: minutesAfter(now, -20) }),
   },
@@ -127,7 +127,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "VIDEO_HUXUAN",
     name: "视频号 · 已停用",
     weight: 1,
-    holder: "amin",
+    owner: "amin",
     signedIn: false,
     state: () => ({ status: "REVOKED" }),
   },
@@ -136,7 +136,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "MP_HUXUAN",
     name: "公众号 · 本小时已满",
     weight: 1,
-    holder: "owner",
+    owner: "owner",
     signedIn: true,
     state: (now) => ({
       usedToday: 52,
@@ -150,7 +150,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "BILIBILI_HUAHUO",
     name: "花火 · 主力",
     weight: 2,
-    holder: "xiaozhou",
+    owner: "xiaozhou",
     signedIn: true,
     state: fresh,
   },
@@ -159,7 +159,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "BILIBILI_HUAHUO",
     name: "花火 · 备用",
     weight: 1,
-    holder: "owner",
+    owner: "owner",
     signedIn: true,
     state: fresh,
   },
@@ -168,7 +168,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "BILIBILI_HUAHUO",
     name: "花火 · 冷却中",
     weight: 2,
-    holder: "amin",
+    owner: "amin",
     signedIn: true,
     state: (now) => ({
       consecutiveFailures: 3,
@@ -182,7 +182,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "KUAISHOU_JLJX",
     name: "聚星 · 主力",
     weight: 1,
-    holder: "laochen",
+    owner: "laochen",
     signedIn: true,
     state: fresh,
   },
@@ -191,7 +191,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "KUAISHOU_JLJX",
     name: "聚星 · 备用",
     weight: 1,
-    holder: "xiaozhou",
+    owner: "xiaozhou",
     signedIn: true,
     state: fresh,
   },
@@ -200,7 +200,7 @@ const inEveryState: readonly DemoAccount[] = [
     platform: "KUAISHOU_JLJX",
     name: "聚星 · 已封禁",
     weight: 4,
-    holder: "owner",
+    owner: "owner",
     signedIn: true,
     state: (now) => ({
       status: "BANNED",
@@ -231,7 +231,7 @@ function freshAccount(
   platform: Platform,
   key: string,
   name: string,
-  holder: DemoAccount["holder"],
+  owner: DemoAccount["owner"],
 ): DemoAccount {
   const { shortLabel } = platformTable[platform];
   return {
@@ -239,7 +239,7 @@ function freshAccount(
     platform,
     name: `${shortLabel.zh} · ${name}`,
     weight: 1,
-    holder,
+    owner,
     signedIn: true,
     state: fresh,
   };

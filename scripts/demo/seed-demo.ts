@@ -83,16 +83,16 @@ async function addTasks(ctx: Ctx): Promise<void> {
 }
 
 /** Created and signed in through the verbs; its past state is then written into the row. */
-async function addAccount(ctx: Ctx, account: DemoAccount, holders: Owners): Promise<void> {
-  const { key, platform, name: displayName, weight, holder, signedIn, state } = account;
+async function addAccount(ctx: Ctx, account: DemoAccount, owners: Owners): Promise<void> {
+  const { key, platform, name: displayName, weight, owner, signedIn, state } = account;
   const organizationId = ctx.organization.id;
   const partition = `persist:scraper-demo-${key}`;
   const known = await ctx.db.scraperAccount.findFirst({ where: { organizationId, partition } });
   const { id } =
     known ?? (await createScraperAccount({ ctx, input: { platform, displayName, weight, partition } }));
   if (signedIn) await setScraperAccountCookie({ ctx, input: { id, cookie: cookieOf(key) } });
-  const ownerUserId = holders.get(holder);
-  if (ownerUserId === undefined) throw new UserError(`The demo has no person ${holder}.`);
+  const ownerUserId = owners.get(owner);
+  if (ownerUserId === undefined) throw new UserError(`The demo has no person ${owner}.`);
   await ctx.db.scraperAccount.update({ where: { id }, data: { ownerUserId, ...state(ctx.now()) } });
 }
 
@@ -123,9 +123,9 @@ async function addCreators(ctx: Ctx): Promise<number> {
 await runCommand(import.meta, async () => {
   const stamp = path.join(env.DATA_DIR, "demo-seeded");
   const db = getDb();
-  const { ctx, owners: holders } = await addPeople(db);
+  const { ctx, owners } = await addPeople(db);
   await addPolicies(ctx);
-  for (const account of demoAccounts) await addAccount(ctx, account, holders);
+  for (const account of demoAccounts) await addAccount(ctx, account, owners);
   const count = await addCreators(ctx);
   await addTasks(ctx);
   writePrivateFile(stamp, `${new Date().toISOString()}\n`);

@@ -46,8 +46,8 @@ it.each([
 ])("answers UNAVAILABLE when the %s ends the work", async (setting, work) => {
   const ctx = (await createTestOrganization()).ctx();
   const { id } = ctx.organization;
-  await getDb().$transaction(async (holder) => {
-    await holder.$executeRaw`SELECT 1 FROM organization WHERE id = ${id} FOR UPDATE`;
+  await getDb().$transaction(async (locker) => {
+    await locker.$executeRaw`SELECT 1 FROM organization WHERE id = ${id} FOR UPDATE`;
     const ended = withTransaction(ctx, async (tx) => {
       await tx.$executeRaw`SELECT set_config(${setting}, '50ms', true)`;
       await work(tx, id);

@@ -60,7 +60,7 @@ const fill = (rows: number, triggers = true) =>
 type Counted = Record<string, number | string | null>;
 
 /** Counts the figures from their definition, row by row. */
-async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
+async function countRows(ctx: Ctx, ownerId: string | null): Promise<Counted[]> {
   const { timeZone } = ctx.organization;
   const today = dayIn(timeZone, ctx.now());
   const since = (days: number) => addDays(today, 1 - days);
@@ -72,7 +72,7 @@ async function countRows(ctx: Ctx, holder: string | null): Promise<Counted[]> {
           AT TIME ZONE ${timeZone})::date::text AS seen
       FROM blogger b
       WHERE organization_id = ${mine.organizationId} AND deactivated_at IS NULL AND merged_into_id IS NULL
-        AND (${holder}::text IS NULL OR owner_user_id = ${holder}))
+        AND (${ownerId}::text IS NULL OR owner_user_id = ${ownerId}))
     SELECT platform::text, count(*)::integer AS total, coalesce(round(avg(fans_count)), 0)::integer AS mean,
       count(fans_count)::integer AS known, count(*) FILTER (WHERE fans_count_is_least AND fans_count IS NOT NULL)::integer AS least,
       to_char(max(last_synced_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last,
@@ -123,8 +123,8 @@ async function callVerbs(ctx: Ctx) {
   return { counts, activity, totalBloggers };
 }
 
-async function expectSame(ctx: Ctx, holder: string | null = null): Promise<void> {
-  const rows = await countRows(ctx, holder);
+async function expectSame(ctx: Ctx, ownerId: string | null = null): Promise<void> {
+  const rows = await countRows(ctx, ownerId);
   const found = await callVerbs(ctx);
   const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0);
   expect(found.counts).toEqual(
