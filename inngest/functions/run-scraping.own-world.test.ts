@@ -88,7 +88,8 @@ describe("runs of scraping tasks, on the embedded engine", () => {
     expectPace();
     await expect.poll(() => jobRunsOf(id), PATIENCE).toMatchObject([{ status: "completed" }]);
     const [{ steps } = { steps: 0 }] = await jobRunsOf(id);
-    expect(steps).toBeGreaterThan(3);
+    // A step, a sleep, a step. On a busy machine a short rest of an interval is waited for within a step.
+    expect(steps).toBeGreaterThanOrEqual(3);
   });
 
   it(
