@@ -68,7 +68,8 @@ export const readsEnvironment = [
 /** Property lists and arrays are broken by the formatter, not steered by spreading a literal into another. */
 export const spreadsLiteral = [
   "ObjectExpression > SpreadElement > ObjectExpression",
-  "ArrayExpression > SpreadElement > ArrayExpression",
+  ":matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression",
+  "SpreadElement > :matches(TSAsExpression, TSSatisfiesExpression) > ArrayExpression",
 ].map((selector) => ({ selector, message: "Write the entries of the inner literal into the outer one." }));
 
 export const readsClockOrChance = [

@@ -40,6 +40,8 @@ const guilty: [place: string, text: string, rule: string][] = [
   ],
   [infra, "export const row = { ...{ a: 1, b: 2 }, c: 3 };", syntax],
   ["app", 'export const names = [...["a", "b"], "c"];', syntax],
+  ["app", 'export const names = [...(["a", "b"] as const), "c"];', syntax],
+  ["app", "export const greatest = Math.max(...[1, 2], 3);", syntax],
   ["scripts", "export const row = { ...{ a: 1 } };", syntax],
   [infra, 'export const page = fetch("https://a.example");', "eslint(no-restricted-globals)"],
   ["app", 'export const live = new EventSource("/x");', "eslint(no-restricted-globals)"],

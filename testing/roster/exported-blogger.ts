@@ -20,10 +20,26 @@ export const fields: Record<string, unknown> = {
 };
 /** Columns of the export, with the texts that stand in its row and its Chinese headings. */
 export const columns: BloggerWireField[] = [
-  ...(["nickname", "platform", "platformBloggerId", "fansCount", "interactRate", "rebatePercent"] as const),
-  ...(["priceMidWithFee", "tags", "contactPhone", "remark", "linkupAt", "fansGrowth", "priceJson"] as const),
-  ...(["personal30PlayMid", "star30AvgDuration", "estimate60PlusExpectCpm", "reviewStatus"] as const),
-  ...(["source", "ownerUserName", "externalId"] as const),
+  "nickname",
+  "platform",
+  "platformBloggerId",
+  "fansCount",
+  "interactRate",
+  "rebatePercent",
+  "priceMidWithFee",
+  "tags",
+  "contactPhone",
+  "remark",
+  "linkupAt",
+  "fansGrowth",
+  "priceJson",
+  "personal30PlayMid",
+  "star30AvgDuration",
+  "estimate60PlusExpectCpm",
+  "reviewStatus",
+  "source",
+  "ownerUserName",
+  "externalId",
 ];
 export const values = [
   "=HYPERLINK(1)",

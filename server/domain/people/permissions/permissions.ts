@@ -136,7 +136,10 @@ export function sandboxAllows(permission: Permission): boolean {
 }
 
 const inSandbox: ReadonlySet<Permission> = new Set([
-  ...(["blogger:read", "import:read", "scraping-task:read", "scraping-run:read"] as const),
+  "blogger:read",
+  "import:read",
+  "scraping-task:read",
+  "scraping-run:read",
   ...permissions.filter((name) => name.startsWith("sync-endpoint:") || name.startsWith("sync-run:")),
 ]);
 

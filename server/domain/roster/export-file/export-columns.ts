@@ -28,9 +28,14 @@ export function fieldsOfColumns(columns: readonly ExportField[]): BloggerWireFie
 }
 
 const costFields = [
-  ...(["platform", "priceJson", "priceShortWithFee", "priceMidWithFee", "priceLongWithFee"] as const),
-  ...(["personal30PlayMid", "star30PlayMid"] as const),
-];
+  "platform",
+  "priceJson",
+  "priceShortWithFee",
+  "priceMidWithFee",
+  "priceLongWithFee",
+  "personal30PlayMid",
+  "star30PlayMid",
+] as const;
 
 /** Needed to tell "not checked" from the platform's own status. */
 const statusFields = ["lastSyncedAt", "platformStatusCheckedAt"] as const;
@@ -210,18 +215,18 @@ export function headingOf({ field, names }: ExportColumn, locale: Locale): strin
 }
 
 export const defaultExportFields: readonly BloggerWireField[] = [
-  ...([
-    "nickname",
-    "platform",
-    "url",
-    "platformBloggerId",
-    "fansCount",
-    "fansCountIsLeast",
-    "interactRate",
-    "category",
-    "tags",
-  ] as const),
-  ...(["reviewStatus", "platformStatus", "updatedAt"] as const),
+  "nickname",
+  "platform",
+  "url",
+  "platformBloggerId",
+  "fansCount",
+  "fansCountIsLeast",
+  "interactRate",
+  "category",
+  "tags",
+  "reviewStatus",
+  "platformStatus",
+  "updatedAt",
 ];
 
 export const heavyExportFields: ReadonlySet<ExportField> = new Set(

@@ -16,9 +16,16 @@ import { callerOf, type TestCaller } from "@/testing/test-caller";
 await openOwnDatabase();
 
 const managing = [
-  ...(["user:read", "user:write", "user:delete", "role:read", "role:write", "role:delete"] as const),
-  ...(["menu:read", "menu:write", "menu:delete"] as const),
-];
+  "user:read",
+  "user:write",
+  "user:delete",
+  "role:read",
+  "role:write",
+  "role:delete",
+  "menu:read",
+  "menu:write",
+  "menu:delete",
+] as const;
 const builtIn = Object.keys(builtInRoles) as BuiltInRoleName[];
 /**
  * Two managers with as many rights, each with one that the other lacks; and an auditor whose entry is

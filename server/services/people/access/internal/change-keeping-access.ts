@@ -20,8 +20,12 @@ export function changeKeepingAccess<Result>(
 
 /** Permissions needed to restore everyone else's rights, including those of disabled menu entries. */
 const MANAGING: readonly Permission[] = [
-  ...(["user:read", "user:write", "role:read", "role:write"] as const),
-  ...(["menu:read", "menu:write"] as const),
+  "user:read",
+  "user:write",
+  "role:read",
+  "role:write",
+  "menu:read",
+  "menu:write",
 ];
 
 /**

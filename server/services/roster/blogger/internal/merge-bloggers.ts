@@ -37,7 +37,9 @@ export async function mergeBloggers(
        tags = (b.tags || ARRAY(SELECT t FROM unnest(y.tags) t WHERE t <> ALL (b.tags)))[:${MAX_TAGS}],
        review_status = CASE WHEN b.review_status = 'PENDING' THEN y.review_status ELSE b.review_status END
      FROM blogger y WHERE b.id = $1 AND y.id = $2`,
-    ...[older.id, younger.id, primaryId],
+    older.id,
+    younger.id,
+    primaryId,
   );
   await tx.$executeRaw`
     UPDATE blogger_snapshot s SET blogger_id = ${older.id} WHERE s.blogger_id = ${younger.id} AND NOT EXISTS (

@@ -50,7 +50,11 @@ export async function upsertBloggers(
   const payload = JSON.stringify(records);
   const inserted = await tx.$queryRawUnsafe<Written[]>(
     insertStatement(columns, fileRunId !== undefined),
-    ...[payload, organization.id, source, ownerUserId, ...(fileRunId === undefined ? [] : [fileRunId])],
+    payload,
+    organization.id,
+    source,
+    ownerUserId,
+    ...(fileRunId === undefined ? [] : [fileRunId]),
   );
   const known =
     inserted.length === taken.length
@@ -77,7 +81,10 @@ function updateKnown(tx: Tx, organization: Tenant, { payload, columns, inserted,
   const insertedIds = inserted.map((row) => row.id);
   return tx.$queryRawUnsafe<Written[]>(
     updateStatement(columns, fileRunId !== undefined),
-    ...[payload, organization.id, insertedIds, ...(fileRunId === undefined ? [] : [fileRunId])],
+    payload,
+    organization.id,
+    insertedIds,
+    ...(fileRunId === undefined ? [] : [fileRunId]),
   );
 }
 

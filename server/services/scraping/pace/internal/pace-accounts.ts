@@ -97,7 +97,10 @@ function findAccounts(
      WHERE a.organization_id = $1 AND ($2::platform IS NULL OR a.platform = $2::platform)
        AND ($3::text[] IS NULL OR a.id = ANY ($3::text[]))
      ${next === undefined ? "ORDER BY a.id" : NEXT}`,
-    ...[organizationId, platform, accountIds, taskKey],
+    organizationId,
+    platform,
+    accountIds,
+    taskKey,
     ...(next === undefined ? [] : [next.pace.hourCap, next.pace.dayCap, next.heldBy, next.most]),
   );
 }

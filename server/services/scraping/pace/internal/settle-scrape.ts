@@ -35,7 +35,10 @@ export async function settleBy(
   const ended = { ...account, ...endScrape(account, pace, outcome, { now, lastRequestAt }) };
   const record = JSON.stringify(toStateRecord(ended));
   const [row] = await tx.$queryRawUnsafe<{ revision: bigint }[]>(
-    ...[END_STATEMENT, accountId, record, outcome.kind === "ok"],
+    END_STATEMENT,
+    accountId,
+    record,
+    outcome.kind === "ok",
   );
   return { ...ended, revision: row?.revision ?? account.revision };
 }
