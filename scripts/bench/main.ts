@@ -6,7 +6,7 @@ import { fromRoot } from "@/scripts/from-root";
 const BENCHES: Record<string, { file: string; about: string }> = {
   routes: {
     file: "scripts/bench/routes/main.ts",
-    about: "import and list beside bare routes with the same SQL, in the same run",
+    about: "calls of the public API beside a plain floor and bare routes with our own SQL",
   },
   lists: {
     file: "scripts/bench/lists/main.ts",

@@ -3,7 +3,8 @@ import { metricFields } from "@/server/domain/roster/blogger";
 const METRICS_A_ROW = 60;
 const metrics = metricFields.slice(0, METRICS_A_ROW);
 
-export function makeItems(batch: number): Record<string, unknown>[] {
+/** 500 creators of a batch with 60 metrics each, all of which differ from one `version` to the next. */
+export function makeItems(batch: number, version = 0): Record<string, unknown>[] {
   return Array.from({ length: 500 }, (_, n) => {
     const id = (batch * 1_000 + n).toString(16).padStart(24, "0");
     return {
@@ -14,7 +15,7 @@ export function makeItems(batch: number): Record<string, unknown>[] {
       ...Object.fromEntries(
         metrics.map(({ name, kind }, m) => [
           name,
-          kind === "int" || kind === "float" ? m * n : String(m * n),
+          kind === "int" || kind === "float" ? m * n + version : String(m * n + version),
         ]),
       ),
     };
@@ -41,4 +42,17 @@ export function makeBareRecords(batch: number): {
     metrics: values,
   }));
   return { columns, records };
+}
+
+/** The same creators as rows of the plain floor. */
+export function makePlainItems(batch: number, version = 0): Record<string, unknown>[] {
+  return makeItems(batch, version).map(({ platform, url, nickname, fansCount, ...values }, n) => ({
+    id: `plain_${batch}_${n}`,
+    platform,
+    pid: `${batch}-${n}`,
+    url,
+    nickname,
+    fans: fansCount,
+    metrics: values,
+  }));
 }

@@ -1,98 +1,109 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { median } from "@/scripts/bench/statistics";
-import { makeBareRecords, makeItems } from "@/scripts/bench/make-items";
-import { type BenchService, startBenchService } from "@/scripts/bench/start-bench-service";
-import { fromRoot } from "@/scripts/from-root";
-import { spawnService } from "@/scripts/launch/service";
-import { findFreePort } from "@/scripts/ports";
+import { makeBareRecords, makeItems, makePlainItems } from "@/scripts/bench/make-items";
+import { call } from "@/scripts/bench/routes/call";
+import { ratio, type Round, timeRound, type Times } from "@/scripts/bench/routes/compare";
+import { type BenchServers, startServers } from "@/scripts/bench/routes/start-servers";
+import { quantile } from "@/scripts/bench/statistics";
+import { runCommand } from "@/scripts/command";
 
-const NEXT = fromRoot("node_modules/next/dist/bin/next");
-const BARE = fromRoot("scripts/bench/bare-app");
+const WARM_UP = 4;
+const ROUNDS = Number(process.env.ROUTES_ROUNDS ?? 24);
+const DETAILS_A_ROUND = 5;
 
-type BenchServers = BenchService & { bareUrl: string };
-
-async function startBenchServers(dataDir: string): Promise<BenchServers> {
-  const service = await startBenchService(dataDir);
-  const { variables, stops } = service;
+/**
+ * `npm run bench -- routes`: calls of the public API beside two floors in the same run. "Own SQL" is a bare
+ * Next route that runs the service's own statements: what is left is the cost of the code around them.
+ * "Plain" is `plain-floor.ts`: what the work costs with one table and nothing around it. ROUTES_ROUNDS sets
+ * the rounds.
+ */
+await runCommand(import.meta, async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
+  const servers = await startServers(dataDir);
   try {
-    const build = spawnService([NEXT, "build", BARE], variables);
-    if ((await build.exited) !== 0) throw new Error(build.output());
-    const barePort = await findFreePort();
-    stops.add(spawnService([NEXT, "start", BARE, "-p", String(barePort)], variables).stop);
-    return { ...service, bareUrl: `http://127.0.0.1:${barePort}` };
-  } catch (error) {
-    await stops.stopAll();
-    throw error;
+    const measure = await makeMeasure(servers);
+    const cases = new Map<string, Times>();
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      for (const [name, contenders] of measure(round)) {
+        const times = cases.get(name) ?? {};
+        cases.set(name, times);
+        await timeRound(round, contenders, round < WARM_UP ? {} : times);
+      }
+    }
+    print(cases);
+  } finally {
+    await servers.stops.stopAll();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-}
+});
 
-type Timed = () => Promise<void>;
-
-const WARM_UP = 3;
-const ROUNDS = 22;
-
-/**
- * Times both alternately, so that drift of the machine affects both. Returns the medians in ms and the
- * median ratio.
- */
-async function compare(a: (round: number) => Promise<void>, b: (round: number) => Promise<void>) {
-  const times: [number, number][] = [];
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const pair: [number, number] = [await time(() => a(round)), await time(() => b(round))];
-    if (round >= WARM_UP) times.push(pair);
-  }
-  return {
-    aMs: median(times.map(([left]) => left)),
-    bMs: median(times.map(([, right]) => right)),
-    ratio: median(times.map(([left, right]) => left / right)),
+async function makeMeasure({ appUrl, ownSqlUrl, plainUrl, keys, firstRun }: BenchServers) {
+  const { organizationId } = firstRun;
+  let calls = 0;
+  const ours = (route: string, body?: string) => {
+    calls += 1;
+    const key = { "x-api-key": keys[calls % keys.length] ?? "" };
+    const once = body === undefined ? {} : { "idempotency-key": `bench-${calls}` };
+    const request = { url: `${appUrl}/open-api${route}`, headers: { ...key, ...once } };
+    return call(body === undefined ? request : { ...request, body });
+  };
+  const imports = (batch: number, version: number): Round => {
+    const [items, plainItems] = [makeItems(batch, version), makePlainItems(batch, version)];
+    const [body, plainBody] = [JSON.stringify({ items }), JSON.stringify({ items: plainItems })];
+    return {
+      ours: () => ours("/bloggers/batch", body),
+      plain: () => call({ url: `${plainUrl}/import`, body: plainBody }),
+    };
+  };
+  await ours("/bloggers/batch", JSON.stringify({ items: makeItems(10_000) }));
+  const found = await ours("/bloggers?limit=1&fields=id");
+  const [blogger] = (JSON.parse(found.toString()) as { data: { items: { id: string }[] } }).data.items;
+  const bloggerId = blogger?.id ?? "";
+  return (round: number): [string, Round][] => {
+    const bareBody = JSON.stringify({ organizationId, ...makeBareRecords(round) });
+    const ownSql = () => call({ url: `${ownSqlUrl}/import`, body: bareBody });
+    const created = { ...imports(round, 0), ownSql };
+    const page: Round = {
+      ours: () => ours("/bloggers?limit=500"),
+      ownSql: () => call({ url: `${ownSqlUrl}/page-of-bloggers?organizationId=${organizationId}` }),
+      plain: () => call({ url: `${plainUrl}/page` }),
+    };
+    const changes: Round = {
+      ours: () => ours("/bloggers/changes?limit=500"),
+      plain: () => call({ url: `${plainUrl}/changes` }),
+    };
+    const detail: Round = {
+      ours: () => ours(`/bloggers/${bloggerId}`),
+      plain: () => call({ url: `${plainUrl}/detail?id=plain_0_${round}` }),
+    };
+    return [
+      ["import, 500 created", created],
+      ["import, 500 updated", imports(round, 1)],
+      ["import, 500 unchanged", imports(round, 1)],
+      ["page of 500", page],
+      ["changes, 500", changes],
+      ...Array.from({ length: DETAILS_A_ROUND }, (): [string, Round] => ["detail", detail]),
+    ];
   };
 }
 
-async function time(run: Timed): Promise<number> {
-  const startedAt = performance.now();
-  await run();
-  return performance.now() - startedAt;
-}
-
-/**
- * `npm run bench -- routes`: what the service's work costs beside a bare Next route that runs the same
- * SQL, in the same run.
- */
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
-const servers = await startBenchServers(dataDir);
-try {
-  const { appUrl, bareUrl, firstRun } = servers;
-  const organizationId = firstRun.organizationId;
-  const call = async (url: string, headers: Record<string, string>, body?: unknown) => {
-    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await fetch(url, init);
-    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-    await response.arrayBuffer();
-  };
-  const key = { "x-api-key": firstRun.apiKey };
-  const json = { "content-type": "application/json" };
-  const imports = await compare(
-    (round) =>
-      call(
-        `${appUrl}/open-api/bloggers/batch`,
-        { ...key, ...json, "idempotency-key": `bench-${round}` },
-        { items: makeItems(round) },
-      ),
-    (round) => call(`${bareUrl}/import`, json, { organizationId, ...makeBareRecords(round) }),
+function print(cases: ReadonlyMap<string, Times>): void {
+  const figure = (value: number | null, digits: number) =>
+    (value === null ? "" : value.toFixed(digits)).padStart(8);
+  const half = (times: number[] | undefined) => (times === undefined ? null : quantile(times, 0.5));
+  console.log(`load ${os.loadavg()[0]?.toFixed(1)}, ${ROUNDS} rounds; ms are p50, ratios pair by pair`);
+  console.log(
+    `${"".padEnd(24)} ${["ours", "own SQL", "plain", "÷ own", "÷ plain", "p95"].map((title) => title.padStart(8)).join("")}`,
   );
-  const pages = await compare(
-    () => call(`${appUrl}/open-api/bloggers?limit=500`, key),
-    () => call(`${bareUrl}/page-of-bloggers?organizationId=${organizationId}`, {}),
-  );
-  const row = (name: string, { aMs, bMs, ratio }: typeof imports) =>
+  for (const [name, times] of cases)
     console.log(
-      `${name.padEnd(34)} ${aMs.toFixed(1).padStart(8)} ms  bare ${bMs.toFixed(1).padStart(8)} ms  ratio ${ratio.toFixed(2)}`,
+      [
+        `${name.padEnd(24)} `,
+        ...[times.ours, times.ownSql, times.plain].map((each) => figure(half(each), 1)),
+        figure(ratio(times, "ownSql", 0.5), 2),
+        figure(ratio(times, "plain", 0.5), 2),
+        figure(ratio(times, "plain", 0.95), 2),
+      ].join(""),
     );
-  row("import of 500 rows x 60 metrics", imports);
-  row("page of 500 bloggers", pages);
-} finally {
-  await servers.stops.stopAll();
-  rmSync(dataDir, { recursive: true, force: true });
 }
