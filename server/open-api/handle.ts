@@ -23,7 +23,7 @@ export function handle(contract: Contract): RouteHandler {
       const idempotencyKey = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
       const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
       if (idempotencyKey === null) {
-        const body = toBody(await verb.execute(authorised, input));
+        const body = toEnvelope(await verb.executeAsText(authorised, input));
         return isConditional(contract) ? conditionalAnswer(request, body) : successAnswer(body);
       }
       const once = {
@@ -47,5 +47,9 @@ function forWriters({ forWriters: reduce }: Contract, body: string): string {
 }
 
 function toBody(data: unknown): string {
-  return JSON.stringify({ code: 200, message: "ok", data });
+  return toEnvelope(JSON.stringify(data));
+}
+
+function toEnvelope(data: string): string {
+  return `{"code":200,"message":"ok","data":${data}}`;
 }

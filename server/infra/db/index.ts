@@ -1,12 +1,15 @@
 export { ADVISORY_LOCKS, LOCK_SPACES } from "./advisory-locks";
 export {
+  type Cells,
   createDb,
   getDb,
   type Db,
   limitLockWaits,
   limitTransaction,
   lockSandbox,
+  queryCells,
   setChangeSource,
+  toInstant,
   type Tx,
 } from "./db";
 export {

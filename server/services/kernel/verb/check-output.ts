@@ -6,19 +6,27 @@ import { defectsThrow, reportDefect } from "@/server/infra/logger";
 /** Items checked per list in production: checking a page of 500 would cost more than serialising it. */
 const SAMPLE_ITEMS = 20;
 
+type About = { permission: string; requestId: string };
+
 /**
  * Checks a verb's result against its output schema, which must declare every field. A mismatch throws, except
  * in production, where it is only logged.
  */
-export function checkOutput(
-  schema: z.ZodType,
-  value: unknown,
-  { permission, requestId }: { permission: string; requestId: string },
-): void {
+export function checkOutput(schema: z.ZodType, value: unknown, { permission, requestId }: About): void {
   const problem = findProblem(schema, defectsThrow() ? value : sampleOf(value));
   if (problem === null) return;
   const message = `A verb (${permission}) returns what its output does not allow: ${problem}`;
   reportDefect(new Error(message), { requestId });
+}
+
+/** In production one of so many texts is parsed and checked: parsing a page costs more than making it. */
+const CHECKED_ONE_OF = 64;
+let texts = 0;
+
+/** As `checkOutput`, for a result that is JSON already. */
+export function checkOutputText(schema: z.ZodType, text: string, about: About): void {
+  texts += 1;
+  if (defectsThrow() || texts % CHECKED_ONE_OF === 1) checkOutput(schema, JSON.parse(text), about);
 }
 
 function findProblem(schema: z.ZodType, value: unknown): string | null {

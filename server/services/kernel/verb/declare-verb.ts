@@ -4,7 +4,8 @@ import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { type Permission } from "@/server/domain/people/permissions";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { checkAccess, type Needs } from "./authorise";
-import { checkOutput } from "./check-output";
+import { checkOutput, checkOutputText } from "./check-output";
+import { JsonText, toText, toValue } from "./json-text";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
 import { type AuditAction, type AuditPlace, type AuditRow, type Change, recordAudit } from "./record-audit";
 import { checkSerialisable, type InWireForm, type Row, serialise } from "./serialise";
@@ -53,6 +54,8 @@ export type Verb<
    * replaces that.
    */
   execute(ctx: Authorised<C>, input: z.output<Input>, open?: OpenTransaction): Promise<z.output<Output>>;
+  /** The same as JSON. */
+  executeAsText(ctx: Authorised<C>, input: z.output<Input>): Promise<string>;
 };
 
 export type AnyVerb = {
@@ -63,6 +66,7 @@ export type AnyVerb = {
   readonly output: z.ZodType;
   authorise(ctx: PlatformCtx): Authorised<PlatformCtx>;
   execute(ctx: Authorised<PlatformCtx>, input: unknown, open?: OpenTransaction): Promise<unknown>;
+  executeAsText(ctx: Authorised<PlatformCtx>, input: unknown): Promise<string>;
 };
 
 type Declaration<
@@ -98,7 +102,7 @@ export function query<
       ctx: CtxFor<N, Platform>;
       input: z.output<Input>;
       record: (organizationId: string, row: AuditRow) => Promise<void>;
-    }): Promise<Returned<Output>>;
+    }): Promise<Returned<Output> | JsonText<z.output<Output>>>;
   },
 ): Verb<"query", Input, Output, CtxFor<N, Platform>> {
   const { audit: action } = declaration;
@@ -108,7 +112,10 @@ export function query<
       const change = { before: { id }, after: { id } };
       await withTransaction(ctx, (tx) => recordAudit(tx, ctx, { ...change, action, organizationId }));
     };
-    return finish<Output>(ctx, declaration, await declaration.run({ ctx, input, record }));
+    const returned = await declaration.run({ ctx, input, record });
+    if (!(returned instanceof JsonText)) return finish<Output>(ctx, declaration, returned);
+    checkOutputText(declaration.output, returned.text, { ...declaration, requestId: ctx.requestId });
+    return returned;
   });
 }
 
@@ -320,7 +327,7 @@ function toVerb<
     ctx: CtxFor<N, Platform>,
     input: z.output<Input>,
     open?: OpenTransaction,
-  ) => Promise<z.output<Output>>,
+  ) => Promise<z.output<Output> | JsonText<z.output<Output>>>,
 ): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
   const { permission, input, output } = declaration;
   checkSerialisable(output);
@@ -331,7 +338,7 @@ function toVerb<
     return ctx as Authorised<CtxFor<N, Platform>>;
   };
   const verb = async (call: { ctx: PlatformCtx; input?: unknown }) =>
-    run(authorise(call.ctx), parseInput(input, call.input));
+    toValue(await run(authorise(call.ctx), parseInput(input, call.input)));
   return Object.assign(verb, {
     kind,
     permission,
@@ -339,6 +346,9 @@ function toVerb<
     input,
     output,
     authorise,
-    execute: run,
+    execute: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>, open?: OpenTransaction) =>
+      toValue(await run(ctx, parsed, open)),
+    executeAsText: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>) =>
+      toText(await run(ctx, parsed)),
   });
 }

@@ -23,6 +23,7 @@ export {
   query,
   type Returned,
 } from "./declare-verb";
+export { JsonText } from "./json-text";
 export {
   countAllNewestFirst,
   countNewestFirst,

@@ -317,4 +317,3 @@ export const bloggerStats = z
 
 export type ListChangesInput = z.output<typeof listChangesInput>;
 export type BloggerChange = z.output<typeof bloggerChange>;
-export type SelectedChange = z.output<typeof selectedChange>;

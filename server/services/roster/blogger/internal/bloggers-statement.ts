@@ -11,25 +11,36 @@ const orders = {
   fansCount: { expression: FANS, type: "integer" },
 } as const;
 
-export type BloggersStatement = {
+/** A page of ids. */
+export type PageQuery = {
   filter: BloggerFilter;
   order: keyof typeof orders;
   direction: "asc" | "desc";
-  fields: readonly BloggerWireField[];
   limit: number;
   after: { k: string; id: string } | undefined;
   skip?: number;
 };
+export type BloggersStatement = PageQuery & { fields: readonly BloggerWireField[] };
 
 export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+  const columns = Prisma.sql`${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"`;
+  return pageStatement(organizationId, query, columns);
+}
+
+/**
+ * `columns`: of the page's `key`, the blogger `b` and its owner `u`. Each row is found by its id: as a join,
+ * PostgreSQL would read a whole small roster for a page.
+ */
+export function pageStatement(organizationId: string, query: PageQuery, columns: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"
+    SELECT ${columns}
     FROM (${skippingStatement(organizationId, query)}) page
-    JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
+    CROSS JOIN LATERAL (SELECT * FROM blogger WHERE id = page.id OFFSET 0) b
+    LEFT JOIN users u ON u.id = b.owner_user_id
     ORDER BY ${mergedOrder("page", query)}`;
 }
 
-function skippingStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+function skippingStatement(organizationId: string, query: PageQuery): Prisma.Sql {
   const { skip = 0, limit } = query;
   if (skip === 0) return idsStatement(organizationId, query);
   return Prisma.sql`
@@ -41,7 +52,7 @@ function skippingStatement(organizationId: string, query: BloggersStatement): Pr
  * Each platform is an index range, limited to a page, and the ranges are merged; so are known and unknown
  * follower counts if the index has the unknown at the wrong end. For tags and categories see `Arm`.
  */
-export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
+export function idsStatement(organizationId: string, query: PageQuery): Prisma.Sql {
   const arms = toArms(query).map((arm) => armStatement(organizationId, { ...query, ...arm }));
   if (arms.length === 1) return Prisma.join(arms);
   return Prisma.sql`
@@ -58,7 +69,7 @@ export function countStatement(organizationId: string, filter: BloggerFilter, mo
   const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
   const byAge = (filter.days?.createdSince ?? filter.days?.createdTo) !== undefined;
   const order = byFans ? "fansCount" : byAge ? "createdAt" : "updatedAt";
-  const query = { filter, order, direction: "desc", fields: [], limit: most, after: undefined } as const;
+  const query = { filter, order, direction: "desc", limit: most, after: undefined } as const;
   const found = isFoundInNoOrder(filter)
     ? Prisma.sql`SELECT FROM blogger b WHERE ${bloggerConditions(organizationId, filter)} LIMIT ${most}`
     : idsStatement(organizationId, query);
@@ -90,7 +101,7 @@ export function nextMatchingBloggers(
     ORDER BY b.created_at, b.id LIMIT ${limit}`;
 }
 
-type ListOrder = Pick<BloggersStatement, "order" | "direction">;
+type ListOrder = Pick<PageQuery, "order" | "direction">;
 
 /**
  * The ids of all matching bloggers that existed at `until`, with their position `n` in the list from 0.
@@ -134,18 +145,18 @@ function isBeyond(after: PlaceByAge | null): Prisma.Sql {
  * tags or categories are looked up and sorted, frequent ones are found by scanning in order. The stored
  * counts decide, because PostgreSQL underestimates the cost of the order.
  */
-type Arm = Pick<BloggersStatement, "filter" | "after"> & {
+type Arm = Pick<PageQuery, "filter" | "after"> & {
   fans?: "known" | "unknown";
   labels?: "few" | "many";
 };
 
-function toArms(query: BloggersStatement): Arm[] {
+function toArms(query: PageQuery): Arm[] {
   const arms = toFansArms(query);
   if ((query.filter.tags ?? query.filter.category) === undefined) return arms;
   return arms.flatMap((arm) => (["few", "many"] as const).map((labels) => ({ ...arm, labels })));
 }
 
-function toFansArms(query: BloggersStatement): Arm[] {
+function toFansArms(query: PageQuery): Arm[] {
   const { after } = query;
   const arms = toPlatformArms(query.filter).map((filter) => ({ filter, after }));
   if (!hasUnknownFirst(query)) return arms;
@@ -164,18 +175,18 @@ function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
 }
 
 /** Unknown follower counts come last in both directions, but the ascending index has them first. */
-function hasUnknownFirst({ order, direction, filter }: BloggersStatement): boolean {
+function hasUnknownFirst({ order, direction, filter }: PageQuery): boolean {
   const isBounded = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
   return order === "fansCount" && direction === "asc" && !isBounded;
 }
 
-function mergedOrder(table: "arm" | "page", query: BloggersStatement): Prisma.Sql {
+function mergedOrder(table: "arm" | "page", query: PageQuery): Prisma.Sql {
   const way = query.direction === "desc" ? "DESC" : "ASC";
   const unknownLast = hasUnknownFirst(query) ? `${table}.key = ${UNKNOWN_FANS}, ` : "";
   return Prisma.raw(`${unknownLast}${table}.key ${way}, ${table}.id ${way}`);
 }
 
-function armStatement(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
+function armStatement(organizationId: string, query: PageQuery & Arm): Prisma.Sql {
   const { direction, fans, labels, filter, limit } = query;
   const [key, way] = [
     Prisma.raw(orders[query.order].expression),
@@ -195,7 +206,7 @@ function armStatement(organizationId: string, query: BloggersStatement & Arm): P
 }
 
 /** Unknown counts share one key, so only the id is compared; a pair would not be an index bound. */
-function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql[] {
+function beyond({ order, direction, after, fans }: PageQuery & Arm): Prisma.Sql[] {
   if (after === undefined) return [];
   const comparison = Prisma.raw(direction === "desc" ? "<" : ">");
   if (fans === "unknown") return [Prisma.sql`b.id ${comparison} ${after.id}`];

@@ -1,13 +1,10 @@
-import {
-  bloggerListFields,
-  type BloggerListWire,
-  type BloggerWireField,
-} from "@/server/domain/roster/blogger";
+import { bloggerListFields, type BloggerWireField } from "@/server/domain/roster/blogger";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Db, Prisma, queryCells, toInstant, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
-import { type BloggerChange, type SelectedChange } from "../schema";
-import { type BloggerRow, bloggerSelectList, toBloggerWire } from "./blogger-row";
+import { type BloggerChange } from "../schema";
+import { bloggerJson } from "./blogger-json";
+import { type BloggerRow, bloggerSelectList, toBloggerListWire } from "./blogger-row";
 
 /** Changes with `seq` in (after, upTo]. */
 export type Stretch = {
@@ -26,46 +23,56 @@ export async function findChanges(
   organizationId: OrganizationId,
   stretch: Stretch,
 ): Promise<Changes<BloggerChange>> {
-  const { changes, lastSeq } = await findSelectedChanges(db, organizationId, stretch, bloggerListFields);
-  const whole = ({ blogger, ...change }: SelectedChange): BloggerChange => ({
-    ...change,
-    blogger: blogger as BloggerListWire,
-  });
-  return { changes: changes.map(whole), lastSeq };
+  const rows = await db.$queryRaw<ChangeRow[]>(changesStatement(organizationId, stretch));
+  return { changes: rows.map(toChange), lastSeq: rows.at(-1)?.seq ?? null };
 }
 
-export async function findSelectedChanges(
-  db: Db | Tx,
+/** The same changes as JSON, with the fields asked for. */
+export async function findChangesJson(
+  db: Db,
   organizationId: OrganizationId,
   stretch: Stretch,
   fields: readonly BloggerWireField[],
-): Promise<Changes<SelectedChange>> {
-  const rows = await db.$queryRaw<ChangeRow[]>(changesStatement(organizationId, stretch, fields));
-  return { changes: rows.map((row) => toChange(row, fields)), lastSeq: rows.at(-1)?.seq ?? null };
+): Promise<Changes<string>> {
+  const { columns, width, toJson } = bloggerJson(fields);
+  const about = Prisma.sql`c.seq, c.change_type, c.changed_at`;
+  const rows = await queryCells(db, stretchStatement(organizationId, stretch, Prisma.join([columns, about])));
+  const changes = rows.map((cells) => {
+    const [seq, changeType, changedAt] = cells.slice(width) as [string, string, string];
+    return `{"changeType":"${changeType}","changedAt":"${toInstant(changedAt)}","seq":"${seq}","blogger":${toJson(cells)}}`;
+  });
+  const lastSeq = rows.at(-1)?.[width];
+  return { changes, lastSeq: lastSeq == null ? null : BigInt(lastSeq) };
 }
 
-export function changesStatement(
+export function changesStatement(organizationId: string, stretch: Stretch): Prisma.Sql {
+  const columns = Prisma.raw(bloggerSelectList(bloggerListFields));
+  const about = Prisma.sql`c.seq, c.change_type AS "changeType", c.changed_at AS "changedAt"`;
+  return stretchStatement(organizationId, stretch, Prisma.join([about, columns]));
+}
+
+function stretchStatement(
   organizationId: string,
   { after, upTo, limit, platforms = [], visibleOwnerId }: Stretch,
-  fields: readonly BloggerWireField[] = bloggerListFields,
+  columns: Prisma.Sql,
 ): Prisma.Sql {
   const onPlatforms =
     platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
   const owned =
     visibleOwnerId === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${visibleOwnerId}`;
   return Prisma.sql`
-    SELECT c.seq, c.change_type AS "changeType", c.changed_at AS "changedAt", ${Prisma.raw(bloggerSelectList(fields))}
+    SELECT ${columns}
     FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id LEFT JOIN users u ON u.id = b.owner_user_id
     WHERE c.organization_id = ${organizationId} AND c.seq > ${after} AND c.seq <= ${upTo} ${onPlatforms} ${owned}
     ORDER BY c.seq
     LIMIT ${limit}`;
 }
 
-function toChange(row: ChangeRow, fields: readonly BloggerWireField[]): SelectedChange {
+function toChange(row: ChangeRow): BloggerChange {
   return {
     changeType: row.changeType,
     changedAt: row.changedAt.toISOString(),
     seq: row.seq.toString(),
-    blogger: toBloggerWire(row, fields),
+    blogger: toBloggerListWire(row),
   };
 }

@@ -10,14 +10,16 @@ import {
   toListTotal,
 } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto/digests";
-import { type Db } from "@/server/infra/db";
+import { type Db, Prisma, queryCells } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 import {
   bloggersStatement,
   type BloggersStatement,
   countByPlatformStatement,
   countStatement,
+  pageStatement,
 } from "./bloggers-statement";
+import { bloggerJson } from "./blogger-json";
 import { type BloggerRow } from "./blogger-row";
 
 export type BloggerPageQuery = Omit<BloggersStatement, "after" | "skip"> & {
@@ -36,21 +38,47 @@ export async function listBloggersPage(
   organizationId: OrganizationId,
   query: BloggerPageQuery,
 ): Promise<BloggerRowPage> {
+  const { startingAt, end } = bindPage(organizationId, query);
+  const rows = await db.$queryRaw<(BloggerRow & { sortKey: string })[]>(
+    bloggersStatement(organizationId, startingAt),
+  );
+  const page = rows.slice(0, query.limit);
+  return { rows: page, ...end(rows.length, page.at(-1)) };
+}
+
+/** The same page as JSON: `{items, nextCursor, hasMore}`. */
+export async function listBloggersJson(
+  db: Db,
+  organizationId: OrganizationId,
+  query: BloggerPageQuery,
+): Promise<string> {
+  const { startingAt, end } = bindPage(organizationId, query);
+  const { columns, width, toJson } = bloggerJson(query.fields);
+  const place = Prisma.sql`b.id, page.key::text`;
+  const statement = pageStatement(organizationId, startingAt, Prisma.join([columns, place]));
+  const rows = await queryCells(db, statement);
+  const page = rows.slice(0, query.limit);
+  const [id, sortKey] = page.at(-1)?.slice(width) ?? [];
+  const { nextCursor, hasMore } = end(rows.length, id && sortKey ? { id, sortKey } : undefined);
+  return `{"items":[${page.map(toJson).join(",")}],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${hasMore}}`;
+}
+
+/** One row more than the page is read, to know whether there is another page. */
+function bindPage(organizationId: OrganizationId, query: BloggerPageQuery) {
   const { filter, order, direction, limit } = query;
   const binding = {
     key: deriveKey("cursor"),
     query: { list: "bloggers", organizationId, filter, order, direction },
   };
   const { cursor, skip } = splitStart(query.cursor);
-  const statement = { ...query, limit: limit + 1, skip, after: findStart(cursor, binding) };
-  const rows = await db.$queryRaw<(BloggerRow & { sortKey: string })[]>(
-    bloggersStatement(organizationId, statement),
-  );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  const nextCursor = hasMore ? encodeCursor({ k: last.sortKey, id: last.id }, binding) : null;
-  return { rows: page, nextCursor, hasMore };
+  return {
+    startingAt: { ...query, limit: limit + 1, skip, after: findStart(cursor, binding) },
+    end(found: number, last: { id: string; sortKey: string } | undefined) {
+      const hasMore = found > limit && last !== undefined;
+      const nextCursor = hasMore ? encodeCursor({ k: last.sortKey, id: last.id }, binding) : null;
+      return { nextCursor, hasMore };
+    },
+  };
 }
 
 export async function countBloggersUpTo(
