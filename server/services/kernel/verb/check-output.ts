@@ -19,7 +19,7 @@ export function checkOutput(schema: z.ZodType, value: unknown, { permission, req
   reportDefect(new Error(message), { requestId });
 }
 
-/** In production one of so many texts is parsed and checked: parsing a page costs more than making it. */
+/** In production one text of every 64 is parsed and checked: parsing a page costs more than making it. */
 const CHECKED_ONE_OF = 64;
 let texts = 0;
 

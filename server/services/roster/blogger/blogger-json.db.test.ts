@@ -12,8 +12,11 @@ const ROWS = 40;
 let organization: TestOrganization;
 let ids: string[];
 
+const awkward = fc.constantFrom('"', "\\", "\n", "\u0001", "\u001f", "\u007f", "\u2028", "a", "林", "😀");
 /** Text that the columns take: every code point but NUL. */
-const text = fc.string({ unit: "binary", maxLength: 20 }).map((value) => value.replaceAll("\0", ""));
+const text = fc
+  .oneof(fc.string({ unit: "binary", maxLength: 20 }), fc.string({ unit: awkward, maxLength: 20 }))
+  .map((value) => value.replaceAll("\0", ""));
 const instant = fc
   .date({ min: new Date("0001-01-02"), max: new Date("9998-01-01"), noInvalidDate: true })
   .map((date) => new Date(Math.trunc(date.getTime())));
