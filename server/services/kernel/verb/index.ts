@@ -2,7 +2,7 @@ export { admitApiKey, mayDo, refuseWhereNothingChanges, requireUser } from "./au
 export { checkBatchSize, checkRoom, checkUnchanged, lockOrganization, readAt } from "./checks";
 export { computeInTurns, verbLimiter } from "./verb-limiter";
 export { exportedFile, exportSheet, MAX_EXPORTED, sheetInput } from "./export-sheet";
-export { type AuditAction, recordAudit } from "./record-audit";
+export { type AuditAction, recordAudit, recordAudits } from "./record-audit";
 export {
   type CommitEvent,
   type Ctx,

@@ -21,22 +21,29 @@ type Entry = Change & AuditPlace & { action: AuditAction; actor?: Actor | undefi
 
 /** Runs in the mutation's own transaction (docs/rules.md#audit). */
 export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promise<void> {
+  await tx.auditEntry.create({ data: toRow(ctx, entry) });
+}
+
+/** `recordAudit` of several entries, in order. */
+export async function recordAudits(tx: Tx, ctx: PlatformCtx, entries: readonly Entry[]): Promise<void> {
+  await tx.auditEntry.createMany({ data: entries.map((entry) => toRow(ctx, entry)) });
+}
+
+function toRow(ctx: PlatformCtx, entry: Entry) {
   const { action, actor = ctx.actor, organizationId = placeOf(ctx) } = entry;
   const { id } = entry.before ?? entry.after;
-  await tx.auditEntry.create({
-    data: {
-      id: newId("auditEntry"),
-      organizationId,
-      ...describeActor(actor),
-      action,
-      targetType: action.split(".")[0] ?? action,
-      targetId: id,
-      before: toJson(entry.before),
-      after: toJson(entry.after),
-      ip: ctx.ip,
-      requestId: ctx.requestId,
-    },
-  });
+  return {
+    id: newId("auditEntry"),
+    organizationId,
+    ...describeActor(actor),
+    action,
+    targetType: action.split(".")[0] ?? action,
+    targetId: id,
+    before: toJson(entry.before),
+    after: toJson(entry.after),
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+  };
 }
 
 function placeOf({ actor, organization }: PlatformCtx): string | null {

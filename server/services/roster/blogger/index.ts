@@ -24,6 +24,7 @@ export { findWithoutRoom, ROSTER_FULL_MESSAGE } from "./internal/roster-room";
 export { toStatsDays } from "./internal/stats-days";
 export {
   updateBlogger,
+  updateBloggers,
   upsertBloggers,
   type UpsertOrigin,
   type UpsertOutcome,

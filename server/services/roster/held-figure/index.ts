@@ -1,2 +1,2 @@
-export { holdFigures } from "./internal/hold-figures";
+export { holdFigures, holdFiguresOfMany } from "./internal/hold-figures";
 export { acceptHeldFigures, countHeldFigures, dismissHeldFigures, listHeldFigures } from "./verbs";

@@ -10,9 +10,12 @@ export { type StoredAccount, getPaceAccounts, getPaceRoster } from "./internal/p
 export {
   type Lease,
   pickAccount,
+  pickPlanned,
+  planPick,
+  type PlannedPick,
   type PickOutcome,
   type PickRefusal,
   type PickRequest,
   refusedPick,
 } from "./internal/pick-account";
-export { renewLease, type Settlement, settleScrape } from "./internal/settle-scrape";
+export { renewLease, type Settlement, settleScrape, settleScrapes } from "./internal/settle-scrape";

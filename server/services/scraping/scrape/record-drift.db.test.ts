@@ -61,7 +61,7 @@ it.each([
 
 it("a writer does not wait for another that records answers of the same sub-call", async () => {
   const subCall = `test/${newId("scraperAccount")}`;
-  const record = () => addToWindows(getDb(), "MP_HUXUAN", { drift: { [subCall]: ["name"] } }, new Date());
+  const record = () => addToWindows(getDb(), "MP_HUXUAN", [{ drift: { [subCall]: ["name"] } }], new Date());
   const stored = async () => (await getDb().driverDrift.findFirstOrThrow({ where: { subCall } })).recent;
   await record();
   await getDb().$transaction(async (tx) => {
@@ -76,7 +76,7 @@ it("a writer does not wait for another that records answers of the same sub-call
 it("a sub-call that changes its shape raises an alarm at ten of its last fifty answers, and no sooner", async () => {
   const subCall = `test/${newId("scraperAccount")}`;
   const record = (hasDrift: boolean, now = new Date()) =>
-    addToWindows(getDb(), "MP_HUXUAN", { drift: { [subCall]: hasDrift ? ["name"] : [] } }, now);
+    addToWindows(getDb(), "MP_HUXUAN", [{ drift: { [subCall]: hasDrift ? ["name"] : [] } }], now);
   const stored = () =>
     getDb().driverDrift.findUniqueOrThrow({
       where: { platform_subCall: { platform: "MP_HUXUAN", subCall } },

@@ -70,9 +70,18 @@ export async function upsertBloggers(
 }
 
 /** The caller must have locked the creator. */
-export async function updateBlogger(tx: Tx, organization: Tenant, row: UpsertRow): Promise<void> {
-  const written = { payload: JSON.stringify([toRecord(row)]), columns: setColumns([row]), inserted: [] };
-  await updateKnown(tx, organization, written);
+export function updateBlogger(tx: Tx, organization: Tenant, row: UpsertRow): Promise<void> {
+  return updateBloggers(tx, organization, [row]);
+}
+
+/** The caller must have locked the creators. `rows` must not name one twice. */
+export async function updateBloggers(
+  tx: Tx,
+  organization: Tenant,
+  rows: readonly UpsertRow[],
+): Promise<void> {
+  const payload = JSON.stringify([...rows].sort(byBloggerKey).map(toRecord));
+  await updateKnown(tx, organization, { payload, columns: setColumns(rows), inserted: [] });
 }
 
 type Known = { payload: string; columns: SetColumn[]; inserted: Written[]; fileRunId?: string | undefined };

@@ -12,6 +12,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 type Scraped = { bloggerId: string; fields: UpsertFields; runId: string | null; now: Date };
 type Earlier = Omit<HeldBefore, "day"> & { seenAt: string };
 type Known = {
+  bloggerId: string;
   isOn: boolean;
   factor: number;
   columns: Record<string, unknown>;
@@ -24,19 +25,49 @@ type Known = {
  * Returns the fields to write. The caller must have locked the creator's row.
  */
 export async function holdFigures(tx: Tx, ctx: Ctx, scraped: Scraped): Promise<UpsertFields> {
-  const { bloggerId, fields, runId, now } = scraped;
-  if (!guardedFields.some((name) => name in fields)) return fields;
-  const [known] = await tx.$queryRaw<Known[]>`
-    SELECT o.holds_figures AS "isOn", o.hold_factor AS factor, b.metrics,
+  const [fields] = await holdFiguresOfMany(tx, ctx, [scraped]);
+  return fields ?? scraped.fields;
+}
+
+/** `holdFigures` of several creators, whose rows are read together. Returns their fields in order. */
+export async function holdFiguresOfMany(
+  tx: Tx,
+  ctx: Ctx,
+  scraped: readonly Scraped[],
+): Promise<UpsertFields[]> {
+  const guarded = scraped.filter(({ fields }) => guardedFields.some((name) => name in fields));
+  const ids = guarded.map(({ bloggerId }) => bloggerId);
+  const rows = ids.length === 0 ? [] : await findKnown(tx, ids);
+  const known = new Map(rows.map((row) => [row.bloggerId, row]));
+  const written: UpsertFields[] = [];
+  for (const one of scraped) {
+    const fields = guarded.includes(one)
+      ? await guardOne(tx, ctx, one, known.get(one.bloggerId))
+      : one.fields;
+    written.push(fields);
+  }
+  return written;
+}
+
+function findKnown(tx: Tx, ids: readonly string[]): Promise<Known[]> {
+  return tx.$queryRaw<Known[]>`
+    SELECT b.id AS "bloggerId", o.holds_figures AS "isOn", o.hold_factor AS factor, b.metrics,
       jsonb_build_object('fansCount', b.fans_count, 'interactRate', b.interact_rate,
         'priceShortWithFee', b.price_short_with_fee, 'priceMidWithFee', b.price_mid_with_fee,
         'priceLongWithFee', b.price_long_with_fee) AS columns,
       coalesce((SELECT jsonb_agg(jsonb_build_object('field', h.field, 'found', h.found, 'days', h.days,
         'seenAt', h.seen_at, 'isDismissed', h.dismissed_at IS NOT NULL))
         FROM held_figure h WHERE h.blogger_id = b.id), '[]') AS earlier
-    FROM blogger b JOIN organization o ON o.id = b.organization_id WHERE b.id = ${bloggerId}`;
-  if (known === undefined) throw new Error("figures are held back of a creator that is locked");
+    FROM blogger b JOIN organization o ON o.id = b.organization_id WHERE b.id = ANY (${[...ids]}::text[])`;
+}
 
+async function guardOne(
+  tx: Tx,
+  ctx: Ctx,
+  { bloggerId, fields, runId, now }: Scraped,
+  known: Known | undefined,
+): Promise<UpsertFields> {
+  if (known === undefined) throw new Error("figures are held back of a creator that is locked");
   const { isOn, factor, columns, metrics } = known;
   const { timeZone } = ctx.organization;
   const earlier = known.earlier.map(({ seenAt, ...one }) => ({

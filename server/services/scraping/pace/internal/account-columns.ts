@@ -43,6 +43,7 @@ export const ACCOUNT_SELECT_LIST = [
   "a.weight",
   `a.max_per_task_override AS "maxPerTaskOverride"`,
   `a.cookie_encrypted IS NOT NULL AS "hasSession"`,
+  `md5(a.cookie_encrypted || coalesce(a.fingerprint_profile::text, '')) AS "sessionKey"`,
   ...stateNames.map((name) => {
     const [column, kind] = stateColumns[name];
     const value = kind === "instant" ? `(extract(epoch FROM a.${column}) * 1000)::float8` : `a.${column}`;

@@ -5,7 +5,12 @@ import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";
 import { ACCOUNT_SELECT_LIST } from "./account-columns";
 
-export type StoredAccount = PaceAccount & { platform: Platform; revision: bigint };
+/** `sessionKey` changes with the account's session; null: it has none. */
+export type StoredAccount = PaceAccount & {
+  platform: Platform;
+  revision: bigint;
+  sessionKey: string | null;
+};
 
 export type PaceRoster = {
   now: number;

@@ -18,7 +18,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type StoredAccount, type PaceSituation } from "./pace-accounts";
 import { toStateRecord } from "./account-columns";
-import { PICK_STATEMENT } from "./pick-statement";
+import { PICK_PLANNED_STATEMENT, PICK_STATEMENT } from "./pick-statement";
 
 const MAX_CANDIDATES = 16;
 const TOKEN_BYTES = 16;
@@ -52,8 +52,9 @@ export type PickOutcome =
   /** `account` is the row after the start of its scrape. */
   { picked: true; account: StoredAccount; lease: Lease } | ({ picked: false } & PickRefusal);
 
+type PickedRow = { id: string; revision: bigint; fence: bigint; token: string };
 type Row =
-  | { id: string; revision: bigint; fence: bigint; token: string; reason: null }
+  | (PickedRow & { reason: null })
   | { id: null; reason: "TAKEN" | "TASK_CAP" | "ORG_DAILY_BUDGET" | "ORG_SUSPENDED" };
 
 /**
@@ -79,14 +80,13 @@ export async function pickBy(
   const { pace, now, worker, leaseMs, organizationId, platform, dataMode, timeZone } = request;
   const ready = candidates.filter((account) => waitOf(account, request).at === now).slice(0, MAX_CANDIDATES);
   if (ready.length === 0) return { picked: false, ...explain(candidates, request) };
-  const next = ready.map((account) => startScrape(account, pace, { now, worker, leaseMs }));
-  const records = ready.map((account, place) => ({
-    place,
-    id: account.id,
-    base_revision: String(account.revision),
-    task_cap: taskCapOf(account, pace),
-    ...toStateRecord(next[place] ?? account),
+  const next = ready.map((account) => ({
+    ...account,
+    ...startScrape(account, pace, { now, worker, leaseMs }),
   }));
+  const records = ready.map((account, place) =>
+    toCandidate(account, next[place] ?? account, { place, pace }),
+  );
   const [row] = await db.$queryRawUnsafe<Row[]>(
     statement,
     JSON.stringify(records),
@@ -97,7 +97,7 @@ export async function pickBy(
     request.taskKey ?? null,
     dayIn(timeZone, new Date(now)),
     spendable(pace.orgDailyBudget, request.priority),
-    randomBytes(TOKEN_BYTES).toString("hex"),
+    newTokenPart(),
   );
   if (!row?.id) {
     const reason = row?.reason ?? "TAKEN";
@@ -112,9 +112,74 @@ export async function pickBy(
   const { revision, fence, token } = row;
   return {
     picked: true,
-    account: { ...account, revision, platform },
+    account: { ...account, revision },
     lease: { accountId: account.id, token, fence, expiresAt: now + leaseMs },
   };
+}
+
+function toCandidate(
+  account: StoredAccount,
+  next: StoredAccount,
+  { place, pace }: { place: number; pace: Pace },
+): Record<string, unknown> {
+  return {
+    place,
+    id: account.id,
+    base_revision: String(account.revision),
+    task_cap: taskCapOf(account, pace),
+    ...toStateRecord(next),
+  };
+}
+
+const newTokenPart = () => randomBytes(TOKEN_BYTES).toString("hex");
+
+/** A pick that is decided and not yet written: the account as it was loaded, and after the start. */
+export type PlannedPick = { before: StoredAccount; after: StoredAccount; expiresAt: number };
+
+/** Null if the account may not start a scrape now. */
+export function planPick(account: StoredAccount, request: PickRequest): PlannedPick | null {
+  const { pace, now, worker, leaseMs } = request;
+  if (waitOf(account, request).at !== now) return null;
+  const after = { ...account, ...startScrape(account, pace, { now, worker, leaseMs }) };
+  return { before: account, after, expiresAt: now + leaseMs };
+}
+
+export type Picked = Extract<PickOutcome, { picked: true }>;
+type Place = Omit<PickRequest, "now" | "worker" | "leaseMs">;
+
+/**
+ * Takes all planned accounts that are unchanged, in one statement, each named once. If the organization's
+ * budget has no room for all of them, none is taken. Returns those that were, by account.
+ */
+export async function pickPlanned(
+  db: Pick<Tx, "$queryRawUnsafe">,
+  planned: readonly PlannedPick[],
+  { organizationId, platform, dataMode, timeZone, pace, now, ...request }: Place & { now: number },
+): Promise<Map<string, Picked>> {
+  const records = planned.map(({ before, after }, place) => ({
+    ...toCandidate(before, after, { place, pace }),
+    token_part: newTokenPart(),
+  }));
+  const rows = await db.$queryRawUnsafe<PickedRow[]>(
+    PICK_PLANNED_STATEMENT,
+    JSON.stringify(records),
+    planned.map(({ before }) => before.id),
+    organizationId,
+    platform,
+    dataMode,
+    request.taskKey ?? null,
+    dayIn(timeZone, new Date(now)),
+    spendable(pace.orgDailyBudget, request.priority),
+  );
+  const byId = new Map(planned.map((one) => [one.before.id, one]));
+  return new Map(
+    rows.flatMap(({ id, revision, fence, token }) => {
+      const one = byId.get(id);
+      if (one === undefined) return [];
+      const lease = { accountId: id, token, fence, expiresAt: one.expiresAt };
+      return [[id, { picked: true, account: { ...one.after, revision }, lease }]];
+    }),
+  );
 }
 
 type Wait = { at: number | null; reason: PickRefusal["reason"] };

@@ -46,3 +46,38 @@ export const PICK_STATEMENT = `
       JOIN scraper_account a ON a.id = n.id AND a.revision = n.base_revision) THEN 'TASK_CAP'
     ELSE 'TAKEN' END AS reason
   FROM (VALUES (1)) AS always LEFT JOIN picked p ON true`;
+
+/**
+ * Takes every candidate whose row is unchanged since its next state was computed, and is not locked. All of
+ * them are counted against the budget at once; if it has no room for all, none is taken. Parameters as above
+ * but for the token, whose random part is `token_part` of each candidate.
+ */
+export const PICK_PLANNED_STATEMENT = `
+  WITH candidate AS (
+    SELECT n.* FROM jsonb_to_recordset($1::jsonb)
+      AS n (id text, base_revision bigint, task_cap int, token_part text, ${STATE_RECORD})
+  ), taken AS MATERIALIZED (
+    SELECT n.* FROM candidate n
+    JOIN scraper_account a ON a.id = n.id AND a.id = ANY ($2::text[])
+    JOIN organization o ON o.id = a.organization_id
+    WHERE a.organization_id = $3 AND a.platform = $4::platform AND a.revision = n.base_revision
+      AND o.status = 'ACTIVE' AND o.data_mode = $5::data_mode
+      AND ($6::text IS NULL OR n.task_cap > coalesce(
+        (SELECT u.used FROM pace_task_use u WHERE u.task_key = $6 AND u.account_id = n.id), 0))
+    ORDER BY a.id
+    FOR NO KEY UPDATE OF a SKIP LOCKED
+  ), spent AS (
+    INSERT INTO pace_budget AS b (organization_id, platform, day, used)
+    SELECT $3, $4::platform, $7::date, count(*) FROM taken HAVING count(*) BETWEEN 1 AND $8::int
+    ON CONFLICT (organization_id, platform, day) DO UPDATE SET used = b.used + excluded.used
+      WHERE b.used + excluded.used <= $8::int
+    RETURNING b.used
+  ), counted AS (
+    INSERT INTO pace_task_use AS u (task_key, account_id, used)
+    SELECT $6, taken.id, 1 FROM taken, spent WHERE $6::text IS NOT NULL ORDER BY taken.id
+    ON CONFLICT (task_key, account_id) DO UPDATE SET used = u.used + 1
+  )
+  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS},
+    lease_fence = a.lease_fence + 1, lease_token = (a.lease_fence + 1)::text || '.' || n.token_part
+  FROM taken n, spent WHERE a.id = n.id
+  RETURNING a.id, a.revision, a.lease_fence AS fence, a.lease_token AS token`;

@@ -43,23 +43,74 @@ export async function settleBy(
   return { ...ended, revision: row?.revision ?? account.revision };
 }
 
+export type EndedScrape = { lease: Pick<Lease, "accountId" | "token">; settlement: Settlement };
+
+/**
+ * `settleScrape` of several accounts, each named once. Returns them in order, or null with nothing written
+ * if one lease is lost.
+ */
+export async function settleScrapes(
+  tx: Pick<Tx, "$queryRawUnsafe">,
+  ended: readonly EndedScrape[],
+): Promise<StoredAccount[] | null> {
+  const rows = await tx.$queryRawUnsafe<StoredAccount[]>(
+    LEASED_TOGETHER,
+    ended.map(({ lease }) => lease.accountId),
+    ended.map(({ lease }) => lease.token),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const accounts = ended.flatMap(({ lease, settlement: { pace, outcome, now, lastRequestAt } }) => {
+    const account = byId.get(lease.accountId);
+    return account === undefined
+      ? []
+      : [{ ...account, ...endScrape(account, pace, outcome, { now, lastRequestAt }) }];
+  });
+  if (accounts.length < ended.length) return null;
+  const records = accounts.map((account, place) => ({
+    id: account.id,
+    is_ok: ended[place]?.settlement.outcome.kind === "ok",
+    ...toStateRecord(account),
+  }));
+  const written = await tx.$queryRawUnsafe<{ id: string; revision: bigint }[]>(
+    END_TOGETHER,
+    JSON.stringify(records),
+  );
+  const revisions = new Map(written.map(({ id, revision }) => [id, revision]));
+  return accounts.map((account) => ({ ...account, revision: revisions.get(account.id) ?? account.revision }));
+}
+
+/** Parameters: $1 accounts, $2 their lease tokens. Locks in id order, as all who lock several accounts do. */
+const LEASED_TOGETHER = `
+  SELECT ${ACCOUNT_SELECT_LIST} FROM scraper_account a
+  JOIN unnest($1::text[], $2::text[]) AS l (id, token) ON l.id = a.id AND l.token = a.lease_token
+  ORDER BY a.id FOR NO KEY UPDATE OF a`;
+
 /** Parameters: $1 account, $2 lease token. Locks the account if the lease is still valid. */
 export const LEASED_STATEMENT = `
   SELECT ${ACCOUNT_SELECT_LIST} FROM scraper_account a
   WHERE a.id = $1 AND a.lease_token = $2
   FOR NO KEY UPDATE`;
 
+const ENDED = (succeeded: string) => `${STATE_ASSIGNMENTS}, lease_token = NULL,
+    updated_at = CASE WHEN a.status = n.status THEN a.updated_at ELSE clock_timestamp() END,
+    failed_check_code = CASE WHEN ${succeeded} THEN NULL ELSE a.failed_check_code END`;
+
 /**
  * Parameters: $1 account, $2 next state as JSON, $3 whether the scrape succeeded, which clears a failed
  * check. The row must be locked. `updated_at` moves only with a new status.
  */
 const END_STATEMENT = `
-  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL,
-    updated_at = CASE WHEN a.status = n.status THEN a.updated_at ELSE clock_timestamp() END,
-    failed_check_code = CASE WHEN $3 THEN NULL ELSE a.failed_check_code END
+  UPDATE scraper_account a SET ${ENDED("$3")}
   FROM jsonb_to_record($2::jsonb) AS n (${STATE_RECORD})
   WHERE a.id = $1
   RETURNING a.revision`;
+
+/** Parameters: $1 next states as JSON, each with the account's id and `is_ok`. The rows must be locked. */
+const END_TOGETHER = `
+  UPDATE scraper_account a SET ${ENDED("n.is_ok")}
+  FROM jsonb_to_recordset($1::jsonb) AS n (id text, is_ok boolean, ${STATE_RECORD})
+  WHERE a.id = n.id
+  RETURNING a.id, a.revision`;
 
 /**
  * Keeps the account for `leaseMs` from now. Null: the lease is lost or expired, a user marked the account,

@@ -32,8 +32,9 @@ const passing: ReadonlySet<string> = new Set(["EMPTY_BODY", "TIMEOUT", "HTTP_5XX
 
 /**
  * Asks the platform for a creator. Before each call the account's lease is renewed to cover the wait and
- * the call. Throws `CONFLICT` without another call if the lease is lost or would end within the call, or if
- * another scrape took the creator. Once the signal is aborted, no call starts and its reason is thrown.
+ * the call; the first call of a scrape that starts at once relies on the pick. Throws `CONFLICT` without
+ * another call if the lease is lost or would end within the call, or if another scrape took the creator.
+ * Once the signal is aborted, no call starts and its reason is thrown.
  */
 export async function askPlatform(
   ctx: Ctx,
@@ -57,6 +58,7 @@ function askOnce(
   { signal, progress, ...options }: AskOptions,
 ): Promise<Answer> {
   const { pace, account, lease, session, clock, deadline } = started;
+  let isFirst = started.startsAtOnce === true && progress === undefined;
   return scrapeCreator({
     ...options,
     ...(progress && { progress }),
@@ -70,6 +72,9 @@ function askOnce(
     beforeCall: async (endsBy) => {
       signal?.throwIfAborted();
       const ms = endsBy - clock() + WRITE_MS;
+      const isCovered = isFirst && lease.expiresAt >= endsBy + WRITE_MS && claim.covers(ms);
+      isFirst = false;
+      if (isCovered) return;
       const renewed = await renewLease(db, lease, ms);
       if (renewed === null || !(await claim.renew(ms, lease.accountId))) throw lostAccount();
       if (clock() + CALL_TIMEOUT_MS > renewed.expiresAt) throw lostAccount();

@@ -19,11 +19,17 @@ export type ParkedScrape = {
 };
 
 export type Claim = {
+  readonly bloggerId: string;
+  readonly token: string;
+  /** Released with its scrape's outcome; nothing is left to do. */
+  isReleased: boolean;
   /**
    * Extends the claim by at least `ms` from now, and records the account. False: another scrape took it, or
    * the creator is gone.
    */
   renew: (ms: number, accountId: string) => Promise<boolean>;
+  /** Whether the claim was made for at least `ms` from now. */
+  covers: (ms: number) => boolean;
   park: (tx: Tx, parked: Omit<ParkedScrape, "bloggerId">, ms: number) => Promise<boolean>;
   /** Never throws: a claim that cannot be released expires. */
   release: () => Promise<void>;
@@ -57,6 +63,36 @@ export async function claimCreator(
   return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
 }
 
+type Wanted = { bloggerId: string; accountId: string | null };
+
+/**
+ * Claims several creators, each named once, for the accounts that are to ask for them. Returns the claims in
+ * order; null while another scrape of the creator is under way.
+ */
+export async function claimCreators(
+  db: Db,
+  wanted: readonly Wanted[],
+  { runId, ms }: { runId: string; ms: number },
+): Promise<(Claim | null)[]> {
+  const token = newSecretHex();
+  const askedAt = performance.now();
+  // In id order, so that runs that want the same creators never deadlock.
+  const rows = await db.$queryRaw<{ bloggerId: string }[]>`
+    INSERT INTO scrape_claim AS c (blogger_id, token, expires_at, run_id, account_id)
+    SELECT w.blogger_id, ${token}, clock_timestamp() + ${ms}::float8 * interval '1 millisecond', ${runId}, w.account_id
+    FROM unnest(${wanted.map(({ bloggerId }) => bloggerId)}::text[], ${wanted.map(({ accountId }) => accountId)}::text[])
+      AS w (blogger_id, account_id)
+    ORDER BY w.blogger_id
+    ON CONFLICT (blogger_id) DO UPDATE SET token = excluded.token, expires_at = excluded.expires_at,
+      run_id = excluded.run_id, account_id = excluded.account_id, lease_token = NULL, progress = NULL, next_call_at = NULL
+    WHERE c.expires_at <= clock_timestamp()
+    RETURNING c.blogger_id AS "bloggerId"`;
+  const claimed = new Set(rows.map(({ bloggerId }) => bloggerId));
+  return wanted.map(({ bloggerId }) =>
+    claimed.has(bloggerId) ? toClaim(db, { bloggerId, token, keptUntil: askedAt + ms }) : null,
+  );
+}
+
 export async function claimParkedScrapes(
   db: Db,
   runId: string,
@@ -84,6 +120,10 @@ function toClaim(
 ): Claim {
   let keptUntil = until;
   return {
+    bloggerId,
+    token,
+    isReleased: false,
+    covers: (ms) => performance.now() + ms <= keptUntil,
     async renew(ms, accountId) {
       if (performance.now() + ms <= keptUntil) return true;
       keptUntil = performance.now() + ms;
@@ -109,4 +149,12 @@ function toClaim(
       }
     },
   };
+}
+
+/** A claim that another scrape took stays. */
+export async function releaseClaims(tx: Pick<Tx, "$executeRaw">, claims: readonly Claim[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM scrape_claim c
+    USING unnest(${claims.map(({ bloggerId }) => bloggerId)}::text[], ${claims.map(({ token }) => token)}::text[]) AS l (id, token)
+    WHERE c.blogger_id = l.id AND c.token = l.token`;
 }

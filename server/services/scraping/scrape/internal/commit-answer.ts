@@ -86,7 +86,7 @@ export async function settleAlone(
 }
 
 /** A driver error (null) and a deadline blame no account. */
-function settlementOf({ pace, clock }: StartedScrape, answer: Answer | null): Settlement {
+export function settlementOf({ pace, clock }: StartedScrape, answer: Answer | null): Settlement {
   const now = clock();
   if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };
   if (answer.kind === "done")

@@ -1,5 +1,5 @@
 import { ownsAlias, type Platform } from "@/server/domain/roster/platforms";
-import { type Tx, LOCK_SPACES } from "@/server/infra/db";
+import { LOCK_SPACES, Prisma, type Tx } from "@/server/infra/db";
 import { findVisibleIds, IN_KEY_ORDER, mergeBloggers } from "@/server/services/roster/blogger";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 import { notFound } from "@/server/domain/kernel/errors";
@@ -79,6 +79,13 @@ export type CreatorRow = {
   mergedIntoId: string | null;
 };
 
+/** Of `CreatorRow`; the table is `b`. */
+export const CREATOR_COLUMNS = Prisma.sql`
+  b.id, b.platform, b.platform_blogger_id AS "platformBloggerId", b.url, b.owner_user_id AS "ownerUserId",
+  b.raw_data AS "rawData", b.price_json AS "priceJson",
+  b.platform_status::text AS "platformStatus", b.last_synced_at AS "lastSyncedAt",
+  b.deactivated_at IS NOT NULL AS "isDeactivated", b.merged_into_id AS "mergedIntoId"`;
+
 /**
  * The creator's row, or the one that it was merged into, and others of its platform with one of `ids`.
  * Locks in the order of imports, to avoid deadlocks. Throws `NOT_FOUND`.
@@ -90,11 +97,7 @@ export async function lockCreators(
   ids: readonly string[],
 ): Promise<{ row: CreatorRow; others: CreatorRow[] }> {
   const rows = await tx.$queryRaw<CreatorRow[]>`
-    SELECT b.id, b.platform, b.platform_blogger_id AS "platformBloggerId", b.url, b.owner_user_id AS "ownerUserId",
-      b.raw_data AS "rawData", b.price_json AS "priceJson",
-      b.platform_status::text AS "platformStatus", b.last_synced_at AS "lastSyncedAt",
-      b.deactivated_at IS NOT NULL AS "isDeactivated", b.merged_into_id AS "mergedIntoId"
-    FROM blogger b
+    SELECT ${CREATOR_COLUMNS} FROM blogger b
     WHERE b.organization_id = ${ctx.organization.id} AND (b.id = ${id} OR (b.platform_blogger_id = ANY (${[...ids]}::text[])
       AND b.platform = (SELECT asked.platform FROM blogger asked WHERE asked.id = ${id})))
     ${IN_KEY_ORDER} FOR UPDATE`;

@@ -10,9 +10,15 @@ type Answered = { drift: Readonly<Record<string, readonly string[]>> };
  * Adds each sub-call's outcome to its window, and sets or ends its alarm (docs/rules.md#drivers). Failure
  * is logged: nothing depends on it.
  */
-export async function recordDrift(db: Db, platform: Platform, answer: Answer, now: Date): Promise<void> {
+export async function recordDrift(
+  db: Db,
+  platform: Platform,
+  answers: readonly Answer[],
+  now: Date,
+): Promise<void> {
   try {
-    await addToWindows(db, platform, answer.kind === "done" ? answer : answer.progress, now);
+    const answered = answers.map((answer) => (answer.kind === "done" ? answer : answer.progress));
+    await addToWindows(db, platform, answered, now);
   } catch (error) {
     logger().error({ err: error, platform }, "what a platform's answers looked like could not be recorded");
   }
@@ -20,20 +26,21 @@ export async function recordDrift(db: Db, platform: Platform, answer: Answer, no
 
 /**
  * All organizations share these rows, so locks are not waited for, and an unchanged window is not written.
- * Of concurrent answers only one counts.
+ * Of concurrent answers in different transactions only one counts.
  */
 export async function addToWindows(
   db: Db,
   platform: Platform,
-  { drift }: Answered,
+  answered: readonly Answered[],
   now: Date,
 ): Promise<void> {
-  const subCalls = Object.keys(drift);
+  const subCalls = [...new Set(answered.flatMap(({ drift }) => Object.keys(drift)))].sort();
   const rows = await db.driverDrift.findMany({ where: { platform, subCall: { in: subCalls } } });
   const known = new Map(rows.map((row) => [row.subCall, row]));
   const windows = subCalls.map((subCall) => {
     const { recent = null, alarmedSince = null } = known.get(subCall) ?? {};
-    const longer = addOutcome(recent ?? "", (drift[subCall]?.length ?? 0) > 0);
+    const outcomes = answered.flatMap(({ drift }) => (subCall in drift ? [drift[subCall]?.length ?? 0] : []));
+    const longer = outcomes.reduce((window, found) => addOutcome(window, found > 0), recent ?? "");
     const alarm = isDriftAlarm(longer) ? (alarmedSince ?? now) : null;
     const isSame = longer === recent && alarm === alarmedSince;
     return { subCall, recent, longer, alarm, isSame, isRaised: alarm !== null && alarmedSince === null };

@@ -58,9 +58,11 @@ async function release(
   { answer, isAskedAgain }: { answer: Answer | null; isAskedAgain: boolean },
 ): Promise<void> {
   const { platform } = driver;
+  // Written together with others, and released with them.
+  if (claim.isReleased) return;
   try {
     if (answer === null) return;
-    if (!isAskedAgain) await recordDrift(ctx.db, platform, answer, new Date(started.clock()));
+    if (!isAskedAgain) await recordDrift(ctx.db, platform, [answer], new Date(started.clock()));
     if (answer.kind === "done")
       await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
   } finally {

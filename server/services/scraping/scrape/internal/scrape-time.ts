@@ -10,8 +10,10 @@ import { CALL_TIMEOUT_MS, callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/pla
 export const SCRAPE_MS = 240_000;
 
 export const WRITE_MS = 20_000;
+/** The first call of a run's scrape relies on the pick for this long, so that it needs no renewal. */
+const PICKED_MS = 2_000;
 /** First lease of a scrape; if the process is killed, the account is idle until it ends. */
-export const HOLD_MS = CALL_TIMEOUT_MS + WRITE_MS;
+export const HOLD_MS = CALL_TIMEOUT_MS + WRITE_MS + PICKED_MS;
 
 type Speed = Pick<PaceAccount, "slowdown">;
 

@@ -20,6 +20,8 @@ export type StartedScrape = {
   lease: Pick<Lease, "accountId" | "token" | "expiresAt">;
   clock: () => number;
   deadline: number;
+  /** Creator and account were claimed for the first call a moment ago. */
+  startsAtOnce?: boolean;
 };
 
 type Offer = Pick<StartedScrape, "clock" | "deadline"> & {

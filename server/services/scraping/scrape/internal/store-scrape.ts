@@ -21,7 +21,7 @@ export type ScrapeOrder = {
 };
 
 /** Kept by the audit; the figures are in the creator's history. */
-type Audited = Pick<CreatorRow, "id" | "platformBloggerId" | "platformStatus" | "lastSyncedAt">;
+export type Audited = Pick<CreatorRow, "id" | "platformBloggerId" | "platformStatus" | "lastSyncedAt">;
 
 /**
  * `keptId` is the creator's row; `mergedIds` are rows merged into it, possibly the requested one.
@@ -105,15 +105,15 @@ export async function storeScrape(
   return { keptId, failure: null, mergedIds, written: { before, after } };
 }
 
-function toAudited({ id, platformBloggerId, platformStatus, lastSyncedAt }: CreatorRow): Audited {
+export function toAudited({ id, platformBloggerId, platformStatus, lastSyncedAt }: CreatorRow): Audited {
   return { id, platformBloggerId, platformStatus, lastSyncedAt };
 }
 
-function isAllowed(name: string, only: ReadonlySet<string> | undefined): boolean {
+export function isAllowed(name: string, only: ReadonlySet<string> | undefined): boolean {
   return only === undefined || only.has(name === "fansCountIsLeast" ? "fansCount" : name);
 }
 
-function allowed(fields: UpsertFields, only: ReadonlySet<string> | undefined): UpsertFields {
+export function allowed(fields: UpsertFields, only: ReadonlySet<string> | undefined): UpsertFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isAllowed(name, only)));
 }
 

@@ -1,6 +1,9 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
 import { type StoredAccount, getPaceAccounts } from "@/server/services/scraping/pace";
+import { type Driver, type PlatformSession } from "@/server/platforms";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { openSessions } from "@/server/services/scraping/scrape";
 import { findWaitingForAccount } from "@/server/services/scraping/refresh";
 
 const RELOAD_MS = 1_000;
@@ -11,8 +14,11 @@ export type Situation = Omit<Awaited<ReturnType<typeof getPaceAccounts>>, "accou
 export class LaneAccounts {
   private byId = new Map<string, StoredAccount>();
   private readonly broken = new Set<string>();
+  private readonly sessions = new Map<string, { key: string | null; session: PlatformSession }>();
   private refreshes: readonly { userId: string | null }[] = [];
   private known: Situation | null = null;
+  /** While starts are planned, the accounts are not loaded again: the plan would be lost. */
+  isPlanning = false;
   private loadedAt = -Infinity;
 
   constructor(
@@ -21,7 +27,7 @@ export class LaneAccounts {
   ) {}
 
   async getSituation(): Promise<Situation> {
-    const isFresh = performance.now() - this.loadedAt < RELOAD_MS;
+    const isFresh = this.isPlanning || performance.now() - this.loadedAt < RELOAD_MS;
     if (isFresh && this.known !== null) return this.known;
     const { accounts, now: _, ...situation } = await getPaceAccounts(this.db, this.place);
     const withSession = ({ id, hasSession }: StoredAccount) => hasSession && !this.broken.has(id);
@@ -56,6 +62,27 @@ export class LaneAccounts {
 
   markBroken(ids: Iterable<string>): void {
     for (const id of ids) this.broken.add(id);
+  }
+
+  /** The sessions of these accounts as they were loaded; one that does not open is marked as broken. */
+  async openSessions(
+    ctx: Ctx,
+    driver: Driver,
+    accounts: readonly StoredAccount[],
+  ): Promise<Map<string, PlatformSession>> {
+    const unknown = accounts.filter(({ id, sessionKey }) => this.sessions.get(id)?.key !== sessionKey);
+    if (unknown.length > 0) {
+      const { usable, broken } = await openSessions(ctx, unknown, driver, unknown.length);
+      for (const { account, session } of usable)
+        this.sessions.set(account.id, { key: account.sessionKey, session });
+      this.markBroken(broken);
+    }
+    return new Map(
+      accounts.flatMap(({ id, sessionKey }) => {
+        const known = this.sessions.get(id);
+        return known?.key === sessionKey ? [[id, known.session]] : [];
+      }),
+    );
   }
 
   countPick(account: StoredAccount): void {

@@ -4,6 +4,7 @@ import { retryLostRace, type Tx } from "@/server/infra/db";
 import { type ScrapeResult } from "@/server/platforms";
 import { type StoredAccount } from "@/server/services/scraping/pace";
 import {
+  type Claim,
   type StartedScrape,
   commitAnswer,
   type ScrapeFailure,
@@ -13,6 +14,7 @@ import {
 import { type Ctx, recordAudit, withTransaction } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/shown-runs";
 import { OutcomeNotWanted, settleTarget } from "./settle-target";
+import { SharedCommits } from "./shared-commits";
 import { type RunTarget, type TargetQueue } from "./target-queue";
 
 export type TargetFailure = { code: ScrapeFailure["code"] | "INTERNAL"; message: string };
@@ -23,15 +25,29 @@ type Settled = Pick<Stored, "keptId" | "mergedIds"> & { failure: TargetFailure |
  * (docs/rules.md#scraping-runs).
  */
 export class LaneOutcomes {
+  private readonly shared: SharedCommits;
+
   constructor(
     private readonly ctx: Ctx,
     private readonly run: Pick<RunRow, "id" | "chain" | "attempt" | "takesAllFields" | "fieldsJson">,
     private readonly platform: Platform,
     private readonly targets: TargetQueue,
-  ) {}
+  ) {
+    this.shared = new SharedCommits(ctx, run);
+  }
 
   /** Throws `OutcomeNotWanted`. */
-  async saveAnswer(target: RunTarget, started: StartedScrape, answer: ScrapeResult): Promise<StoredAccount> {
+  async saveAnswer(
+    { target, started, claim }: { target: RunTarget; started: StartedScrape; claim: Claim },
+    answer: ScrapeResult,
+  ): Promise<StoredAccount> {
+    if (answer.kind === "done" && target.creatorId === target.bloggerId) {
+      const saved = await this.shared.save({ order: this.orderOf(target), started, claim, answer });
+      if (saved !== null) {
+        this.targets.left -= 1;
+        return saved;
+      }
+    }
     const { account, settled } = await commitAnswer(
       this.ctx,
       this.orderOf(target),

@@ -4,8 +4,11 @@ export class LaneScrapes {
   ended = 0;
   private failure: Error | null = null;
 
+  /** Planned and not yet started. */
+  starting = 0;
+
   get count(): number {
-    return this.underWay.size + this.parked.size;
+    return this.underWay.size + this.parked.size + this.starting;
   }
 
   get isWorking(): boolean {

@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { advance, type NextAction } from "@/server/domain/scraping/pace";
+import { type NextAction } from "@/server/domain/scraping/pace";
 import { CALL_TIMEOUT_MS, refuseId } from "@/server/platforms";
 import { type StartedScrape, dropParked, pickOpened, resumeScrape } from "@/server/services/scraping/scrape";
 import { decide } from "./decide-lane";
 import { type Lane, type TargetScrape } from "./lane";
 import { type OpenRun } from "./open-run";
-import { BUSY_MS, type RunTarget } from "./target-queue";
+import { cutPlan, pickPlan, type Plan, planStarts, requestOf, countTurn } from "./plan-starts";
+import { BUSY_MS, type ClaimedTarget, type RunTarget } from "./target-queue";
 
 const REFRESH_LOOK_MS = 1_000;
 const CHANGED_MS = 50;
 
-export async function nextScrape(
+/** The scrapes that start now, together; or what the lane does instead. */
+export async function nextScrapes(
   run: OpenRun,
   lane: Lane,
   deadline: number,
-): Promise<TargetScrape | NextAction> {
+): Promise<TargetScrape[] | NextAction> {
   const resumed = await resumeNext(run, lane, deadline);
-  if (resumed !== null) return resumed;
+  if (resumed !== null) return [resumed];
   const lastStart = deadline - CALL_TIMEOUT_MS;
   for (;;) {
     const action = await decide(run, lane);
@@ -26,18 +28,16 @@ export async function nextScrape(
     const candidates = lane.accounts.withoutRefreshes(action.candidates);
     if (candidates.length === 0)
       return { kind: "wait", until: run.clock() + REFRESH_LOOK_MS, limit: "LEASED" };
-    const claimed = await claimNext(run, lane, lastStart);
-    if (claimed === null) {
+    const plan = await planStarts(run, lane, action);
+    const claimed = await claimNext(run, lane, plan, lastStart);
+    if (claimed.length === 0) {
+      cutPlan(lane, plan, []);
       // Other scrapes have the remaining targets, or a merge settled them.
       if ((await lane.targets.recount()) === 0) continue;
       return { kind: "wait", until: run.clock() + BUSY_MS, limit: null };
     }
-    const started = await pick(run, lane, candidates, deadline).catch(async (error: unknown) => {
-      await giveBack(lane, claimed);
-      throw error;
-    });
-    if (started !== null) return { ...claimed, started };
-    await giveBack(lane, claimed);
+    const started = await startClaimed(run, lane, { plan, claimed, candidates, deadline });
+    if (started.length > 0) return started;
     if (run.clock() >= lastStart) return { kind: "wait", until: null, limit: null };
     await sleep(CHANGED_MS);
   }
@@ -56,31 +56,63 @@ async function resumeNext(run: OpenRun, lane: Lane, deadline: number): Promise<T
   return null;
 }
 
-type Claimed = Pick<TargetScrape, "target" | "claim">;
+type Claimed = {
+  plan: Plan;
+  claimed: readonly ClaimedTarget[];
+  candidates: readonly string[];
+  deadline: number;
+};
 
-async function giveBack({ targets }: Lane, { target, claim }: Claimed): Promise<void> {
-  targets.putBack(target);
-  await claim.release();
+/** Starts the claimed targets whose account could be picked, and gives the others back. */
+async function startClaimed(
+  run: OpenRun,
+  lane: Lane,
+  { plan, claimed, candidates, deadline }: Claimed,
+): Promise<TargetScrape[]> {
+  let started: (StartedScrape | null)[] = [];
+  try {
+    started = await pickPlan(run, lane, plan, deadline);
+    // All accounts changed, or the budget has room for some of them only: the first that can be picked.
+    if (started.every((one) => one === null)) {
+      await lane.accounts.getSituation();
+      started = [await pick(run, lane, candidates, deadline)];
+    }
+  } finally {
+    const left = claimed.filter((_, place) => !started[place]);
+    for (const { target } of [...left].reverse()) lane.targets.putBack(target);
+    await lane.targets.release(left.map(({ claim }) => claim));
+  }
+  return claimed.flatMap(({ target, claim }, place) => {
+    const one = started[place];
+    return one ? [{ target, claim, started: one }] : [];
+  });
 }
 
-async function claimNext(run: OpenRun, lane: Lane, until: number): Promise<Claimed | null> {
+/** One target for each planned start, but at least one; the plan is cut to those that there are. */
+async function claimNext(run: OpenRun, lane: Lane, plan: Plan, until: number): Promise<ClaimedTarget[]> {
   const { targets, outcomes, scrapes } = lane;
-  while (run.clock() < until && !run.over.signal.aborted) {
-    const target = await targets.next(scrapes.targetIds());
-    if (target === null) return null;
-    const refused = refuse(lane, target);
-    if (refused !== null) {
-      await outcomes.saveRefusalIfWanted(target, refused);
-      continue;
+  const claimed: ClaimedTarget[] = [];
+  const most = Math.max(1, plan.starts.length);
+  const mayClaim = () => run.clock() < until && !run.over.signal.aborted;
+  let hasMore = true;
+  while (hasMore && claimed.length < most && mayClaim()) {
+    const wanted: RunTarget[] = [];
+    while (hasMore && claimed.length + wanted.length < most && mayClaim()) {
+      const taken = [...claimed.map(({ target }) => target), ...wanted].map(({ bloggerId }) => bloggerId);
+      const target = await targets.next([...scrapes.targetIds(), ...taken]);
+      if (target === null) hasMore = false;
+      else {
+        const refused = refuse(lane, target);
+        if (refused === null) wanted.push(target);
+        else await outcomes.saveRefusalIfWanted(target, refused);
+      }
     }
-    const claim = await targets.claim(target);
-    if (claim === null) continue;
-    // A step that outlived its engine may have settled the target since the page was read. It stores the
-    // outcome before it releases its claim.
-    if (await targets.isPending(target)) return { target, claim };
-    await claim.release();
+    const accounts = plan.starts.slice(claimed.length).map(({ pick }) => pick.before.id);
+    const pairs = wanted.map((target, place) => ({ target, accountId: accounts[place] ?? null }));
+    if (pairs.length > 0) claimed.push(...(await targets.claim(pairs)));
   }
-  return null;
+  if (plan.starts.length > 0) cutPlan(lane, plan, plan.starts.slice(0, claimed.length));
+  return claimed;
 }
 
 function refuse({ driver }: Lane, { gone, platformBloggerId }: RunTarget) {
@@ -94,21 +126,11 @@ async function pick(
   candidates: readonly string[],
   deadline: number,
 ): Promise<StartedScrape | null> {
-  const { ctx, row, task, taskKey, priority, clock } = run;
-  const { platform, pace, driver, accounts } = lane;
+  const { ctx, clock } = run;
+  const { driver, accounts } = lane;
   const { situation } = accounts;
   if (situation === null) return null;
-  const request = {
-    ...situation,
-    organizationId: ctx.organization.id,
-    platform,
-    pace,
-    now: clock(),
-    worker: row.id,
-    priority,
-    taskKey,
-    taskOwnerUserId: task.ownerUserId,
-  };
+  const request = requestOf(run, lane, situation);
   const offered = candidates.flatMap((id) => accounts.get(id) ?? []);
   const { started, broken } = await pickOpened(ctx, offered, { driver, request, clock, deadline });
   accounts.markBroken(broken);
@@ -117,12 +139,7 @@ async function pick(
     return null;
   }
   const { account } = started;
-  const { crew } = lane.memory;
-  if (crew !== null)
-    lane.memory = {
-      ...lane.memory,
-      crew: { ...crew, turns: advance(crew.turns, account.id, candidates) },
-    };
+  countTurn(lane, account.id, candidates);
   accounts.countPick(account);
   return started;
 }

@@ -36,7 +36,7 @@ export function runScrape(run: OpenRun, lane: Lane, scrape: TargetScrape): Promi
         const account =
           heard.kind === "partial" || isUnreached(heard)
             ? await settleAlone(ctx, started, heard)
-            : await outcomes.saveAnswer(target, started, heard);
+            : await outcomes.saveAnswer(scrape, heard);
         if (account !== null) accounts.update(account);
         // Whether or not the account could be settled, the target was tried.
         if (heard !== answer && answer.kind === "refused" && outage.isLong)

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { type NextAction } from "@/server/domain/scraping/pace";
 import { CALL_TIMEOUT_MS } from "@/server/platforms";
 import { heartbeat, saveLanes } from "./heartbeat";
 import { currentPlan, type Lane, nextMoment } from "./lane";
-import { nextScrape } from "./next-scrape";
+import { nextScrapes } from "./next-scrape";
 import { type OpenRun } from "./open-run";
 import { runScrape } from "./run-scrape";
 
@@ -85,9 +85,9 @@ async function runLane(run: OpenRun, lane: Lane, step: SharedStep): Promise<void
 
 async function advanceLane(run: OpenRun, lane: Lane, deadline: number): Promise<NextAction> {
   for (;;) {
-    const next = await nextScrape(run, lane, deadline);
+    const next = await nextScrapes(run, lane, deadline);
     if ("kind" in next) return next;
-    lane.scrapes.start(next.target.bloggerId, runScrape(run, lane, next));
+    for (const scrape of next) lane.scrapes.start(scrape.target.bloggerId, runScrape(run, lane, scrape));
   }
 }
 
@@ -110,4 +110,6 @@ async function untilNextEnd(
   const pause = sleep(Math.max(1, until - now), undefined, { signal }).catch(() => undefined);
   await (scrapes.isWorking ? Promise.race([scrapes.nextEnd(), pause]) : pause);
   timer.abort();
+  // Scrapes that were saved together end together, and what starts next starts together.
+  await setImmediate();
 }

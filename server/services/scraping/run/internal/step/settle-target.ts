@@ -83,3 +83,42 @@ export async function settleTarget(
     });
   return succeeded + failed;
 }
+
+type Refreshed = { bloggerId: string; accountId: string };
+
+/**
+ * `settleTarget` of several targets of one platform, none of which failed or was merged. False: a target is
+ * no longer pending or the run was stopped; the caller must then write nothing of them.
+ */
+export async function settleTargets(
+  tx: Tx,
+  run: Pick<RunRow, "id" | "chain" | "attempt">,
+  platform: Platform,
+  refreshed: readonly Refreshed[],
+): Promise<boolean> {
+  const { id: runId, chain, attempt } = run;
+  const [outcome] = await tx.$queryRaw<{ succeeded: number; isCounted: boolean }[]>`
+    WITH settled AS (
+      UPDATE scraping_run_target t SET state = 'SUCCESS', attempt = ${attempt}
+      WHERE t.chain = ${chain} AND t.blogger_id = ANY (${refreshed.map(({ bloggerId }) => bloggerId)}::text[])
+        AND t.state = 'PENDING'
+      RETURNING 1
+    ), outcome AS MATERIALIZED (
+      SELECT count(*)::int AS succeeded FROM settled
+    ), used AS (
+      INSERT INTO scraping_run_account AS u (run_id, account_id, platform, succeeded, refused, captchas)
+      SELECT ${runId}, a.id, ${platform}::platform, count(*)::int, 0, 0
+      FROM outcome, unnest(${refreshed.map(({ accountId }) => accountId)}::text[]) AS a (id)
+      GROUP BY a.id ORDER BY a.id
+      ON CONFLICT (run_id, account_id) DO UPDATE SET succeeded = u.succeeded + excluded.succeeded
+      RETURNING 1
+    ), counted AS (
+      UPDATE scraping_task_run r SET success_count = r.success_count + o.succeeded,
+        waiting_since = CASE WHEN r.waiting_since < clock_timestamp() - make_interval(hours => ${WAITING_HOURS})
+          THEN clock_timestamp() ELSE r.waiting_since END
+      FROM outcome o, (SELECT count(*) FROM used) accounts
+      WHERE r.id = ${runId} AND r.status = 'RUNNING' RETURNING 1
+    )
+    SELECT o.succeeded, EXISTS (SELECT 1 FROM counted) AS "isCounted" FROM outcome o`;
+  return outcome?.isCounted === true && outcome.succeeded === refreshed.length;
+}

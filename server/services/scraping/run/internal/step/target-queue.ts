@@ -1,7 +1,6 @@
-import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db } from "@/server/infra/db";
-import { type Claim, claimCreator, HOLD_MS } from "@/server/services/scraping/scrape";
+import { type Claim, claimCreators, HOLD_MS, releaseClaims } from "@/server/services/scraping/scrape";
 import { type RunRow } from "../shown/shown-runs";
 
 const MAX_COUNTED = 10_000;
@@ -15,6 +14,8 @@ export type RunTarget = {
   url: string | null;
   gone: string | null;
 };
+
+export type ClaimedTarget = { target: RunTarget; claim: Claim };
 
 export async function findPendingPlatforms(db: Db, chain: number): Promise<Platform[]> {
   const rows = await db.$queryRaw<{ platform: Platform }[]>`
@@ -60,21 +61,35 @@ export class TargetQueue {
     this.upcoming.unshift(target);
   }
 
-  async claim({ bloggerId, creatorId }: RunTarget): Promise<Claim | null> {
-    try {
-      return await claimCreator(this.db, creatorId, { runId: this.run.id, ms: HOLD_MS });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      this.busyUntil.set(bloggerId, this.clock() + BUSY_MS);
-      return null;
-    }
+  /**
+   * Claims these targets for accounts. Leaves out those that another scrape has, or that were settled since
+   * the page was read: a step that outlived its engine stores its outcome before it releases its claim.
+   */
+  async claim(wanted: readonly { target: RunTarget; accountId: string | null }[]): Promise<ClaimedTarget[]> {
+    const creators = wanted.map(({ target, accountId }) => ({ bloggerId: target.creatorId, accountId }));
+    const claims = await claimCreators(this.db, creators, { runId: this.run.id, ms: HOLD_MS });
+    const claimed = wanted.flatMap(({ target }, place) => {
+      const claim = claims[place];
+      if (claim) return [{ target, claim }];
+      this.busyUntil.set(target.bloggerId, this.clock() + BUSY_MS);
+      return [];
+    });
+    const pending = await this.findPending(claimed.map(({ target }) => target.bloggerId));
+    const settled = claimed.filter(({ target }) => !pending.has(target.bloggerId));
+    await this.release(settled.map(({ claim }) => claim));
+    return claimed.filter(({ target }) => pending.has(target.bloggerId));
   }
 
-  async isPending({ bloggerId }: RunTarget): Promise<boolean> {
-    const rows = await this.db.$queryRaw<unknown[]>`
-      SELECT 1 FROM scraping_run_target t
-      WHERE t.chain = ${this.run.chain} AND t.blogger_id = ${bloggerId} AND t.state = 'PENDING'`;
-    return rows.length > 0;
+  async release(claims: readonly Claim[]): Promise<void> {
+    if (claims.length > 0) await releaseClaims(this.db, claims);
+  }
+
+  private async findPending(bloggerIds: readonly string[]): Promise<Set<string>> {
+    if (bloggerIds.length === 0) return new Set();
+    const rows = await this.db.$queryRaw<{ bloggerId: string }[]>`
+      SELECT t.blogger_id AS "bloggerId" FROM scraping_run_target t
+      WHERE t.chain = ${this.run.chain} AND t.blogger_id = ANY (${[...bloggerIds]}::text[]) AND t.state = 'PENDING'`;
+    return new Set(rows.map(({ bloggerId }) => bloggerId));
   }
 
   /** Least tried first, then longest unsynced. A merged creator is replaced by the remaining one. */
