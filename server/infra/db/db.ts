@@ -17,7 +17,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 const TRANSACTION = { maxWait: 10_000, timeout: MINUTE_MS };
 
-const pools = new WeakMap<Db, pg.Pool>();
+/** Kept on `globalThis`, because a hot reload makes this module again, and a build has it several times. */
+const shared = globalThis as { crsDb?: Db; crsPools?: WeakMap<Db, pg.Pool> };
+const pools = (shared.crsPools ??= new WeakMap());
 
 export function createDb(connectionString: string, poolSize: number = POOL_SIZE): Db {
   const pool = new pg.Pool({
@@ -47,9 +49,7 @@ export async function queryCells(db: Db, { text, values }: Prisma.Sql): Promise<
   return rows;
 }
 
-const shared = globalThis as { crsDb?: Db };
-
-/** Connects on first use. Kept on `globalThis`, because a hot reload creates the module again. */
+/** Connects on first use. */
 export function getDb(): Db {
   return (shared.crsDb ??= createDb(env.DATABASE_URL));
 }

@@ -80,7 +80,7 @@ export function mayDo({ actor, organization }: PlatformCtx, permission: Permissi
   return membershipAllows({ isOwner, grants }, permission);
 }
 
-type KeyOrganization = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
+export type KeyOrganization = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
 
 /**
  * Keys work only for active, paid-up organizations in the cloud data mode (docs/rules.md#order-of-checks).

@@ -1,4 +1,10 @@
-export { admitApiKey, mayDo, refuseWhereNothingChanges, requireUser } from "./authorise";
+export {
+  admitApiKey,
+  type KeyOrganization,
+  mayDo,
+  refuseWhereNothingChanges,
+  requireUser,
+} from "./authorise";
 export { checkBatchSize, checkRoom, checkUnchanged, lockOrganization, readAt } from "./checks";
 export { computeInTurns, verbLimiter } from "./verb-limiter";
 export { exportedFile, exportSheet, MAX_EXPORTED, sheetInput } from "./export-sheet";
@@ -32,6 +38,6 @@ export {
 } from "./list-newest-first";
 export { reencryption, retention } from "./maintenance";
 export { inWireForm } from "./serialise";
-export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
+export { admitTenant, type OrganizationId, type OrganizationRow, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";
 export { type OpenTransaction, withTransaction } from "./with-transaction";
