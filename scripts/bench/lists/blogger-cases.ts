@@ -83,6 +83,15 @@ const searches: readonly Filter[] = [
   })),
   { text: "anna", platform: ["STARMAP"] },
   { text: "五", category: "category-0" },
+  ...["a", "anna", "五", "五尡", "tag-1", "travel"].map((text) => ({ text, tags: ["hot"] })),
+  { text: "anna", tags: ["middle"] },
+  { text: "anna", category: "category-3", tags: ["hot"] },
+  { text: "hot anna", category: "category-0" },
+  { text: "hot", fansCountMin: 500_000 },
+  { text: "category-3", reviewStatus: "PENDING" },
+  { category: "category-39", tags: ["hot"] },
+  { category: "category-39", tags: ["middle"] },
+  { category: "category-39", platform: ["MP_HUXUAN"] },
 ];
 const ordered: readonly Filter[] = [
   {},
@@ -95,6 +104,10 @@ const ordered: readonly Filter[] = [
   { tags: ["rare"] },
   { fansCountMin: 500_000 },
   { text: "五尡" },
+  { text: "a" },
+  { text: "anna" },
+  { text: "anna", tags: ["hot"] },
+  { category: "category-3", tags: ["hot"] },
 ];
 const orders = (["createdAt", "fansCount"] as const).flatMap((order) =>
   (["desc", "asc"] as const).map((direction) => ({ order, direction })),

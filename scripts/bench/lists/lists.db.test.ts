@@ -3,6 +3,13 @@ import pg from "pg";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { fillDatabase } from "./fill-database";
 import { type ListReport, measureLists } from "./measure-lists";
+import { LARGE } from "./roster-sql";
+import { Prisma } from "@/server/infra/db";
+import { bloggerConditions } from "@/server/services/roster/blogger/internal/blogger-conditions";
+import {
+  type BloggersStatement,
+  idsStatement,
+} from "@/server/services/roster/blogger/internal/bloggers-statement";
 
 const SIZE = { bloggers: 15_000, others: 1_000, runs: 6_000 };
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
@@ -16,6 +23,51 @@ afterAll(() => database.drop());
 const problemsOf = (lines: ListReport[]) =>
   lines.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
+type Query = Omit<BloggersStatement, "after">;
+
+function labelledQueries(direction: "asc" | "desc"): Query[] {
+  const filters = [
+    { tags: ["hot"] },
+    { tags: ["old"] },
+    { tags: ["hot"], category: "category-3" },
+    { tags: ["hot"], text: "anna" },
+    { category: "category-39", fansCountMin: 1_000 },
+  ];
+  return filters.flatMap((filter) =>
+    (["updatedAt", "createdAt", "fansCount"] as const).map((order) => ({
+      filter,
+      order,
+      direction,
+      fields: [],
+      limit: 20,
+    })),
+  );
+}
+
+async function listPlainly(client: pg.Client, { filter, order, direction }: Query): Promise<string[]> {
+  const key = { updatedAt: "b.updated_at", createdAt: "b.created_at", fansCount: "b.fans_count" }[order];
+  const { text, values } = Prisma.sql`
+    SELECT b.id FROM blogger b WHERE ${bloggerConditions(LARGE, filter)}
+    ORDER BY ${Prisma.raw(`${key} ${direction} NULLS LAST, b.id ${direction}`)}`;
+  const { rows } = await client.query<{ id: string }>(text, [...values]);
+  return rows.map(({ id }) => id);
+}
+
+async function walk(client: pg.Client, query: Query): Promise<string[]> {
+  const ids: string[] = [];
+  let after: BloggersStatement["after"];
+  for (;;) {
+    const { text, values } = idsStatement(LARGE, { ...query, after });
+    const { rows } = await client.query<{ id: string; k: string }>(
+      `SELECT id, key::text AS k FROM (${text}) page`,
+      [...values],
+    );
+    ids.push(...rows.map(({ id }) => id));
+    after = rows.at(-1);
+    if (rows.length < query.limit) return ids;
+  }
+}
+
 describe("every list of a large roster", () => {
   it("reads what its page needs, at the end as at the start", async () => {
     const lines = await measureLists(database.url, SIZE.bloggers, {
@@ -25,6 +77,27 @@ describe("every list of a large roster", () => {
     expect(lines.length).toBeGreaterThan(100);
     expect(lines.every(({ measured }) => measured.first.buffers > 0)).toBe(true);
   }, 120_000);
+
+  it.each(["desc", "asc"] as const)(
+    "has the same labelled pages whichever way they are found, %s",
+    async (direction) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      try {
+        // So frequent that they are searched in order first, and so rare that this does not always suffice.
+        await client.query("UPDATE blogger_label SET count = count + 1000000");
+        for (const query of labelledQueries(direction)) {
+          const plain = await listPlainly(client, query);
+          expect(plain.length).toBeGreaterThan(0);
+          expect(await walk(client, query)).toEqual(plain);
+        }
+      } finally {
+        await client.query("UPDATE blogger_label SET count = count - 1000000");
+        await client.end();
+      }
+    },
+    60_000,
+  );
 
   it("fails the check once its index is gone", async () => {
     const client = new pg.Client({ connectionString: database.url });

@@ -168,10 +168,8 @@ function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
   return isExact ? Prisma.sql`${folded} AND blogger_names(b.category) ${as} ${asked}::text[]` : folded;
 }
 
-/** Up to this number, sorting all matches takes no longer than reading a page. */
-const FEW = 10_000;
-const howMany = { few: Prisma.raw(`<= ${FEW}`), many: Prisma.raw(`> ${FEW}`) };
-export type HowMany = keyof typeof howMany;
+/** Up to this number, sorting all matches takes hardly longer than reading a page. */
+export const MAX_SORTED = 15_000;
 
 function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
@@ -179,10 +177,10 @@ function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded:
     WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind AND lower(l.value) = ANY (${folded}))`;
 }
 
-export function haveLabels(
+/** How often the rarest of a filter's labels stands in the roster, at least as often as all of them together. */
+export function countOfRarest(
   organizationId: string,
   { tags, category }: Pick<BloggerFilter, "tags" | "category">,
-  how: HowMany,
 ): Prisma.Sql {
   const folded = (names: readonly string[]) => Prisma.sql`blogger_folded(${[...names]}::text[])`;
   const counts = [
@@ -191,11 +189,11 @@ export function haveLabels(
       ? []
       : [countOfLabels(organizationId, "CATEGORY", folded([category].flat().flatMap(splitNames)))]),
   ];
-  return Prisma.sql`least(${Prisma.join(counts)}) ${howMany[how]}`;
+  return Prisma.sql`least(${Prisma.join(counts)})`;
 }
 
-export function areOfCategories(organizationId: string, folded: Prisma.Sql, how: HowMany): Prisma.Sql {
-  return Prisma.sql`${countOfLabels(organizationId, "CATEGORY", folded)} ${howMany[how]}`;
+export function countOfCategories(organizationId: string, folded: Prisma.Sql): Prisma.Sql {
+  return countOfLabels(organizationId, "CATEGORY", folded);
 }
 
 const types = { platform_status: "platform_status", source: "blogger_source" } as const;

@@ -1,10 +1,11 @@
 import { Prisma } from "@/server/infra/db";
 import {
-  areOfCategories,
   bloggerConditions,
   type BloggerFilter,
   CATEGORIES,
+  countOfCategories,
   FANS,
+  MAX_SORTED,
 } from "./blogger-conditions";
 
 const CANDIDATES = 300;
@@ -44,6 +45,7 @@ export function similarStatement(
 }
 
 const fans = Prisma.raw(FANS);
+const howMany = { few: Prisma.raw("<="), many: Prisma.raw(">") };
 
 /**
  * One side of the follower count, nearest first, as an index range. Rare categories are looked up, frequent
@@ -63,7 +65,7 @@ function armStatement(
   const category =
     of === "any"
       ? Prisma.empty
-      : Prisma.sql`AND ${Prisma.raw(CATEGORIES)} && ${categories} AND ${areOfCategories(organizationId, categories, of)}`;
+      : Prisma.sql`AND ${Prisma.raw(CATEGORIES)} && ${categories} AND ${countOfCategories(organizationId, categories)} ${howMany[of]} ${MAX_SORTED}`;
   const found = Prisma.sql`
     SELECT b.id, ${fans} AS fans FROM blogger b
     WHERE ${bloggerConditions(organizationId, filter)} AND b.platform = (SELECT platform FROM one)
