@@ -6,10 +6,7 @@ import { type ListReport, measureLists } from "./measure-lists";
 import { LARGE } from "./roster-sql";
 import { Prisma } from "@/server/infra/db";
 import { bloggerConditions } from "@/server/services/roster/blogger/internal/blogger-conditions";
-import {
-  type BloggersStatement,
-  idsStatement,
-} from "@/server/services/roster/blogger/internal/bloggers-statement";
+import { type PageQuery, idsStatement } from "@/server/services/roster/blogger/internal/bloggers-statement";
 
 const SIZE = { bloggers: 15_000, others: 1_000, runs: 6_000 };
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
@@ -23,7 +20,7 @@ afterAll(() => database.drop());
 const problemsOf = (lines: ListReport[]) =>
   lines.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
-type Query = Omit<BloggersStatement, "after">;
+type Query = Omit<PageQuery, "after">;
 
 function labelledQueries(direction: "asc" | "desc"): Query[] {
   const filters = [
@@ -38,7 +35,6 @@ function labelledQueries(direction: "asc" | "desc"): Query[] {
       filter,
       order,
       direction,
-      fields: [],
       limit: 20,
     })),
   );
@@ -55,7 +51,7 @@ async function listPlainly(client: pg.Client, { filter, order, direction }: Quer
 
 async function walk(client: pg.Client, query: Query): Promise<string[]> {
   const ids: string[] = [];
-  let after: BloggersStatement["after"];
+  let after: PageQuery["after"];
   for (;;) {
     const { text, values } = idsStatement(LARGE, { ...query, after });
     const { rows } = await client.query<{ id: string; k: string }>(

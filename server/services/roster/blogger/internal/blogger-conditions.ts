@@ -177,7 +177,7 @@ function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded:
     WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind AND lower(l.value) = ANY (${folded}))`;
 }
 
-/** How often the rarest of a filter's labels stands in the roster, at least as often as all of them together. */
+/** Of a filter's tags and categories, the rarer: a bound of how many bloggers match. */
 export function countOfRarest(
   organizationId: string,
   { tags, category }: Pick<BloggerFilter, "tags" | "category">,

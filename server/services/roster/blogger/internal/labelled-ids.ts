@@ -1,8 +1,8 @@
 import { Prisma } from "@/server/infra/db";
 import { bloggerConditions, countOfRarest, MAX_SORTED } from "./blogger-conditions";
-import { type Arm, armConditions, type BloggersStatement, orderOf } from "./list-arms";
+import { type Arm, armConditions, type PageQuery, orderOf } from "./list-arms";
 
-type LabelledArm = BloggersStatement & Arm;
+type LabelledArm = PageQuery & Arm;
 
 /** The second part of a list is read only where the first does not fill the page. */
 export function labelledIds(organizationId: string, [first, second]: readonly LabelledArm[]): Prisma.Sql {

@@ -1,4 +1,4 @@
-import { bloggerSources, type BloggerWireField, reviewStatuses } from "@/server/domain/roster/blogger";
+import { bloggerSources, reviewStatuses } from "@/server/domain/roster/blogger";
 import { Prisma } from "@/server/infra/db";
 import { bloggerConditions, type BloggerFilter, FANS } from "./blogger-conditions";
 
@@ -10,22 +10,22 @@ const orders = {
   fansCount: { expression: FANS, type: "integer" },
 } as const;
 
-export type BloggersStatement = {
+/** A page of ids. */
+export type PageQuery = {
   filter: BloggerFilter;
   order: keyof typeof orders;
   direction: "asc" | "desc";
-  fields: readonly BloggerWireField[];
   limit: number;
   after: { k: string; id: string } | undefined;
   skip?: number;
 };
 
-export type ListOrder = Pick<BloggersStatement, "order" | "direction">;
+export type ListOrder = Pick<PageQuery, "order" | "direction">;
 
 /** A part of a list that is one index range. `fans`: only known or unknown follower counts. */
-export type Arm = Pick<BloggersStatement, "filter" | "after"> & { fans?: "known" | "unknown" };
+export type Arm = Pick<PageQuery, "filter" | "after"> & { fans?: "known" | "unknown" };
 
-export function toArms(query: BloggersStatement): Arm[] {
+export function toArms(query: PageQuery): Arm[] {
   const { after } = query;
   const arms = toFilterArms(query).map((filter) => ({ filter, after }));
   if (!hasUnknownFirst(query)) return arms;
@@ -36,7 +36,7 @@ export function toArms(query: BloggersStatement): Arm[] {
 }
 
 /** Filters with an index of their own need no range per platform, review status and source. */
-function toFilterArms({ filter, order }: BloggersStatement): BloggerFilter[] {
+function toFilterArms({ filter, order }: PageQuery): BloggerFilter[] {
   const { platform, tags, category, text, id, externalId, importRunId } = filter;
   const found = tags ?? category ?? text ?? id ?? externalId ?? importRunId;
   if (found !== undefined) return [filter];
@@ -59,18 +59,18 @@ function toReviewArms(filter: BloggerFilter): BloggerFilter[] {
 }
 
 /** Unknown follower counts come last in both directions, but the ascending index has them first. */
-function hasUnknownFirst({ order, direction, filter }: BloggersStatement): boolean {
+function hasUnknownFirst({ order, direction, filter }: PageQuery): boolean {
   const isBounded = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
   return order === "fansCount" && direction === "asc" && !isBounded;
 }
 
-export function mergedOrder(table: "arm" | "page", query: BloggersStatement): Prisma.Sql {
+export function mergedOrder(table: "arm" | "page", query: PageQuery): Prisma.Sql {
   const way = query.direction === "desc" ? "DESC" : "ASC";
   const unknownLast = hasUnknownFirst(query) ? `${table}.key = ${UNKNOWN_FANS}, ` : "";
   return Prisma.raw(`${unknownLast}${table}.key ${way}, ${table}.id ${way}`);
 }
 
-export function armStatement(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
+export function armStatement(organizationId: string, query: PageQuery & Arm): Prisma.Sql {
   const { key, way } = orderOf(query);
   return Prisma.sql`(
     SELECT b.id, ${key} AS key FROM blogger b WHERE ${armConditions(organizationId, query)}
@@ -84,7 +84,7 @@ export function orderOf({ order, direction }: ListOrder): { key: Prisma.Sql; way
   };
 }
 
-export function armConditions(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
+export function armConditions(organizationId: string, query: PageQuery & Arm): Prisma.Sql {
   const { filter, fans, after } = query;
   // The place itself says so, and two lower bounds of one column may start the scan at the wrong one.
   const isBehindKnown = fans === "known" && after !== undefined;
@@ -99,7 +99,7 @@ export function armConditions(organizationId: string, query: BloggersStatement &
 }
 
 /** Unknown counts share one key, so only the id is compared; a pair would not be an index bound. */
-function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql[] {
+function beyond({ order, direction, after, fans }: PageQuery & Arm): Prisma.Sql[] {
   if (after === undefined) return [];
   const comparison = Prisma.raw(direction === "desc" ? "<" : ">");
   if (fans === "unknown") return [Prisma.sql`b.id ${comparison} ${after.id}`];
