@@ -4,6 +4,7 @@ export { beginProbe, findProbeRestMs, claimProbe } from "./internal/begin-probe"
 export { type DeliveryOutcome, endAttempt, type MaskedResponse, type Sequel } from "./internal/end-attempt";
 export { eraseBodies } from "./internal/erase-bodies";
 export { makeOutageDue, makeRangeDue } from "./internal/make-due";
+export { PUSH_TARGET_COLUMNS, type PushTarget } from "./internal/push-target";
 export { organizationPushes, requirePushing } from "./internal/organization-pushes";
 export { statusAfter } from "./internal/transitions";
 export { skipWaiting } from "./internal/skip-waiting";

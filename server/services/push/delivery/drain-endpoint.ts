@@ -58,10 +58,13 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
     for (const batch of batches) {
       if (lease.room <= 0) return "full";
       if (Date.now() >= untilMs) return "more";
-      const attempt = await beginDelivery(db, lease, batch);
-      if (attempt === null) return "busy";
+      const askedAt = performance.now();
+      const started = await beginDelivery(db, lease, batch);
+      if (started === null) return "busy";
+      const { target, ...attempt } = started;
+      const isFresh = performance.now() - askedAt < FRESH_MS;
       lease.position = BigInt(batch.at(-1)?.seq ?? 0);
-      const made = await sendAttempt(db, attempt);
+      const made = await sendAttempt(db, attempt, isFresh ? target : null);
       if (made === null || made.outcome.transition === "postpone") lease.room -= 1;
     }
     if (batches.length > 0) continue;
@@ -74,6 +77,9 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
   }
   return "more";
 }
+
+/** An attempt that began within this time is sent with its endpoint as it was then. */
+const FRESH_MS = 1_000;
 
 /** How long the process that committed keeps pushing after its response; a job continues. */
 const AFTER_COMMIT_MS = 5_000;

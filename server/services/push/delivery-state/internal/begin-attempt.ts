@@ -5,6 +5,10 @@ import { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS } from "./attempt";
 import { endStaleAttempt } from "./end-attempt";
 import { maskedUrl } from "./masked-url";
 import { organizationPushes } from "./organization-pushes";
+import { PUSH_TARGET_COLUMNS, type PushTarget } from "./push-target";
+
+/** `target`: the endpoint as the delivery began. */
+export type FirstAttempt = Attempt & { target: PushTarget };
 
 type Lease = { endpointId: string; token: bigint };
 
@@ -18,13 +22,13 @@ export async function beginDelivery(
   lease: Lease,
   batch: readonly BloggerChange[],
   { isProbe = false } = {},
-): Promise<Attempt | null> {
+): Promise<FirstAttempt | null> {
   const [first, last] = [batch.at(0), batch.at(-1)];
   if (first === undefined || last === undefined) return null;
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
   const bloggerIds = batch.map((change) => change.blogger.id);
-  const started = await db.$queryRaw<Started[]>`
+  const [started] = await db.$queryRaw<(PushTarget & Started)[]>`
     WITH held AS (
       SELECT id FROM sync_endpoint e
       WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
@@ -50,10 +54,12 @@ export async function beginDelivery(
       FROM moved
       RETURNING started_at
     )
-    SELECT started_at AS "startedAt" FROM run`;
+    SELECT run.started_at AS "startedAt", ${PUSH_TARGET_COLUMNS} FROM run, moved JOIN sync_endpoint e ON e.id = moved.id`;
+  if (started === undefined) return null;
+  const { startedAt, ...target } = started;
   const { endpointId } = lease;
-  const kind = { isTest: false, isProbe };
-  return firstAttempt(started, { deliveryId, endpointId, runId, items: [...batch], ...kind });
+  const kind = { attempt: 1, isTest: false, isProbe };
+  return { deliveryId, endpointId, runId, startedAt, items: [...batch], ...kind, target };
 }
 
 /** `beginTest`: a test leaves the endpoint's position and health unchanged. Null: the endpoint is gone. */

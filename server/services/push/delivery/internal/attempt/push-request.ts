@@ -1,24 +1,8 @@
 import { isCustomHeader } from "@/server/domain/push/endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
-import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
-import { type Attempt } from "@/server/services/push/delivery-state";
+import { type Attempt, type PushTarget } from "@/server/services/push/delivery-state";
 import { decryptAuthConfig, decryptHeaders, decryptSecretsInForce } from "@/server/services/push/endpoint";
 import { type PushBody } from "../../schema";
-
-export type PushTarget = Pick<
-  SyncEndpointModel,
-  | "id"
-  | "organizationId"
-  | "url"
-  | "method"
-  | "authType"
-  | "headersEncrypted"
-  | "authConfigEncrypted"
-  | "secretEncrypted"
-  | "formerSecrets"
-  | "retryCount"
-  | "activation"
->;
 
 export type PushRequest = {
   url: string;

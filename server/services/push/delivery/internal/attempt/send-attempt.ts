@@ -12,11 +12,13 @@ import {
   type Attempt,
   type DeliveryOutcome,
   endAttempt,
+  PUSH_TARGET_COLUMNS,
+  type PushTarget,
   type Sequel,
 } from "@/server/services/push/delivery-state";
 import { type AttemptResult } from "../response/evaluate-response";
 import { maskRequestHeaders, maskResponse } from "../response/mask-exchange";
-import { buildPushRequest, type PushRequest, type PushTarget } from "./push-request";
+import { buildPushRequest, type PushRequest } from "./push-request";
 import { retryDelayMs } from "./retry-delay";
 import { chooseTransport, sendPush } from "./send-push";
 
@@ -33,10 +35,15 @@ const EXCHANGE_SECONDS = 12;
 /**
  * Sends a started attempt and records its end; used by first attempts, retries, tests and manual pushes.
  * Null: not sent, because the endpoint was deleted or the attempt is too old; the sweep continues. Wake-ups
- * are sent in the background: see `jobEventsSent`.
+ * are sent in the background: see `jobEventsSent`. `target`: the endpoint, for an attempt that began a moment
+ * ago.
  */
-export async function sendAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
-  const endpoint = await findTarget(db, attempt);
+export async function sendAttempt(
+  db: Db,
+  attempt: Attempt,
+  target: PushTarget | null = null,
+): Promise<Exchange | null> {
+  const endpoint = target ?? (await findTarget(db, attempt));
   if (endpoint === null) return null;
   const ids = attempt.items.map((item) => item.blogger.id);
   const request = tryBuild(endpoint, attempt);
@@ -79,10 +86,7 @@ function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel)
 
 async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<PushTarget | null> {
   const rows = await db.$queryRaw<PushTarget[]>`
-    SELECT e.id, e.organization_id AS "organizationId", e.url, e.method, e.auth_type AS "authType",
-      e.headers_encrypted AS "headersEncrypted", e.auth_config_encrypted AS "authConfigEncrypted",
-      e.secret_encrypted AS "secretEncrypted", e.former_secrets AS "formerSecrets", e.retry_count AS "retryCount",
-      e.activation
+    SELECT ${PUSH_TARGET_COLUMNS}
     FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
     WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING' AND e.deleted_at IS NULL
       AND d.attempt_until > clock_timestamp() + make_interval(secs => ${EXCHANGE_SECONDS})`;
