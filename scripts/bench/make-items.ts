@@ -39,6 +39,7 @@ export function makeBareRecords(batch: number): {
     nickname,
     url,
     fans_count: fansCount,
+    cleared: [],
     metrics: values,
   }));
   return { columns, records };
@@ -53,6 +54,7 @@ export function makePlainItems(batch: number, version = 0): Record<string, unkno
     url,
     nickname,
     fans: fansCount,
+    cleared: [],
     metrics: values,
   }));
 }

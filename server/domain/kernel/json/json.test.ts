@@ -28,6 +28,14 @@ describe("canonical JSON", () => {
     );
   });
 
+  it.each([
+    ['{"b":{"10":1,"9":2},"a":3}', '{"a":3,"b":{"10":1,"9":2}}'],
+    ['{"b":1,"__proto__":{"z":1,"a":2}}', '{"__proto__":{"a":2,"z":1},"b":1}'],
+    ['{"toJSON":1,"a":[{"c":1,"b":null}]}', '{"a":[{"b":null,"c":1}],"toJSON":1}'],
+  ])("of %s is %s", (text, form) => {
+    expect(canonicalJson(JSON.parse(text))).toBe(form);
+  });
+
   it("does not depend on the order of keys, and keeps the value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

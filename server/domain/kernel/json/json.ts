@@ -13,7 +13,31 @@ export function canonicalJson(value: unknown): string {
       "MALFORMED_JSON",
       `The JSON nests deeper than ${MAX_LEVELS} levels: send it flatter.`,
     );
-  return canonicalForm(value);
+  return hasPlainForm(value) ? JSON.stringify(sortMembers(value)) : canonicalForm(value);
+}
+
+/** Whether `JSON.stringify` writes a copy with sorted members canonically, as it does with nearly every body. */
+function hasPlainForm(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(hasPlainForm);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return value !== undefined;
+  const members = value as Readonly<Record<string, unknown>>;
+  return Object.keys(members).every((name) => keepsItsPlace(name) && hasPlainForm(members[name]));
+}
+
+/** Names that may be numbers come first in an object, whatever their order, and `__proto__` is no member. */
+function keepsItsPlace(name: string): boolean {
+  const first = name.charCodeAt(0);
+  return !(first >= 0x30 && first <= 0x39) && name !== "__proto__";
+}
+
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (typeof value !== "object" || value === null) return value;
+  const members = value as Readonly<Record<string, unknown>>;
+  const sorted: Record<string, unknown> = {};
+  for (const name of Object.keys(members).sort()) sorted[name] = sortMembers(members[name]);
+  return sorted;
 }
 
 function canonicalForm(value: unknown): string {

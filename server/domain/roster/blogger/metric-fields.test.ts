@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MetricKind } from "./metric-families";
+import { isPlainMetric, metricInputByKind } from "./metric-fields";
 import { metricFields } from "./metric-names";
 
 function expand(pattern: string): string[] {
@@ -54,5 +56,51 @@ describe("the metric fields", () => {
     });
     for (const { name, family, window } of metricFields)
       expect(name.startsWith(`${family}${window}`)).toBe(true);
+  });
+});
+
+describe("a plain value", () => {
+  const edges = [0, -0, 2 ** 31, -(2 ** 31), 2 ** 31 - 1, 1.5, NaN, Infinity, null, true, {}, []];
+  const texts = [
+    "",
+    "0",
+    "-0",
+    "01",
+    "1e3",
+    "9".repeat(18),
+    "9".repeat(19),
+    "a\0",
+    "\ud800",
+    "x".repeat(201),
+  ];
+  const value = fc.oneof(
+    fc.constantFrom(...edges, ...texts),
+    fc.double(),
+    fc.integer(),
+    fc.bigInt().map(String),
+    fc.string({ unit: "binary" }),
+  );
+
+  it.each(Object.entries(metricInputByKind))(
+    "of kind %s is what its schema returns unchanged",
+    (kind, schema) => {
+      const isPlain = isPlainMetric[kind as MetricKind];
+      fc.assert(
+        fc.property(value, (sent) => {
+          if (isPlain(sent)) expect(schema.safeParse(sent)).toEqual({ success: true, data: sent });
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
+
+  it.each([
+    ["int", 12],
+    ["int64", "1200"],
+    ["float", 0.5],
+    ["string", "12%"],
+  ] as const)("of kind %s is usual: %j", (kind, usual) => {
+    expect(isPlainMetric[kind](usual)).toBe(true);
+    expect(isPlainMetric[kind](kind === "string" ? "a\0" : `${usual}x`)).toBe(false);
   });
 });

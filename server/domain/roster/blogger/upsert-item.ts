@@ -5,7 +5,7 @@ import { echo } from "@/server/domain/kernel/text";
 import { type BloggerWireField, bloggerWireFields } from "./blogger-wire";
 import { coreFieldNotes } from "./core-field-notes";
 import { coreFields, type CoreInput, type WritableCoreName } from "./core-fields";
-import { describeMetric, metricInputByKind, type MetricsInput } from "./metric-fields";
+import { describeMetric, isPlainMetric, metricInputByKind, type MetricsInput } from "./metric-fields";
 import { metricFields, type MetricName } from "./metric-names";
 
 type WritableField = WritableCoreName | MetricName;
@@ -29,6 +29,10 @@ const notes = new Map<WritableField, string>([
 ]);
 
 export const upsertSchemas: ReadonlyMap<string, z.ZodType> = new Map([...coreSchemas, ...metricSchemas]);
+
+const plainMetrics: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+  metricFields.map(({ name, kind }) => [name, isPlainMetric[kind]]),
+);
 
 export const writableFields: readonly WritableField[] = [...coreSchemas, ...metricSchemas].map(
   ([name]) => name,
@@ -80,27 +84,30 @@ export function parseUpsertItem(item: Readonly<Record<string, unknown>>): Upsert
   const platform = platformSchema.safeParse(item.platform);
   const problems: ItemProblem[] = [];
   if (!platform.success) problems.push(toProblem("INVALID_PLATFORM", "platform", platform.error));
-  const values: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
+  let platformBloggerId: string | null = null;
   const discarded: string[] = [];
   for (const [name, value] of Object.entries(item)) {
     if (name === "platform") continue;
+    if (plainMetrics.get(name)?.(value) === true) {
+      fields[name] = value;
+      continue;
+    }
     const schema = upsertSchemas.get(name);
     if (schema === undefined) {
       if (discarded.length < MAX_DISCARDED) discarded.push(echo(name));
       continue;
     }
     const parsed = value === null ? cleared : schema.safeParse(value);
-    if (parsed.success) values[name] = parsed.data;
-    else problems.push(toProblem("INVALID_FIELD", name, parsed.error));
+    if (!parsed.success) problems.push(toProblem("INVALID_FIELD", name, parsed.error));
+    else if (name === "platformBloggerId") platformBloggerId = parsed.data as string | null;
+    else fields[name] = parsed.data;
   }
-  const { platformBloggerId = null, ...fields } = values as UpsertFields & KeyFields;
-  const read = { platformBloggerId, fields };
+  const read = { platformBloggerId, fields: fields as UpsertFields };
   if (!platform.success) return { ok: false, platform: null, ...read, problems, discarded: [] };
   if (problems.length > 0) return { ok: false, platform: platform.data, ...read, problems, discarded };
   return { ok: true, platform: platform.data, ...read, discarded };
 }
-
-type KeyFields = { platformBloggerId?: string | null };
 
 const cleared = { success: true, data: null } as const;
 

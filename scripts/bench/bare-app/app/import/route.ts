@@ -4,7 +4,11 @@ import {
 } from "@/server/services/roster/blogger/internal/upsert-statements";
 import { pool } from "../pool";
 
-type Bare = { organizationId: string; columns: { column: string; pgType: string }[]; records: unknown[] };
+type Bare = {
+  organizationId: string;
+  columns: { column: string; pgType: string }[];
+  records: { new_id: string }[];
+};
 
 /** Only the SQL of an import: no key, limits, checks, links, run or idempotency. */
 export async function POST(request: Request): Promise<Response> {
@@ -19,13 +23,14 @@ export async function POST(request: Request): Promise<Response> {
       "OPEN_API",
       "PENDING",
     ]);
-    const ids = inserted.rows.map((row) => row.id);
+    const created = new Set(inserted.rows.map((row) => row.id));
+    const rest = records.filter((record) => !created.has(record.new_id));
     const updated =
-      ids.length === records.length
+      rest.length === 0
         ? 0
-        : (await client.query(updateStatement(columns), [payload, organizationId, ids])).rowCount;
+        : (await client.query(updateStatement(columns), [JSON.stringify(rest), organizationId])).rowCount;
     await client.query("COMMIT");
-    return Response.json({ created: ids.length, updated });
+    return Response.json({ created: created.size, updated });
   } finally {
     client.release();
   }

@@ -13,7 +13,11 @@ export function keyRows(keys: readonly BloggerRef[]): Prisma.Sql {
   return Prisma.sql`unnest(${platforms}::text[], ${ids}::text[])`;
 }
 
-/** Use in a subquery per key: as a join, PostgreSQL would read the whole roster if it has no statistics. */
+/**
+ * Use in a subquery per key: as a join, PostgreSQL would read the whole roster if it has no statistics. The
+ * organization is a subquery, too: of a constant that the statistics do not know yet, PostgreSQL expects no
+ * rows, and may read all of a new organization by another index for each key.
+ */
 export function hasKeyOf(organizationId: string): Prisma.Sql {
-  return Prisma.sql`b.organization_id = ${organizationId} AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id`;
+  return Prisma.sql`b.organization_id = (SELECT ${organizationId}) AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id`;
 }

@@ -3,6 +3,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { type Platform } from "@/server/domain/roster/platforms";
 import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";
+import { hasKeyOf, keyRows } from "./key-sql";
 import { findWithoutRoom } from "./roster-room";
 import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
 
@@ -29,38 +30,28 @@ type Written = {
 /**
  * Inserts new creators, updates those that differ, reactivates deactivated ones. `rows` must not name a
  * creator twice. Results are in the order of `rows`, null if the roster is full. Rows are locked in key
- * order.
+ * order. Each row is sent in one statement only, by what a look-up of the keys finds.
  */
 export async function upsertBloggers(
   tx: Tx,
   organization: Tenant,
   rows: readonly UpsertRow[],
-  { source, ownerUserId = null, fileRunId }: UpsertOrigin,
+  origin: UpsertOrigin,
 ): Promise<(UpsertOutcome | null)[]> {
   const refused = await findWithoutRoom(tx, organization, rows);
   const taken = rows.filter((row) => !refused.has(row));
   if (taken.length === 0) return rows.map(() => null);
-  const columns = setColumns(taken);
-  // The stream orders new creators of one commit by id; sorted ids give the order of `rows`.
-  const ids = taken.map(() => newId("blogger")).sort();
-  const records = taken
-    .map((row, at) => ({ ...row, newId: ids[at] }))
-    .sort(byBloggerKey)
-    .map(({ newId: id, ...row }) => ({ ...toRecord(row), new_id: id }));
-  const payload = JSON.stringify(records);
-  const inserted = await tx.$queryRawUnsafe<Written[]>(
-    insertStatement(columns, fileRunId !== undefined),
-    payload,
-    organization.id,
-    source,
-    ownerUserId,
-    ...(fileRunId === undefined ? [] : [fileRunId]),
+  const known = await findKnown(tx, organization, taken);
+  const inserted = await insertNew(
+    tx,
+    organization,
+    taken.filter((row) => !known.has(row)),
+    origin,
   );
-  const known =
-    inserted.length === taken.length
-      ? []
-      : await updateKnown(tx, organization, { payload, columns, inserted, fileRunId });
-  const outcomes = new Map([...inserted, ...known].map((row) => [bloggerKey(row), row]));
+  const outcomes = new Map(inserted.map((row) => [bloggerKey(row), row]));
+  // Also those that another transaction inserted after the look-up.
+  const rest = taken.filter((row) => !outcomes.has(bloggerKey(row)));
+  for (const row of await updateKnown(tx, organization, rest, origin)) outcomes.set(bloggerKey(row), row);
   return rows.map((row) => {
     if (refused.has(row)) return null;
     const written = outcomes.get(bloggerKey(row));
@@ -80,43 +71,78 @@ export async function updateBloggers(
   organization: Tenant,
   rows: readonly UpsertRow[],
 ): Promise<void> {
-  const payload = JSON.stringify([...rows].sort(byBloggerKey).map(toRecord));
-  await updateKnown(tx, organization, { payload, columns: setColumns(rows), inserted: [] });
+  await updateKnown(tx, organization, rows, {});
 }
 
-type Known = { payload: string; columns: SetColumn[]; inserted: Written[]; fileRunId?: string | undefined };
+async function findKnown(tx: Tx, { id }: Tenant, rows: readonly UpsertRow[]): Promise<Set<UpsertRow>> {
+  const found = await tx.$queryRaw<{ at: number }[]>`
+    SELECT n.at::integer - 1 AS at FROM ${keyRows(rows)} WITH ORDINALITY AS n (platform, id, at)
+    WHERE (SELECT true FROM blogger b WHERE ${hasKeyOf(id)})`;
+  const at = new Set(found.map((row) => row.at));
+  return new Set(rows.filter((_, index) => at.has(index)));
+}
 
-function updateKnown(tx: Tx, organization: Tenant, { payload, columns, inserted, fileRunId }: Known) {
-  const insertedIds = inserted.map((row) => row.id);
+async function insertNew(
+  tx: Tx,
+  organization: Tenant,
+  rows: readonly UpsertRow[],
+  { source, ownerUserId = null, fileRunId }: UpsertOrigin,
+): Promise<Written[]> {
+  if (rows.length === 0) return [];
+  // The stream orders new creators of one commit by id; sorted ids give the order of `rows`.
+  const ids = rows.map(() => newId("blogger")).sort();
+  const records = rows.map((row, at) => ({ ...row, newId: ids[at] })).sort(byBloggerKey);
   return tx.$queryRawUnsafe<Written[]>(
-    updateStatement(columns, fileRunId !== undefined),
-    payload,
+    insertStatement(setColumns(rows), fileRunId !== undefined),
+    JSON.stringify(records.map((record) => ({ ...toRecord(record), new_id: record.newId }))),
     organization.id,
-    insertedIds,
+    source,
+    ownerUserId,
+    ...(fileRunId === undefined ? [] : [fileRunId]),
+  );
+}
+
+async function updateKnown(
+  tx: Tx,
+  organization: Tenant,
+  rows: readonly UpsertRow[],
+  { fileRunId }: Pick<UpsertOrigin, "fileRunId">,
+): Promise<Written[]> {
+  if (rows.length === 0) return [];
+  return tx.$queryRawUnsafe<Written[]>(
+    updateStatement(setColumns(rows), fileRunId !== undefined),
+    JSON.stringify(rows.map(toRecord)),
+    organization.id,
     ...(fileRunId === undefined ? [] : [fileRunId]),
   );
 }
 
 function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
-  const names = new Set(rows.flatMap(({ fields }) => Object.keys(fields)));
+  const isSet = (name: string) => rows.some(({ fields }) => name in fields);
   // A figure and its lower-bound flag are written together.
-  if (names.has("fansCount") || names.has("fansCountIsLeast")) names.add("fansCount").add("fansCountIsLeast");
-  return Object.entries(coreColumns).flatMap(([name, column]) => (names.has(name) ? [column] : []));
+  const hasFans = isSet("fansCount") || isSet("fansCountIsLeast");
+  return Object.entries(coreColumns).flatMap(([name, column]) =>
+    isSet(name) || (hasFans && (name === "fansCount" || name === "fansCountIsLeast")) ? [column] : [],
+  );
 }
 
+/** `cleared` names the metrics that were sent as null: rows store only those that have a value. */
 function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
   const columns: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};
+  const cleared: string[] = [];
   for (const [name, value] of Object.entries(fields)) {
     const column = coreColumns[name]?.column;
-    if (column === undefined) metrics[name] = value;
-    else columns[column] = value;
+    if (column !== undefined) columns[column] = value;
+    else if (value === null) cleared.push(name);
+    else metrics[name] = value;
   }
   return {
     ...columns,
     platform,
     platform_blogger_id: platformBloggerId,
     given: Object.keys(columns),
+    cleared,
     metrics,
   };
 }

@@ -37,7 +37,7 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
     SELECT r.new_id, $2, r.platform::platform, r.platform_blogger_id, $3::blogger_source,
       CASE WHEN coalesce(o.subscription_plan, 'PERSONAL') = 'PERSONAL' THEN 'APPROVED' ELSE 'PENDING' END::review_status,
       CASE o.data_mode WHEN 'LOCAL' THEN coalesce($4, o.owner_id) END,
-      coalesce(r.nickname, r.platform_blogger_id), coalesce(r.tags, '{}'), coalesce(r.fans_count_is_least, false), jsonb_strip_nulls(r.metrics)
+      coalesce(r.nickname, r.platform_blogger_id), coalesce(r.tags, '{}'), coalesce(r.fans_count_is_least, false), r.metrics
       ${plain.map(({ column }) => `, r.${column}`).join("")}
     FROM o CROSS JOIN ${records(columns)}
     ON CONFLICT (organization_id, platform, platform_blogger_id) DO NOTHING
@@ -47,15 +47,15 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
 }
 
 /**
- * Parameters: $1 rows as JSON, $2 organization, $3 ids that were just inserted, $4 (if `isRecorded`) the
- * file's run. Locks in key order, one index lookup per key: a join would read the whole roster if it has no
- * statistics. Writes only rows that differ.
+ * Parameters: $1 rows as JSON, $2 organization, $3 (if `isRecorded`) the file's run. Locks in key order and
+ * compares what is locked; writes only rows that differ, and merges only their metrics. Metrics are scalars, so
+ * a row that contains the sent ones has them already. One index lookup per key: a join would read the whole
+ * roster if it has no statistics, and so would a key whose organization is a constant (`hasKeyOf`).
  */
 export function updateStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
+  // Merged bloggers stay deactivated, also for a client that sends back their placeholder id.
   changes.push(
-    { column: "metrics", value: "jsonb_strip_nulls(b.metrics || r.metrics)" },
-    // Merged bloggers stay deactivated, also for a client that sends back their placeholder id.
     ...["deactivated_at", "deactivated_reason"].map((column) => ({
       column,
       value: `CASE WHEN b.merged_into_id IS NOT NULL THEN b.${column} END`,
@@ -63,22 +63,23 @@ export function updateStatement(columns: readonly SetColumn[], isRecorded = fals
   );
   return `
     WITH known AS MATERIALIZED (
-      SELECT b.*, r.*
+      SELECT b.id, r.*${isRecorded ? `, ${imageOf(columns)} AS image` : ""},
+        ${changes.map(({ column, value }) => `b.${column} IS DISTINCT FROM ${value}`).join(" OR ")}
+          OR NOT b.metrics @> r.metrics OR jsonb_exists_any(b.metrics, r.cleared) AS differs
       FROM (SELECT * FROM ${records(columns)} ORDER BY r.platform COLLATE "C", r.platform_blogger_id COLLATE "C") r
       CROSS JOIN LATERAL (
-        SELECT b.id${isRecorded ? `, ${imageOf(columns)} AS image` : ""} FROM blogger b
-        WHERE b.organization_id = $2 AND b.platform = r.platform::platform AND b.platform_blogger_id = r.platform_blogger_id
-          AND b.id <> ALL ($3::text[])
+        SELECT * FROM blogger b
+        WHERE b.organization_id = (SELECT $2) AND b.platform = r.platform::platform AND b.platform_blogger_id = r.platform_blogger_id
         LIMIT 1 FOR UPDATE) b
     ), changed AS (
-      UPDATE blogger b SET ${changes.map(({ column, value }) => `${column} = ${value}`).join(", ")}
-      FROM known r
-      WHERE b.id = r.id AND (${changes.map(({ column, value }) => `b.${column} IS DISTINCT FROM ${value}`).join(" OR ")})
+      UPDATE blogger b SET ${changes.map(({ column, value }) => `${column} = ${value}`).join(", ")},
+        metrics = (b.metrics || r.metrics) - r.cleared
+      FROM known r WHERE r.differs AND b.id = r.id
       RETURNING b.id${isRecorded ? `, b.updated_at, r.image AS before, ${imageOf(columns)} AS after` : ""}
     )
-    ${isRecorded ? recorded(changesOfKnown, "$4") : ""}
-    SELECT k.id, k.platform, k.platform_blogger_id AS "platformBloggerId", CASE WHEN c.id IS NULL THEN 'unchanged' ELSE 'updated' END AS outcome
-    FROM known k LEFT JOIN changed c USING (id)`;
+    ${isRecorded ? recorded(changesOfKnown, "$3") : ""}
+    SELECT id, platform, platform_blogger_id AS "platformBloggerId", CASE WHEN differs THEN 'updated' ELSE 'unchanged' END AS outcome
+    FROM known`;
 }
 
 const changesOfKnown = `k.id, false,
@@ -103,6 +104,6 @@ function records(columns: readonly SetColumn[]): string {
   const declared = columns
     .filter(({ column }) => !OWN_COLUMNS.has(column))
     .map(({ column, pgType }) => `, ${column} ${pgType}`);
-  return `jsonb_to_recordset($1::jsonb) AS r (new_id text, platform text, platform_blogger_id text, given jsonb, metrics jsonb,
+  return `jsonb_to_recordset($1::jsonb) AS r (new_id text, platform text, platform_blogger_id text, given jsonb, cleared text[], metrics jsonb,
       nickname text, tags text[], fans_count_is_least boolean${declared.join("")})`;
 }

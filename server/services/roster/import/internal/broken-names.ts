@@ -8,8 +8,12 @@ const LOST = /^\?[?\s]*$/;
 const CHINESE = /\p{Script=Han}/u;
 
 function isLost(value: unknown): boolean {
-  const texts = [value].flat();
-  return texts.length > 0 && texts.every((text) => typeof text === "string" && LOST.test(text));
+  if (typeof value === "string") return LOST.test(value);
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((text) => typeof text === "string" && LOST.test(text))
+  );
 }
 
 function isChinese(value: unknown): boolean {
@@ -51,7 +55,8 @@ export async function findBrokenTexts<Item extends ReadyItem>(
   items: readonly Item[],
 ): Promise<Map<Item, string[]>> {
   const lost = items.flatMap((item) => {
-    const names = Object.entries(item.fields).flatMap(([name, value]) => (isLost(value) ? [name] : []));
+    const fields: Readonly<Record<string, unknown>> = item.fields;
+    const names = Object.keys(fields).filter((name) => isLost(fields[name]));
     return names.length > 0 ? [{ item, names }] : [];
   });
   if (lost.length === 0) return new Map();

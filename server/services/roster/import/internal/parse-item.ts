@@ -144,7 +144,8 @@ function ready(
     platformBloggerId,
     idKind,
     alias: null,
-    fields: { ...fields, url },
+    // Most links are canonical already, and a copy of all fields of 500 items takes milliseconds.
+    fields: fields.url === url ? fields : { ...fields, url },
     discarded,
   };
 }
