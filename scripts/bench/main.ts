@@ -28,6 +28,10 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     file: "scripts/bench/export/main.ts",
     about: "an export of a million bloggers in both formats [--rebuild]",
   },
+  imports: {
+    file: "scripts/bench/imports/main.ts",
+    about: "50,000 rows over the public API in 100 calls (IMPORT_CALLS), twice: rows a second and memory",
+  },
   "import-file": {
     file: "scripts/bench/import-file/main.ts",
     about: "files of 50,000 rows (IMPORT_ROWS): upload, preview, import",

@@ -12,8 +12,11 @@ const KEYS = 20;
 export type BenchServers = BenchService & { ownSqlUrl: string; plainUrl: string; keys: string[] };
 
 /** The service and the two floors, on one PostgreSQL. */
-export async function startServers(dataDir: string): Promise<BenchServers> {
-  const service = await startBenchService(dataDir);
+export async function startServers(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<BenchServers> {
+  const service = await startBenchService(dataDir, settings);
   const { variables, stops } = service;
   try {
     const build = spawnService([NEXT, "build", BARE], variables);
