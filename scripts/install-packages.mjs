@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const OLDEST_NODE = [20, 19];
 
@@ -13,22 +13,55 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Makes node_modules match package-lock.json. Uses only Node, because no packages may be installed yet. */
-export async function installPackages() {
-  if (packagesMatch()) return { outcome: "up to date" };
-  await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+const LOCK_FILE = "package-lock.json";
+/** What npm says that it installed. It writes this last, so it is missing after an interrupted `npm ci`. */
+const INSTALLED_FILE = "node_modules/.package-lock.json";
+/**
+ * Stands while the packages of tests are added. After an interruption some of them are half there, and npm
+ * would keep those.
+ */
+const ADDING_FILE = "node_modules/.adding-packages";
+
+const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
+const COMMANDS = {
+  start: ["ci", "--omit=dev", ...QUIET],
+  all: ["ci", "--include=dev", ...QUIET],
+  add: ["install", "--include=dev", "--no-save", ...QUIET],
+};
+
+/**
+ * Makes node_modules match package-lock.json. Uses only Node, because no packages may be installed yet.
+ * `all` includes the packages of tests and checks, without which the service is built and runs.
+ */
+export async function installPackages({ all }) {
+  const halfAdded = all && existsSync(ADDING_FILE);
+  const installed = halfAdded ? null : readPackages(INSTALLED_FILE);
+  const plan = planInstall({ all, wanted: readPackages(LOCK_FILE), installed });
+  if (plan === "nothing") return { outcome: "up to date" };
+  if (plan === "add") writeFileSync(ADDING_FILE, "");
+  await runNpm(COMMANDS[plan]);
+  rmSync(ADDING_FILE, { force: true });
   return { outcome: "installed" };
 }
 
-/** Compares with npm's record of what it installed, which may lack packages for other machines. */
-function packagesMatch() {
-  const wanted = readPackages("package-lock.json");
-  const installed = readPackages("node_modules/.package-lock.json");
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(
-    ([place, { version, optional }]) =>
-      place === "" || installed[place]?.version === version || (optional && !installed[place]),
-  );
+/**
+ * Decides what npm has to do. What tests need is added to what a start installed, as the service may be
+ * running; a start never takes it away.
+ */
+export function planInstall({ all, wanted, installed }) {
+  if (!wanted || !installed) return all ? "all" : "start";
+  const isDev = ([, { dev }]) => dev === true;
+  const packages = Object.entries(wanted).filter(([place]) => place !== "");
+  const forStart = packages.filter((entry) => !isDev(entry));
+  const match = (entries) => entries.every((entry) => isInstalled(entry, installed));
+  if (match(all ? packages : forStart)) return "nothing";
+  if (all && match(forStart) && match(packages.filter(([place]) => installed[place]))) return "add";
+  return all || Object.entries(installed).some(isDev) ? "all" : "start";
+}
+
+/** Optional packages for other machines are never installed. */
+function isInstalled([place, { version, optional }], installed) {
+  return installed[place]?.version === version || (optional && !installed[place]);
 }
 
 function readPackages(file) {

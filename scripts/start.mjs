@@ -11,7 +11,8 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const [dev, demo] = ["--dev", "--demo"].map((option) => process.argv.includes(option));
 const step = createProgress(6 + Number(!dev) + Number(demo));
 try {
-  await step("Checking packages", installPackages);
+  // `npm run dev` is for people who change the code, whose editor wants the types of all packages.
+  await step("Checking packages", () => installPackages({ all: dev }));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -14,7 +14,7 @@ if (flag !== undefined && (flag !== "--only" || !stages.includes(only))) {
 }
 const startedAt = Date.now();
 try {
-  await createProgress(1)("Checking packages", installPackages);
+  await createProgress(1)("Checking packages", () => installPackages({ all: true }));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -1,0 +1,7 @@
+type Packages = Record<string, { version?: string; dev?: boolean; optional?: boolean }>;
+
+export function planInstall(state: {
+  all: boolean;
+  wanted: Packages | null;
+  installed: Packages | null;
+}): "nothing" | "start" | "all" | "add";
