@@ -8,12 +8,12 @@ import {
 
 export type Answer = {
   status: number;
-  body: string | null;
+  body: string | Buffer<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
   reason: ErrorReason | null;
 };
 
-export function successAnswer(body: string, headers: Answer["headers"] = {}): Answer {
+export function successAnswer(body: NonNullable<Answer["body"]>, headers: Answer["headers"] = {}): Answer {
   return { status: 200, body, headers, reason: null };
 }
 

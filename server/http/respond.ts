@@ -60,8 +60,9 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
     ...(rate !== null && rateHeaders(rate)),
   });
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
-  const length =
-    typeof answer.body === "string" ? Buffer.byteLength(answer.body) : headers.get("Content-Length");
+  const { body } = answer;
+  const isWhole = typeof body === "string" || Buffer.isBuffer(body);
+  const length = isWhole ? Buffer.byteLength(body) : headers.get("Content-Length");
   if (length !== null) tellLength(headers, Number(length));
   return headers;
 }

@@ -5,7 +5,7 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { BLOGGER_FROM, visibleOwnerId } from "./blogger-row";
 
 /**
- * Bloggers as JSON text, made from the text that PostgreSQL sends, with nothing parsed but the metrics.
+ * Bloggers as JSON text, made from the text that PostgreSQL sends.
  * `columns`: the SELECT list for a blogger `b` with its owner `u`. `toJson` takes a row's cells, the first
  * of which are those columns. The text is the JSON of `toBloggerWire`, field by field.
  */
@@ -22,23 +22,58 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => 
 export function bloggerJson(fields: readonly BloggerWireField[]): BloggerJson {
   const core = fields.filter((name) => !metricNames.has(name));
   const metrics = fields.filter((name) => metricNames.has(name));
-  const columns = core.map(columnOf);
-  const writers = core.map((name) => ({ label: JSON.stringify(name), write: writerOf(name) }));
-  const labels = metrics.map((name) => ({ name, label: JSON.stringify(name) }));
+  const labels = core.map((name) => `${JSON.stringify(name)}:`);
+  const writers = core.map(writerOf);
+  const toMembers = metricsWriter(metrics);
   const toJson = (cells: Cells) => {
-    let text = "";
-    for (const [at, { label, write }] of writers.entries()) {
+    let text = "{";
+    for (let at = 0; at < core.length; at += 1) {
       const cell = cells[at] ?? null;
-      text += `,${label}:${cell === null ? "null" : write(cell)}`;
+      const value = cell === null ? "null" : (writers[at]?.(cell) ?? "null");
+      text += at === 0 ? labels[at] + value : `,${labels[at]}${value}`;
     }
-    if (labels.length > 0) {
-      const values = JSON.parse(cells[writers.length] ?? "{}") as Record<string, number | string>;
-      for (const { name, label } of labels) text += `,${label}:${metricToJson(values[name])}`;
-    }
-    return `{${text.slice(1)}}`;
+    if (metrics.length === 0) return `${text}}`;
+    const members = toMembers(cells[core.length] ?? "{}");
+    return core.length === 0 ? `{${members}}` : `${text},${members}}`;
   };
-  const list = [...columns, ...(labels.length > 0 ? ["b.metrics"] : [])];
+  const list = [...core.map(columnOf), ...(metrics.length > 0 ? ["b.metrics"] : [])];
   return { columns: Prisma.raw(list.join(", ")), width: list.length, toJson };
+}
+
+const METRIC_LABEL = /"\w+": /g;
+/** Rosters have few sets of metrics; more than this are those of an odd import. */
+const MAX_SETS = 500;
+
+/**
+ * Writes the members of a JSON object from the text of `metrics`. The text of jsonb is JSON already, so it is
+ * sent as it is, with `null` for the metrics that it lacks. Which ones it lacks is kept by its set of names;
+ * a name ends with `": `, which no value can contain, as quotes within values are escaped. A text with names
+ * that were not asked for is parsed.
+ */
+function metricsWriter(names: readonly string[]): (text: string) => string {
+  const asked = new Set(names);
+  const rests = new Map<string, string | null>();
+  return (text) => {
+    const found = text.match(METRIC_LABEL) ?? [];
+    const set = found.join("");
+    let rest = rests.get(set);
+    if (rest === undefined) {
+      const present = new Set(found.map((label) => label.slice(1, -3)));
+      const missing = names.filter((name) => !present.has(name)).map((name) => `"${name}":null`);
+      const hasOthers = [...present].some((name) => !asked.has(name));
+      rest = hasOthers ? null : missing.join(",");
+      if (rests.size >= MAX_SETS) rests.clear();
+      rests.set(set, rest);
+    }
+    if (rest === null) return pickMembers(text, names);
+    const own = text.slice(1, -1);
+    return own === "" || rest === "" ? own + rest : `${own},${rest}`;
+  };
+}
+
+function pickMembers(text: string, names: readonly string[]): string {
+  const values = JSON.parse(text) as Record<string, unknown>;
+  return names.map((name) => `"${name}":${JSON.stringify(values[name] ?? null)}`).join(",");
 }
 
 function columnOf(name: BloggerWireField): string {
@@ -60,11 +95,6 @@ function writerOf(name: BloggerWireField): ToJson {
     default:
       return quote;
   }
-}
-
-function metricToJson(value: number | string | undefined): string {
-  if (typeof value === "string") return quote(value);
-  return value === undefined ? "null" : String(value);
 }
 
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
