@@ -59,8 +59,7 @@ function toEscape(character: string): string {
 }
 
 /** The `ETag` is weak, because all compressed forms of a body share it. */
-export function conditionalAnswer(request: Request, body: string): Answer {
-  const bytes = Buffer.from(body);
+export function conditionalAnswer(request: Request, bytes: Buffer<ArrayBuffer>): Answer {
   const tag = `"${sha256Hex(bytes).slice(0, 32)}"`;
   const headers = { ETag: `W/${tag}` };
   return isKnown(request, tag)

@@ -43,10 +43,28 @@ const asText = { getTypeParser: () => (text: string) => text };
  * bloggers the ORM's work takes longer than the statement. Outside of transactions only.
  */
 export async function queryCells(db: Db, { text, values }: Prisma.Sql): Promise<Cells[]> {
+  const { rows } = await poolOf(db).query<(string | null)[]>({
+    text,
+    values,
+    rowMode: "array",
+    types: asText,
+  });
+  return rows;
+}
+
+/** Reads rows by the driver alone, for statements of every call. Outside of transactions only. */
+export async function queryRows<Row extends pg.QueryResultRow>(
+  db: Db,
+  { text, values }: Prisma.Sql,
+): Promise<Row[]> {
+  const { rows } = await poolOf(db).query<Row>(text, values);
+  return rows;
+}
+
+function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (pool === undefined) throw new Error("this database client was not made by createDb");
-  const { rows } = await pool.query<(string | null)[]>({ text, values, rowMode: "array", types: asText });
-  return rows;
+  return pool;
 }
 
 /** Connects on first use. */

@@ -8,6 +8,7 @@ export {
   limitTransaction,
   lockSandbox,
   queryCells,
+  queryRows,
   setChangeSource,
   toInstant,
   type Tx,

@@ -19,14 +19,15 @@ export function checkOutput(schema: z.ZodType, value: unknown, { permission, req
   reportDefect(new Error(message), { requestId });
 }
 
-/** In production one text of every 64 is parsed and checked: parsing a page costs more than making it. */
+/** In production one result of every 64 is parsed and checked: parsing a page costs more than making it. */
 const CHECKED_ONE_OF = 64;
-let texts = 0;
+let results = 0;
 
 /** As `checkOutput`, for a result that is JSON already. */
-export function checkOutputText(schema: z.ZodType, text: string, about: About): void {
-  texts += 1;
-  if (defectsThrow() || texts % CHECKED_ONE_OF === 1) checkOutput(schema, JSON.parse(text), about);
+export function checkOutputJson(schema: z.ZodType, parts: readonly string[], about: About): void {
+  results += 1;
+  if (defectsThrow() || results % CHECKED_ONE_OF === 1)
+    checkOutput(schema, JSON.parse(parts.join("")), about);
 }
 
 function findProblem(schema: z.ZodType, value: unknown): string | null {

@@ -4,8 +4,8 @@ import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { type Permission } from "@/server/domain/people/permissions";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { checkAccess, type Needs } from "./authorise";
-import { checkOutput, checkOutputText } from "./check-output";
-import { JsonText, toText, toValue } from "./json-text";
+import { checkOutput, checkOutputJson } from "./check-output";
+import { JsonText, toJsonParts, toValue } from "./json-text";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
 import { type AuditAction, type AuditPlace, type AuditRow, type Change, recordAudit } from "./record-audit";
 import { checkSerialisable, type InWireForm, type Row, serialise } from "./serialise";
@@ -54,8 +54,8 @@ export type Verb<
    * replaces that.
    */
   execute(ctx: Authorised<C>, input: z.output<Input>, open?: OpenTransaction): Promise<z.output<Output>>;
-  /** The same as JSON. */
-  executeAsText(ctx: Authorised<C>, input: z.output<Input>): Promise<string>;
+  /** The same as JSON, in parts. */
+  executeAsJson(ctx: Authorised<C>, input: z.output<Input>): Promise<readonly string[]>;
 };
 
 export type AnyVerb = {
@@ -66,7 +66,7 @@ export type AnyVerb = {
   readonly output: z.ZodType;
   authorise(ctx: PlatformCtx): Authorised<PlatformCtx>;
   execute(ctx: Authorised<PlatformCtx>, input: unknown, open?: OpenTransaction): Promise<unknown>;
-  executeAsText(ctx: Authorised<PlatformCtx>, input: unknown): Promise<string>;
+  executeAsJson(ctx: Authorised<PlatformCtx>, input: unknown): Promise<readonly string[]>;
 };
 
 type Declaration<
@@ -114,7 +114,7 @@ export function query<
     };
     const returned = await declaration.run({ ctx, input, record });
     if (!(returned instanceof JsonText)) return finish<Output>(ctx, declaration, returned);
-    checkOutputText(declaration.output, returned.text, { ...declaration, requestId: ctx.requestId });
+    checkOutputJson(declaration.output, returned.parts, { ...declaration, requestId: ctx.requestId });
     return returned;
   });
 }
@@ -348,7 +348,7 @@ function toVerb<
     authorise,
     execute: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>, open?: OpenTransaction) =>
       toValue(await run(ctx, parsed, open)),
-    executeAsText: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>) =>
-      toText(await run(ctx, parsed)),
+    executeAsJson: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>) =>
+      toJsonParts(await run(ctx, parsed)),
   });
 }

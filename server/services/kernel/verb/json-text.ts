@@ -1,16 +1,17 @@
 /**
  * A result whose JSON was made without an object in between, such as a page of 500 bloggers. Transports that
- * answer JSON send `text` as it is; other callers get the parsed value.
+ * answer JSON send it as it is; other callers get the parsed value. In parts, because encoding rows one by
+ * one is faster than joining a text of megabytes first.
  */
 export class JsonText<Wire> {
   declare readonly wire: Wire;
-  constructor(readonly text: string) {}
+  constructor(readonly parts: readonly string[]) {}
 }
 
 export function toValue<Wire>(result: Wire | JsonText<Wire>): Wire {
-  return result instanceof JsonText ? (JSON.parse(result.text) as Wire) : result;
+  return result instanceof JsonText ? (JSON.parse(result.parts.join("")) as Wire) : result;
 }
 
-export function toText(result: unknown): string {
-  return result instanceof JsonText ? result.text : JSON.stringify(result);
+export function toJsonParts(result: unknown): readonly string[] {
+  return result instanceof JsonText ? result.parts : [JSON.stringify(result)];
 }

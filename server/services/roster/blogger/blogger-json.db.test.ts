@@ -88,7 +88,7 @@ describe("the JSON of bloggers", () => {
     const json = await listBloggersJson(ctx.db, ctx.organization.id, query);
     const items = rows.map((row) => toBloggerWire(row, fields));
     expect(items).toHaveLength(ROWS - 1);
-    expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify({ items, ...place })));
+    expect(JSON.parse(json.join(""))).toEqual(JSON.parse(JSON.stringify({ items, ...place })));
   });
 
   it("is that of the object for one blogger", async () => {

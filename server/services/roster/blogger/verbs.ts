@@ -58,7 +58,7 @@ export const getBloggerFields = query({
   input: bloggerFieldsInput,
   output: selectedBlogger,
   run: async ({ ctx, input: { id, fields = bloggerWireFields } }) =>
-    new JsonText(await getBloggerJson(ctx.db, ctx, id, fields)),
+    new JsonText([await getBloggerJson(ctx.db, ctx, id, fields)]),
 });
 
 /** Latest change first (docs/rules.md#lists). Throws `INVALID_CURSOR`. */
@@ -151,7 +151,8 @@ export const listBloggerChanges = query({
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
     const next = hasMore ? null : toResumeToken(round);
     const rest = JSON.stringify({ nextCursor, hasMore, watermark, resume: next });
-    return new JsonText(`{"items":[${changes.join(",")}],${rest.slice(1)}`);
+    const items = changes.map((change, at) => (at === 0 ? "" : ",") + change);
+    return new JsonText(['{"items":[', ...items, `],${rest.slice(1)}`]);
   },
 });
 

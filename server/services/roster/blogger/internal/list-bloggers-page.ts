@@ -46,21 +46,25 @@ export async function listBloggersPage(
   return { rows: page, ...end(rows.length, page.at(-1)) };
 }
 
-/** The same page as JSON: `{items, nextCursor, hasMore}`. */
+/** The same page as JSON in parts: `{items, nextCursor, hasMore}`. */
 export async function listBloggersJson(
   db: Db,
   organizationId: OrganizationId,
   query: BloggerPageQuery,
-): Promise<string> {
+): Promise<string[]> {
   const { startingAt, end } = bindPage(organizationId, query);
   const { columns, width, toJson } = bloggerJson(query.fields);
-  const place = Prisma.sql`b.id, page.key::text`;
-  const statement = pageStatement(organizationId, startingAt, Prisma.join([columns, place]));
+  const key = Prisma.sql`b.id, page.key::text`;
+  const statement = pageStatement(organizationId, startingAt, Prisma.join([columns, key]));
   const rows = await queryCells(db, statement);
   const page = rows.slice(0, query.limit);
   const [id, sortKey] = page.at(-1)?.slice(width) ?? [];
-  const { nextCursor, hasMore } = end(rows.length, id && sortKey ? { id, sortKey } : undefined);
-  return `{"items":[${page.map(toJson).join(",")}],"nextCursor":${JSON.stringify(nextCursor)},"hasMore":${hasMore}}`;
+  const place = JSON.stringify(end(rows.length, id && sortKey ? { id, sortKey } : undefined));
+  return [
+    '{"items":[',
+    ...page.map((cells, at) => (at === 0 ? "" : ",") + toJson(cells)),
+    `],${place.slice(1)}`,
+  ];
 }
 
 /** One row more than the page is read, to know whether there is another page. */
