@@ -35,7 +35,7 @@ const answers: Record<string, Answer> = {
     const client = await pool.connect();
     try {
       await client.query("BEGIN");
-      const { rows } = await client.query(IMPORT, [JSON.stringify(items), ORGANIZATION]);
+      const { rows } = await client.query<object>(IMPORT, [JSON.stringify(items), ORGANIZATION]);
       await client.query("COMMIT");
       return rows;
     } finally {
@@ -44,16 +44,16 @@ const answers: Record<string, Answer> = {
   },
   "/page": async () => {
     const sql = "SELECT * FROM bench.floor WHERE org = $1 ORDER BY updated_at DESC, id DESC LIMIT 500";
-    return (await pool.query(sql, [ORGANIZATION])).rows;
+    return (await pool.query<object>(sql, [ORGANIZATION])).rows;
   },
   "/changes": async () => {
     const sql =
       "SELECT * FROM bench.floor WHERE org = $1 AND updated_at > $2 ORDER BY updated_at, id LIMIT 500";
-    return (await pool.query(sql, [ORGANIZATION, new Date(0)])).rows;
+    return (await pool.query<object>(sql, [ORGANIZATION, new Date(0)])).rows;
   },
   "/detail": async (url) => {
     const sql = "SELECT * FROM bench.floor WHERE org = $1 AND id = $2";
-    return (await pool.query(sql, [ORGANIZATION, url.searchParams.get("id")])).rows[0];
+    return (await pool.query<object>(sql, [ORGANIZATION, url.searchParams.get("id")])).rows[0];
   },
 };
 

@@ -16,7 +16,9 @@ export function canonicalJson(value: unknown): string {
   return hasPlainForm(value) ? JSON.stringify(sortMembers(value)) : canonicalForm(value);
 }
 
-/** Whether `JSON.stringify` writes a copy with sorted members canonically, as it does with nearly every body. */
+/**
+ * Whether `JSON.stringify` writes a copy with sorted members canonically, as it does with nearly every body.
+ */
 function hasPlainForm(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(hasPlainForm);
   if (typeof value === "number") return Number.isFinite(value);

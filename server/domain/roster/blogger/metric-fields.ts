@@ -21,8 +21,8 @@ export const metricInputByKind = {
 const SAFE_DECIMAL = /^(?:0|-?[1-9]\d{0,17})$/;
 
 /**
- * Whether a kind's schema takes the value, unchanged. What is usual is accepted without the schema, which would
- * take most of the time of reading a batch; anything else is left to it.
+ * Whether a kind's schema takes the value, unchanged. What is usual is accepted without the schema, which
+ * would take most of the time of reading a batch; anything else is left to it.
  */
 export const isPlainMetric: Readonly<Record<MetricKind, (value: unknown) => boolean>> = {
   int: (value) => typeof value === "number" && (value | 0) === value,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bloggerListFields, bloggerWireFields, metricFields } from "@/server/domain/roster/blogger";
 import { newId } from "@/server/domain/kernel/ids";
-import { getDb, Prisma } from "@/server/infra/db";
+import { getDb, type Prisma } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { getBloggerJson } from "./internal/blogger-json";
 import { getBloggerWire, toBloggerWire } from "./internal/blogger-row";

@@ -30,7 +30,7 @@ export function bloggerJson(fields: readonly BloggerWireField[]): BloggerJson {
     for (let at = 0; at < core.length; at += 1) {
       const cell = cells[at] ?? null;
       const value = cell === null ? "null" : (writers[at]?.(cell) ?? "null");
-      text += at === 0 ? labels[at] + value : `,${labels[at]}${value}`;
+      text += `${at === 0 ? "" : ","}${labels[at]}${value}`;
     }
     if (metrics.length === 0) return `${text}}`;
     const members = toMembers(cells[core.length] ?? "{}");
@@ -97,7 +97,7 @@ function writerOf(name: BloggerWireField): ToJson {
   }
 }
 
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
+const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
 
 /** Most texts need no escape, and looking for one is faster than making the JSON of a text. */
 function quote(text: string): string {

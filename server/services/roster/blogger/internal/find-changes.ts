@@ -42,7 +42,7 @@ export async function findChangesJson(
     return `{"changeType":"${changeType}","changedAt":"${toInstant(changedAt)}","seq":"${seq}","blogger":${toJson(cells)}}`;
   });
   const lastSeq = rows.at(-1)?.[width];
-  return { changes, lastSeq: lastSeq == null ? null : BigInt(lastSeq) };
+  return { changes, lastSeq: typeof lastSeq === "string" ? BigInt(lastSeq) : null };
 }
 
 export function changesStatement(organizationId: string, stretch: Stretch): Prisma.Sql {

@@ -77,7 +77,7 @@ function bindPage(organizationId: OrganizationId, query: BloggerPageQuery) {
   const { cursor, skip } = splitStart(query.cursor);
   return {
     startingAt: { ...query, limit: limit + 1, skip, after: findStart(cursor, binding) },
-    end(found: number, last: { id: string; sortKey: string } | undefined) {
+    end: (found: number, last: { id: string; sortKey: string } | undefined) => {
       const hasMore = found > limit && last !== undefined;
       const nextCursor = hasMore ? encodeCursor({ k: last.sortKey, id: last.id }, binding) : null;
       return { nextCursor, hasMore };

@@ -48,9 +48,9 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
 
 /**
  * Parameters: $1 rows as JSON, $2 organization, $3 (if `isRecorded`) the file's run. Locks in key order and
- * compares what is locked; writes only rows that differ, and merges only their metrics. Metrics are scalars, so
- * a row that contains the sent ones has them already. One index lookup per key: a join would read the whole
- * roster if it has no statistics, and so would a key whose organization is a constant (`hasKeyOf`).
+ * compares what is locked; writes only rows that differ, and merges only their metrics. Metrics are scalars,
+ * so a row that contains the sent ones has them already. One index lookup per key: a join would read the
+ * whole roster if it has no statistics, and so would a key whose organization is a constant (`hasKeyOf`).
  */
 export function updateStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
