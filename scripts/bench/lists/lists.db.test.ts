@@ -80,7 +80,7 @@ describe("every list of a large roster", () => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       try {
-        // So frequent that they are searched in order first, and so rare that this does not always suffice.
+        // So frequent that the next rows of the list decide where two conditions meet.
         await client.query("UPDATE blogger_label SET count = count + 1000000");
         for (const query of labelledQueries(direction)) {
           const plain = await listPlainly(client, query);

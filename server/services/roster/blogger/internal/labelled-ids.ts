@@ -1,8 +1,13 @@
 import { Prisma } from "@/server/infra/db";
 import { bloggerConditions, countOfRarest, MAX_SORTED } from "./blogger-conditions";
-import { type Arm, armConditions, type PageQuery, orderOf } from "./list-arms";
+import { type Arm, armConditions, orderOf, type PageQuery } from "./list-arms";
 
 type LabelledArm = PageQuery & Arm;
+
+/** The next rows of the list, which tell how often its labels and text match together; read in 2 ms. */
+const SAMPLED = 500;
+/** Reading more rows in order than this takes longer than looking up and sorting all matches. */
+const MAX_SEARCHED = 20_000;
 
 /** The second part of a list is read only where the first does not fill the page. */
 export function labelledIds(organizationId: string, [first, second]: readonly LabelledArm[]): Prisma.Sql {
@@ -19,45 +24,38 @@ export function labelledIds(organizationId: string, [first, second]: readonly La
 }
 
 /**
- * Rows searched in the list's order before all matches are looked up. Searching reads about
- * `limit * roster / matches` rows in the order of their keys; looking up reads `matches` rows in the order
- * of the table, which costs half as much. In a roster of a million both cost the same here.
- */
-function maxSearched(limit: number): number {
-  return Math.ceil(700 * Math.sqrt(limit));
-}
-
-/**
- * Frequent tags and categories are found near the start of the order, rare ones are looked up and sorted.
- * The stored counts tell which are rare, because PostgreSQL underestimates the cost of the order. Frequent
- * ones may still be rare together, beside a text, or in this place of the list: then the search in order
- * ends with its last row, and all matches are looked up as well.
+ * Frequent matches are found near the start of the order, rare ones are looked up and sorted. PostgreSQL
+ * underestimates the cost of the order, so the statement decides before either is read.
  */
 function labelledArm(organizationId: string, query: LabelledArm, isWanted: Prisma.Sql): Prisma.Sql {
   const { limit } = query;
-  const { tags, category, text, isExact, ...others } = query.filter;
   const { key, way } = orderOf(query);
-  const rarest = countOfRarest(organizationId, { tags, category });
-  const inIndex = armConditions(organizationId, { ...query, filter: others });
-  const labels = { tags, category, text, isExact, includeDeactivated: true };
-  const inRow = bloggerConditions(organizationId, labels);
-  const [most, last] = [Math.max(MAX_SORTED, maxSearched(limit)), maxSearched(limit)];
+  const matches = Prisma.sql`
+    SELECT b.id, ${key} AS key FROM blogger b WHERE ${armConditions(organizationId, query)}`;
   return Prisma.sql`(
-    WITH near AS MATERIALIZED (
-      SELECT b.id, b.key, b.place FROM (
-        SELECT b.*, row_number() OVER () AS place FROM (
-          SELECT b.*, ${key} AS key FROM blogger b WHERE ${inIndex} AND ${isWanted} AND ${rarest} > ${most}
-          ORDER BY ${key} ${way}, b.id ${way} LIMIT ${last}) b) b
-      WHERE ${inRow} OR b.place = ${last} LIMIT ${limit}
-    )
+    WITH choice AS MATERIALIZED (
+      SELECT CASE WHEN ${isWanted} THEN ${areRare(organizationId, query)} END AS are_rare)
     SELECT id, key FROM (
-      SELECT near.id, near.key FROM near WHERE NOT EXISTS (SELECT FROM near WHERE place = ${last})
-      UNION ALL (
-        SELECT * FROM (
-          SELECT b.id, ${key} AS key FROM blogger b
-          WHERE ${inIndex} AND ${inRow} AND ${isWanted}
-            AND (${rarest} <= ${most} OR EXISTS (SELECT FROM near WHERE place = ${last}))
-          OFFSET 0) match
-        ORDER BY match.key ${way}, match.id ${way} LIMIT ${limit})) found
+      (SELECT * FROM (${matches} AND (SELECT are_rare FROM choice) OFFSET 0) rare
+        ORDER BY rare.key ${way}, rare.id ${way} LIMIT ${limit})
+      UNION ALL
+      (${matches} AND NOT (SELECT are_rare FROM choice) ORDER BY ${key} ${way}, b.id ${way} LIMIT ${limit})) found
     ORDER BY key ${way}, id ${way} LIMIT ${limit})`;
+}
+
+/**
+ * By the stored counts of the labels; frequent labels may still be rare together or beside a text, which
+ * the next rows of the list tell.
+ */
+function areRare(organizationId: string, query: LabelledArm): Prisma.Sql {
+  const { tags, category, text, isExact, includeDeactivated } = query.filter;
+  const isFewLabelled = Prisma.sql`${countOfRarest(organizationId, { tags, category })} <= ${MAX_SORTED}`;
+  if ([tags, category, text].filter((one) => one !== undefined).length === 1) return isFewLabelled;
+  const { key, way } = orderOf(query);
+  const next = armConditions(organizationId, { ...query, filter: { includeDeactivated } });
+  const labels = { tags, category, text, isExact, includeDeactivated: true };
+  return Prisma.sql`CASE WHEN ${isFewLabelled} THEN true ELSE (
+    SELECT count(*) FROM (
+      SELECT b.* FROM blogger b WHERE ${next} ORDER BY ${key} ${way}, b.id ${way} LIMIT ${SAMPLED}) b
+    WHERE ${bloggerConditions(organizationId, labels)}) < ${Math.ceil((query.limit * SAMPLED) / MAX_SEARCHED)} END`;
 }
