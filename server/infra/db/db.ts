@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
@@ -59,6 +60,34 @@ export async function queryRows<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await poolOf(db).query<Row>(text, values);
   return rows;
+}
+
+/** Errors of a pooler that gives a session of another client, and of a plan from before a migration. */
+const STATEMENT_LOST = new Set(["26000", "42P05", "0A000"]);
+const names = new Map<string, string>();
+
+/**
+ * As `$queryRaw`, but planned once a connection: planning a statement of many parts takes longer than running
+ * it. The name is that of the text, so a session that another client has prepared it in may run it, too. None
+ * of these errors comes from a statement that has run, so it is sent again without a name. Outside of
+ * transactions only.
+ */
+export async function queryPrepared<Row extends object>(
+  db: Db,
+  { text, values }: Prisma.Sql,
+): Promise<Row[]> {
+  const pool = poolOf(db);
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `crs_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+    names.set(text, name);
+  }
+  try {
+    return (await pool.query<Row>({ name, text, values })).rows;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !STATEMENT_LOST.has(error.code ?? "")) throw error;
+    return (await pool.query<Row>({ text, values })).rows;
+  }
 }
 
 function poolOf(db: Db): pg.Pool {

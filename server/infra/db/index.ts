@@ -8,6 +8,7 @@ export {
   limitTransaction,
   lockSandbox,
   queryCells,
+  queryPrepared,
   queryRows,
   setChangeSource,
   toInstant,

@@ -1,8 +1,23 @@
-export { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS, lockDeliveries } from "./internal/attempt";
-export { beginDelivery, beginRetry, beginTest } from "./internal/begin-attempt";
+export {
+  type Attempt,
+  ATTEMPT_SECONDS,
+  LEASE_SECONDS,
+  lockDeliveries,
+  type NextChange,
+  toNextChange,
+} from "./internal/attempt";
+export { type Accepted } from "./internal/accept-delivery";
+export { beginDelivery, type FirstAttempt, beginRetry, beginTest } from "./internal/begin-attempt";
 export { beginProbe, findProbeRestMs, claimProbe } from "./internal/begin-probe";
-export { type DeliveryOutcome, endAttempt, type MaskedResponse, type Sequel } from "./internal/end-attempt";
+export {
+  type DeliveryOutcome,
+  endAttempt,
+  type EndedAttempt,
+  type MaskedResponse,
+  type Sequel,
+} from "./internal/end-attempt";
 export { eraseBodies } from "./internal/erase-bodies";
+export { findFrozenChanges } from "./internal/frozen-changes";
 export { makeOutageDue, makeRangeDue } from "./internal/make-due";
 export { PUSH_TARGET_COLUMNS, type PushTarget } from "./internal/push-target";
 export { organizationPushes, requirePushing } from "./internal/organization-pushes";

@@ -5,6 +5,7 @@ import { type BloggerChange } from "@/server/services/roster/blogger";
 import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { toNextChange } from "./internal/attempt";
 import { beginDelivery, beginTest, claimRetry } from "./internal/begin-attempt";
 import { type DeliveryOutcome, endAttempt, endStaleAttempt } from "./internal/end-attempt";
 import { makeOutageDue, makeRangeDue } from "./internal/make-due";
@@ -14,12 +15,12 @@ import { type State, states, type TransitionName, transitions } from "./internal
 const organization = await createTestOrganization();
 const db = getDb();
 const fromNow = (ms: number) => new Date(Date.now() + ms);
-const change = {
+const change = toNextChange({
   changeType: "UPDATED",
   changedAt: new Date(0).toISOString(),
   seq: "1",
   blogger: { id: "blg_1" },
-} as unknown as BloggerChange;
+} as unknown as BloggerChange);
 
 type Delivery = { id: string; endpointId: string; runId: string };
 

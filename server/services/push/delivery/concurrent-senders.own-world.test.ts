@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type BloggerListWire } from "@/server/domain/roster/blogger";
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
@@ -19,6 +19,7 @@ import {
   beginRetry,
   beginTest,
   LEASE_SECONDS,
+  toNextChange,
 } from "../delivery-state";
 import { drain, drainOrganization } from "./drain-endpoint";
 import { findWaiting } from "./find-waiting";
@@ -83,20 +84,19 @@ describe("several drainers of one endpoint", () => {
   it("look once more after releasing the lease, for a drainer that found it taken", async () => {
     const endpoint = await bench.endpoint();
     await importCreators(bench.ctx, [1]);
+    const db = getDb();
+    const execute = db.$executeRaw.bind(db);
     let released = false;
-    const db = new Proxy(getDb(), {
-      get(target, name) {
-        if (name !== "$executeRaw" || released) return Reflect.get(target, name) as unknown;
-        // The drainer has read the end of the stream and is about to release the lease.
-        return async (...statement: Parameters<typeof target.$executeRaw>) => {
-          released = true;
-          await importCreators(bench.ctx, [2]);
-          expect(await bench.drain(endpoint)).toBe("busy");
-          return target.$executeRaw(...statement);
-        };
-      },
-    });
+    // The drainer has read the end of the stream and is about to release the lease.
+    const commitBefore = async (...statement: Parameters<typeof execute>) => {
+      released = true;
+      await importCreators(bench.ctx, [2]);
+      expect(await bench.drain(endpoint)).toBe("busy");
+      return execute(...statement);
+    };
+    const executing = vi.spyOn(db, "$executeRaw").mockImplementationOnce(commitBefore as typeof execute);
     expect(await drain(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
+    executing.mockRestore();
     expect(released).toBe(true);
     expect(sentNames()).toEqual(["Creator 1", "Creator 2"]);
   });
@@ -116,7 +116,7 @@ describe("several drainers of one endpoint", () => {
       seq: "1",
       blogger: { id: "blg_1" } as BloggerListWire,
     };
-    expect(await beginDelivery(getDb(), stale, [change])).toBeNull();
+    expect(await beginDelivery(getDb(), stale, [toNextChange(change)])).toBeNull();
     await releaseLease(getDb(), stale);
     const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ position: fresh.position, leaseToken: fresh.token });
@@ -251,7 +251,7 @@ describe("a drainer that is frozen for longer than its lease", () => {
 
 async function changesOf() {
   const range = { after: 0n, upTo: 1_000n, limit: 1 };
-  return (await findChanges(getDb(), bench.ctx.organization.id, range)).changes;
+  return (await findChanges(getDb(), bench.ctx.organization.id, range)).changes.map(toNextChange);
 }
 
 async function beginFirst(): Promise<Attempt> {

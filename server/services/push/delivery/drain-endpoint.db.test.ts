@@ -41,18 +41,18 @@ async function oldestChange(): Promise<number> {
  * 200 ms from a commit to the read.
  */
 function dbSeen(onLook: (look: number, head: { now: Date }) => Promise<void> | void): Db {
+  const db = getDb();
+  const query = db.$queryRaw.bind(db);
   let looks = 0;
-  return new Proxy(getDb(), {
-    get(target, name) {
-      if (name !== "$queryRaw") return Reflect.get(target, name) as unknown;
-      return async (...statement: Parameters<typeof target.$queryRaw>) => {
-        const rows = await target.$queryRaw<{ now?: Date }[]>(...statement);
-        const [head] = rows;
-        if (head?.now !== undefined) await onLook((looks += 1), head as { now: Date });
-        return rows;
-      };
-    },
-  });
+  const look = async (...statement: Parameters<typeof query>) => {
+    const rows = await query<{ now?: Date }[]>(...statement);
+    const [head] = rows;
+    if (head?.now !== undefined) await onLook((looks += 1), head as { now: Date });
+    return rows;
+  };
+  vi.spyOn(db, "$queryRaw").mockImplementation(look as typeof query);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return db;
 }
 
 describe("drainEndpoint", () => {

@@ -4,9 +4,15 @@ import { endpointWaiting } from "@/server/domain/kernel/job-events";
 import { type Db } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
-import { beginDelivery, organizationPushes } from "@/server/services/push/delivery-state";
+import {
+  type Accepted,
+  beginDelivery,
+  type FirstAttempt,
+  type NextChange,
+  organizationPushes,
+} from "@/server/services/push/delivery-state";
 import { action } from "@/server/services/kernel/verb";
-import { sendAttempt } from "./internal/attempt/send-attempt";
+import { exchangeAttempt, saveEnd } from "./internal/attempt/send-attempt";
 import { type EndpointLease, releaseLease, skipTo, claimLease } from "./internal/drain/endpoint-lease";
 import { hasMore, nextBatches } from "./internal/drain/next-batches";
 
@@ -55,17 +61,16 @@ export async function drain(db: Db, endpointId: string, untilMs: number): Promis
 async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): Promise<Drained> {
   while (Date.now() < untilMs) {
     const { batches, end, waitMs } = await nextBatches(db, lease);
-    for (const batch of batches) {
-      if (lease.room <= 0) return "full";
-      if (Date.now() >= untilMs) return "more";
-      const askedAt = performance.now();
-      const started = await beginDelivery(db, lease, batch);
-      if (started === null) return "busy";
-      const { target, ...attempt } = started;
-      const isFresh = performance.now() - askedAt < FRESH_MS;
-      lease.position = BigInt(batch.at(-1)?.seq ?? 0);
-      const made = await sendAttempt(db, attempt, isFresh ? target : null);
-      if (made === null || made.outcome.transition === "postpone") lease.room -= 1;
+    let current: StartedDelivery | null = null;
+    for (const [at, batch] of batches.entries()) {
+      if (current === null) {
+        if (lease.room <= 0) return "full";
+        if (Date.now() >= untilMs) return "more";
+        current = await begin(db, lease, batch);
+        if (current === null) return "busy";
+      }
+      const next = () => (Date.now() < untilMs ? batches[at + 1] : undefined);
+      current = await send(db, lease, current, next);
     }
     if (batches.length > 0) continue;
     if (waitMs === null) {
@@ -76,6 +81,42 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
     await sleep(Math.min(waitMs, Math.max(0, untilMs - Date.now())));
   }
   return "more";
+}
+
+type StartedDelivery = { started: FirstAttempt; askedAt: number };
+
+async function begin(
+  db: Db,
+  lease: EndpointLease,
+  batch: readonly NextChange[],
+  accepted: Accepted | null = null,
+): Promise<StartedDelivery | null> {
+  const askedAt = performance.now();
+  const started = await beginDelivery(db, lease, batch, { accepted });
+  if (started === null) return null;
+  lease.position = BigInt(batch.at(-1)?.seq ?? 0);
+  return { started, askedAt };
+}
+
+/**
+ * Sends a delivery and records its end. One that is accepted is recorded by the statement that begins the
+ * next one, which is returned.
+ */
+async function send(
+  db: Db,
+  lease: EndpointLease,
+  { started: { target, ...attempt }, askedAt }: StartedDelivery,
+  findNext: () => readonly NextChange[] | undefined,
+): Promise<StartedDelivery | null> {
+  const isFresh = performance.now() - askedAt < FRESH_MS;
+  const made = await exchangeAttempt(db, attempt, isFresh ? target : null);
+  if (made === null || made.outcome.transition === "postpone") lease.room -= 1;
+  if (made === null) return null;
+  const { endpoint, ended, outcome } = made;
+  const next = outcome.transition === "accept" && lease.room > 0 ? findNext() : undefined;
+  const following = next === undefined ? null : await begin(db, lease, next, { endpoint, attempt, ended });
+  if (following === null) await saveEnd(db, attempt, made);
+  return following;
 }
 
 /** An attempt that began within this time is sent with its endpoint as it was then. */

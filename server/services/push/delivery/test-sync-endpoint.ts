@@ -4,7 +4,7 @@ import { type Platform } from "@/server/domain/roster/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { checkRate } from "@/server/infra/limiter";
 import { type BloggerChange, visibleOwnerId, findChanges } from "@/server/services/roster/blogger";
-import { beginTest, requirePushing } from "@/server/services/push/delivery-state";
+import { beginTest, requirePushing, toNextChange } from "@/server/services/push/delivery-state";
 import { syncEndpointId } from "@/server/services/push/endpoint";
 import { commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
@@ -32,7 +32,7 @@ export const testSyncEndpoint = commitThenCall({
     const item =
       (await findNewestChange(tx, ctx, endpoint.platformFilter)) ??
       sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
-    const started = await beginTest(tx, id, item);
+    const started = await beginTest(tx, id, toNextChange(item));
     if (started === null) throw notFound("sync endpoint");
     const after = { id, deliveryId: started.deliveryId, runId: started.runId };
     return { before: null, after, committed: started };

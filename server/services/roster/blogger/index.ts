@@ -19,7 +19,7 @@ export {
   findVisibleKept,
   setDeactivated,
 } from "./internal/named-bloggers";
-export { findChanges } from "./internal/find-changes";
+export { findChanges, findChangesJson } from "./internal/find-changes";
 export { findWithoutRoom, ROSTER_FULL_MESSAGE } from "./internal/roster-room";
 export { toStatsDays } from "./internal/stats-days";
 export {

@@ -151,7 +151,7 @@ export const listBloggerChanges = query({
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
     const next = hasMore ? null : toResumeToken(round);
     const rest = JSON.stringify({ nextCursor, hasMore, watermark, resume: next });
-    const items = changes.map((change, at) => (at === 0 ? "" : ",") + change);
+    const items = changes.map(({ json }, at) => (at === 0 ? "" : ",") + json);
     return new JsonText(['{"items":[', ...items, `],${rest.slice(1)}`]);
   },
 });

@@ -11,6 +11,17 @@ export const ATTEMPT_SECONDS = 25;
 /** Longer than any attempt, so that a lease expires only under a sender that has died. */
 export const LEASE_SECONDS = 30;
 
+/** A change as a delivery freezes it. `json` is its text: every attempt sends the same. */
+export type FrozenChange = { bloggerId: string; json: string };
+
+/** A change that no delivery carries yet. */
+export type NextChange = FrozenChange & Pick<BloggerChange, "seq" | "changedAt">;
+
+export function toNextChange(change: BloggerChange): NextChange {
+  const { seq, changedAt, blogger } = change;
+  return { seq, changedAt, bloggerId: blogger.id, json: JSON.stringify(change) };
+}
+
 /**
  * An attempt that is recorded as started; `startedAt` is by the database's clock. `items` are those it
  * carries.
@@ -23,7 +34,7 @@ export type Attempt = {
   isTest: boolean;
   isProbe: boolean;
   startedAt: Date;
-  items: BloggerChange[];
+  items: readonly FrozenChange[];
 };
 
 /**

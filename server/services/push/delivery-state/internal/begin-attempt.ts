@@ -1,8 +1,9 @@
 import { newId } from "@/server/domain/kernel/ids";
-import { type Db, type Tx } from "@/server/infra/db";
-import { type BloggerChange } from "@/server/services/roster/blogger";
-import { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS } from "./attempt";
+import { type Db, Prisma, queryPrepared, type Tx } from "@/server/infra/db";
+import { type Accepted, acceptDelivery, nothingAccepted } from "./accept-delivery";
+import { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS, type NextChange } from "./attempt";
 import { endStaleAttempt } from "./end-attempt";
+import { jsonArray, sentItems, toFrozenChanges } from "./frozen-changes";
 import { maskedUrl } from "./masked-url";
 import { organizationPushes } from "./organization-pushes";
 import { PUSH_TARGET_COLUMNS, type PushTarget } from "./push-target";
@@ -16,33 +17,38 @@ type Lease = { endpointId: string; token: bigint };
  * `begin`: freezes a batch as a delivery, starts its first attempt and moves the endpoint's position past it.
  * A single statement, so that after a crash the batch is either still in the stream or a delivery. Null: the
  * lease is void, the endpoint waits (unless this is a probe), or the organization may not push.
+ * `accepted`: the delivery before it, which the same statement accepts. Null then also means that it takes
+ * `endAttempt`; neither is written.
  */
 export async function beginDelivery(
   db: Db,
   lease: Lease,
-  batch: readonly BloggerChange[],
-  { isProbe = false } = {},
+  batch: readonly NextChange[],
+  { isProbe = false, accepted = null }: { isProbe?: boolean; accepted?: Accepted | null } = {},
 ): Promise<FirstAttempt | null> {
   const [first, last] = [batch.at(0), batch.at(-1)];
   if (first === undefined || last === undefined) return null;
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
-  const bloggerIds = batch.map((change) => change.blogger.id);
-  const [started] = await db.$queryRaw<(PushTarget & Started)[]>`
+  const bloggerIds = batch.map((change) => change.bloggerId);
+  const { isHealthy, acceptance, ready, health } =
+    accepted === null ? nothingAccepted : acceptDelivery(accepted);
+  const statement = Prisma.sql`
     WITH held AS (
       SELECT id FROM sync_endpoint e
       WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
-        AND (waiting_since IS NULL OR ${isProbe}) AND ${organizationPushes}
+        AND (waiting_since IS NULL OR ${isProbe}) AND ${isHealthy} AND ${organizationPushes}
       FOR NO KEY UPDATE OF e
-    ), moved AS (
+    ), ${acceptance} moved AS (
       UPDATE sync_endpoint e
       SET position = ${BigInt(last.seq)}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-      FROM held WHERE e.id = held.id
+        ${health}
+      FROM ${ready} ready WHERE e.id = ready.id
       RETURNING e.id, e.organization_id, ${maskedUrl} AS url, e.method
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
-      SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${JSON.stringify(batch)}::json, ${bloggerIds}::text[],
+      SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${jsonArray(batch)}::json, ${bloggerIds}::text[],
         ${BigInt(first.seq)}, ${BigInt(last.seq)}, ${first.changedAt}::timestamptz, 1,
         clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
       FROM moved
@@ -55,18 +61,19 @@ export async function beginDelivery(
       RETURNING started_at
     )
     SELECT run.started_at AS "startedAt", ${PUSH_TARGET_COLUMNS} FROM run, moved JOIN sync_endpoint e ON e.id = moved.id`;
+  const [started] = await queryPrepared<PushTarget & Started>(db, statement);
   if (started === undefined) return null;
   const { startedAt, ...target } = started;
   const { endpointId } = lease;
   const kind = { attempt: 1, isTest: false, isProbe };
-  return { deliveryId, endpointId, runId, startedAt, items: [...batch], ...kind, target };
+  return { deliveryId, endpointId, runId, startedAt, items: batch, ...kind, target };
 }
 
 /** `beginTest`: a test leaves the endpoint's position and health unchanged. Null: the endpoint is gone. */
-export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange): Promise<Attempt | null> {
+export async function beginTest(tx: Tx, endpointId: string, item: NextChange): Promise<Attempt | null> {
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
-  const bloggerIds = [item.blogger.id];
+  const bloggerIds = [item.bloggerId];
   const seq = BigInt(item.seq);
   const started = await tx.$queryRaw<Started[]>`
     WITH target AS (
@@ -74,7 +81,7 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, is_test, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
-      SELECT ${deliveryId}, organization_id, id, 'RUNNING', true, ${JSON.stringify([item])}::json, ${bloggerIds}::text[],
+      SELECT ${deliveryId}, organization_id, id, 'RUNNING', true, ${jsonArray([item])}::json, ${bloggerIds}::text[],
         ${seq}, ${seq}, ${item.changedAt}::timestamptz, 1,
         clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
       FROM target
@@ -113,7 +120,10 @@ export async function beginRetry(
   return claimRetry(db, deliveryId, byHand ? "pushAgain" : "retry");
 }
 
-type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe"> & { sentIds: string[] };
+type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe" | "items"> & {
+  bloggerIds: string[];
+  texts: string[];
+};
 
 export async function claimRetry(
   db: Db | Tx,
@@ -151,12 +161,11 @@ export async function claimRetry(
       FROM claimed
       RETURNING started_at
     )
-    SELECT c.endpoint_id AS "endpointId", c.attempt_count AS attempt, c.is_test AS "isTest", c.items, c.pending_ids AS "sentIds",
-      run.started_at AS "startedAt"
-    FROM claimed c, run`;
+    SELECT c.endpoint_id AS "endpointId", c.attempt_count AS attempt, c.is_test AS "isTest",
+      sent.ids AS "bloggerIds", sent.texts, run.started_at AS "startedAt"
+    FROM claimed c, run, LATERAL (${sentItems(Prisma.sql`c.items`, Prisma.sql`c.pending_ids`)}) sent`;
   const claimed = rows[0];
   if (claimed === undefined) return null;
-  const { sentIds, items, ...rest } = claimed;
-  const sent = new Set(sentIds);
-  return { ...rest, deliveryId, runId, isProbe, items: items.filter((item) => sent.has(item.blogger.id)) };
+  const { bloggerIds, texts, ...rest } = claimed;
+  return { ...rest, deliveryId, runId, isProbe, items: toFrozenChanges({ bloggerIds, texts }) };
 }

@@ -1,5 +1,5 @@
 import { type PushErrorCode } from "@/server/domain/push/endpoint";
-import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Db, Prisma, queryPrepared, type Tx } from "@/server/infra/db";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type Attempt } from "./attempt";
 import { endpointHealth, failedInOutage } from "./endpoint-health";
@@ -33,7 +33,7 @@ export type EndedAttempt = {
  */
 export type Sequel = { retryInMs: number | null; probeInMs: number | null; isBack: boolean };
 
-type CalledEndpoint = { id: string; url: string; activation: number };
+export type CalledEndpoint = { id: string; url: string; activation: number };
 
 /**
  * `accept`, `postpone` or `failPermanently`: records an attempt, its delivery and the endpoint's health in
@@ -67,7 +67,7 @@ export async function endAttempt(
     errorCode: ended.errorCode,
     status: response?.status ?? null,
   });
-  const rows = await db.$queryRaw<{ probeInMs: number | null; isBack: boolean }[]>`
+  const statement = Prisma.sql`
     WITH target AS (
       SELECT * FROM sync_endpoint WHERE id = ${endpoint.id} FOR NO KEY UPDATE
     ), delivery AS (
@@ -78,14 +78,7 @@ export async function endAttempt(
       FROM target WHERE d.id = ${attempt.deliveryId} AND d.attempt_count = ${attempt.attempt} AND d.status = 'RUNNING'
       RETURNING d.id, d.endpoint_id, d.status, d.is_test, d.attempt_count, d.created_at
     ), run AS (
-      UPDATE sync_endpoint_run SET status = ${error === null ? "SUCCESS" : "FAILED"}::sync_run_status, finished_at = now(),
-        delivery_status = coalesce((SELECT status FROM delivery), delivery_status),
-        last_error = ${error}, error_code = ${ended.errorCode}, failed_blogger_ids = ${failedIds}::text[],
-        failed_count = ${failedIds.length}, success_count = total_count - ${failedIds.length},
-        duration_ms = ${ended.durationMs}, url = ${ended.url}, method = ${ended.method},
-        request_headers = ${JSON.stringify(ended.requestHeaders)}::jsonb, response_status = ${response?.status ?? null},
-        response_headers = ${response && JSON.stringify(response.headers)}::jsonb,
-        response_snippet = ${response?.snippet ?? null}
+      UPDATE sync_endpoint_run SET delivery_status = coalesce((SELECT status FROM delivery), delivery_status), ${runAtEnd(ended)}
       WHERE id = ${attempt.runId}
     ), health AS (
       UPDATE sync_endpoint e SET ${health}
@@ -106,9 +99,20 @@ export async function endAttempt(
         THEN (extract(epoch FROM before.next_probe_at - now()) * 1000)::double precision END AS "probeInMs",
       coalesce(${ok} AND (before.waiting_since IS NOT NULL OR EXISTS (SELECT FROM outage)), false) AS "isBack"
     FROM delivery LEFT JOIN before ON true`;
-  const [changed] = rows;
+  const [changed] = await queryPrepared<{ probeInMs: number | null; isBack: boolean }>(db, statement);
   if (changed === undefined) return { retryInMs: null, probeInMs: null, isBack: false };
   return { retryInMs: outcome.retryInMs, probeInMs: changed.probeInMs, isBack: changed.isBack };
+}
+
+/** Assignments to the `sync_endpoint_run` of an attempt. */
+export function runAtEnd({ error, failedIds, response, ...ended }: EndedAttempt): Prisma.Sql {
+  return Prisma.sql`status = ${error === null ? "SUCCESS" : "FAILED"}::sync_run_status, finished_at = now(),
+    last_error = ${error}, error_code = ${ended.errorCode}, failed_blogger_ids = ${failedIds}::text[],
+    failed_count = ${failedIds.length}, success_count = total_count - ${failedIds.length},
+    duration_ms = ${ended.durationMs}, url = ${ended.url}, method = ${ended.method},
+    request_headers = ${JSON.stringify(ended.requestHeaders)}::jsonb, response_status = ${response?.status ?? null},
+    response_headers = ${response && JSON.stringify(response.headers)}::jsonb,
+    response_snippet = ${response?.snippet ?? null}`;
 }
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000);

@@ -2,8 +2,9 @@ import { notFound } from "@/server/domain/kernel/errors";
 import { maskQuery } from "@/server/domain/push/endpoint";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type SyncRunStatus } from "@/server/infra/db/generated/client";
-import { type BloggerChange, visibleOwnerId, findVisibleIds } from "@/server/services/roster/blogger";
+import { visibleOwnerId, findVisibleIds } from "@/server/services/roster/blogger";
 import { pushBodyText } from "@/server/services/push/delivery";
+import { findFrozenChanges } from "@/server/services/push/delivery-state";
 import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
 
 export const withDelivery = {
@@ -90,13 +91,6 @@ export async function findRequestBody(
   run: Omit<SyncRunRow, "delivery" | "endpoint">,
 ): Promise<string | null> {
   if (run.url === null) return null;
-  const delivery = await db.syncDelivery.findFirst({
-    where: { id: run.deliveryId, organizationId: organization.id },
-    select: { items: true, bodiesDeletedAt: true },
-  });
-  if (delivery?.bodiesDeletedAt !== null) return null;
-  const frozen: unknown = delivery.items;
-  const sent = new Set(run.bloggerIds);
-  const items = (frozen as BloggerChange[]).filter(({ blogger }) => sent.has(blogger.id));
-  return pushBodyText({ ...run, runId: run.id, items });
+  const items = await findFrozenChanges(db, organization.id, run);
+  return items && pushBodyText({ ...run, runId: run.id, items });
 }

@@ -27,19 +27,24 @@ export async function findChanges(
   return { changes: rows.map(toChange), lastSeq: rows.at(-1)?.seq ?? null };
 }
 
+/** `json`: the change as it is sent. */
+type ChangeJson = { bloggerId: string; seq: string; changedAt: string; json: string };
+
 /** The same changes as JSON, with the fields asked for. */
 export async function findChangesJson(
   db: Db,
   organizationId: OrganizationId,
   stretch: Stretch,
   fields: readonly BloggerWireField[],
-): Promise<Changes<string>> {
+): Promise<Changes<ChangeJson>> {
   const { columns, width, toJson } = bloggerJson(fields);
-  const about = Prisma.sql`c.seq, c.change_type, c.changed_at`;
+  const about = Prisma.sql`c.seq, c.change_type, c.changed_at, b.id`;
   const rows = await queryCells(db, stretchStatement(organizationId, stretch, Prisma.join([columns, about])));
   const changes = rows.map((cells) => {
-    const [seq, changeType, changedAt] = cells.slice(width) as [string, string, string];
-    return `{"changeType":"${changeType}","changedAt":"${toInstant(changedAt)}","seq":"${seq}","blogger":${toJson(cells)}}`;
+    const [seq, changeType, at, bloggerId] = cells.slice(width) as [string, string, string, string];
+    const changedAt = toInstant(at);
+    const json = `{"changeType":"${changeType}","changedAt":"${changedAt}","seq":"${seq}","blogger":${toJson(cells)}}`;
+    return { bloggerId, seq, changedAt, json };
   });
   const lastSeq = rows.at(-1)?.[width];
   return { changes, lastSeq: typeof lastSeq === "string" ? BigInt(lastSeq) : null };

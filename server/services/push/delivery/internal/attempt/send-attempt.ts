@@ -12,6 +12,7 @@ import {
   type Attempt,
   type DeliveryOutcome,
   endAttempt,
+  type EndedAttempt,
   PUSH_TARGET_COLUMNS,
   type PushTarget,
   type Sequel,
@@ -24,7 +25,13 @@ import { chooseTransport, sendPush } from "./send-push";
 
 type Sent = PushRequest | { headers: Record<string, string>; problem: string };
 
-export type Exchange = { request: Sent; result: AttemptResult; outcome: DeliveryOutcome };
+export type Exchange = {
+  endpoint: PushTarget;
+  request: Sent;
+  result: AttemptResult;
+  outcome: DeliveryOutcome;
+  ended: EndedAttempt;
+};
 
 /**
  * An exchange (10 s) plus its start. With less time left, the attempt could still run when the next one
@@ -43,9 +50,20 @@ export async function sendAttempt(
   attempt: Attempt,
   target: PushTarget | null = null,
 ): Promise<Exchange | null> {
+  const exchange = await exchangeAttempt(db, attempt, target);
+  if (exchange !== null) await saveEnd(db, attempt, exchange);
+  return exchange;
+}
+
+/** The first half of `sendAttempt`: the request and its response. */
+export async function exchangeAttempt(
+  db: Db,
+  attempt: Attempt,
+  target: PushTarget | null,
+): Promise<Exchange | null> {
   const endpoint = target ?? (await findTarget(db, attempt));
   if (endpoint === null) return null;
-  const ids = attempt.items.map((item) => item.blogger.id);
+  const ids = attempt.items.map((item) => item.bloggerId);
   const request = tryBuild(endpoint, attempt);
   const result =
     "problem" in request
@@ -53,7 +71,7 @@ export async function sendAttempt(
       : await sendPush(await chooseTransport(db, endpoint), request, ids);
   const outcome = decideOutcome(endpoint.retryCount, attempt, result);
   const { error, errorCode, failedIds, durationMs, gone, retryAfterMs } = result;
-  const sequel = await endAttempt(db, endpoint, attempt, {
+  const ended = {
     outcome,
     error,
     errorCode,
@@ -67,10 +85,15 @@ export async function sendAttempt(
       : { url: maskQuery(request.url), method: request.method }),
     requestHeaders: maskRequestHeaders(request.headers),
     response: maskResponse(result.response, request),
-  });
+  };
+  return { endpoint, request, result, outcome, ended };
+}
+
+/** The second half of `sendAttempt`. */
+export async function saveEnd(db: Db, attempt: Attempt, { endpoint, ended }: Exchange): Promise<void> {
+  const sequel = await endAttempt(db, endpoint, attempt, ended);
   // Not awaited, because a job engine that is down must not delay the next push.
   void sendJobEvents(eventsAfter(attempt, sequel));
-  return { request, result, outcome };
 }
 
 function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel): JobEvent[] {

@@ -1,5 +1,7 @@
 import { type Db } from "@/server/infra/db";
-import { type BloggerChange, findChanges } from "@/server/services/roster/blogger";
+import { bloggerListFields } from "@/server/domain/roster/blogger";
+import { type NextChange } from "@/server/services/push/delivery-state";
+import { findChangesJson } from "@/server/services/roster/blogger";
 import { type EndpointLease } from "./endpoint-lease";
 
 /** A partial batch is sent this long after its oldest change (docs/rules.md#push). */
@@ -14,7 +16,7 @@ const READ_AHEAD = 200;
  * `end`: the newest position of the stream. `waitMs`: how long a partial batch still has to wait; null if
  * there is none.
  */
-type NextBatches = { batches: BloggerChange[][]; end: bigint; waitMs: number | null };
+type NextBatches = { batches: NextChange[][]; end: bigint; waitMs: number | null };
 
 export async function nextBatches(
   db: Db,
@@ -22,13 +24,9 @@ export async function nextBatches(
 ): Promise<NextBatches> {
   const head = await getStreamHead(db, organizationId);
   const limit = Math.ceil(READ_AHEAD / batchSize) * batchSize;
-  const { changes } = await findChanges(db, organizationId, {
-    after: position,
-    upTo: head.seq,
-    limit,
-    platforms,
-  });
-  const batches: BloggerChange[][] = [];
+  const stretch = { after: position, upTo: head.seq, limit, platforms };
+  const { changes } = await findChangesJson(db, organizationId, stretch, bloggerListFields);
+  const batches: NextChange[][] = [];
   for (let start = 0; start < changes.length; start += batchSize)
     batches.push(changes.slice(start, start + batchSize));
   const oldest = batches.at(-1)?.at(0);
