@@ -28,6 +28,9 @@ export function createDb(connectionString: string, poolSize: number = POOL_SIZE)
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
+  // The pool replaces a broken idle connection; without a listener its error would end the process. The ORM
+  // adds one with its first statement only.
+  pool.on("error", () => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const db = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
   pools.set(db, pool);
