@@ -77,7 +77,7 @@ export async function pickBy(
   candidates: readonly StoredAccount[],
   request: PickRequest,
 ): Promise<PickOutcome> {
-  const { pace, now, worker, leaseMs, organizationId, platform, dataMode, timeZone } = request;
+  const { pace, now, worker, leaseMs, timeZone } = request;
   const ready = candidates.filter((account) => waitOf(account, request).at === now).slice(0, MAX_CANDIDATES);
   if (ready.length === 0) return { picked: false, ...explain(candidates, request) };
   const next = ready.map((account) => ({
@@ -91,12 +91,7 @@ export async function pickBy(
     statement,
     JSON.stringify(records),
     ready.map(({ id }) => id),
-    organizationId,
-    platform,
-    dataMode,
-    request.taskKey ?? null,
-    dayIn(timeZone, new Date(now)),
-    spendable(pace.orgDailyBudget, request.priority),
+    ...placeParameters(request),
     newTokenPart(),
   );
   if (!row?.id) {
@@ -145,7 +140,22 @@ export function planPick(account: StoredAccount, request: PickRequest): PlannedP
 }
 
 export type Picked = Extract<PickOutcome, { picked: true }>;
-type Place = Omit<PickRequest, "now" | "worker" | "leaseMs">;
+type Place = Omit<PickRequest, "worker" | "leaseMs">;
+
+/** $3 to $8 of both statements. */
+function placeParameters({
+  organizationId,
+  platform,
+  dataMode,
+  taskKey,
+  timeZone,
+  now,
+  pace,
+  priority,
+}: Place) {
+  const day = dayIn(timeZone, new Date(now));
+  return [organizationId, platform, dataMode, taskKey ?? null, day, spendable(pace.orgDailyBudget, priority)];
+}
 
 /**
  * Takes all planned accounts that are unchanged, in one statement, each named once. If the organization's
@@ -154,22 +164,17 @@ type Place = Omit<PickRequest, "now" | "worker" | "leaseMs">;
 export async function pickPlanned(
   db: Pick<Tx, "$queryRawUnsafe">,
   planned: readonly PlannedPick[],
-  { organizationId, platform, dataMode, timeZone, pace, now, ...request }: Place & { now: number },
+  request: Place,
 ): Promise<Map<string, Picked>> {
   const records = planned.map(({ before, after }, place) => ({
-    ...toCandidate(before, after, { place, pace }),
+    ...toCandidate(before, after, { place, pace: request.pace }),
     token_part: newTokenPart(),
   }));
   const rows = await db.$queryRawUnsafe<PickedRow[]>(
     PICK_PLANNED_STATEMENT,
     JSON.stringify(records),
     planned.map(({ before }) => before.id),
-    organizationId,
-    platform,
-    dataMode,
-    request.taskKey ?? null,
-    dayIn(timeZone, new Date(now)),
-    spendable(pace.orgDailyBudget, request.priority),
+    ...placeParameters(request),
   );
   const byId = new Map(planned.map((one) => [one.before.id, one]));
   return new Map(

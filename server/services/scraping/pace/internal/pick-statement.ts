@@ -1,5 +1,14 @@
 import { STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
 
+/** Of candidates `n`: unchanged accounts of an organization at work, below the task's cap. */
+const AVAILABLE = `
+    JOIN scraper_account a ON a.id = n.id AND a.id = ANY ($2::text[])
+    JOIN organization o ON o.id = a.organization_id
+    WHERE a.organization_id = $3 AND a.platform = $4::platform AND a.revision = n.base_revision
+      AND o.status = 'ACTIVE' AND o.data_mode = $5::data_mode
+      AND ($6::text IS NULL OR n.task_cap > coalesce(
+        (SELECT u.used FROM pace_task_use u WHERE u.task_key = $6 AND u.account_id = n.id), 0))`;
+
 /**
  * Takes the first candidate whose row is unchanged since its next state was computed, and is not locked.
  * Account, task use and budget are written together, or nothing is.
@@ -12,13 +21,7 @@ export const PICK_STATEMENT = `
   WITH candidate AS (
     SELECT n.* FROM jsonb_to_recordset($1::jsonb) AS n (place int, id text, base_revision bigint, task_cap int, ${STATE_RECORD})
   ), taken AS MATERIALIZED (
-    SELECT n.* FROM candidate n
-    JOIN scraper_account a ON a.id = n.id AND a.id = ANY ($2::text[])
-    JOIN organization o ON o.id = a.organization_id
-    WHERE a.organization_id = $3 AND a.platform = $4::platform AND a.revision = n.base_revision
-      AND o.status = 'ACTIVE' AND o.data_mode = $5::data_mode
-      AND ($6::text IS NULL OR n.task_cap > coalesce(
-        (SELECT u.used FROM pace_task_use u WHERE u.task_key = $6 AND u.account_id = n.id), 0))
+    SELECT n.* FROM candidate n ${AVAILABLE}
     ORDER BY n.place
     LIMIT 1
     FOR NO KEY UPDATE OF a SKIP LOCKED
@@ -57,13 +60,7 @@ export const PICK_PLANNED_STATEMENT = `
     SELECT n.* FROM jsonb_to_recordset($1::jsonb)
       AS n (id text, base_revision bigint, task_cap int, token_part text, ${STATE_RECORD})
   ), taken AS MATERIALIZED (
-    SELECT n.* FROM candidate n
-    JOIN scraper_account a ON a.id = n.id AND a.id = ANY ($2::text[])
-    JOIN organization o ON o.id = a.organization_id
-    WHERE a.organization_id = $3 AND a.platform = $4::platform AND a.revision = n.base_revision
-      AND o.status = 'ACTIVE' AND o.data_mode = $5::data_mode
-      AND ($6::text IS NULL OR n.task_cap > coalesce(
-        (SELECT u.used FROM pace_task_use u WHERE u.task_key = $6 AND u.account_id = n.id), 0))
+    SELECT n.* FROM candidate n ${AVAILABLE}
     ORDER BY a.id
     FOR NO KEY UPDATE OF a SKIP LOCKED
   ), spent AS (
