@@ -47,11 +47,13 @@ function forWriters({ forWriters: reduce }: Contract, body: string): string {
 }
 
 function toBody(data: unknown): string {
-  return JSON.stringify({ code: 200, message: "ok", data });
+  return toEnvelope([JSON.stringify(data)]).join("");
 }
 
-/** As `toBody`, from JSON in parts. */
 function toBytes(data: readonly string[]): Buffer<ArrayBuffer> {
-  const parts = ['{"code":200,"message":"ok","data":', ...data, "}"];
-  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return Buffer.concat(toEnvelope(data).map((part) => Buffer.from(part)));
+}
+
+function toEnvelope(data: readonly string[]): string[] {
+  return ['{"code":200,"message":"ok","data":', ...data, "}"];
 }

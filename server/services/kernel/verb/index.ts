@@ -29,7 +29,7 @@ export {
   query,
   type Returned,
 } from "./declare-verb";
-export { JsonText } from "./json-text";
+export { JsonText, pageJson } from "./json-text";
 export {
   countAllNewestFirst,
   countNewestFirst,

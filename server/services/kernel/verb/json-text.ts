@@ -8,6 +8,12 @@ export class JsonText<Wire> {
   constructor(readonly parts: readonly string[]) {}
 }
 
+/** The JSON of a page in parts: `items`, and then the members of `rest`. */
+export function pageJson(items: readonly string[], rest: object): string[] {
+  const separated = items.map((item, at) => (at === 0 ? item : `,${item}`));
+  return ['{"items":[', ...separated, `],${JSON.stringify(rest).slice(1)}`];
+}
+
 export function toValue<Wire>(result: Wire | JsonText<Wire>): Wire {
   return result instanceof JsonText ? (JSON.parse(result.parts.join("")) as Wire) : result;
 }

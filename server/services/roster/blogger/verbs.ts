@@ -9,7 +9,7 @@ import {
 import { normalisePlatformId, type Platform } from "@/server/domain/roster/platforms";
 import { dayIn } from "@/server/domain/kernel/days";
 import { listTotal } from "@/server/domain/kernel/paging";
-import { inWireForm, JsonText, query } from "@/server/services/kernel/verb";
+import { inWireForm, JsonText, pageJson, query } from "@/server/services/kernel/verb";
 import { toBloggerFilter } from "./internal/blogger-filter";
 import {
   type BloggerRow,
@@ -150,9 +150,12 @@ export const listBloggerChanges = query({
     const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
     const next = hasMore ? null : toResumeToken(round);
-    const rest = JSON.stringify({ nextCursor, hasMore, watermark, resume: next });
-    const items = changes.map(({ json }, at) => (at === 0 ? "" : ",") + json);
-    return new JsonText(['{"items":[', ...items, `],${rest.slice(1)}`]);
+    return new JsonText(
+      pageJson(
+        changes.map(({ json }) => json),
+        { nextCursor, hasMore, watermark, resume: next },
+      ),
+    );
   },
 });
 

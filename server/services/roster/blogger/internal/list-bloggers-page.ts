@@ -11,7 +11,7 @@ import {
 } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db, Prisma, queryCells } from "@/server/infra/db";
-import { type OrganizationId } from "@/server/services/kernel/verb";
+import { type OrganizationId, pageJson } from "@/server/services/kernel/verb";
 import {
   bloggersStatement,
   type BloggersStatement,
@@ -59,12 +59,7 @@ export async function listBloggersJson(
   const rows = await queryCells(db, statement);
   const page = rows.slice(0, query.limit);
   const [id, sortKey] = page.at(-1)?.slice(width) ?? [];
-  const place = JSON.stringify(end(rows.length, id && sortKey ? { id, sortKey } : undefined));
-  return [
-    '{"items":[',
-    ...page.map((cells, at) => (at === 0 ? "" : ",") + toJson(cells)),
-    `],${place.slice(1)}`,
-  ];
+  return pageJson(page.map(toJson), end(rows.length, id && sortKey ? { id, sortKey } : undefined));
 }
 
 /** One row more than the page is read, to know whether there is another page. */
