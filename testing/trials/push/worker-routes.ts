@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "inngest/edge";
+import { type Pool } from "pg";
 import { jobs } from "@/inngest/job-functions";
 import { permissions } from "@/server/domain/people/permissions";
 import { type Db, getDb } from "@/server/infra/db";
@@ -85,34 +86,32 @@ async function sweepNow(): Promise<void> {
 /** Leaves time for the kill, but less than a lease, so that no other worker comes first. */
 const PAUSE_MS = 20_000;
 
-type Statement = Parameters<Db["$queryRaw"]>;
+type Statement = { text: string; values: unknown[] };
 
 /**
  * Negative control: moves the position past an endpoint's first batch in a separate transaction, before the
- * delivery is recorded. Runs the service's own drain over a database client that splits its statement.
+ * delivery is recorded. Runs the service's own drain over a pool that splits its statement.
  */
 function movePositionApart(): void {
-  const db = getDb();
-  const onOwnConnection = async (...statement: Statement) => {
-    const [text, ...values] = statement;
-    const strings = "strings" in text ? text.strings : text;
-    if (strings.some((part) => part.includes("INSERT INTO sync_delivery"))) {
-      const position = valueAfter("SET position =", strings, values);
-      const endpointId = valueAfter("WHERE id =", strings, values);
-      const moved =
-        await db.$executeRaw`UPDATE sync_endpoint SET position = ${position} WHERE id = ${endpointId} AND position = 0`;
-      if (moved === 1) await sleep(PAUSE_MS);
+  const { crsPools } = globalThis as { crsPools?: WeakMap<Db, Pool> };
+  const pool = crsPools?.get(getDb());
+  if (pool === undefined) throw new Error("the service's pool is not where this control looks for it");
+  const send = pool.query.bind(pool) as (statement: unknown, ...rest: unknown[]) => Promise<unknown>;
+  const splitting = async (statement: Statement | string, ...rest: unknown[]) => {
+    if (typeof statement === "object" && statement.text.includes("INSERT INTO sync_delivery")) {
+      const moved = (await send(
+        "UPDATE sync_endpoint SET position = $1 WHERE id = $2 AND position = 0 RETURNING id",
+        [valueAfter("SET position =", statement), valueAfter("WHERE id =", statement)],
+      )) as { rows: unknown[] };
+      if (moved.rows.length === 1) await sleep(PAUSE_MS);
     }
-    return db.$queryRaw(...statement);
+    return send(statement, ...rest);
   };
-  const broken = new Proxy(db, {
-    get: (target, name) => (name === "$queryRaw" ? onOwnConnection : (Reflect.get(target, name) as unknown)),
-  });
-  (globalThis as { crsDb?: Db }).crsDb = broken;
+  Object.assign(pool, { query: splitting });
 }
 
-function valueAfter(text: string, strings: readonly string[], values: readonly unknown[]): unknown {
-  const index = strings.findIndex((part) => part.trimEnd().endsWith(text));
-  if (index === -1) throw new Error(`the drain's statement has no "${text}"`);
-  return values[index];
+function valueAfter(words: string, { text, values }: Statement): unknown {
+  const number = new RegExp(`${words} \\$(\\d+)`).exec(text)?.[1];
+  if (number === undefined) throw new Error(`the drain's statement has no "${words}"`);
+  return values[Number(number) - 1];
 }
