@@ -5,4 +5,7 @@ export async function register(): Promise<void> {
   watchJobs();
   const { watchEventLoop } = await import("@/server/infra/event-loop");
   watchEventLoop();
+  const { offerDirectAnswer } = await import("@/server/http/direct");
+  const { answerDirectly } = await import("@/server/open-api/answer-directly");
+  offerDirectAnswer(answerDirectly);
 }

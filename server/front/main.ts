@@ -4,6 +4,7 @@ import next from "next";
 import { env } from "@/server/env";
 import { createFront } from "./create-front";
 import { cacheReference } from "./cache-reference";
+import { serveDirectly } from "./serve-directly";
 
 /** Below the time after which the launcher kills the process. */
 const STOP_MS = 8_000;
@@ -22,7 +23,9 @@ const app = next({
   httpServer: dev ? front : createServer(),
 });
 const handle = app.getRequestHandler();
-const serve = dev ? handle : cacheReference(handle, () => front);
+const direct = serveDirectly(cacheReference(handle, () => front));
+// In development a handler must change with its source.
+const serve = dev ? handle : direct.serve;
 await app.prepare();
 front.listen(env.PORT, env.HOST);
 
@@ -39,6 +42,7 @@ async function stop(): Promise<void> {
   // Connections that become idle now are kept alive for a next request that would not be served.
   setInterval(() => front.closeIdleConnections(), 100);
   await new Promise((resolve) => front.close(resolve));
+  await direct.ended();
   await app.close();
   process.exit();
 }

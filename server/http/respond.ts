@@ -32,20 +32,36 @@ type Place = {
   route: string;
 };
 
-type Served = Omit<Answer, "body"> & { body: Answer["body"] | ReadableStream<Uint8Array> };
+type Body = Answer["body"] | ReadableStream<Uint8Array>;
+type Served<B extends Body = Body> = Omit<Answer, "body"> & { body: B };
+
+/** A response before it is made: the front writes the bytes of a body and needs no stream of them. */
+export type Reply<B extends Body = Answer["body"]> = { status: number; headers: Headers; body: B };
 
 export async function respond(
   request: Request,
-  { area, route }: Place,
+  place: Place,
   work: (exchange: Exchange) => Promise<Served>,
 ): Promise<Response> {
+  return toResponse(await reply(request, place, work));
+}
+
+export async function reply<B extends Body>(
+  request: Request,
+  { area, route }: Place,
+  work: (exchange: Exchange) => Promise<Served<B>>,
+): Promise<Reply<Answer["body"] | B>> {
   const exchange = newExchange(request);
   const { answer, cause } = await nameWork(route, () => settle(exchange, work));
   logAnswer({ area, route }, exchange, answer, cause);
-  return new Response(answer.body, { status: answer.status, headers: answerHeaders(exchange, answer) });
+  return { status: answer.status, headers: answerHeaders(exchange, answer), body: answer.body };
 }
 
-async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<Served>) {
+export function toResponse({ status, headers, body }: Reply<Body>): Response {
+  return new Response(body, { status, headers });
+}
+
+async function settle<B extends Body>(exchange: Exchange, work: (exchange: Exchange) => Promise<Served<B>>) {
   try {
     return { answer: await work(exchange), cause: undefined };
   } catch (thrown) {

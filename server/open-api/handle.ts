@@ -3,23 +3,34 @@ import { runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo } from "@/server/services/kernel/verb";
 import { conditionalAnswer } from "@/server/http/answer-file";
 import { successAnswer } from "@/server/http/envelope";
-import { respond } from "@/server/http/respond";
+import { type Reply, reply, toResponse } from "@/server/http/respond";
 import { admit } from "./admit";
 import { type Contract, isConditional, readsBody } from "./define-contract";
 import { checkItems, parseRequest, findIdempotencyKey, readJson } from "./read-request";
 
+/** A route handler of Next. */
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;
+/** What both a route handler and the front make a response of. */
+export type ReplyHandler = (request: Request, params: unknown) => Promise<Reply>;
+
+export function toRoute(answer: ReplyHandler): RouteHandler {
+  return async (request, { params }) => toResponse(await answer(request, await params));
+}
+
+export function handle(contract: Contract): RouteHandler {
+  return toRoute(replyTo(contract));
+}
 
 /** Checks run in a fixed order (docs/rules.md#order-of-checks) before the verb gets the parsed input. */
-export function handle(contract: Contract): RouteHandler {
+export function replyTo(contract: Contract): ReplyHandler {
   const { verb, method, path } = contract;
-  return (request, { params }) =>
-    respond(request, { area: "public API", route: path }, async (exchange) => {
+  return (request, params) =>
+    reply(request, { area: "public API", route: path }, async (exchange) => {
       const { ctx, rate } = await admit(exchange);
       const authorised = verb.authorise(ctx);
       const json = readsBody(contract) ? await readJson(request) : null;
       checkItems(contract, json);
-      const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
+      const parsed = parseRequest(contract, { url: request.url, params: params ?? {}, json });
       const idempotencyKey = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
       const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
       if (idempotencyKey === null) {
