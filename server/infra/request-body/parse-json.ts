@@ -34,16 +34,22 @@ function malformed(problem: string): ServiceError {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** An inner loop passes over texts, which are most of a body. */
 export function isNestedDeeper(json: Uint8Array, levels: number): boolean {
   let depth = 0;
-  let inString = false;
-  for (let i = 0; i < json.length; i += 1) {
-    const byte = json[i];
-    if (byte === QUOTE) inString = !inString;
-    else if (inString && byte === BACKSLASH) i += 1;
-    else if (!inString && isOpening(byte)) depth += 1;
-    else if (!inString && isClosing(byte)) depth -= 1;
-    if (depth > levels) return true;
+  let at = 0;
+  while (at < json.length) {
+    const byte = json[at];
+    at += 1;
+    if (byte === QUOTE) {
+      while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+      at += 1;
+    } else if (isOpening(byte)) {
+      depth += 1;
+      if (depth > levels) return true;
+    } else if (isClosing(byte)) {
+      depth -= 1;
+    }
   }
   return false;
 }

@@ -8,23 +8,30 @@ const MAX_LEVELS = 200;
  * undefined members. Throws `MALFORMED_JSON` beyond 200 levels, which would exhaust the stack.
  */
 export function canonicalJson(value: unknown): string {
-  if (isDeeperThan(value, MAX_LEVELS))
-    throw new ServiceError(
-      "MALFORMED_JSON",
-      `The JSON nests deeper than ${MAX_LEVELS} levels: send it flatter.`,
-    );
-  return hasPlainForm(value) ? JSON.stringify(sortMembers(value)) : canonicalForm(value);
+  return hasPlainForm(value, MAX_LEVELS) ? JSON.stringify(sortMembers(value, 0, [])) : canonicalForm(value);
 }
 
 /**
  * Whether `JSON.stringify` writes a copy with sorted members canonically, as it does with nearly every body.
+ * Every value is visited, also after one that has no plain form, so that too many levels are found.
  */
-function hasPlainForm(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(hasPlainForm);
+function hasPlainForm(value: unknown, levels: number): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null) return value !== undefined;
+  if (levels === 0)
+    throw new ServiceError(
+      "MALFORMED_JSON",
+      `The JSON nests deeper than ${MAX_LEVELS} levels: send it flatter.`,
+    );
+  let isPlain = true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (!hasPlainForm(item, levels - 1)) isPlain = false;
+    return isPlain;
+  }
   const members = value as Readonly<Record<string, unknown>>;
-  return Object.keys(members).every((name) => keepsItsPlace(name) && hasPlainForm(members[name]));
+  for (const name of Object.keys(members))
+    if (!hasPlainForm(members[name], levels - 1) || !keepsItsPlace(name)) isPlain = false;
+  return isPlain;
 }
 
 /** Names that may be numbers come first in an object, whatever their order, and `__proto__` is no member. */
@@ -33,13 +40,24 @@ function keepsItsPlace(name: string): boolean {
   return !(first >= 0x30 && first <= 0x39) && name !== "__proto__";
 }
 
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers);
+type NameOrder = { names: readonly string[]; sorted: readonly string[] };
+
+/** `orders` has the last names of each level: rows of a batch mostly have the same, and are sorted once. */
+function sortMembers(value: unknown, level: number, orders: NameOrder[]): unknown {
   if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => sortMembers(item, level + 1, orders));
   const members = value as Readonly<Record<string, unknown>>;
-  const sorted: Record<string, unknown> = {};
-  for (const name of Object.keys(members).sort()) sorted[name] = sortMembers(members[name]);
-  return sorted;
+  const names = Object.keys(members);
+  const order = orders[level];
+  const sorted = order !== undefined && isSameList(order.names, names) ? order.sorted : [...names].sort();
+  if (sorted !== order?.sorted) orders[level] = { names, sorted };
+  const copy: Record<string, unknown> = {};
+  for (const name of sorted) copy[name] = sortMembers(members[name], level + 1, orders);
+  return copy;
+}
+
+function isSameList(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, at) => name === others[at]);
 }
 
 function canonicalForm(value: unknown): string {

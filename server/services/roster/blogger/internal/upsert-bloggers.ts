@@ -126,16 +126,20 @@ function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
   );
 }
 
-/** `cleared` names the metrics that were sent as null: rows store only those that have a value. */
+/**
+ * `cleared` names the metrics that were sent as null: rows store only those that have a value. What is
+ * undefined is left out of JSON, so metrics are a copy of all fields without the others.
+ */
 function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
   const columns: Record<string, unknown> = {};
-  const metrics: Record<string, unknown> = {};
+  const metrics: Record<string, unknown> = { ...fields };
   const cleared: string[] = [];
-  for (const [name, value] of Object.entries(fields)) {
-    const column = coreColumns[name]?.column;
-    if (column !== undefined) columns[column] = value;
-    else if (value === null) cleared.push(name);
-    else metrics[name] = value;
+  for (const name of Object.keys(metrics)) {
+    const column = columnNames.get(name);
+    if (column !== undefined) columns[column] = metrics[name];
+    else if (metrics[name] === null) cleared.push(name);
+    else continue;
+    metrics[name] = undefined;
   }
   return {
     ...columns,
@@ -146,3 +150,5 @@ function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
     metrics,
   };
 }
+
+const columnNames = new Map(Object.entries(coreColumns).map(([name, { column }]) => [name, column]));

@@ -8,7 +8,7 @@ const LOST = /^\?[?\s]*$/;
 const CHINESE = /\p{Script=Han}/u;
 
 function isLost(value: unknown): boolean {
-  if (typeof value === "string") return LOST.test(value);
+  if (typeof value === "string") return value.startsWith("?") && LOST.test(value);
   return (
     Array.isArray(value) &&
     value.length > 0 &&
