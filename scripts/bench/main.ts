@@ -8,6 +8,10 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     file: "scripts/bench/routes/main.ts",
     about: "calls of the public API beside a plain floor and bare routes with our own SQL",
   },
+  calls: {
+    file: "scripts/bench/calls/main.ts",
+    about: "200 small calls a second for a minute (CALLS_SECONDS), alone and beside 40 people of the console",
+  },
   lists: {
     file: "scripts/bench/lists/main.ts",
     about: "every list in a roster of a million: indexes and pages touched [--rebuild]",

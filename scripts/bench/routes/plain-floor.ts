@@ -42,20 +42,22 @@ const answers: Record<string, Answer> = {
       client.release();
     }
   },
-  "/page": async () => {
-    const sql = "SELECT * FROM bench.floor WHERE org = $1 ORDER BY updated_at DESC, id DESC LIMIT 500";
-    return (await pool.query<object>(sql, [ORGANIZATION])).rows;
+  "/page": async (url) => {
+    const sql = "SELECT * FROM bench.floor WHERE org = $1 ORDER BY updated_at DESC, id DESC LIMIT $2";
+    return (await pool.query<object>(sql, [ORGANIZATION, limitOf(url)])).rows;
   },
-  "/changes": async () => {
+  "/changes": async (url) => {
     const sql =
-      "SELECT * FROM bench.floor WHERE org = $1 AND updated_at > $2 ORDER BY updated_at, id LIMIT 500";
-    return (await pool.query<object>(sql, [ORGANIZATION, new Date(0)])).rows;
+      "SELECT * FROM bench.floor WHERE org = $1 AND updated_at > $2 ORDER BY updated_at, id LIMIT $3";
+    return (await pool.query<object>(sql, [ORGANIZATION, new Date(0), limitOf(url)])).rows;
   },
   "/detail": async (url) => {
     const sql = "SELECT * FROM bench.floor WHERE org = $1 AND id = $2";
     return (await pool.query<object>(sql, [ORGANIZATION, url.searchParams.get("id")])).rows[0];
   },
 };
+
+const limitOf = (url: URL) => Number(url.searchParams.get("limit") ?? 500);
 
 const server = createServer((request, response) => void serve(request, response));
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));
