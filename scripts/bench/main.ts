@@ -9,7 +9,7 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     about: "calls of the public API beside a plain floor and bare routes with our own SQL",
   },
   calls: {
-    file: "scripts/bench/calls/main.ts",
+    file: "testing/bench-calls/main.ts",
     about: "200 small calls a second for a minute (CALLS_SECONDS), alone and beside 40 people of the console",
   },
   lists: {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Person } from "@/scripts/bench/calls/callers";
+import type { Person } from "./callers";
 import { call } from "@/scripts/bench/routes/call";
 
 const PAUSE_MS = 2_000;
 
 /**
- * People of a console: every two seconds each sorts a list anew, which takes the list and its count, or opens
+ * People of a console: every two seconds each sorts a list, which loads the list and its count, or opens
  * a blogger. `stop` returns how long the clicks took, in ms.
  */
 export function clickThroughLists(

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { createCallers } from "@/scripts/bench/calls/callers";
-import { clickThroughLists } from "@/scripts/bench/calls/people";
-import { type Send, sendAtRate, type Sent } from "@/scripts/bench/calls/send-at-rate";
+import { createCallers } from "./callers";
+import { clickThroughLists } from "./people";
+import { type Send, sendAtRate, type Sent } from "./send-at-rate";
 import { makePlainItems } from "@/scripts/bench/make-items";
 import { call } from "@/scripts/bench/routes/call";
 import { startServers } from "@/scripts/bench/routes/start-servers";

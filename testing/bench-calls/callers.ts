@@ -1,11 +1,11 @@
-import type { Send } from "@/scripts/bench/calls/send-at-rate";
+import type { Send } from "./send-at-rate";
 import { makeItems } from "@/scripts/bench/make-items";
 import { call } from "@/scripts/bench/routes/call";
 import type { BenchServers } from "@/scripts/bench/routes/start-servers";
 import { newSession, signSession } from "@/server/auth/session";
 import { getDb } from "@/server/infra/db";
-import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
-import { createTestOrganization } from "@/testing/organization/test-organization";
+import { createTestApiKey } from "../integration/open-api/create-test-api-key";
+import { createTestOrganization } from "../organization/test-organization";
 
 const ORGANIZATIONS = 8;
 /** Of the 60 calls a minute that a key may take. */
