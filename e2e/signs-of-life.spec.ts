@@ -3,7 +3,7 @@ import { createOrganization } from "./fixtures/accounts";
 import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { openPage } from "./fixtures/console-steps";
-import { holdScripts } from "./fixtures/hold-scripts";
+import { chunks, holdScripts } from "./fixtures/hold-scripts";
 import { openAs } from "./fixtures/session";
 
 const PROMPT_MS = 300;
@@ -62,6 +62,29 @@ test("a slow dialog says so, and does not open after it was cancelled", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("dialog").getByLabel("Nickname")).toBeVisible();
+});
+
+test("notifications are shown where their code cannot be loaded, and none is lost once it can", async ({
+  page,
+}) => {
+  await begin(page, "lost notifications");
+  await page.route(chunks, (route) => route.abort());
+  await page.route("**/api/trpc/**", (route) => route.abort());
+  const update = page.getByRole("button", { name: "Update now" });
+  const shown = page.getByRole("alert").filter({ hasText: "cannot be reached" });
+  await update.click();
+  await expect(shown).toHaveCount(1);
+  await update.click();
+  await expect(shown).toHaveCount(2);
+  // The page around them can still be used, and they stay until they are closed.
+  await menu(page).getByRole("link", { name: "API keys", exact: true }).hover();
+  await shown.first().getByRole("button", { name: "Close" }).click();
+  await expect(shown).toHaveCount(1);
+  await expect(page.locator(".mantine-Notification-root")).toHaveCount(0);
+  await page.unroute(chunks);
+  await page.keyboard.press("Shift");
+  await expect(page.locator(".mantine-Notification-root")).toHaveCount(1);
+  await expect(shown).toHaveCount(1);
 });
 
 test.describe("offline", () => {

@@ -1,19 +1,12 @@
 "use client";
 
 import { CloseButton, Input, InputBase, Paper, Skeleton } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { lazy, useLazy } from "./lazy/lazy";
+import type * as loadedCalendars from "./calendars";
 
-const loading = () => <Skeleton height={280} />;
-const DayCalendar = dynamic(() => import("./calendars").then((module) => module.DayCalendar), {
-  ssr: false,
-  loading,
-});
-const MinuteCalendar = dynamic(() => import("./calendars").then((module) => module.MinuteCalendar), {
-  ssr: false,
-  loading,
-});
+const calendars = lazy(() => import("./calendars"));
 
 type Field = {
   label: string;
@@ -25,7 +18,7 @@ type Field = {
 export function DayInput({ label, placeholder, value, onChange }: Field) {
   return (
     <CalendarField label={label} placeholder={placeholder} text={value} onClear={() => onChange(undefined)}>
-      {(close) => (
+      {({ DayCalendar }, close) => (
         <DayCalendar
           value={value ?? null}
           onChange={(day) => {
@@ -42,7 +35,7 @@ export function MinuteInput({ label, placeholder, value, onChange }: Field) {
   const text = value?.replace("T", " ");
   return (
     <CalendarField label={label} placeholder={placeholder} text={text} onClear={() => onChange(undefined)}>
-      {(close) => (
+      {({ MinuteCalendar }, close) => (
         <MinuteCalendar
           value={text ?? null}
           onChange={(minute) => onChange(minute?.slice(0, 16).replace(" ", "T"))}
@@ -56,7 +49,7 @@ export function MinuteInput({ label, placeholder, value, onChange }: Field) {
 type CalendarFieldProps = Pick<Field, "label" | "placeholder"> & {
   text: string | undefined;
   onClear: () => void;
-  children: (close: () => void) => ReactNode;
+  children: (loaded: typeof loadedCalendars, close: () => void) => ReactNode;
 };
 
 /** A button that expands the calendar inline: a pop-over would cover the form. */
@@ -65,6 +58,7 @@ function CalendarField({ label, placeholder, text, onClear, children }: Calendar
   const id = useId();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
+  const loaded = useLazy(calendars, { wanted: opened, giveUp: () => setOpened(false) });
   const close = () => {
     setOpened(false);
     button?.focus();
@@ -105,7 +99,7 @@ function CalendarField({ label, placeholder, text, onClear, children }: Calendar
             for (const [name, value] of Object.entries(escapeStaysHere)) target.setAttribute(name, value);
           }}
         >
-          {children(close)}
+          {loaded === undefined ? <Skeleton height={280} /> : children(loaded, close)}
         </Paper>
       )}
     </div>

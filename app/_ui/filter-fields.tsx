@@ -1,9 +1,8 @@
 "use client";
 
-import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { CountRangeInput, type RangePreset } from "./count-range";
-import { DayInput, MinuteInput } from "./date-inputs";
 import { CheckMenu, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
 import type { LazyInputs } from "./lazy/use-inputs";
@@ -284,7 +283,7 @@ export function dayField<Key extends string>(
     key,
     place: "more",
     chips: chipsOf(key, chip),
-    control: (filter, change) => (
+    control: (filter, change, { DayInput }) => (
       <DayInput
         label={label}
         placeholder={any}
@@ -303,7 +302,7 @@ export function minuteField<Key extends string>(
     key,
     place: "more",
     chips: chipsOf(key, (text: string) => ({ name: label, value: text.replace("T", " ") })),
-    control: (filter, change) => (
+    control: (filter, change, { MinuteInput }) => (
       <MinuteInput
         label={label}
         placeholder={any}
@@ -322,7 +321,7 @@ export function flagField<Key extends string>(
     key,
     place: "more",
     chips: chipsOf(key, () => label),
-    control: (filter, change) => (
+    control: (filter, change, { Switch }) => (
       <Switch
         label={label}
         checked={filter[key] === true}

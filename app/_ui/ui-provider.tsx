@@ -1,20 +1,12 @@
 "use client";
 
-import {
-  getDefaultZIndex,
-  MantineProvider,
-  type MantineThemeOverride,
-  mergeThemeOverrides,
-} from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
+import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
 import { DialogHost } from "./dialogs";
+import { LazyNotifications } from "./lazy/lazy-notifications";
 import { LeaveQuestion } from "./leave-question";
 import { cssVariables, theme } from "./theme";
-
-/** Above dialogs, and below what opens in one, such as the menu of a table's last row. */
-const BELOW_MENUS = getDefaultZIndex("popover") - 1;
 
 type Props = { nonce: string | undefined; children: ReactNode };
 
@@ -33,8 +25,7 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      {/* In the centre, as lists have their pager at the right end and density at the left. */}
-      <Notifications position="bottom-center" autoClose={6000} zIndex={BELOW_MENUS} />
+      <LazyNotifications />
       {children}
       <DialogHost />
       <LeaveQuestion />

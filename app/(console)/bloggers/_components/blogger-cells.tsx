@@ -1,6 +1,5 @@
 "use client";
 
-import { Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -9,7 +8,6 @@ import { storedValue } from "@/app/_components/form-draft";
 import { useAction } from "@/app/_components/use-action";
 import { isChangedSince } from "@/app/_components/is-changed-since";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
 import type { LazyInputs } from "@/app/_ui/lazy/use-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
@@ -123,7 +121,7 @@ export function RemarkCell({ row }: CellProps) {
       field="remark"
       value={row.remark ?? ""}
       toField={(next) => (next.trim() === "" ? null : next.trim())}
-      editor={(label, draft, change) => (
+      editor={(label, draft, change, { Textarea }) => (
         <Textarea
           label={label}
           value={draft}
@@ -239,7 +237,7 @@ export function LinkupCell({ row }: CellProps) {
       field="linkupAt"
       value={day}
       toField={(next) => (next === null ? null : toInstant(next, timeZone))}
-      editor={(label, draft, change) => (
+      editor={(label, draft, change, { DayInput }) => (
         <DayInput
           label={label}
           placeholder={t("noDay")}

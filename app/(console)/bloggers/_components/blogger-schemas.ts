@@ -9,7 +9,12 @@ export const newBlogger = z.object({
   creator: z.string().min(1),
 });
 /** Re-exported here, as this module is loaded on first input and not with the page. */
-export { explainLink, findPlatformOfLink } from "@/server/domain/roster/platforms";
+export {
+  explainLink,
+  explainLinkPage,
+  findPlatformOfLink,
+  isLinkPage,
+} from "@/server/domain/roster/platforms";
 const required = { params: { code: "REQUIRED" } };
 const someTags = z.object({ tags: tagsField.refine((tags) => tags.length > 0, required) });
 export const bulkChange = {

@@ -13,11 +13,10 @@ import { WaitingDialog } from "@/app/_ui/waiting-dialog";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
-import { useLinkIssue } from "./use-link-words";
+import { loadBloggerSchemas, useLinkIssue } from "./use-link-words";
 
-const schemas = () => import("./blogger-schemas");
-const lazySchemas = lazy(schemas);
-const schema = () => schemas().then(({ newBlogger }) => newBlogger);
+const lazySchemas = lazy(loadBloggerSchemas);
+const schema = () => loadBloggerSchemas().then(({ newBlogger }) => newBlogger);
 
 type Props = {
   title: string;
@@ -79,7 +78,7 @@ function CreateForm({ title, creator: given, linked, onClose }: Props & { linked
   // The platform of a link is selected once per link, so that another one can still be chosen by hand.
   const { creator } = form.values;
   const followLink = useEffectEvent(async () => {
-    const platform = creator === given ? linked : (await schemas()).findPlatformOfLink(creator);
+    const platform = creator === given ? linked : (await loadBloggerSchemas()).findPlatformOfLink(creator);
     const { creator: typed, followed } = form.getValues();
     if (typed !== creator || platform === followed) return;
     form.setFieldValue("followed", platform);

@@ -11,9 +11,9 @@ import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { FieldValue } from "../[id]/_components/field-value";
 import { BloggerFields, type BloggerValues, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
-import { useLinkIssue } from "./use-link-words";
+import { loadBloggerSchemas, useLinkIssue } from "./use-link-words";
 
-const schema = () => import("./blogger-schemas").then((schemas) => schemas.bloggerChange);
+const schema = () => loadBloggerSchemas().then(({ bloggerChange }) => bloggerChange);
 
 type Props = { id: string; onClose: () => void };
 

@@ -127,30 +127,35 @@ function Pickers({ form }: Props) {
   );
 }
 
-function Preview({ form: { values } }: Props) {
+function Preview({ form }: Props) {
   const t = useTranslations("scrapingTasks");
   const locale = useLocale();
   const words = useScheduleWords();
-  const { scheduleType } = values;
-  const cronExpression = cronOf(values);
+  const { scheduleType } = form.values;
+  const cronExpression = cronOf(form.values);
   const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
-  const isGiven = settled !== null && settled !== "";
-  // Schedules that the browser finds invalid are not sent.
-  const loaded = useLazy(schedules, { wanted: isGiven, isQuiet: true });
-  const schedule = isGiven && loaded ? { scheduleType, cronExpression: settled } : null;
-  const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;
+  const schedule = settled === null || settled === "" ? null : { scheduleType, cronExpression: settled };
+  const initial = form.getInitialValues();
+  // The schedule that the form opened with is valid, so the parser is loaded with the first other one.
+  const isInitial = scheduleType === initial.scheduleType && settled === cronOf(initial);
+  const loaded = useLazy(schedules, { wanted: schedule !== null && !isInitial, isQuiet: true });
+  // Undefined until the parser is loaded. Schedules that the browser finds invalid are not sent.
+  const problem = schedule === null || isInitial ? null : loaded?.findScheduleProblem(schedule);
   const { data } = useQuery(
-    useTRPC().scrapingTask.preview.queryOptions(schedule === null || isRefused ? skipToken : schedule, {
-      ...unbatched,
-      retry: false,
-    }),
+    useTRPC().scrapingTask.preview.queryOptions(
+      schedule !== null && problem === null ? schedule : skipToken,
+      {
+        ...unbatched,
+        retry: false,
+      },
+    ),
   );
   return (
     <Stack gap={4} role="status" fz="sm">
       <Text fz="sm" fw={500}>
         {words({ scheduleType, cronExpression })}
       </Text>
-      {isRefused && (
+      {problem !== null && problem !== undefined && (
         <Text fz="sm" c="var(--mantine-color-error)">
           {t("form.cronRefused")}
         </Text>

@@ -8,6 +8,7 @@ import { useRouter } from "@/app/_ui/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { QueryError } from "@/app/_trpc/query-error";
 import { unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -19,12 +20,13 @@ import { EmptyState } from "@/app/_ui/states";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { useRosterChange } from "../../_components/use-roster-change";
-import { RejectDialog } from "./reject-dialog";
 import { ReviewActions } from "./review-actions";
 import classes from "./review-queue.module.css";
 import { ReviewedBlogger } from "./reviewed-blogger";
 import { useReviewQueue, type Waiting } from "./use-review-queue";
 import { WaitingList } from "./waiting-list";
+
+const RejectDialog = lazyDialog(() => import("./reject-dialog").then((module) => module.RejectDialog));
 
 export function ReviewQueue() {
   const t = useTranslations("bloggerReview.queue");
