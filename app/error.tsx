@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ErrorState } from "@/app/_ui/states";
+import { ErrorState } from "@/app/_ui/error-state";
 
 /** `digest` identifies the error in the log. */
 export default function PageError({

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { toNavigation } from "./_components/navigation";
 
 /** Redirects to the first page of the user's navigation. Without one, explains why and what to do. */

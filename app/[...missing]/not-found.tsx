@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { ConsolePerson } from "@/app/(console)/_components/console-person";
 import { findMe } from "@/app/_trpc/get-me";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 
 /** Keeps the frame for a signed-in user; others see an empty page. */
 async function NotFound() {

@@ -3,7 +3,7 @@
 import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEditDialog } from "@/app/_components/use-form-dialog";
+import { useEditDialog } from "@/app/_components/use-edit-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
 import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";

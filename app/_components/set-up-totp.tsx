@@ -7,7 +7,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { QrCode } from "@/app/_ui/qr-code";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { useSubmit } from "@/app/_ui/use-submit";
-import { CopyButton } from "@/app/_ui/values";
+import { CopyButton } from "@/app/_ui/copy-button";
 import { useAction } from "./use-action";
 import { useSchemaForm } from "./use-schema-form";
 

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { notifyFailed, notifyWait } from "@/app/_ui/notify";
-import { EmptyState, ErrorState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { ErrorState } from "@/app/_ui/error-state";
 import { failureDetails } from "./failure-details";
 
 export { failureDetails };

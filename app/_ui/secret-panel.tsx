@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { downloadFile } from "./download-file";
 import { Modal } from "./modal";
-import { CopyButton } from "./values";
+import { CopyButton } from "./copy-button";
 
 type Snippet = { title: string; code: string; note?: string };
 

@@ -1,11 +1,9 @@
 "use client";
 
-import { ActionIcon, CopyButton as Copier, Group } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useClock } from "./clock";
+import { CopyableId } from "./copy-button";
 import { formatBigNumber, formatDateTime, formatDuration, formatExactNumber, formatPercent } from "./format";
-import { Hint } from "./hint";
 import { useRelativeTime } from "./relative-time";
 
 export function Unknown({ text = "–" }: { text?: string | undefined }) {
@@ -95,34 +93,7 @@ export function ExactTime({ value, seconds = false }: ExactTimeProps) {
   );
 }
 
-export function CopyButton({ value, label }: { value: string; label?: string }) {
-  const t = useTranslations("ui");
-  return (
-    <Copier value={value} timeout={1500}>
-      {({ copied, copy }) => (
-        <Hint label={copied ? t("copied") : (label ?? t("copy"))}>
-          <ActionIcon
-            size="sm"
-            aria-label={label ?? t("copy")}
-            onClick={(event) => {
-              event.stopPropagation();
-              copy();
-            }}
-          >
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        </Hint>
-      )}
-    </Copier>
-  );
-}
-
 export function CopyId({ value }: { value: string | null | undefined }) {
   if (value === null || value === undefined || value === "") return <Unknown />;
-  return (
-    <Group gap={4} wrap="nowrap" miw={0} component="span" display="inline-flex">
-      <code className="identifier">{value}</code>
-      <CopyButton value={value} />
-    </Group>
-  );
+  return <CopyableId value={value} />;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Me } from "@/app/_trpc/trpc";
 import { OrganizationTrpcProvider } from "@/app/_trpc/trpc-provider";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import type { Permission } from "@/server/domain/people/permissions";
 
 const MeContext = createContext<Me | null>(null);

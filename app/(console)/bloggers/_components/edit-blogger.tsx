@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEditDialog } from "@/app/_components/use-form-dialog";
+import { useEditDialog } from "@/app/_components/use-edit-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
 import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";

@@ -9,7 +9,7 @@ import { useNoRoster } from "@/app/(console)/bloggers/_components/use-no-roster"
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { PageHeader } from "@/app/_ui/page-header";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { consolePages } from "@/server/domain/people/console";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { AtWork } from "./at-work";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEditDialog, useFormDialog } from "@/app/_components/use-form-dialog";
+import { useEditDialog } from "@/app/_components/use-edit-dialog";
+import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { Issue } from "@/server/domain/kernel/errors";
 import type { DesktopPlatform } from "@/server/domain/release";

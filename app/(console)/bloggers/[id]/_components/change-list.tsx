@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { RelativeTime } from "@/app/_ui/values";
 import type { BloggerWire, BloggerWireField } from "@/server/domain/roster/blogger";
 import { formOfLength } from "@/server/domain/roster/quotes";

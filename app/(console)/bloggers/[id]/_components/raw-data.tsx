@@ -3,7 +3,7 @@
 import { Code, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
-import { CopyButton } from "@/app/_ui/values";
+import { CopyButton } from "@/app/_ui/copy-button";
 
 export function RawData({ value }: { value: Readonly<Record<string, unknown>> | null }) {
   const t = useTranslations("bloggers");

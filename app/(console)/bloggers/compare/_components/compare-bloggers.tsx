@@ -12,7 +12,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { Table } from "@/app/_ui/table";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { BloggerWire } from "@/server/domain/roster/blogger";

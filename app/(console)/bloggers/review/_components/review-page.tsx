@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/app/_ui/link";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { PageHeader } from "@/app/_ui/page-header";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { consolePages } from "@/server/domain/people/console";
 import { isPersonalEdition } from "@/server/domain/kernel/organization";

@@ -16,7 +16,7 @@ import { usePageKeys } from "@/app/_ui/keyboard";
 import { notifyMeanwhile } from "@/app/_ui/notify";
 import { Select } from "@/app/_ui/select";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { useRosterChange } from "../../_components/use-roster-change";

@@ -24,7 +24,7 @@ import { ConfirmForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
 import { PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { EmptyState } from "@/app/_ui/states";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { consolePages } from "@/server/domain/people/console";
 import { MENU_TYPE } from "@/server/domain/people/menu";
 import { useDeliveredName, usePermissionName } from "../../_components/use-names";

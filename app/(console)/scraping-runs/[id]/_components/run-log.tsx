@@ -5,7 +5,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { formatDateTime } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
-import { CopyButton } from "@/app/_ui/values";
+import { CopyButton } from "@/app/_ui/copy-button";
 import { type Progressing, usePauseWords } from "../../_components/run-values";
 import { useErrorWords } from "../../_components/use-error-words";
 

@@ -2,7 +2,7 @@
 
 import { Code, Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { CopyButton } from "@/app/_ui/values";
+import { CopyButton } from "@/app/_ui/copy-button";
 import type { RunDetail } from "./run-outcome";
 
 /** Credentials are masked in the headers. Copying yields the exact signed text. */

@@ -1,10 +1,8 @@
 "use client";
 
-import { Alert, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
-import { type Icon, IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
+import { Center, Stack, Text, Title } from "@mantine/core";
+import { type Icon, IconInbox, IconLock, IconSearchOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { CopyId } from "./values";
 
 const icons: Record<"nothing-yet" | "no-match" | "not-allowed", Icon> = {
   "nothing-yet": IconInbox,
@@ -41,32 +39,5 @@ export function EmptyState({ kind, title, hint, action, isPage = false }: EmptyS
         {action !== undefined && <div style={{ marginTop: 8 }}>{action}</div>}
       </Stack>
     </Center>
-  );
-}
-
-type ErrorStateProps = {
-  message: string;
-  requestId?: string | undefined;
-  onRetry?: () => void;
-};
-
-export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
-  const t = useTranslations("ui");
-  return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle />} role="alert" my="xs">
-      <Text>{message}</Text>
-      <Group gap="md" mt={requestId === undefined && onRetry === undefined ? 0 : "xs"}>
-        {onRetry !== undefined && (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            {t("tryAgain")}
-          </Button>
-        )}
-        {requestId !== undefined && (
-          <Group gap={4} wrap="nowrap" c="dimmed" fz="sm">
-            {t("requestId")} <CopyId value={requestId} />
-          </Group>
-        )}
-      </Group>
-    </Alert>
   );
 }
