@@ -28,7 +28,7 @@ import {
   type ConsolePageKey,
   consolePages,
   type ConsolePage,
-  deliveredName,
+  deliveredPageName,
   platformGroup,
 } from "@/server/domain/people/console";
 import type { Permission } from "@/server/domain/people/permissions";
@@ -98,7 +98,7 @@ export function isOrganizationPath(path: string): boolean {
 function findPage({ path, name }: MenuEntry, locale: Locale): PageLink | undefined {
   const page = pages.find((each) => each.path === path);
   const icon = Object.entries<Icon>(icons).find(([key]) => key === page?.icon)?.[1];
-  return icon && { path, name: deliveredName(name, locale), icon };
+  return icon && { path, name: deliveredPageName(name, locale), icon };
 }
 
 type MenuEntry = {
@@ -129,7 +129,7 @@ export function toNavigation(tree: readonly MenuEntry[], locale: Locale): Naviga
     else
       groups.push({
         id: entry.id,
-        name: own === undefined ? deliveredName(entry.name, locale) : null,
+        name: own === undefined ? deliveredPageName(entry.name, locale) : null,
         pages,
       });
     return groups;

@@ -1,3 +1,4 @@
 export { deliveredName } from "./delivered-name";
+export { deliveredPageName } from "./delivered-page-name";
 export { type Action, actionWords, type Resource, resourceWords, splitPermission } from "./permission-words";
 export { type ConsolePageKey, type ConsolePage, consolePages, platformGroup } from "./console-pages";
