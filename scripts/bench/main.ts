@@ -40,6 +40,10 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     file: "scripts/bench/import-file/main.ts",
     about: "files of 50,000 rows (IMPORT_ROWS): upload, preview, import",
   },
+  console: {
+    file: "scripts/bench/console/main.ts",
+    about: "how long a user waits in a browser for a list's first row and for a creator (CONSOLE_PASSES)",
+  },
   upload: {
     file: "scripts/bench/upload/main.ts",
     about: "a file of 500 MiB (UPLOAD_MIB) sent in parts, beside cp",
