@@ -127,10 +127,6 @@ export async function limitTransaction(tx: Tx, { actor, source }: ChangeOrigin):
       set_config('crs.actor', ${actor}, true), set_config('crs.change_source', ${source}, true)`;
 }
 
-export async function limitLockWaits(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SET LOCAL lock_timeout = '30s'`;
-}
-
 export async function setChangeSource(tx: Tx, source: ChangeSource): Promise<void> {
   await tx.$executeRaw`SELECT set_config('crs.change_source', ${source}, true)`;
 }

@@ -4,7 +4,6 @@ export {
   createDb,
   getDb,
   type Db,
-  limitLockWaits,
   limitTransaction,
   lockSandbox,
   queryCells,

@@ -28,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
     const updated =
       rest.length === 0
         ? 0
-        : (await client.query(updateStatement(columns), [JSON.stringify(rest), organizationId])).rowCount;
+        : (await client.query(updateStatement(columns), [JSON.stringify(rest), organizationId, []])).rowCount;
     await client.query("COMMIT");
     return Response.json({ created: created.size, updated });
   } finally {

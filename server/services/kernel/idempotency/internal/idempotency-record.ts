@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { type Db, limitLockWaits, sqlState, type Tx } from "@/server/infra/db";
+import { type Db, sqlState, type Tx } from "@/server/infra/db";
 import { type IdempotencyRecord } from "@/server/infra/db/generated/client";
 import { type OrganizationId } from "@/server/services/kernel/verb";
 
@@ -38,9 +38,7 @@ export async function findStoredAnswer(
  * `IDEMPOTENCY_KEY_REUSED` for another body.
  */
 export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
-  await tx.$executeRaw`SET LOCAL lock_timeout = '8s'`;
   const claimed = await insertRecord(tx, request);
-  await limitLockWaits(tx);
   if (claimed) return null;
   const record = await tx.idempotencyRecord.findUniqueOrThrow({ where: recordKey(request) });
   return toStoredAnswer(record, request);
@@ -49,14 +47,19 @@ export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): P
 async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean> {
   const { organizationId, route, key, requestHash } = request;
   try {
-    const rows = await tx.$executeRaw`
-      INSERT INTO idempotency_record AS record (organization_id, route, key, request_hash, expires_at)
-      VALUES (${organizationId}, ${route}, ${key}, ${requestHash}, now() + interval '90 days')
-      ON CONFLICT (organization_id, route, key) DO UPDATE
-      SET request_hash = excluded.request_hash, status = NULL, body = NULL,
-          created_at = excluded.created_at, expires_at = excluded.expires_at
-      WHERE record.expires_at <= now()`;
-    return rows === 1;
+    const [claimed] = await tx.$queryRaw<{ count: number }[]>`
+      WITH limited AS MATERIALIZED (SELECT set_config('lock_timeout', '8s', true)),
+      claimed AS (
+        INSERT INTO idempotency_record AS record (organization_id, route, key, request_hash, expires_at)
+        SELECT ${organizationId}, ${route}, ${key}, ${requestHash}, now() + interval '90 days' FROM limited
+        ON CONFLICT (organization_id, route, key) DO UPDATE
+        SET request_hash = excluded.request_hash, status = NULL, body = NULL,
+            created_at = excluded.created_at, expires_at = excluded.expires_at
+        WHERE record.expires_at <= now()
+        RETURNING key)
+      SELECT count, CASE WHEN count >= 0 THEN set_config('lock_timeout', '30s', true) END
+      FROM (SELECT count(*)::integer AS count FROM claimed) c`;
+    return claimed?.count === 1;
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw idempotencyInProgress();

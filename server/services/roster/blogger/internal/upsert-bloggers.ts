@@ -109,10 +109,12 @@ async function updateKnown(
   { fileRunId }: Pick<UpsertOrigin, "fileRunId">,
 ): Promise<Written[]> {
   if (rows.length === 0) return [];
+  const records = rows.map(toRecord);
   return tx.$queryRawUnsafe<Written[]>(
     updateStatement(setColumns(rows), fileRunId !== undefined),
-    JSON.stringify(rows.map(toRecord)),
+    JSON.stringify(records),
     organization.id,
+    findCommonMetrics(records),
     ...(fileRunId === undefined ? [] : [fileRunId]),
   );
 }
@@ -123,6 +125,14 @@ function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
   const hasFans = isSet("fansCount") || isSet("fansCountIsLeast");
   return Object.entries(coreColumns).flatMap(([name, column]) =>
     isSet(name) || (hasFans && (name === "fansCount" || name === "fansCountIsLeast")) ? [column] : [],
+  );
+}
+
+/** The names of the metrics that every row sends. */
+function findCommonMetrics(records: readonly { metrics: Record<string, unknown> }[]): string[] {
+  const [first = {}, ...rest] = records.map(({ metrics }) => metrics);
+  return Object.keys(first).filter(
+    (name) => first[name] !== undefined && rest.every((metrics) => metrics[name] !== undefined),
   );
 }
 

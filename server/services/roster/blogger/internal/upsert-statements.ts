@@ -47,10 +47,15 @@ export function insertStatement(columns: readonly SetColumn[], isRecorded = fals
 }
 
 /**
- * Parameters: $1 rows as JSON, $2 organization, $3 (if `isRecorded`) the file's run. Locks in key order and
- * compares what is locked; writes only rows that differ, and merges only their metrics. Metrics are scalars,
- * so a row that contains the sent ones has them already. One index lookup per key: a join would read the
- * whole roster if it has no statistics, and so would a key whose organization is a constant (`hasKeyOf`).
+ * Parameters: $1 rows as JSON, $2 organization, $3 names of metrics that every row sends, $4 (if
+ * `isRecorded`) the file's run. Locks in key order and compares what is locked; writes only rows that differ.
+ *
+ * Metrics are scalars, so a row that contains the sent ones has them already; equal bytes need no look at
+ * each of them. Without the metrics of $3, which every row brings, there is mostly nothing to merge.
+ * `revision` and `updated_at` are set here, so that `blogger_touch` need not compare the rows again.
+ *
+ * One index lookup per key: a join would read the whole roster if it has no statistics, and so would a key
+ * whose organization is a constant (`hasKeyOf`).
  */
 export function updateStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
@@ -63,21 +68,23 @@ export function updateStatement(columns: readonly SetColumn[], isRecorded = fals
   );
   return `
     WITH known AS MATERIALIZED (
-      SELECT b.id, r.*${isRecorded ? `, ${imageOf(columns)} AS image` : ""},
+      SELECT b.id, b.unpacked, r.*${isRecorded ? `, ${imageOf(columns)} AS image` : ""},
         ${changes.map(({ column, value }) => `b.${column} IS DISTINCT FROM ${value}`).join(" OR ")}
-          OR NOT b.metrics @> r.metrics OR jsonb_exists_any(b.metrics, r.cleared) AS differs
+          OR NOT (record_image_eq(ROW(b.unpacked), ROW(r.metrics)) OR b.unpacked @> r.metrics)
+          OR jsonb_exists_any(b.unpacked, r.cleared) AS differs
       FROM (SELECT * FROM ${records(columns)} ORDER BY r.platform COLLATE "C", r.platform_blogger_id COLLATE "C") r
       CROSS JOIN LATERAL (
-        SELECT * FROM blogger b
+        SELECT b.*, b.metrics || '{}' AS unpacked FROM blogger b
         WHERE b.organization_id = (SELECT $2) AND b.platform = r.platform::platform AND b.platform_blogger_id = r.platform_blogger_id
         LIMIT 1 FOR UPDATE) b
     ), changed AS (
       UPDATE blogger b SET ${changes.map(({ column, value }) => `${column} = ${value}`).join(", ")},
-        metrics = (b.metrics || r.metrics) - r.cleared
+        metrics = ((r.unpacked - $3::text[]) || r.metrics) - r.cleared,
+        revision = b.revision + 1, updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), b.updated_at)
       FROM known r WHERE r.differs AND b.id = r.id
       RETURNING b.id${isRecorded ? `, b.updated_at, r.image AS before, ${imageOf(columns)} AS after` : ""}
     )
-    ${isRecorded ? recorded(changesOfKnown, "$3") : ""}
+    ${isRecorded ? recorded(changesOfKnown, "$4") : ""}
     SELECT id, platform, platform_blogger_id AS "platformBloggerId", CASE WHEN differs THEN 'updated' ELSE 'unchanged' END AS outcome
     FROM known`;
 }
