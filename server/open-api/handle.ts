@@ -1,4 +1,5 @@
-import { hashCanonicalJson } from "@/server/domain/kernel/json";
+import { hashCanonicalJsonInTurns } from "@/server/domain/kernel/json";
+import { runInBackground } from "@/server/infra/concurrency";
 import { runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo } from "@/server/services/kernel/verb";
 import { conditionalAnswer } from "@/server/http/answer-file";
@@ -41,7 +42,7 @@ export function replyTo(contract: Contract): ReplyHandler {
         organizationId: ctx.organization.id,
         route: `${method} ${path}`,
         key: idempotencyKey,
-        requestHash: hashCanonicalJson(json),
+        hash: () => runInBackground(hashCanonicalJsonInTurns(json)),
       };
       const { body, replayed } = await runOnce(ctx, once, {
         run: (open) => verb.execute(authorised, input, open),

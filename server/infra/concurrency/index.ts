@@ -1,2 +1,2 @@
 export { fairLimiter } from "./fair-limiter";
-export { mapInTurns, nextTurn, runInTurns } from "./in-turns";
+export { mapInTurns, nextTurn, runInBackground, runInTurns } from "./in-turns";

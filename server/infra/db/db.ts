@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { LOCK_SPACES } from "./advisory-locks";
-import { type Prisma, PrismaClient } from "./generated/client";
+import { Prisma, PrismaClient } from "./generated/client";
+import { connectionOf, noteConnection, TellingAdapter } from "./transaction-connections";
 
 export type Db = PrismaClient;
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
@@ -31,7 +31,7 @@ export function createDb(connectionString: string, poolSize: number = POOL_SIZE)
   // The pool replaces a broken idle connection; without a listener its error would end the process. The ORM
   // adds one with its first statement only.
   pool.on("error", () => undefined);
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const adapter = new TellingAdapter(pool, { disposeExternalPool: true });
   const db = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
   pools.set(db, pool);
   return db;
@@ -56,13 +56,31 @@ export async function queryCells(db: Db, { text, values }: Prisma.Sql): Promise<
   return rows;
 }
 
-/** Reads rows by the driver alone, for statements of every call. Outside of transactions only. */
+type Statement = { text: string; values: unknown[] };
+
+/**
+ * Reads rows by the driver alone, for statements of every call and for those with much text: the ORM writes
+ * values as JSON and reads them again. In a transaction that `runTransaction` has not opened, by the ORM.
+ */
 export async function queryRows<Row extends pg.QueryResultRow>(
-  db: Db,
-  { text, values }: Prisma.Sql,
+  db: Db | Tx,
+  { text, values }: Statement,
 ): Promise<Row[]> {
-  const { rows } = await poolOf(db).query<Row>(text, values);
+  const connection = connectionOf(db) ?? pools.get(db as Db);
+  if (connection === undefined) return db.$queryRawUnsafe<Row[]>(text, ...values);
+  const { rows } = await connection.query<Row>(text, values);
   return rows;
+}
+
+/** `$transaction` in which `queryRows` uses the driver, unless an extension of the client must see it all. */
+export function runTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if (!pools.has(db)) return db.$transaction(work);
+  return noteConnection((note) =>
+    db.$transaction((tx) => {
+      note(tx);
+      return work(tx);
+    }),
+  );
 }
 
 /** Errors of a pooler that gives a session of another client, and of a plan from before a migration. */
@@ -121,10 +139,11 @@ export type ChangeOrigin = { actor: string; source: ChangeSource };
  * rows. Set per transaction, because poolers reject these settings at connection time.
  */
 export async function limitTransaction(tx: Tx, { actor, source }: ChangeOrigin): Promise<void> {
-  await tx.$executeRaw`
+  const settings = Prisma.sql`
     SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '30s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true),
       set_config('crs.actor', ${actor}, true), set_config('crs.change_source', ${source}, true)`;
+  await queryRows(tx, settings);
 }
 
 export async function setChangeSource(tx: Tx, source: ChangeSource): Promise<void> {

@@ -9,6 +9,7 @@ export {
   queryCells,
   queryPrepared,
   queryRows,
+  runTransaction,
   setChangeSource,
   toInstant,
   type Tx,

@@ -1,2 +1,2 @@
 export { findLongInteger, parseExactJson } from "./long-integers";
-export { canonicalJson, hashCanonicalJson, isRecord } from "./json";
+export { canonicalJson, hashCanonicalJson, hashCanonicalJsonInTurns, isRecord } from "./json";

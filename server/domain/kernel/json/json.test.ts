@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, hashCanonicalJson } from "./json";
+import { canonicalJson, hashCanonicalJson, hashCanonicalJsonInTurns } from "./json";
 
 /** The example of RFC 8785, 3.2.2, with its result from 3.2.3. */
 const rfcInput = String.raw`{
@@ -70,6 +70,33 @@ describe("its hash", () => {
     expect(hashCanonicalJson({ a: 1, b: [2] })).toBe(hashCanonicalJson({ b: [2], a: 1 }));
     expect(hashCanonicalJson([1, 2])).not.toBe(hashCanonicalJson([2, 1]));
     expect(hashCanonicalJson({ a: null })).not.toBe(hashCanonicalJson({}));
+  });
+});
+
+describe("its hash in turns", () => {
+  const hashInTurns = (value: unknown) => {
+    const work = hashCanonicalJsonInTurns(value);
+    for (let turns = 0; ; turns += 1) {
+      const step = work.next();
+      if (step.done === true) return { hash: step.value, turns };
+    }
+  };
+
+  it("is that of the whole", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(hashInTurns(value).hash).toBe(hashCanonicalJson(value));
+      }),
+    );
+    const rows = Array.from({ length: 100 }, (_, n) => ({ n, b: "b", a: { z: n, "1": null } }));
+    for (const items of [rows, rows.slice(1), [...rows, { c: [Infinity] }, []], []]) {
+      const body = { sourceSystem: "erp", items, é: undefined, __proto__: null };
+      expect(hashInTurns(body).hash).toBe(hashCanonicalJson(body));
+    }
+  });
+
+  it("takes a turn for some rows of a batch", () => {
+    expect(hashInTurns({ items: Array(500).fill({ a: 1 }) }).turns).toBeGreaterThan(8);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors";
+import { type InTurns } from "../turns";
 
 const MAX_LEVELS = 200;
 
@@ -79,6 +80,39 @@ function canonicalMembers(object: object): string[] {
 /** Identifies identical bodies (docs/rules.md#idempotency). */
 export function hashCanonicalJson(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
+}
+
+/** The same hash. The items of an object's lists, such as the rows of a batch, are hashed in turns. */
+export function* hashCanonicalJsonInTurns(value: unknown): InTurns<string> {
+  const hash = createHash("sha256");
+  for (const part of isRecord(value) ? canonicalParts(value) : [canonicalJson(value)]) {
+    hash.update(part);
+    yield;
+  }
+  return hash.digest("hex");
+}
+
+const ITEMS_A_TURN = 50;
+
+function* canonicalParts(members: Readonly<Record<string, unknown>>): Generator<string> {
+  let separator = "{";
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name];
+    if (member === undefined) continue;
+    yield `${separator}${canonicalJson(name)}:`;
+    if (Array.isArray(member) && member.length > ITEMS_A_TURN) yield* canonicalItems(member);
+    else yield canonicalJson(member);
+    separator = ",";
+  }
+  yield separator === "{" ? "{}" : "}";
+}
+
+function* canonicalItems(items: readonly unknown[]): Generator<string> {
+  for (let at = 0; at < items.length; at += ITEMS_A_TURN) {
+    const list = canonicalJson(items.slice(at, at + ITEMS_A_TURN));
+    yield `${at === 0 ? "[" : ","}${list.slice(1, -1)}`;
+  }
+  yield "]";
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,10 +1,11 @@
 import { fairLimiter } from "@/server/infra/concurrency";
 import { type Ctx, type OpenTransaction, retention, withTransaction } from "@/server/services/kernel/verb";
 import {
+  checkSameBody,
   claimIdempotencyKey,
   findStoredAnswer,
+  type IdempotencyKey,
   idempotencyInProgress,
-  type IdempotentRequest,
   saveAnswer,
   type StoredAnswer,
 } from "./internal/idempotency-record";
@@ -22,6 +23,9 @@ class AlreadyAnswered extends Error {
     super("another request with this Idempotency-Key has been answered");
   }
 }
+
+/** `hash` hashes the body in RFC 8785 form. It is called when the database has work to do. */
+type IdempotentRequest = IdempotencyKey & { hash: () => Promise<string> };
 
 type Work = {
   run: (open: OpenTransaction) => Promise<unknown>;
@@ -41,23 +45,27 @@ export function runOnce(
   { run, toBody }: Work,
 ): Promise<{ body: string; replayed: boolean }> {
   const { organizationId, route, key } = request;
+  const replay = async (stored: StoredAnswer) => {
+    checkSameBody(stored, await request.hash());
+    return { body: stored.body, replayed: true };
+  };
   return keyLimiter.run(JSON.stringify([organizationId, route, key]), async () => {
     const stored = await findStoredAnswer(ctx.db, request, ctx.now());
-    if (stored !== null) return { body: stored.body, replayed: true };
+    if (stored !== null) return replay(stored);
     const committed: { body?: string } = {};
     const open: OpenTransaction = (inner, work) =>
       withTransaction(inner, async (tx) => {
         const answered = await claimIdempotencyKey(tx, request);
         if (answered !== null) throw new AlreadyAnswered(answered);
-        const result = await work(tx);
+        const [result, requestHash] = await Promise.all([work(tx), request.hash()]);
         committed.body = toBody(result);
-        await saveAnswer(tx, request, { status: 200, body: committed.body });
+        await saveAnswer(tx, { ...request, requestHash }, { status: 200, body: committed.body });
         return result;
       });
     try {
       await run(open);
     } catch (error) {
-      if (error instanceof AlreadyAnswered) return { body: error.answer.body, replayed: true };
+      if (error instanceof AlreadyAnswered) return replay(error.answer);
       throw error;
     }
     if (committed.body === undefined) throw new Error(`${route} did not run in the transaction it was given`);

@@ -1,5 +1,5 @@
 import { changeSourceOf, describeActor } from "@/server/domain/people/actor";
-import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
+import { limitTransaction, lockSandbox, runTransaction, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
 
 export type OpenTransaction = <Result>(
@@ -16,7 +16,7 @@ export const withTransaction: OpenTransaction = (ctx, work) =>
 
 /** For a reset of the sandbox, which takes the exclusive lock itself. */
 export const resettingTransaction: OpenTransaction = (ctx, work) =>
-  ctx.db.$transaction(async (tx) => {
+  runTransaction(ctx.db, async (tx) => {
     await limitTransaction(tx, {
       actor: describeActor(ctx.actor).actorId,
       source: changeSourceOf(ctx.actor),

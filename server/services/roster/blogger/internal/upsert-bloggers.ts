@@ -1,7 +1,7 @@
 import { bloggerKey, byBloggerKey, coreColumns, type UpsertFields } from "@/server/domain/roster/blogger";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Platform } from "@/server/domain/roster/platforms";
-import { type Tx } from "@/server/infra/db";
+import { Prisma, queryRows, type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/kernel/verb";
 import { hasKeyOf, keyRows } from "./key-sql";
 import { findWithoutRoom } from "./roster-room";
@@ -75,9 +75,10 @@ export async function updateBloggers(
 }
 
 async function findKnown(tx: Tx, { id }: Tenant, rows: readonly UpsertRow[]): Promise<Set<UpsertRow>> {
-  const found = await tx.$queryRaw<{ at: number }[]>`
+  const statement = Prisma.sql`
     SELECT n.at::integer - 1 AS at FROM ${keyRows(rows)} WITH ORDINALITY AS n (platform, id, at)
     WHERE (SELECT true FROM blogger b WHERE ${hasKeyOf(id)})`;
+  const found = await queryRows<{ at: number }>(tx, statement);
   const at = new Set(found.map((row) => row.at));
   return new Set(rows.filter((_, index) => at.has(index)));
 }
@@ -92,14 +93,16 @@ async function insertNew(
   // The stream orders new creators of one commit by id; sorted ids give the order of `rows`.
   const ids = rows.map(() => newId("blogger")).sort();
   const records = rows.map((row, at) => ({ ...row, newId: ids[at] })).sort(byBloggerKey);
-  return tx.$queryRawUnsafe<Written[]>(
-    insertStatement(setColumns(rows), fileRunId !== undefined),
-    JSON.stringify(records.map((record) => ({ ...toRecord(record), new_id: record.newId }))),
-    organization.id,
-    source,
-    ownerUserId,
-    ...(fileRunId === undefined ? [] : [fileRunId]),
-  );
+  return queryRows<Written>(tx, {
+    text: insertStatement(setColumns(rows), fileRunId !== undefined),
+    values: [
+      JSON.stringify(records.map((record) => ({ ...toRecord(record), new_id: record.newId }))),
+      organization.id,
+      source,
+      ownerUserId,
+      ...(fileRunId === undefined ? [] : [fileRunId]),
+    ],
+  });
 }
 
 async function updateKnown(
@@ -110,13 +113,15 @@ async function updateKnown(
 ): Promise<Written[]> {
   if (rows.length === 0) return [];
   const records = rows.map(toRecord);
-  return tx.$queryRawUnsafe<Written[]>(
-    updateStatement(setColumns(rows), fileRunId !== undefined),
-    JSON.stringify(records),
-    organization.id,
-    findCommonMetrics(records),
-    ...(fileRunId === undefined ? [] : [fileRunId]),
-  );
+  return queryRows<Written>(tx, {
+    text: updateStatement(setColumns(rows), fileRunId !== undefined),
+    values: [
+      JSON.stringify(records),
+      organization.id,
+      findCommonMetrics(records),
+      ...(fileRunId === undefined ? [] : [fileRunId]),
+    ],
+  });
 }
 
 function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
