@@ -24,7 +24,7 @@ export async function sendAtRate(
     const dueAt = startedAt + (n * 1_000) / rate;
     const early = dueAt - performance.now();
     if (early > 0) await sleep(early);
-    const sent = send(n).catch((error: Error) => failures.push(error));
+    const sent = send(n).catch((error: unknown) => failures.push(error as Error));
     calls.push(sent.then(() => performance.now() - dueAt));
   }
   const waits = await Promise.all(calls);
