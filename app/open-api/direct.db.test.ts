@@ -83,6 +83,28 @@ describe("a call that the front answers without Next", () => {
     expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   });
 
+  it("takes an import once, whoever answers, and tells a client that it knows the answer", async () => {
+    const { plaintext } = await createTestApiKey(organization);
+    const headers = { "X-API-Key": plaintext, "Content-Type": "application/json", "Idempotency-Key": "once" };
+    const item = {
+      platform: "PGY",
+      url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2d9",
+    };
+    const init = { method: "POST", headers, body: JSON.stringify({ items: [item] }) };
+    const newRequest = () => new Request("http://localhost/open-api/bloggers/batch", init);
+    const direct = await answerDirectly(newRequest());
+    const handler = await loadHandler({ method: "POST", path: "/open-api/bloggers/batch" });
+    const replayed = await handler(newRequest(), {});
+    expect(JSON.parse(String(direct.body))).toMatchObject({ data: { created: 1 } });
+    expect(await replayed.text()).toBe(String(direct.body));
+    expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+    const list = { headers: { "X-API-Key": plaintext } };
+    const page = await answerDirectly(new Request("http://localhost/open-api/bloggers", list));
+    const known = { "X-API-Key": plaintext, "If-None-Match": page.headers.get("etag") ?? "" };
+    const again = await answerDirectly(new Request("http://localhost/open-api/bloggers", { headers: known }));
+    expect([again.status, again.body]).toEqual([304, null]);
+  });
+
   it("leaves what follows it to its caller", async () => {
     const { plaintext, id } = await createTestApiKey(organization);
     const { afterwards } = await answerDirectly(

@@ -1,9 +1,11 @@
 import { once } from "node:events";
-import { get, type IncomingMessage, request as send } from "node:http";
+import { Agent, get, type IncomingMessage, request as send } from "node:http";
 import { type AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DirectAnswer, offerDirectAnswer } from "@/server/http/direct";
+import { BODY_LENGTH } from "@/server/infra/body-length";
 import { createFront } from "./create-front";
 import { serveDirectly } from "./serve-directly";
 
@@ -31,9 +33,11 @@ beforeEach(async () => {
 afterEach(() => close());
 
 function reply(data: unknown, more: { status?: number; afterwards?: () => Promise<void> } = {}) {
+  const body = JSON.stringify(data);
   const headers = new Headers({ "Content-Type": "application/json", "X-Own": "1" });
+  headers.set(BODY_LENGTH, String(Buffer.byteLength(body)));
   const { status = 200, afterwards = () => Promise.resolve() } = more;
-  return Promise.resolve({ status, headers, body: JSON.stringify(data), afterwards });
+  return Promise.resolve({ status, headers, body, afterwards });
 }
 
 it("answers the public API with the headers of machines, and leaves all other paths to Next", async () => {
@@ -96,6 +100,60 @@ it("does what follows after the response was sent, also for a client that left, 
   expect(done).toEqual([]);
   open();
   await expect.poll(async () => (await ended(), done.length)).toBe(2);
+});
+
+it("waits in the end for a call whose client left before its answer", async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let isDone = false;
+  const afterwards = () => {
+    isDone = true;
+    return Promise.resolve();
+  };
+  answer = async () => {
+    begin();
+    await gate;
+    return reply(null, { afterwards });
+  };
+  const message = get(`${url}/open-api/left`).on("error", () => undefined);
+  await begun;
+  message.destroy();
+  const end = ended().then(() => isDone);
+  open();
+  expect(await end).toBe(true);
+});
+
+it("answers HEAD with the length and no body, and compresses what is long enough", async () => {
+  const long = "a".repeat(5_000);
+  answer = () => reply(long);
+  const plain = { "Accept-Encoding": "identity" };
+  const head = await fetch(`${url}/open-api/x`, { method: "HEAD", headers: plain });
+  expect([head.status, await head.text(), head.headers.get("content-length")]).toEqual([200, "", "5002"]);
+  const packed = get(`${url}/open-api/x`, { headers: { "Accept-Encoding": "gzip" } });
+  const [response] = (await once(packed, "response")) as [IncomingMessage];
+  expect(response.headers["content-encoding"]).toBe("gzip");
+  expect(JSON.parse(gunzipSync(await buffer(response)).toString())).toBe(long);
+});
+
+it("keeps a connection on which a long body was refused unread", async () => {
+  answer = () => reply(null, { status: 401 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new Set<unknown>();
+  for (let call = 0; call < 2; call += 1) {
+    const message = send(`${url}/open-api/x`, { method: "POST", agent });
+    message.end("x".repeat(8_000_000));
+    const [response] = (await once(message, "response")) as [IncomingMessage];
+    sockets.add(response.socket);
+    expect([response.statusCode, await text(response)]).toEqual([401, "null"]);
+  }
+  agent.destroy();
+  expect(sockets.size).toBe(1);
 });
 
 it("leaves everything to Next until it has started", async () => {

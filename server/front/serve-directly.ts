@@ -9,21 +9,27 @@ const HEADERS = Object.entries({ ...securityHeaders, "Content-Security-Policy": 
 
 /**
  * Answers `/open-api` without Next, whose routing and streams cost a small call more than all else
- * (docs/decisions/own-front.md). `ended` resolves when all tasks that follow an answer are done.
+ * (docs/decisions/own-front.md). `ended` resolves when every call has been answered and what follows its answer is
+ * done, also where the client has left.
  */
 export function serveDirectly(serve: Front["serve"]): { serve: Front["serve"]; ended: () => Promise<void> } {
   const underWay = new Set<Promise<void>>();
-  const follow = (task: Promise<void>) => {
-    underWay.add(task);
-    void task.finally(() => underWay.delete(task));
+  const follow = async (written: Promise<Afterwards>, closed: Promise<unknown>) => {
+    // The front answers for an error.
+    const afterwards = await written.catch(() => null);
+    await closed;
+    await afterwards?.();
   };
   return {
     serve: async (request, response) => {
       const answer = directAnswer();
       if (answer === undefined || !PATH.test(request.url ?? "")) return serve(request, response);
-      const afterwards = await write(answer, request, response);
-      if (response.writableFinished || response.destroyed) follow(afterwards());
-      else response.once("close", () => follow(afterwards()));
+      const closed = new Promise((resolve) => response.once("close", resolve));
+      const written = write(answer, request, response);
+      const followed = follow(written, closed);
+      underWay.add(followed);
+      void followed.finally(() => underWay.delete(followed));
+      await written;
     },
     ended: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
@@ -31,7 +37,13 @@ export function serveDirectly(serve: Front["serve"]): { serve: Front["serve"]; e
   };
 }
 
-async function write(answer: DirectAnswer, message: IncomingMessage, response: ServerResponse) {
+type Afterwards = () => Promise<void>;
+
+async function write(
+  answer: DirectAnswer,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<Afterwards> {
   const { status, headers, body, afterwards } = await answer(toRequest(message));
   for (const [name, value] of HEADERS) response.setHeader(name, value);
   headers.forEach((value, name) => response.setHeader(name, value));

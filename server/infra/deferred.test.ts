@@ -19,6 +19,32 @@ it("runs what was deferred when it is told to, with what that defers in turn", a
   expect(done).toEqual(["first", "second", "its own"]);
 });
 
+it("collects nothing from what a call leaves running after its tasks have ended", async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { result: left, afterwards } = await collectDeferred(() =>
+    Promise.resolve({ running: gate.then(deferredTasks) }),
+  );
+  await afterwards();
+  open();
+  expect(await left.running).toBeNull();
+});
+
+it("starts the tasks at once where the work fails", async () => {
+  let isDone = false;
+  const failing = collectDeferred(() => {
+    deferredTasks()?.push(() => {
+      isDone = true;
+      return Promise.resolve();
+    });
+    return Promise.reject(new Error("failed"));
+  });
+  await expect(failing).rejects.toThrow("failed");
+  expect(isDone).toBe(true);
+});
+
 it("collects nothing elsewhere", () => {
   expect(deferredTasks()).toBeNull();
 });

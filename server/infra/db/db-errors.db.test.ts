@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg, { DatabaseError } from "pg";
 import { afterAll, expect, it } from "vitest";
 import { env } from "@/server/env";
-import { createDb, type Tx } from "./db";
+import { createDb, queryCells, queryPrepared, queryRows, runTransaction, type Tx } from "./db";
+import { Prisma } from "./generated/client";
 import { isDatabaseUnavailable, isDiskFull, retryDeadlock, retryLostRace, wasDiskFull } from "./db-errors";
 
 const name = randomUUID();
@@ -59,6 +60,43 @@ it.each(Object.entries(cases))("recognises a session that the server ended %s", 
   expect(error).toBeInstanceOf(Error);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
+
+const slow = Prisma.sql`SELECT pg_sleep(5)::text`;
+const byTheDriver: Record<string, () => Promise<unknown>> = {
+  "a statement of a transaction": () =>
+    runTransaction(db, (tx) => {
+      endSoon();
+      return queryRows(tx, slow);
+    }),
+  "the next statement of a transaction": () =>
+    runTransaction(db, async (tx) => {
+      await endSessions();
+      await sleep(100);
+      return queryRows(tx, slow);
+    }),
+  rows: () => {
+    endSoon();
+    return queryRows(db, slow);
+  },
+  cells: () => {
+    endSoon();
+    return queryCells(db, slow);
+  },
+  "a prepared statement": () => {
+    endSoon();
+    return queryPrepared(db, slow);
+  },
+};
+
+it.each(Object.entries(byTheDriver))(
+  "recognises a session that ended during %s of the driver",
+  async (_, work) => {
+    const error = await work().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(await queryRows(db, Prisma.sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  },
+);
 
 it("recognises a reset connection, even if Prisma gives a raw statement's error no code of its own", async () => {
   const { port, hostname } = new URL(env.DATABASE_URL);

@@ -61,6 +61,7 @@ type Statement = { text: string; values: unknown[] };
 /**
  * Reads rows by the driver alone, for statements of every call and for those with much text: the ORM writes
  * values as JSON and reads them again. In a transaction that `runTransaction` has not opened, by the ORM.
+ * Statements cast bigint and numeric columns, which the driver returns as text and the ORM does not.
  */
 export async function queryRows<Row extends pg.QueryResultRow>(
   db: Db | Tx,

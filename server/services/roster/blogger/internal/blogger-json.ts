@@ -22,22 +22,38 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => 
 export function bloggerJson(fields: readonly BloggerWireField[]): BloggerJson {
   const core = fields.filter((name) => !metricNames.has(name));
   const metrics = fields.filter((name) => metricNames.has(name));
-  const labels = core.map((name) => `${JSON.stringify(name)}:`);
   const writers = core.map(writerOf);
+  const upTo = nullsWriter(core);
   const toMembers = metricsWriter(metrics);
   const toJson = (cells: Cells) => {
     let text = "{";
+    let from = 0;
     for (let at = 0; at < core.length; at += 1) {
       const cell = cells[at] ?? null;
-      const value = cell === null ? "null" : (writers[at]?.(cell) ?? "null");
-      text += `${at === 0 ? "" : ","}${labels[at]}${value}`;
+      if (cell === null) continue;
+      text += upTo(from, at) + (writers[at]?.(cell) ?? "null");
+      from = at + 1;
     }
+    text += upTo(from, core.length);
     if (metrics.length === 0) return `${text}}`;
     const members = toMembers(cells[core.length] ?? "{}");
     return core.length === 0 ? `{${members}}` : `${text},${members}}`;
   };
   const list = [...core.map(columnOf), ...(metrics.length > 0 ? ["b.metrics"] : [])];
   return { columns: Prisma.raw(list.join(", ")), width: list.length, toJson };
+}
+
+/**
+ * Returns the members before the value at `at`, of which those from `from` on are null, and that value's label.
+ * Most members of most rows are null, and a text of few pieces is encoded twice as fast as one of many.
+ */
+function nullsWriter(names: readonly string[]): (from: number, at: number) => string {
+  const texts: (string | undefined)[] = [];
+  return (from, at) =>
+    (texts[from * (names.length + 1) + at] ??= names
+      .slice(from, at + 1)
+      .map((name, n) => `${from + n === 0 ? "" : ","}"${name}":${from + n === at ? "" : "null"}`)
+      .join(""));
 }
 
 const METRIC_LABEL = /"\w+": /g;
