@@ -83,7 +83,7 @@ describe("a call that the front answers without Next", () => {
     expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   });
 
-  it("takes an import once, whoever answers, and tells a client that it knows the answer", async () => {
+  it("takes an import once, with and without Next, and tells a client that it knows the answer", async () => {
     const { plaintext } = await createTestApiKey(organization);
     const headers = { "X-API-Key": plaintext, "Content-Type": "application/json", "Idempotency-Key": "once" };
     const item = {

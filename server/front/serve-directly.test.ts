@@ -104,7 +104,7 @@ it("does what follows after the response was sent, also for a client that left, 
 
 it("waits in the end for a call whose client left before its answer", async () => {
   let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     begin = resolve;
   });
   let open = () => {};
@@ -122,7 +122,7 @@ it("waits in the end for a call whose client left before its answer", async () =
     return reply(null, { afterwards });
   };
   const message = get(`${url}/open-api/left`).on("error", () => undefined);
-  await begun;
+  await started;
   message.destroy();
   const end = ended().then(() => isDone);
   open();

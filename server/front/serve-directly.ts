@@ -9,8 +9,8 @@ const HEADERS = Object.entries({ ...securityHeaders, "Content-Security-Policy": 
 
 /**
  * Answers `/open-api` without Next, whose routing and streams cost a small call more than all else
- * (docs/decisions/own-front.md). `ended` resolves when every call has been answered and what follows its answer is
- * done, also where the client has left.
+ * (docs/decisions/own-front.md). `ended` resolves when every call has been answered and what follows its
+ * answer is done, also where the client has left.
  */
 export function serveDirectly(serve: Front["serve"]): { serve: Front["serve"]; ended: () => Promise<void> } {
   const underWay = new Set<Promise<void>>();
