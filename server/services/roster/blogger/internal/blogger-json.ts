@@ -45,7 +45,7 @@ export function bloggerJson(fields: readonly BloggerWireField[]): BloggerJson {
 
 /**
  * Returns the members before the value at `at`, of which those from `from` on are null, and that value's
- * label. Most members of most rows are null, and a text of few pieces is encoded twice as fast as one of many.
+ * label. Most members of most rows are null, and a text of few pieces is encoded faster than one of many.
  */
 function nullsWriter(names: readonly string[]): (from: number, at: number) => string {
   const texts: (string | undefined)[] = [];
