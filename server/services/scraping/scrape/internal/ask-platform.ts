@@ -72,7 +72,7 @@ function askOnce(
     beforeCall: async (endsBy) => {
       signal?.throwIfAborted();
       const ms = endsBy - clock() + WRITE_MS;
-      const isCovered = isFirst && lease.expiresAt >= endsBy + WRITE_MS && claim.covers(ms);
+      const isCovered = isFirst && lease.expiresAt >= endsBy + WRITE_MS && claim.covers(ms, lease.accountId);
       isFirst = false;
       if (isCovered) return;
       const renewed = await renewLease(db, lease, ms);

@@ -24,12 +24,12 @@ export type Claim = {
   /** Released with its scrape's outcome; nothing is left to do. */
   isReleased: boolean;
   /**
-   * Extends the claim by at least `ms` from now, and records the account. False: another scrape took it, or
-   * the creator is gone.
+   * Extends the claim to at least `ms` from now; a run's claim also records the account that asks. Nothing
+   * is written if both are so already. False: another scrape took it, or the creator is gone.
    */
   renew: (ms: number, accountId: string) => Promise<boolean>;
-  /** Whether the claim was made for at least `ms` from now. */
-  covers: (ms: number) => boolean;
+  /** Whether the claim lasts at least `ms` from now, and needs no record of this account. */
+  covers: (ms: number, accountId: string) => boolean;
   park: (tx: Tx, parked: Omit<ParkedScrape, "bloggerId">, ms: number) => Promise<boolean>;
   /** Never throws: a claim that cannot be released expires. */
   release: () => Promise<void>;
@@ -60,7 +60,8 @@ export async function claimCreator(
       "This creator is being refreshed already. Wait until its page shows the new figures; try again if it does not.",
       { retryAfterSeconds: RETRY_SECONDS },
     );
-  return toClaim(db, { bloggerId, token, keptUntil: askedAt + ms });
+  const keptUntil = askedAt + ms;
+  return toClaim(db, { bloggerId, token, keptUntil, ...(runId !== undefined && { accountId: null }) });
 }
 
 type Wanted = { bloggerId: string; accountId: string | null };
@@ -88,8 +89,9 @@ export async function claimCreators(
     WHERE c.expires_at <= clock_timestamp()
     RETURNING c.blogger_id AS "bloggerId"`;
   const claimed = new Set(rows.map(({ bloggerId }) => bloggerId));
-  return wanted.map(({ bloggerId }) =>
-    claimed.has(bloggerId) ? toClaim(db, { bloggerId, token, keptUntil: askedAt + ms }) : null,
+  const keptUntil = askedAt + ms;
+  return wanted.map(({ bloggerId, accountId }) =>
+    claimed.has(bloggerId) ? toClaim(db, { bloggerId, token, keptUntil, accountId }) : null,
   );
 }
 
@@ -110,26 +112,40 @@ export async function claimParkedScrapes(
       (extract(epoch FROM p.next_call_at) * 1000)::float8 AS "nextCallAt"`;
   return rows.map((row) => ({
     ...row,
-    claim: toClaim(db, { bloggerId: row.bloggerId, token, keptUntil: performance.now() }),
+    claim: toClaim(db, {
+      bloggerId: row.bloggerId,
+      accountId: row.accountId,
+      token,
+      keptUntil: performance.now(),
+    }),
   }));
 }
 
-function toClaim(
-  db: Db,
-  { bloggerId, token, keptUntil: until }: { bloggerId: string; token: string; keptUntil: number },
-): Claim {
-  let keptUntil = until;
+type Made = {
+  bloggerId: string;
+  token: string;
+  keptUntil: number;
+  /** As recorded, or null. Absent: no run has the claim, so no page names its account. */
+  accountId?: string | null;
+};
+
+function toClaim(db: Db, { bloggerId, token, ...made }: Made): Claim {
+  let { keptUntil, accountId: recorded } = made;
+  const covers = (ms: number, accountId: string) =>
+    performance.now() + ms <= keptUntil && (recorded === undefined || recorded === accountId);
   return {
     bloggerId,
     token,
     isReleased: false,
-    covers: (ms) => performance.now() + ms <= keptUntil,
+    covers,
     async renew(ms, accountId) {
-      if (performance.now() + ms <= keptUntil) return true;
-      keptUntil = performance.now() + ms;
+      if (covers(ms, accountId)) return true;
+      const now = performance.now();
+      keptUntil = Math.max(keptUntil, now + ms);
+      if (recorded !== undefined) recorded = accountId;
       const renewed = await db.$executeRaw`
         UPDATE scrape_claim
-        SET expires_at = clock_timestamp() + ${ms}::float8 * interval '1 millisecond', account_id = ${accountId}
+        SET expires_at = clock_timestamp() + ${keptUntil - now}::float8 * interval '1 millisecond', account_id = ${accountId}
         WHERE blogger_id = ${bloggerId} AND token = ${token}`;
       return renewed === 1;
     },
