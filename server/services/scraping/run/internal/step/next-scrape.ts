@@ -29,14 +29,12 @@ export async function nextScrapes(
     if (candidates.length === 0)
       return { kind: "wait", until: run.clock() + REFRESH_LOOK_MS, limit: "LEASED" };
     const plan = await planStarts(run, lane, action);
-    const claimed = await claimNext(run, lane, plan, lastStart);
-    if (claimed.length === 0) {
-      cutPlan(lane, plan, []);
+    const started = await startPlan(run, lane, { plan, candidates, deadline });
+    if (started === null) {
       // Other scrapes have the remaining targets, or a merge settled them.
       if ((await lane.targets.recount()) === 0) continue;
       return { kind: "wait", until: run.clock() + BUSY_MS, limit: null };
     }
-    const started = await startClaimed(run, lane, { plan, claimed, candidates, deadline });
     if (started.length > 0) return started;
     if (run.clock() >= lastStart) return { kind: "wait", until: null, limit: null };
     await sleep(CHANGED_MS);
@@ -56,39 +54,53 @@ async function resumeNext(run: OpenRun, lane: Lane, deadline: number): Promise<T
   return null;
 }
 
-type Claimed = {
-  plan: Plan;
-  claimed: readonly ClaimedTarget[];
-  candidates: readonly string[];
-  deadline: number;
-};
+type Starts = { plan: Plan; candidates: readonly string[]; deadline: number };
+
+/** Null if there is nothing to claim. If it fails, none of the planned accounts has had its turn. */
+async function startPlan(run: OpenRun, lane: Lane, starts: Starts): Promise<TargetScrape[] | null> {
+  const { plan, deadline } = starts;
+  try {
+    const claimed = await claimNext(run, lane, plan, deadline - CALL_TIMEOUT_MS);
+    cutPlan(lane, plan, (id) => claimed.some(({ accountId }) => accountId === id));
+    return claimed.length === 0 ? null : await startClaimed(run, lane, starts, claimed);
+  } catch (error) {
+    cutPlan(lane, plan, () => false);
+    throw error;
+  }
+}
 
 /** Starts the claimed targets whose account could be picked, and gives the others back. */
 async function startClaimed(
   run: OpenRun,
   lane: Lane,
-  { plan, claimed, candidates, deadline }: Claimed,
+  { plan, candidates, deadline }: Starts,
+  claimed: readonly ClaimedTarget[],
 ): Promise<TargetScrape[]> {
-  let started: (StartedScrape | null)[] = [];
+  const scrapes: TargetScrape[] = [];
   try {
-    started = await pickPlan(run, lane, plan, deadline);
+    const picked = await pickPlan(run, lane, plan, deadline);
+    for (const { target, claim, accountId } of claimed) {
+      const started = picked.get(accountId ?? "");
+      if (started !== undefined) scrapes.push({ target, claim, started });
+    }
     // All accounts changed, or the budget has room for some of them only: the first that can be picked.
-    if (started.every((one) => one === null)) {
+    const [first] = claimed;
+    if (scrapes.length === 0 && first !== undefined) {
       await lane.accounts.getSituation();
-      started = [await pick(run, lane, candidates, deadline)];
+      const started = await pick(run, lane, candidates, deadline);
+      // Its claim names another account, or none, until the first call renews it.
+      if (started !== null) scrapes.push({ target: first.target, claim: first.claim, started });
     }
   } finally {
-    const left = claimed.filter((_, place) => !started[place]);
+    const isStarted = new Set(scrapes.map(({ claim }) => claim));
+    const left = claimed.filter(({ claim }) => !isStarted.has(claim));
     for (const { target } of [...left].reverse()) lane.targets.putBack(target);
     await lane.targets.release(left.map(({ claim }) => claim));
   }
-  return claimed.flatMap(({ target, claim }, place) => {
-    const one = started[place];
-    return one ? [{ target, claim, started: one }] : [];
-  });
+  return scrapes;
 }
 
-/** One target for each planned start, but at least one; the plan is cut to those that there are. */
+/** One target for each planned start, as far as there are any, but one even if no start is planned. */
 async function claimNext(run: OpenRun, lane: Lane, plan: Plan, until: number): Promise<ClaimedTarget[]> {
   const { targets, outcomes, scrapes } = lane;
   const claimed: ClaimedTarget[] = [];
@@ -107,11 +119,11 @@ async function claimNext(run: OpenRun, lane: Lane, plan: Plan, until: number): P
         else await outcomes.saveRefusalIfWanted(target, refused);
       }
     }
-    const accounts = plan.starts.slice(claimed.length).map(({ pick }) => pick.before.id);
-    const pairs = wanted.map((target, place) => ({ target, accountId: accounts[place] ?? null }));
+    const planned = plan.starts.map(({ pick }) => pick.before.id);
+    const open = planned.filter((id) => !claimed.some(({ accountId }) => accountId === id));
+    const pairs = wanted.map((target, place) => ({ target, accountId: open[place] ?? null }));
     if (pairs.length > 0) claimed.push(...(await targets.claim(pairs)));
   }
-  if (plan.starts.length > 0) cutPlan(lane, plan, plan.starts.slice(0, claimed.length));
   return claimed;
 }
 

@@ -76,42 +76,50 @@ export function countTurn(lane: Lane, accountId: string, candidates: readonly st
   lane.memory = { ...lane.memory, crew: { ...crew, turns } };
 }
 
-/** Forgets all starts but these: their accounts are loaded again, and it is their turn again. */
-export function cutPlan(lane: Lane, plan: Plan, kept: readonly PlannedStart[]): void {
+/** Forgets all starts but those of these accounts: the others are loaded again, and have their turn again. */
+export function cutPlan(lane: Lane, plan: Plan, isKept: (accountId: string) => boolean): void {
+  const kept = plan.starts.filter(({ pick }) => isKept(pick.before.id));
   if (kept.length === plan.starts.length) return;
   lane.accounts.expire();
-  lane.memory = { ...lane.memory, crew: plan.crew };
+  lane.memory = { ...lane.memory, crew: workingAccountsBefore(plan, lane.memory) };
   for (const { pick, candidates } of kept) countTurn(lane, pick.after.id, candidates);
-  plan.starts = [...kept];
+  plan.starts = kept;
 }
 
-/** Writes the planned starts. Null in place of an account that changed since it was loaded. */
+/** As before the first start, but with the weights that outcomes have changed since. */
+function workingAccountsBefore({ crew }: Plan, { crew: present }: Lane["memory"]): Plan["crew"] {
+  if (crew === null) return null;
+  const turns = Object.entries(crew.turns).map(([id, turn]) => {
+    const effective = present?.turns[id]?.effective ?? turn.effective;
+    return [id, { ...turn, effective }];
+  });
+  return { ...crew, turns: Object.fromEntries(turns) };
+}
+
+/** Writes the planned starts. Returns them by account; one that changed since it was loaded is missing. */
 export async function pickPlan(
   run: OpenRun,
   lane: Lane,
   plan: Plan,
   deadline: number,
-): Promise<(StartedScrape | null)[]> {
+): Promise<Map<string, StartedScrape>> {
   const { starts } = plan;
   const { accounts, pace } = lane;
-  if (accounts.situation === null || starts.length === 0) return [];
+  if (accounts.situation === null || starts.length === 0) return new Map();
   const before = starts.map(({ pick }) => pick.before);
   const sessions = await accounts.openSessions(run.ctx, lane.driver, before);
   const usable = starts.flatMap(({ pick }) => (sessions.has(pick.before.id) ? [pick] : []));
   const request = requestOf(run, lane, accounts.situation);
   const picked = usable.length === 0 ? null : await pickPlanned(run.ctx.db, usable, request);
-  const started = before.map(({ id }) => {
+  const started = new Map<string, StartedScrape>();
+  for (const { id } of before) {
     const session = sessions.get(id);
     const one = picked?.get(id);
-    if (session === undefined || one === undefined) return null;
+    if (session === undefined || one === undefined) continue;
     const { account, lease } = one;
     accounts.update(account);
-    return { pace, account, lease, session, clock: run.clock, deadline, startsAtOnce: true };
-  });
-  cutPlan(
-    lane,
-    plan,
-    starts.filter((_, place) => started[place] !== null),
-  );
+    started.set(id, { pace, account, lease, session, clock: run.clock, deadline, startsAtOnce: true });
+  }
+  cutPlan(lane, plan, (id) => started.has(id));
   return started;
 }

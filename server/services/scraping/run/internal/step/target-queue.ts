@@ -15,7 +15,8 @@ export type RunTarget = {
   gone: string | null;
 };
 
-export type ClaimedTarget = { target: RunTarget; claim: Claim };
+/** `accountId`: the account that is planned to ask for it. */
+export type ClaimedTarget = { target: RunTarget; claim: Claim; accountId: string | null };
 
 export async function findPendingPlatforms(db: Db, chain: number): Promise<Platform[]> {
   const rows = await db.$queryRaw<{ platform: Platform }[]>`
@@ -68,9 +69,9 @@ export class TargetQueue {
   async claim(wanted: readonly { target: RunTarget; accountId: string | null }[]): Promise<ClaimedTarget[]> {
     const creators = wanted.map(({ target, accountId }) => ({ bloggerId: target.creatorId, accountId }));
     const claims = await claimCreators(this.db, creators, { runId: this.run.id, ms: HOLD_MS });
-    const claimed = wanted.flatMap(({ target }, place) => {
+    const claimed = wanted.flatMap(({ target, accountId }, place) => {
       const claim = claims[place];
-      if (claim) return [{ target, claim }];
+      if (claim) return [{ target, claim, accountId }];
       this.busyUntil.set(target.bloggerId, this.clock() + BUSY_MS);
       return [];
     });
