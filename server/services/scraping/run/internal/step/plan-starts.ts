@@ -91,7 +91,7 @@ function workingAccountsBefore({ crew }: Plan, { crew: present }: Lane["memory"]
   if (crew === null) return null;
   const turns = Object.entries(crew.turns).map(([id, turn]) => {
     const effective = present?.turns[id]?.effective ?? turn.effective;
-    return [id, { ...turn, effective }];
+    return [id, { ...turn, effective }] as const;
   });
   return { ...crew, turns: Object.fromEntries(turns) };
 }
