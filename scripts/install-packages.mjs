@@ -76,18 +76,20 @@ function runNpm(args) {
   const { npm_execpath: npm } = process.env;
   const [command, ...rest] = npm?.endsWith(".js") ? [process.execPath, npm, ...args] : ["npm", ...args];
   const child = spawn(command, rest, { stdio: ["ignore", "ignore", "pipe"] });
-  const forward = (signal) => {
-    child.kill(signal);
-    process.exit(1);
+  // npm would go on for half a minute after a Ctrl-C, and the next start would meet it in node_modules. What
+  // it leaves is incomplete either way, and is installed from the beginning.
+  const stop = () => {
+    child.once("close", () => process.exit(1));
+    child.kill("SIGKILL");
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.once(signal, forward);
+  for (const signal of signals) process.once(signal, stop);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text) => (said = (said + text).slice(0, 4000)));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      for (const signal of signals) process.off(signal, forward);
+      for (const signal of signals) process.off(signal, stop);
       if (code === 0) resolve();
       else reject(new Error(explain(said)));
     });
@@ -101,6 +103,10 @@ function explain(said) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(said)) {
     return "The packages could not be installed, npm does not reach its registry: check the network connection and start again.";
   }
-  const reason = said.split("\n").find((line) => /npm error (?!code|$)/.test(line)) ?? said;
+  if (/ENOTEMPTY|EBUSY/.test(said)) {
+    return "The packages could not be installed: something else changes node_modules, such as another installation. Wait until it has ended and start again.";
+  }
+  const reason =
+    said.split("\n").find((line) => /npm error (?!(code|syscall|path|dest|errno)\b|$)/.test(line)) ?? said;
   return `The packages could not be installed: ${reason.replace("npm error ", "").trim()}`;
 }

@@ -4,6 +4,7 @@ import next from "next";
 import { env } from "@/server/env";
 import { createFront } from "./create-front";
 import { cacheReference } from "./cache-reference";
+import { prepareLastAnswers } from "./last-answers";
 import { serveDirectly } from "./serve-directly";
 
 /** Below the time after which the launcher kills the process. */
@@ -15,6 +16,7 @@ const front = createFront({
   proxies: env.TRUSTED_PROXIES,
   serve: (request, response) => serve(request, response),
 });
+const beginLastAnswers = prepareLastAnswers(front);
 const app = next({
   dev,
   dir: path.join(import.meta.dirname, "../.."),
@@ -38,6 +40,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
 }
 
 async function stop(): Promise<void> {
+  beginLastAnswers();
   setTimeout(() => front.closeAllConnections(), dev ? 0 : STOP_MS);
   // Connections that become idle now are kept alive for a next request that would not be served.
   setInterval(() => front.closeIdleConnections(), 100);
