@@ -5,6 +5,7 @@ import {
   type BloggerWireField,
   bloggerWireFields,
 } from "@/server/domain/roster/blogger";
+import { toQuotesWire } from "@/server/domain/roster/quotes";
 import { type BloggerChange } from "@/server/services/roster/blogger";
 import { type PushBody } from "@/server/services/push/delivery";
 
@@ -12,6 +13,7 @@ const nothingKnown = Object.fromEntries(bloggerWireFields.map((name) => [name, n
   BloggerWireField,
   null
 >;
+const priceJson = { picture: 3_000, video: 5_200 };
 
 export const bloggerExample: BloggerWire = {
   ...nothingKnown,
@@ -25,7 +27,7 @@ export const bloggerExample: BloggerWire = {
   fansCount: 123_000,
   fansCountIsLeast: false,
   interactRate: 350,
-  priceJson: { picture: 3_000, video: 5_200 },
+  priceJson,
   tags: "skin care,review",
   rebatePercent: 5.5,
   source: "OPEN_API",
@@ -34,6 +36,13 @@ export const bloggerExample: BloggerWire = {
   externalId: "erp-1001",
   personal30PlayMid: "48200",
   personal30InteractRate: "3.5%",
+  quotes: toQuotesWire({
+    platform: "PGY",
+    priceJson,
+    priceShortWithFee: null,
+    priceMidWithFee: null,
+    priceLongWithFee: null,
+  }),
   createdAt: "2026-11-21T08:00:00.000Z",
   updatedAt: "2026-11-21T08:00:00.000Z",
 };

@@ -64,6 +64,7 @@ const required = {
   platformBloggerId: "5f2d1c3e000000000101b2c3",
   nickname: "小王",
   fansCountIsLeast: false,
+  quotes: [],
   source: "OPEN_API",
   platformStatus: "ACTIVE",
   reviewStatus: "APPROVED",
@@ -78,7 +79,7 @@ const bare: Record<string, unknown> = {
 
 describe("a blogger on the wire", () => {
   it("has every field of docs/rules.md#blogger and no others", () => {
-    expect([...bloggerWireFields]).toEqual([...coreNames, ...metricFields.map(({ name }) => name)]);
+    expect([...bloggerWireFields]).toEqual([...coreNames, ...metricFields.map(({ name }) => name), "quotes"]);
   });
 
   it("has null for unknown fields, but never for required ones", () => {
@@ -128,7 +129,7 @@ describe("what may be sent", () => {
   it("contains every field except those that only the service writes", () => {
     expect([...readOnlyFields]).toEqual(
       `id organizationId ownerUserId ownerUserName lastSyncedAt source platformStatus platformStatusReason
-      platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt deactivatedReason mergedIntoId`.split(
+      platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt deactivatedReason mergedIntoId quotes`.split(
         /\s+/,
       ),
     );

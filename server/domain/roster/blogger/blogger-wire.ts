@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coreFieldNotes } from "./core-field-notes";
 import { type CoreFieldName, coreFields, type PgType } from "./core-fields";
 import { metricWireShape } from "./metric-fields";
+import { quoteWire } from "../quotes";
 
 type CoreColumn = { column: string; pgType: NonNullable<PgType> };
 
@@ -28,10 +29,17 @@ const coreWireShape = Object.fromEntries(
   ]),
 ) as CoreWireShape;
 
+/** Worked out of other fields when a blogger is read (docs/rules.md#quotes). */
+const derivedWireShape = {
+  quotes: z.array(quoteWire).meta({
+    description: "Quotes by form, out of `priceJson` and the prices with a fee; empty where none is known",
+  }),
+};
+
 /**
  * A blogger on the wire (docs/rules.md#blogger): every field, null where unknown, the metrics flattened.
  */
-export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape }).meta({
+export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape, ...derivedWireShape }).meta({
   id: "Blogger",
   description: "A creator in the roster. Unknown fields are null.",
 });

@@ -1,5 +1,6 @@
 import { bloggerWireFields, type BloggerWireField, metricFamilies, metricFields } from "../blogger";
 import { importColumns } from "../import-file";
+import { quotedFields, quoteForms } from "../quotes";
 import { type Locale } from "@/server/domain/kernel/languages";
 
 export type ExportKind = "text" | "integer" | "number" | "rate" | "percent" | "instant" | "json" | "word";
@@ -9,15 +10,35 @@ const derivedExportFields = {
   playCost: { kind: "number", zh: "千次播放成本", en: "Cost per 1,000 plays" },
   playCostBasis: { kind: "text", zh: "千次播放成本依据", en: "Basis of the cost per 1,000 plays" },
 } as const;
-type DerivedField = keyof typeof derivedExportFields;
+type CostField = keyof typeof derivedExportFields;
+type QuoteField = `quote.${string}`;
+type DerivedField = CostField | QuoteField;
 export type ExportField = BloggerWireField | DerivedField;
+
+const formLabels = new Map(
+  Object.values(quoteForms)
+    .flat()
+    .map(({ form, label }) => [`quote.${form}` as const, label] as const),
+);
 export const exportFields = [
   ...bloggerWireFields,
   ...Object.keys(derivedExportFields),
+  ...formLabels.keys(),
 ] as readonly ExportField[];
 
 export function isDerived(field: string): field is DerivedField {
-  return field in derivedExportFields;
+  return field in derivedExportFields || isQuoteField(field);
+}
+
+export function isQuoteField(field: string): field is QuoteField {
+  return field.startsWith(QUOTE);
+}
+
+const QUOTE = "quote.";
+
+/** The form whose listed price the column has. */
+export function formOfField(field: QuoteField): string {
+  return field.slice(QUOTE.length);
 }
 
 export function fieldsOfColumns(columns: readonly ExportField[]): BloggerWireField[] {
@@ -27,15 +48,7 @@ export function fieldsOfColumns(columns: readonly ExportField[]): BloggerWireFie
   return [...new Set([...own, ...cost, ...clocks])];
 }
 
-const costFields = [
-  "platform",
-  "priceJson",
-  "priceShortWithFee",
-  "priceMidWithFee",
-  "priceLongWithFee",
-  "personal30PlayMid",
-  "star30PlayMid",
-] as const;
+const costFields = [...quotedFields, "personal30PlayMid", "star30PlayMid"] as const;
 
 /** Needed to tell "not checked" from the platform's own status. */
 const statusFields = ["lastSyncedAt", "platformStatusCheckedAt"] as const;
@@ -75,9 +88,11 @@ const fieldGroups = {
     "priceMidWithFee",
     "priceLongWithFee",
     "rebatePercent",
+    "quotes",
     "priceJson",
     "playCost",
     "playCostBasis",
+    ...formLabels.keys(),
   ],
   contacts: ["contactWechat", "contactPhone", "contactEmail", "remark", "linkupAt", "linkupRemark"],
   state: [
@@ -135,6 +150,7 @@ const readOnly: Readonly<Record<string, [kind: ExportKind, zh: string, en: strin
   organizationId: ["text", "企业 ID", "Organization ID"],
   ownerUserId: ["text", "负责人 ID", "Owner's ID"],
   ownerUserName: ["text", "负责人", "Owner"],
+  quotes: ["text", "各形式报价", "Quotes by form"],
   lastSyncedAt: ["instant", "数据更新", "Data updated"],
   source: ["word", "来源", "Source"],
   platformStatus: ["word", "平台状态", "Status"],
@@ -171,7 +187,7 @@ const units: Readonly<Record<string, Record<Locale, string>>> = {
   yuan: { zh: "元", en: "yuan" },
   seconds: { zh: "秒", en: "s" },
 };
-const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "playCost"];
+const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "playCost", ...formLabels.keys()];
 const unitOf = new Map([
   ...metricFields.map(({ name, unit }) => [name as string, units[unit]] as const),
   ...prices.map((name) => [name, units.yuan] as const),
@@ -181,6 +197,12 @@ const imported = new Map(importColumns.map((column) => [column.field, column]));
 
 function toColumn(field: ExportField): ExportColumn {
   const group = groupOf.get(field);
+  if (isQuoteField(field)) {
+    const label = formLabels.get(field);
+    if (label === undefined) throw new Error(`${field} names no form`);
+    const names = { zh: `${label.zh} · 标价`, en: `${label.en} · list price` };
+    return { field, group: "price", kind: "integer", names };
+  }
   if (isDerived(field)) {
     const { kind, zh, en } = derivedExportFields[field];
     return { field, group: "price", kind, names: { zh, en } };

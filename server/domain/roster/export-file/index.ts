@@ -7,8 +7,10 @@ export {
   exportGroups,
   fieldsOfColumns,
   findExportColumn,
+  formOfField,
   headingOf,
   heavyExportFields,
   isDerived,
+  isQuoteField,
 } from "./export-columns";
 export { exportWord } from "./words";

@@ -93,8 +93,8 @@ export const pgy: PlatformRow = {
   writtenAs:
     "小红书蒲公英 蒲公英 小红书号 小红书 红书 小红薯 红薯 pugongying xiaohongshu rednote red xhs pgy",
   quotes: [
-    film("video", "视频笔记", "Video post", { words: /视频/ }),
-    other("imageText", "图文笔记", "Picture post", { words: /图文/ }),
+    film("video", "视频笔记", "Video post", { words: /视频|video/i }),
+    other("imageText", "图文笔记", "Picture post", { words: /图文|picture|image/i }),
     live,
     ...byLength,
   ],

@@ -31,11 +31,23 @@ export const other = (form: string, zh: string, en: string, named: Named = {}): 
 });
 
 export const live = other("live", "直播", "Live stream", { words: /直播/ });
-export const pictures = other("imageText", "图文", "Picture post", { words: /图文/ });
+export const pictures = other("imageText", "图文", "Picture post", { words: /图文|picture|image/i });
 
 /** The three fields with a fee, which use Douyin's video lengths on every platform. */
 export const byLength: readonly QuoteForm[] = [
-  film("video1To20", "1–20 秒视频", "Video, 1 to 20 s", { key: "short" }),
-  { ...film("video21To60", "21–60 秒视频", "Video, 21 to 60 s", { key: "mid" }), isUsual: true },
-  film("videoOver60", "60 秒以上视频", "Video, over 60 s", { key: "long" }),
+  film("video1To20", "1–20 秒视频", "Video, 1 to 20 s", {
+    key: "short",
+    words: /(?<!\d)1\s?[-–~至到]\s?20(?!\d)/,
+  }),
+  {
+    ...film("video21To60", "21–60 秒视频", "Video, 21 to 60 s", {
+      key: "mid",
+      words: /(?<!\d)2[01]\s?[-–~至到]\s?60(?!\d)/,
+    }),
+    isUsual: true,
+  },
+  film("videoOver60", "60 秒以上视频", "Video, over 60 s", {
+    key: "long",
+    words: /(?<!\d)60\s?(?:s|秒)?\s?(?:以上|\+)/i,
+  }),
 ];

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { platforms } from "../platforms";
-import { costWords, playCost, quoteForms, quotesOf, usualQuote } from ".";
+import {
+  costWords,
+  playCost,
+  quoteForms,
+  quotesJson,
+  quotesOf,
+  quoteWire,
+  toQuotesWire,
+  usualQuote,
+} from ".";
 
 const none = { priceJson: null, priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null };
 const bilibili = {
@@ -40,6 +49,50 @@ describe("the forms of a platform", () => {
       ["video21To60", 1_000, 1_050],
       ["imageText", 80, null],
     ]);
+  });
+});
+
+describe("quotes on the wire", () => {
+  it.each([
+    [{ video: "1.2万" }, "video", 12_000, null],
+    [{ 视频报价: "¥7,300" }, "video", 7_300, null],
+    [{ picture: 99.6 }, "imageText", 100, null],
+    [{ "21-60s": 800 }, "video21To60", 800, null],
+    [{ video: { price: 100, priceWithFee: 110 } }, "video", 100, 110],
+    [{ 探店: { priceWithFee: "3000元" } }, "other", null, 3_000],
+  ])("read %j as a price of %s", (priceJson, form, price, priceWithFee) => {
+    expect(toQuotesWire({ ...none, platform: "PGY", priceJson })).toMatchObject([
+      { form, price, priceWithFee },
+    ]);
+  });
+
+  it.each([
+    null,
+    {},
+    { video: null },
+    { video: [900] },
+    { video: { from: 1 } },
+    { video: -5 },
+    { video: 0.2 },
+  ])("have none in %j", (priceJson) =>
+    expect(toQuotesWire({ ...none, platform: "PGY", priceJson })).toEqual([]),
+  );
+
+  it("name the form in Chinese, or by its key", () => {
+    expect(toQuotesWire(bilibili).map(({ form, label }) => [form, label])).toEqual([
+      ["custom", "定制视频"],
+      ["embedded", "植入视频"],
+      ["post", "直发动态"],
+      ["other", "线下活动"],
+    ]);
+  });
+
+  it("are the same from the texts of the cells", () => {
+    const cells = ["BILIBILI_HUAHUO", JSON.stringify(bilibili.priceJson), "700", null, null];
+    const quotes = toQuotesWire({ ...bilibili, priceShortWithFee: 700 });
+    expect(JSON.parse(quotesJson(cells))).toEqual(quotes);
+    expect(quotes.map((quote) => quoteWire.parse(quote))).toEqual(quotes);
+    expect(quotesJson(["PGY", null, null, null, null])).toBe("[]");
   });
 });
 

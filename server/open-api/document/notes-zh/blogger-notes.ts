@@ -51,6 +51,17 @@ export const bloggerNotes: Readonly<Record<string, string>> = {
     "fansCount 是否为下限（如区间的起点）；写入新的 fansCount 而不带此字段时视为确切值",
   "Interaction rate in ten-thousandths: 350 means 3.5 %": "互动率，以万分之一为单位：350 即 3.5%",
   "Quotes; their keys differ per platform": "报价，各平台的键不同",
+  "Quotes by form, out of `priceJson` and the prices with a fee; empty where none is known":
+    "各合作形式的报价，取自 `priceJson` 与含服务费的三项报价；没有则为空数组",
+  "What is sold, out of one table by platform; `other` for a form that it does not know":
+    "合作形式，按平台取自同一张表；表中没有的为 `other`",
+  "The form in the platform's words; of `other`, the key in `priceJson`":
+    "合作形式的中文名称；`other` 为其在 `priceJson` 中的键",
+  "Listed price in yuan": "标价，单位元",
+  "Price in yuan with the platform's service fee": "含平台服务费的价格，单位元",
+  "Whether plays are what is bought": "是否按播放购买",
+  "What one form of work costs. At least one of the prices is known.":
+    "一种合作形式的价格，两项价格至少有一项已知。",
   "WeChat id": "微信号",
   "Telephone number": "电话",
   "Electronic mail address": "邮箱",

@@ -103,6 +103,7 @@ function sampleChange(organizationId: string, platform: Platform, now: Date): Bl
     blogger: {
       ...unknownBlogger,
       fansCountIsLeast: false,
+      quotes: [],
       id: "blg_sample",
       organizationId,
       platform,

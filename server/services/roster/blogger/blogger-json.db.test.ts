@@ -44,6 +44,11 @@ const blogger = fc.record({
   fansCountIsLeast: fc.boolean(),
   rebatePercent: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
   linkupAt: fc.option(instant),
+  priceMidWithFee: fc.option(fc.nat()),
+  priceJson: fc.dictionary(
+    fc.constantFrom("video", "图文笔记", "mid", "直播", 'say "live"'),
+    fc.oneof(fc.nat(), fc.constantFrom("1.2万", "面议", 99.5), fc.record({ price: fc.nat() })),
+  ),
   rawData: fc.dictionary(text, fc.jsonValue({ maxDepth: 2 })),
   metrics,
 });
@@ -81,6 +86,11 @@ describe("the JSON of bloggers", () => {
     ["the fields of lists", bloggerListFields],
     ["some fields", ["tags", "personal30PlayMid", "id", "ownerUserName", "linkupAt"] as const],
     ["no metric", ["nickname", "rawData"] as const],
+    ["quotes alone", ["quotes"] as const],
+    [
+      "quotes beside some of what they are read from",
+      ["priceMidWithFee", "quotes", "personal30PlayMid"] as const,
+    ],
   ])("is that of the objects, with %s", async (_, fields) => {
     const ctx = organization.ctx();
     const query = { ...whole, fields, limit: ROWS - 1 };

@@ -1,5 +1,6 @@
 import { type BloggerWireField, coreColumns, metricFields } from "@/server/domain/roster/blogger";
 import { notFound } from "@/server/domain/kernel/errors";
+import { quotedFields, quotesJson } from "@/server/domain/roster/quotes";
 import { type Cells, type Db, Prisma, queryCells, toInstant } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { BLOGGER_FROM, visibleOwnerId } from "./blogger-row";
@@ -20,11 +21,18 @@ type ToJson = (cell: string) => string;
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 
 export function bloggerJson(fields: readonly BloggerWireField[]): BloggerJson {
-  const core = fields.filter((name) => !metricNames.has(name));
+  const core = fields.filter((name) => !metricNames.has(name) && name !== "quotes");
   const metrics = fields.filter((name) => metricNames.has(name));
   const writers = core.map(writerOf);
   const upTo = nullsWriter(core);
   const toMembers = metricsWriter(metrics);
+  const list = [...core.map(columnOf), ...(metrics.length > 0 ? ["b.metrics"] : [])];
+  const hasQuotes = fields.includes("quotes");
+  const lacking = hasQuotes ? quotedFields.filter((name) => !core.includes(name)) : [];
+  const places = quotedFields.map((name) =>
+    core.includes(name) ? core.indexOf(name) : list.length + lacking.indexOf(name),
+  );
+  list.push(...lacking.map(columnOf));
   const toJson = (cells: Cells) => {
     let text = "{";
     let from = 0;
@@ -35,11 +43,13 @@ export function bloggerJson(fields: readonly BloggerWireField[]): BloggerJson {
       from = at + 1;
     }
     text += upTo(from, core.length);
-    if (metrics.length === 0) return `${text}}`;
-    const members = toMembers(cells[core.length] ?? "{}");
-    return core.length === 0 ? `{${members}}` : `${text},${members}}`;
+    if (metrics.length > 0) text += (core.length > 0 ? "," : "") + toMembers(cells[core.length] ?? "{}");
+    if (hasQuotes) {
+      text +=
+        (list.length > lacking.length ? "," : "") + `"quotes":${quotesJson(places.map((at) => cells[at]))}`;
+    }
+    return `${text}}`;
   };
-  const list = [...core.map(columnOf), ...(metrics.length > 0 ? ["b.metrics"] : [])];
   return { columns: Prisma.raw(list.join(", ")), width: list.length, toJson };
 }
 

@@ -8,6 +8,7 @@ import {
   metricFields,
 } from "@/server/domain/roster/blogger";
 import { notFound } from "@/server/domain/kernel/errors";
+import { quotedFields, type Quoted, toQuotesWire } from "@/server/domain/roster/quotes";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/kernel/verb";
 
@@ -19,12 +20,16 @@ export function bloggerSelectList(
   fields: readonly BloggerWireField[],
   { withMetrics = true }: { withMetrics?: boolean } = {},
 ): string {
-  const columns = fields.flatMap((name) => {
+  const columns = [...withQuoted(fields)].flatMap((name) => {
     const column = coreColumns[name]?.column;
     return column === undefined ? [] : [`b.${column} AS "${name}"`];
   });
   const metrics = withMetrics ? ["b.metrics"] : [];
   return ["b.id", ...columns, `u.username AS "ownerUserName"`, ...metrics].join(", ");
+}
+
+function withQuoted(fields: readonly BloggerWireField[]): Iterable<BloggerWireField> {
+  return fields.includes("quotes") ? new Set([...fields, ...quotedFields]) : fields;
 }
 
 export const BLOGGER_FROM = "blogger b LEFT JOIN users u ON u.id = b.owner_user_id";
@@ -55,8 +60,10 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map((metric) => me
 
 export function toBloggerWire(row: BloggerRow, fields: readonly BloggerWireField[]): Partial<BloggerWire> {
   const wire: Record<string, unknown> = {};
-  for (const name of fields)
-    wire[name] = metricNames.has(name) ? (row.metrics[name] ?? null) : toWire(row[name]);
+  for (const name of fields) {
+    if (name === "quotes") wire.quotes = toQuotesWire(row as unknown as Quoted);
+    else wire[name] = metricNames.has(name) ? (row.metrics[name] ?? null) : toWire(row[name]);
+  }
   return wire;
 }
 

@@ -23,6 +23,28 @@ it("has what plays cost, and what that rests on", () => {
   expect(cells({ priceJson: { post: 100 }, metrics })).toEqual(["林", null, "没有按播放购买的报价"]);
 });
 
+it("has the listed price of each form as a number, and all quotes in one cell", () => {
+  const byForm = exportBloggersInput.parse({
+    columns: ["quote.custom", "quote.post", "quote.live", "quotes"],
+    format: "CSV",
+  });
+  expect(exportSheetOf(byForm).columns.map(({ heading }) => heading)).toEqual([
+    "定制视频 · 标价（元）",
+    "直发动态 · 标价（元）",
+    "直播 · 标价（元）",
+    "各形式报价",
+  ]);
+  const toCells = cellsOf(byForm, "UTC");
+  const row = { id: "1", platform: "BILIBILI_HUAHUO", metrics: {} };
+  expect(toCells({ ...row, priceJson: { post: 100, custom: 12_000 } })).toEqual([
+    12_000,
+    100,
+    null,
+    "定制视频 · 标价 12000\n直发动态 · 标价 100",
+  ]);
+  expect(toCells({ ...row, priceJson: null })).toEqual([null, null, null, null]);
+});
+
 it("reads the fields that a cost is made of, and no others for the rest", () => {
   expect(fieldsOfColumns([...columns])).toEqual([
     "nickname",

@@ -4,10 +4,19 @@ import {
   type ExportColumn,
   exportWord,
   findExportColumn,
+  formOfField,
   headingOf,
   isDerived,
+  isQuoteField,
 } from "@/server/domain/roster/export-file";
-import { costWords, playCost, type Quoted } from "@/server/domain/roster/quotes";
+import {
+  costWords,
+  paidPrice,
+  playCost,
+  type Quoted,
+  quotesOf,
+  quoteWords,
+} from "@/server/domain/roster/quotes";
 import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/spreadsheet";
 import { type BloggerRow } from "@/server/services/roster/blogger";
 import { type ExportInput } from "../schema";
@@ -43,6 +52,8 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => 
 
 export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
   const cells = columns.map((field) => {
+    if (field === "quotes") return (row: BloggerRow) => quotesCell(row, locale);
+    if (isQuoteField(field)) return (row: BloggerRow) => priceCell(row, formOfField(field));
     if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);
     const toCell = cellOf(findExportColumn(field), { locale, toClock: clockIn(timeZone) });
     if (field === "platformStatus")
@@ -60,6 +71,24 @@ function costCell(row: BloggerRow, field: "playCost" | "playCostBasis", locale: 
   const blogger = { ...row.metrics, ...(row as unknown as Quoted) };
   const cost = playCost(blogger);
   return field === "playCost" ? cost.yuan : costWords(cost, blogger.platform, locale);
+}
+
+function priceCell(row: BloggerRow, form: string): CellValue {
+  return quotesOf(row as unknown as Quoted).find((quote) => quote.form === form)?.price ?? null;
+}
+
+/** One line a form, so that a person reads it in the cell. */
+function quotesCell(row: BloggerRow, locale: Locale): CellValue {
+  const lines = quotesOf(row as unknown as Quoted).flatMap(({ price, priceWithFee, ...quote }) =>
+    [
+      { ...quote, price, priceWithFee: null },
+      { ...quote, price: null, priceWithFee },
+    ].flatMap((one) => {
+      const yuan = paidPrice(one);
+      return yuan === null ? [] : [`${quoteWords(one, locale)} ${yuan}`];
+    }),
+  );
+  return lines.length === 0 ? null : lines.join("\n");
 }
 
 type Tools = { locale: Locale; toClock: (instant: Date) => Date };
