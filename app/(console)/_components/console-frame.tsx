@@ -40,7 +40,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
     remember("navigation", collapsed ? "wide" : "narrow");
     setCollapsed(!collapsed);
   };
-  const search = useSearch({ groups, me });
+  const search = useSearch({ me });
   const toggleLabel = t(collapsed ? "expand" : "collapse");
   const main = useRef<HTMLElement>(null);
   // Tells tests that the page handles clicks and keys: the effects of its children have run.

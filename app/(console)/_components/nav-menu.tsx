@@ -5,7 +5,7 @@ import { Link } from "@/app/_ui/link";
 import { useNavigationTarget } from "@/app/_ui/navigation";
 import { usePathname } from "next/navigation";
 import { Hint } from "@/app/_ui/hint";
-import type { NavigationGroup } from "./navigation";
+import { markedPath, type NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
 
 type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => void };
@@ -14,7 +14,7 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
   const shown = usePathname();
   const target = useNavigationTarget();
   // The clicked link is marked at once, however long its page takes.
-  const pathname = target === null ? shown : new URL(target, "http://console").pathname;
+  const pathname = markedPath(target === null ? shown : new URL(target, "http://console").pathname);
   // Pages can be nested: the longest matching path is the current one.
   const current = groups
     .flatMap(({ pages }) => pages.map(({ path }) => path))

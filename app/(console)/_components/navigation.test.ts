@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { consolePages } from "@/server/domain/people/console";
-import { creations, creationsFor, isOrganizationPath, toNavigation } from "./navigation";
+import {
+  creations,
+  creationsFor,
+  isOrganizationPath,
+  listPages,
+  markedPath,
+  toNavigation,
+} from "./navigation";
 
 type Entry = Parameters<typeof toNavigation>[0][number];
 
@@ -45,26 +52,39 @@ describe("the navigation", () => {
   it("shows the current name when a menu still has that of an earlier version", () => {
     const tree = [entry("/bloggers", { name: "博主库" }), entry("/organization", { name: "企业" })];
     const namesIn = (locale: "zh" | "en") => toNavigation(tree, locale)[0]?.pages.map(({ name }) => name);
-    expect(namesIn("zh")).toEqual(["达人库", "企业设置"]);
+    expect(namesIn("zh")).toEqual(["达人库", "企业与套餐"]);
     expect(namesIn("en")).toEqual(["Creators", "Organization"]);
   });
 
   it("shows delivered names in the person's language, and others as they were written", () => {
     const tree = [
       entry("/api-keys", { name: "API 密钥" }),
-      entry("/bloggers", { name: "达人" }),
+      entry("/bloggers", { name: "红人" }),
       entry("/platform", { name: "平台管理", children: [entry("/platform/users", { name: "用户" })] }),
     ];
     const namesIn = (locale: "zh" | "en") =>
       toNavigation(tree, locale).map(({ name, pages }) => [name, pages.map((page) => page.name)]);
     expect(namesIn("en")).toEqual([
-      [null, ["API keys", "达人"]],
+      [null, ["API keys", "红人"]],
       ["Platform", ["Users"]],
     ]);
     expect(namesIn("zh")).toEqual([
-      [null, ["API 密钥", "达人"]],
+      [null, ["API 密钥", "红人"]],
       ["平台管理", ["用户"]],
     ]);
+  });
+
+  it("leaves pages to the search that another page leads to, and marks that one", () => {
+    const tree = [
+      entry("/overview"),
+      entry("/inbox", { hideInMenu: 1 }),
+      entry("/group/scraping", { children: [entry("/scraping-runs", { hideInMenu: 1 })] }),
+    ];
+    expect(paths(tree)).toEqual([[null, ["/overview"]]]);
+    expect(listPages(tree, "en").map(({ path }) => path)).toEqual(["/overview", "/inbox", "/scraping-runs"]);
+    expect(
+      ["/inbox", "/inbox/held-figures", "/scraping-runs/run_1", "/bloggers/blg_1"].map(markedPath),
+    ).toEqual(["/overview", "/inbox/held-figures", "/scraping-tasks", "/bloggers/blg_1"]);
   });
 
   it("leaves out buttons, hidden entries, unknown pages and empty groups", () => {
@@ -88,14 +108,14 @@ describe("the table of pages", () => {
     expect(creations.map(({ path }) => path)).toEqual([
       "/bloggers?create=1",
       "/import-runs/new",
-      "/scraper-accounts/new",
       "/scraping-tasks/new",
+      "/scraper-accounts/new",
       "/pace-policies/new",
-      "/sync-endpoints/new",
       "/api-keys?create=1",
+      "/sync-endpoints/new",
+      "/platform/organizations?create=1",
       "/platform/users?create=1",
       "/platform/roles?create=1",
-      "/platform/organizations?create=1",
       "/platform/desktop-versions?create=1",
       "/platform/frontend-assets?create=1",
     ]);

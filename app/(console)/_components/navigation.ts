@@ -16,6 +16,7 @@ import {
   IconPackage,
   IconPlayerPlay,
   IconShield,
+  IconShieldExclamation,
   IconUser,
   IconUserCheck,
   IconUsers,
@@ -29,7 +30,7 @@ import {
   consolePages,
   type ConsolePage,
   deliveredPageName,
-  platformGroup,
+  consoleGroups,
 } from "@/server/domain/people/console";
 import type { Permission } from "@/server/domain/people/permissions";
 
@@ -51,6 +52,7 @@ const icons = {
   IconPackage,
   IconPlayerPlay,
   IconShield,
+  IconShieldExclamation,
   IconUser,
   IconUserCheck,
   IconUsers,
@@ -92,7 +94,7 @@ export function creationsFor({ permissions, organization }: Pick<Me, "permission
 
 export function isOrganizationPath(path: string): boolean {
   const page = pages.find((each) => path === each.path || path.startsWith(`${each.path}/`));
-  return page !== undefined && !page.path.startsWith(`${platformGroup.path}/`);
+  return page !== undefined && !page.path.startsWith(`${consoleGroups.platform.path}/`);
 }
 
 function findPage({ path, name }: MenuEntry, locale: Locale): PageLink | undefined {
@@ -109,6 +111,21 @@ type MenuEntry = {
   hideInMenu: number;
   children: MenuEntry[];
 };
+
+/** Also the pages that another page leads to. */
+export function listPages(tree: readonly MenuEntry[], locale: Locale): PageLink[] {
+  return tree
+    .filter((entry) => entry.type === PAGE)
+    .flatMap((entry) => [findPage(entry, locale) ?? [], listPages(entry.children, locale)].flat());
+}
+
+/** The path that the navigation marks while the page at `path` is shown. */
+export function markedPath(path: string): string {
+  const [page] = pages
+    .filter(({ path: own }) => path === own || path.startsWith(`${own}/`))
+    .toSorted((one, other) => other.path.length - one.path.length);
+  return page?.partOf ?? path;
+}
 
 export type NavigationGroup = { id: string; name: string | null; pages: PageLink[] };
 

@@ -11,12 +11,12 @@ import { type Me, useTRPC } from "@/app/_trpc/trpc";
 import { useSettled } from "@/app/_ui/composition";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { creationsFor, type NavigationGroup } from "./navigation";
+import { creationsFor, listPages } from "./navigation";
 import { useCommands } from "./palette-commands";
 import { useEarlyKeys } from "./use-early-keys";
 import { palette, paletteStore, usePaletteEnter } from "./use-palette-enter";
 
-export type PaletteProps = { groups: NavigationGroup[]; me: Me };
+export type PaletteProps = { me: Me };
 /** `typed` is the text that was typed before the palette was loaded. */
 type Props = PaletteProps & { typed: string };
 
@@ -27,7 +27,7 @@ const creatorWords = ["达人", "博主", "UP主", "KOL", "creator", "blogger"];
 const keywordsOf = (name: string) => (/达人|creator/i.test(name) ? creatorWords : []);
 
 /** Finds pages, actions, and bloggers by name or id. Opens when mounted, later by Ctrl/⌘ K. */
-export function SearchPalette({ groups, me, typed }: Props) {
+export function SearchPalette({ me, typed }: Props) {
   const t = useTranslations("frame");
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
@@ -44,15 +44,13 @@ export function SearchPalette({ groups, me, typed }: Props) {
 
   const pages: SpotlightActionGroupData = {
     group: t("searchPages"),
-    actions: groups
-      .flatMap((group) => group.pages)
-      .map(({ path, name, icon: PageIcon }) => ({
-        id: path,
-        label: name,
-        keywords: keywordsOf(name),
-        leftSection: <PageIcon size={18} stroke={1.5} />,
-        onClick: () => open(path),
-      })),
+    actions: listPages(me.menus, locale).map(({ path, name, icon: PageIcon }) => ({
+      id: path,
+      label: name,
+      keywords: keywordsOf(name),
+      leftSection: <PageIcon size={18} stroke={1.5} />,
+      onClick: () => open(path),
+    })),
   };
   const actions: SpotlightActionGroupData = {
     group: t("searchActions"),

@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
+import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { HeldFigureList } from "./_components/held-figure-list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("heldFigures"))("title") };
-}
+export const generateMetadata = pageMetadata("heldFigures");
 
 function HeldFiguresPage() {
   return <HeldFigureList />;

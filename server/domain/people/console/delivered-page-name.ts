@@ -1,5 +1,5 @@
 import { type Locale } from "@/server/domain/kernel/languages";
-import { type ConsolePage, consolePages, platformGroup } from "./console-pages";
+import { type ConsoleGroup, type ConsolePage, consoleGroups, consolePages } from "./console-pages";
 
 export type Words = Record<Locale, string>;
 
@@ -8,6 +8,11 @@ const former: readonly [name: string, words: Words][] = [
   ["博主库", consolePages.bloggers.name],
   ["博主审核", consolePages.bloggerReview.name],
   ["全部博主", consolePages.allBloggers.name],
+  ["总览", consolePages.overview.name],
+  ["达人审核", consolePages.bloggerReview.name],
+  ["导入", consolePages.importRuns.name],
+  ["采集频率策略", consolePages.pacePolicies.name],
+  ["数据推送（Webhook）", consolePages.syncEndpoints.name],
   ["采集运行", consolePages.scrapingRuns.name],
   ["节奏策略", consolePages.pacePolicies.name],
   ["推送端点", consolePages.syncEndpoints.name],
@@ -16,7 +21,7 @@ const former: readonly [name: string, words: Words][] = [
 ];
 
 const delivered: readonly Words[] = [
-  platformGroup.name,
+  ...Object.values<ConsoleGroup>(consoleGroups).map(({ name }) => name),
   ...Object.values<ConsolePage>(consolePages).map(({ name }) => name),
 ];
 

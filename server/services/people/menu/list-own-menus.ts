@@ -1,4 +1,4 @@
-import { type ConsolePage, consolePages, platformGroup } from "@/server/domain/people/console";
+import { type ConsolePage, consolePages, consoleGroups } from "@/server/domain/people/console";
 import { isMenuGroup, MENU_TYPE } from "@/server/domain/people/menu";
 import { ACTIVE } from "@/server/domain/people/person";
 import { isPermission } from "@/server/domain/people/permissions";
@@ -40,7 +40,7 @@ const reviewPaths = Object.values<ConsolePage>(consolePages).flatMap(({ needsRev
 function opens(ctx: PlatformCtx, { permission, path }: Menu): boolean {
   const { organization } = ctx;
   const may = permission === null || (isPermission(permission) && mayDo(ctx, permission));
-  if (organization === null) return may && `${path}/`.startsWith(`${platformGroup.path}/`);
+  if (organization === null) return may && `${path}/`.startsWith(`${consoleGroups.platform.path}/`);
   return may && !(organization.isPersonal && reviewPaths.includes(path));
 }
 

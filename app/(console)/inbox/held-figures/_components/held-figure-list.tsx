@@ -3,8 +3,7 @@
 import { Anchor } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
-import { useTranslations } from "next-intl";
-import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useLocale, useTranslations } from "next-intl";
 import { useFigureColumns } from "@/app/(console)/bloggers/[id]/_components/held-figures";
 import type { HeldFigure } from "@/app/(console)/bloggers/_components/held-figure-values";
 import { ResourceList } from "@/app/_components/resource-list";
@@ -13,6 +12,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { useListView } from "@/app/_ui/list-view";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Cut } from "@/app/_ui/values";
+import { consolePages } from "@/server/domain/people/console";
 import { GuardDialog } from "./guard-dialog";
 
 export function HeldFigureList() {
@@ -24,8 +24,7 @@ export function HeldFigureList() {
   return (
     <>
       <PageHeader
-        above={<BackToPage page="inbox" />}
-        title={t("title")}
+        title={consolePages.heldFigures.name[useLocale()]}
         note={t("note")}
         actions={<GuardDialog />}
       />

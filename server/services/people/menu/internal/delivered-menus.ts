@@ -1,8 +1,9 @@
 import {
   actionWords,
+  type ConsoleGroup,
+  consoleGroups,
   type ConsolePage,
   consolePages,
-  platformGroup,
   splitPermission,
 } from "@/server/domain/people/console";
 import { MENU_TYPE } from "@/server/domain/people/menu";
@@ -12,31 +13,32 @@ import { type Prisma, type Tx } from "@/server/infra/db";
 type MenuRow = Omit<Prisma.MenuCreateManyInput, "permission"> & { permission: Permission | null };
 
 const pages = Object.values<ConsolePage>(consolePages);
+const groups = Object.values<ConsoleGroup>(consoleGroups);
 const blank = { redirect: "", parentId: null, permission: null, icon: null, sort: 0, component: "" };
-const group: MenuRow = {
-  ...blank,
-  path: platformGroup.path,
-  name: platformGroup.name.zh,
-  icon: platformGroup.icon,
-  id: menuId(platformGroup.path),
-  type: MENU_TYPE.page,
-  component: "group",
-  sort: pages.length,
-};
+
+/** Beyond the pages of the first level, also those that a later version adds. */
+const FIRST_GROUP = 100;
 
 /** Parents come first. Ids derive from paths and permissions, so that a later seed finds the same rows. */
 export const menuRows: readonly MenuRow[] = [
-  group,
+  ...groups.map((group, place) => groupRow(group, FIRST_GROUP + place)),
   ...pages.flatMap((page, sort) => [pageRow(page, sort), ...page.permissions.map(toButtonRow(page))]),
 ];
 
-function pageRow({ path, name, icon, permissions, openedBy }: ConsolePage, sort: number): MenuRow {
-  const parentId = path.startsWith(`${platformGroup.path}/`) ? group.id : null;
+function groupRow({ path, name, icon }: ConsoleGroup, sort: number): MenuRow {
+  const shown = { path, name: name.zh, icon, component: "group", sort };
+  return { ...blank, ...shown, id: menuId(path), type: MENU_TYPE.page };
+}
+
+function pageRow(page: ConsolePage, sort: number): MenuRow {
+  const { path, name, icon, permissions, openedBy, group, partOf } = page;
+  const parentId = group === undefined ? null : menuId(consoleGroups[group].path);
   const component = path.slice(1);
   const permission = openedBy ?? permissions[0];
   // Without a permission, every user would see the page.
   if (permission === undefined) throw new Error(`Nothing opens ${path}`);
-  const shown = { path, name: name.zh, icon, component, sort, parentId, permission };
+  const hideInMenu = partOf === undefined ? 0 : 1;
+  const shown = { path, name: name.zh, icon, component, sort, parentId, permission, hideInMenu };
   return { ...blank, ...shown, id: menuId(path), type: MENU_TYPE.page };
 }
 
