@@ -7,6 +7,7 @@ export const findingSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.heldFigureCount": { may: members, gets: "a result" },
+  "workplace.toDos": { may: members, gets: "a result" },
   "blogger.suggestTags": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.suggestCategories": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.similar": { may: members, input: ({ id }) => ({ id: id("blogger") }), gets: "NOT_FOUND" },

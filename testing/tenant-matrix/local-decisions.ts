@@ -55,6 +55,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.history": "tells",
   "blogger.heldFigures": "shows",
   "blogger.heldFigureCount": "tells",
+  "workplace.toDos": "tells",
   "blogger.acceptHeldFigures": "changes",
   "blogger.dismissHeldFigures": "changes",
   "blogger.refresh": "changes",

@@ -1,16 +1,20 @@
 "use client";
 
-import { NavLink, Stack, Text } from "@mantine/core";
+import { Indicator, NavLink, Stack, Text } from "@mantine/core";
 import { Link } from "@/app/_ui/link";
 import { useNavigationTarget } from "@/app/_ui/navigation";
 import { usePathname } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { formatTotal } from "@/app/_ui/format";
 import { Hint } from "@/app/_ui/hint";
 import { markedPath, type NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
+import { countAt, useToDos } from "./use-to-dos";
 
 type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => void };
 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
+  const toDos = useToDos();
   const shown = usePathname();
   const target = useNavigationTarget();
   // The clicked link is marked at once, however long its page takes.
@@ -29,22 +33,57 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
               {name}
             </Text>
           )}
-          {pages.map(({ path, name: page, icon: PageIcon }) => (
-            <Hint key={path} label={page} position="right" disabled={!collapsed}>
-              <NavLink
-                component={Link}
-                href={path}
-                className={classes.link}
-                label={collapsed ? null : page}
-                aria-label={page}
-                leftSection={<PageIcon size={18} stroke={1.5} />}
-                active={path === current}
-                onClick={onNavigate}
-              />
-            </Hint>
+          {pages.map((page) => (
+            <Entry
+              key={page.path}
+              {...page}
+              collapsed={collapsed}
+              active={page.path === current}
+              waiting={countAt(page.path, toDos)}
+              onClick={onNavigate}
+            />
           ))}
         </div>
       ))}
     </Stack>
+  );
+}
+
+type EntryProps = NavigationGroup["pages"][number] & {
+  collapsed: boolean;
+  active: boolean;
+  /** How many things wait for a person on this page. */
+  waiting: ReturnType<typeof countAt>;
+  onClick: () => void;
+};
+
+function Entry({ path, name, icon: PageIcon, collapsed, active, waiting, onClick }: EntryProps) {
+  const t = useTranslations("frame");
+  const count = waiting && formatTotal(waiting, useLocale());
+  const label = count === undefined ? name : t("waiting", { page: name, count });
+  return (
+    <Hint label={label} position="right" disabled={!collapsed}>
+      <NavLink
+        component={Link}
+        href={path}
+        className={classes.link}
+        label={collapsed ? null : name}
+        aria-label={label}
+        leftSection={
+          <Indicator disabled={!collapsed || waiting === undefined} size={6} offset={2}>
+            <PageIcon size={18} stroke={1.5} />
+          </Indicator>
+        }
+        rightSection={
+          collapsed || count === undefined ? null : (
+            <Text size="xs" c="dimmed" className={classes.count}>
+              {count}
+            </Text>
+          )
+        }
+        active={active}
+        onClick={onClick}
+      />
+    </Hint>
   );
 }

@@ -18,6 +18,7 @@ import classes from "./overview.module.css";
 import { PlatformCard } from "./platform-card";
 import { RosterCharts } from "./roster-charts";
 import { RosterTrend } from "./roster-trend";
+import { ToDoList } from "./to-dos";
 
 /** Figures change by the minute while work is in progress. */
 const REFRESH_MS = MINUTE_MS;
@@ -55,6 +56,7 @@ function Figures() {
           {t("countingHint")}
         </Alert>
       )}
+      <ToDoList />
       <KeyFigures overview={data} activity={activity.data} />
       <div className={classes.columns}>
         {data === undefined ? (

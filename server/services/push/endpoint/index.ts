@@ -1,3 +1,4 @@
+export { countEndpointsInTrouble } from "./count-endpoints-in-trouble";
 export { createSyncEndpoint } from "./create-sync-endpoint";
 export {
   decryptAuthConfig,

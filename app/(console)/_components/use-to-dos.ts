@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { useMe } from "./me-context";
+
+export type ToDos = RouterOutputs["workplace"]["toDos"];
+type Count = { total: number; isLeast: boolean };
+
+/** A kind of work that waits for a person, with the page where it is done. */
+export type ToDo = { kind: keyof ToDos; href: string } & Count;
+
+/** As the navigation and the workplace show them; undefined until they are known. */
+export function useToDos(): ToDo[] | undefined {
+  const { organization, permissions } = useMe();
+  const enabled = organization !== null && permissions.includes("blogger:read");
+  const { data } = useQuery(
+    useTRPC().workplace.toDos.queryOptions(undefined, { enabled, refetchInterval: MINUTE_MS }),
+  );
+  return data && toToDos(data);
+}
+
+const places = [
+  ["reviews", "/bloggers/review"],
+  ["runs", "/inbox"],
+  ["accounts", "/inbox"],
+  ["alarms", "/inbox"],
+  ["heldFigures", "/inbox/held-figures"],
+  ["endpoints", "/sync-endpoints"],
+] as const satisfies readonly (readonly [keyof ToDos, string])[];
+
+/** Only kinds of which there are some, in the order of the workplace. */
+export function toToDos(counts: ToDos): ToDo[] {
+  return places.flatMap(([kind, href]) => {
+    const count = toCount(counts[kind]);
+    return count.total === 0 ? [] : [{ kind, href, ...count }];
+  });
+}
+
+/** Pages of the navigation by what waits there. */
+const entries: Readonly<Record<keyof ToDos, string>> = {
+  reviews: "/bloggers/review",
+  runs: "/scraping-tasks",
+  accounts: "/scraper-accounts",
+  alarms: "/overview",
+  heldFigures: "/inbox/held-figures",
+  endpoints: "/sync-endpoints",
+};
+
+export function countAt(path: string, toDos: readonly ToDo[] = []): Count | undefined {
+  return toDos.find(({ kind }) => entries[kind] === path);
+}
+
+function toCount(count: number | Count | null): Count {
+  if (count === null) return { total: 0, isLeast: false };
+  return typeof count === "number" ? { total: count, isLeast: false } : count;
+}

@@ -1,0 +1,1 @@
+export { countToDos } from "./verbs";

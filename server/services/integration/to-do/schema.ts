@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const count = z.int().nonnegative();
+
+/** How many things wait for a person (docs/rules.md#to-dos); null where the person may not see them. */
+export const toDoCounts = z.object({
+  reviews: z.object({ total: count, isLeast: z.boolean() }).nullable(),
+  accounts: count.nullable(),
+  alarms: count.nullable(),
+  runs: count.nullable(),
+  heldFigures: z.object({ total: count, isLeast: z.boolean() }).nullable(),
+  endpoints: count.nullable(),
+});

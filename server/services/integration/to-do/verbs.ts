@@ -1,0 +1,44 @@
+import { type Permission } from "@/server/domain/people/permissions";
+import { type Ctx, mayDo, noInput, query } from "@/server/services/kernel/verb";
+import { countEndpointsInTrouble } from "@/server/services/push/endpoint";
+import { countBloggers } from "@/server/services/roster/blogger";
+import { countHeldFigures } from "@/server/services/roster/held-figure";
+import { countAccountsForPerson, listDriftAlarms } from "@/server/services/scraping/account";
+import { countRunsForPerson } from "@/server/services/scraping/run";
+import { toDoCounts } from "./schema";
+
+/** More are shown as "99+". */
+const MOST_RUNS = 100;
+
+/** What the navigation and the workplace show beside their entries. */
+export const countToDos = query({
+  permission: "blogger:read",
+  input: noInput,
+  output: toDoCounts,
+  async run({ ctx }) {
+    const [reviews, accounts, alarms, runs, heldFigures, endpoints] = await Promise.all([
+      whereAllowed(ctx, "blogger:review", () => countReviews(ctx)),
+      whereAllowed(ctx, "scraper-account:read", () => countAccountsForPerson(ctx)),
+      whereAllowed(ctx, "scraper-account:read", async () => (await listDriftAlarms({ ctx })).list.length),
+      whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MOST_RUNS)),
+      whereAllowed(ctx, "blogger:read", () => countHeldFigures({ ctx })),
+      whereAllowed(ctx, "sync-endpoint:read", () => countEndpointsInTrouble(ctx)),
+    ]);
+    const held = heldFigures && { total: heldFigures.total, isLeast: heldFigures.isLeast };
+    return { reviews, accounts, alarms, runs, heldFigures: held, endpoints };
+  },
+});
+
+function whereAllowed<Found>(
+  ctx: Ctx,
+  permission: Permission,
+  find: () => Promise<Found>,
+): Promise<Found | null> {
+  return mayDo(ctx, permission) ? find() : Promise.resolve(null);
+}
+
+/** Nothing is reviewed in the personal edition. */
+async function countReviews(ctx: Ctx) {
+  if (ctx.organization.isPersonal) return { total: 0, isLeast: false };
+  return countBloggers({ ctx, input: { reviewStatus: "PENDING" } });
+}

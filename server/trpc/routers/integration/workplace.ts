@@ -1,0 +1,4 @@
+import { countToDos } from "@/server/services/integration/to-do";
+import { procedure, t } from "../../init";
+
+export const workplaceRouter = t.router({ toDos: procedure(countToDos) });
