@@ -15,7 +15,7 @@ import { scraperAccountRouter } from "./routers/scraping/scraper-account";
 import { scrapingRunRouter } from "./routers/scraping/scraping-run";
 import { scrapingTaskRouter } from "./routers/scraping/scraping-task";
 import { syncEndpointRouter, syncRunRouter } from "./routers/push/push";
-import { workplaceRouter } from "./routers/integration/workplace";
+import { toDoRouter } from "./routers/integration/to-do";
 
 /** The administrative interface (docs/rules.md#administration): one router per resource. */
 export const appRouter = t.router({
@@ -43,7 +43,7 @@ export const appRouter = t.router({
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,
   user: userRouter,
-  workplace: workplaceRouter,
+  workplace: toDoRouter,
 });
 
 export type AppRouter = typeof appRouter;

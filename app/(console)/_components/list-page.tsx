@@ -17,12 +17,14 @@ type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
   page: ConsolePageKey;
   note: ReactNode;
   actions?: ReactNode;
+  /** Between the heading and the list. */
+  tabs?: ReactNode;
   /** The create form, where the table of pages says `in: "dialog"`. */
   createForm?: (dialog: { title: string; onClose: () => void }) => ReactNode;
 };
 
 export function ListPage<Row extends { id: string }, Filter extends object>(props: Props<Row, Filter>) {
-  const { page, note, actions, createForm, ...list } = props;
+  const { page, note, actions, tabs, createForm, ...list } = props;
   const [params, change] = useUrlState();
   const locale = useLocale();
   const { permissions } = useMe();
@@ -55,6 +57,7 @@ export function ListPage<Row extends { id: string }, Filter extends object>(prop
           )
         }
       />
+      {tabs}
       <ResourceList
         {...list}
         empty={{

@@ -57,7 +57,7 @@ type EntryProps = NavigationGroup["pages"][number] & {
   onClick: () => void;
 };
 
-function Entry({ path, name, icon: PageIcon, collapsed, active, waiting, onClick }: EntryProps) {
+function Entry({ path, name, icon: PageIcon, isOutside, collapsed, active, waiting, onClick }: EntryProps) {
   const t = useTranslations("frame");
   const count = waiting && formatTotal(waiting, useLocale());
   const label = count === undefined ? name : t("waiting", { page: name, count });
@@ -66,6 +66,7 @@ function Entry({ path, name, icon: PageIcon, collapsed, active, waiting, onClick
       <NavLink
         component={Link}
         href={path}
+        {...(isOutside && { target: "_blank" })}
         className={classes.link}
         label={collapsed ? null : name}
         aria-label={label}

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { consolePages } from "@/server/domain/people/console";
+import { type ConsolePage, consolePages } from "@/server/domain/people/console";
 import {
   creations,
   creationsFor,
@@ -100,8 +100,8 @@ describe("the navigation", () => {
 
 describe("the table of pages", () => {
   it("leads to pages that exist", () => {
-    for (const { path } of Object.values(consolePages))
-      expect(existsSync(`app/(console)${path}/page.tsx`), path).toBe(true);
+    for (const { path, isOutside } of Object.values<ConsolePage>(consolePages))
+      expect(existsSync(`app/${isOutside === true ? "" : "(console)"}${path}/page.tsx`), path).toBe(true);
   });
 
   it("says where creation starts, in a dialog or on its own page", () => {

@@ -1,9 +1,11 @@
 import {
   type Icon,
+  IconBook,
   IconBuilding,
   IconBuildings,
   IconCalendarRepeat,
   IconDeviceDesktop,
+  IconFileExport,
   IconFileImport,
   IconGauge,
   IconHistory,
@@ -36,10 +38,12 @@ import type { Permission } from "@/server/domain/people/permissions";
 
 /** Icons by the names in the table of pages. A missing one does not compile. */
 const icons = {
+  IconBook,
   IconBuilding,
   IconBuildings,
   IconCalendarRepeat,
   IconDeviceDesktop,
+  IconFileExport,
   IconFileImport,
   IconGauge,
   IconHistory,
@@ -60,7 +64,7 @@ const icons = {
   IconWebhook,
 } as const satisfies Record<(typeof consolePages)[ConsolePageKey]["icon"], Icon>;
 
-type PageLink = { path: string; name: string; icon: Icon };
+type PageLink = { path: string; name: string; icon: Icon; isOutside: boolean };
 export type Creation = {
   path: string;
   name: Record<Locale, string>;
@@ -100,7 +104,8 @@ export function isOrganizationPath(path: string): boolean {
 function findPage({ path, name }: MenuEntry, locale: Locale): PageLink | undefined {
   const page = pages.find((each) => each.path === path);
   const icon = Object.entries<Icon>(icons).find(([key]) => key === page?.icon)?.[1];
-  return icon && { path, name: deliveredPageName(name, locale), icon };
+  const isOutside = page?.isOutside === true;
+  return icon && { path, name: deliveredPageName(name, locale), icon, isOutside };
 }
 
 type MenuEntry = {

@@ -44,7 +44,7 @@ export function SearchPalette({ me, typed }: Props) {
 
   const pages: SpotlightActionGroupData = {
     group: t("searchPages"),
-    actions: listPages(me.menus, locale).map(({ path, name, icon: PageIcon }) => ({
+    actions: listPages(me.menus, locale).map(({ path, name, icon: PageIcon, isOutside }) => ({
       id: path,
       label: name,
       keywords: keywordsOf(name),

@@ -8,4 +8,4 @@ function ScrapingRunsPage() {
   return <RunList />;
 }
 
-export default withWords(["scraperAccounts", "scrapingRuns"], ScrapingRunsPage);
+export default withWords(["scraperAccounts", "scrapingRuns", "scrapingTasks"], ScrapingRunsPage);

@@ -10,6 +10,7 @@ import enBloggers from "./en/bloggers.json";
 import enDataMode from "./en/data-mode.json";
 import enDocs from "./en/docs.json";
 import enErrors from "./en/errors.json";
+import enExports from "./en/exports.json";
 import enFrame from "./en/frame.json";
 import enHeldFigures from "./en/held-figures.json";
 import enImportRuns from "./en/import-runs.json";
@@ -44,6 +45,7 @@ import zhBloggers from "./zh/bloggers.json";
 import zhDataMode from "./zh/data-mode.json";
 import zhDocs from "./zh/docs.json";
 import zhErrors from "./zh/errors.json";
+import zhExports from "./zh/exports.json";
 import zhFrame from "./zh/frame.json";
 import zhHeldFigures from "./zh/held-figures.json";
 import zhImportRuns from "./zh/import-runs.json";
@@ -85,6 +87,7 @@ const en = {
   dataMode: enDataMode,
   docs: enDocs,
   errors: enErrors,
+  exports: enExports,
   frame: enFrame,
   heldFigures: enHeldFigures,
   importRuns: enImportRuns,
@@ -121,6 +124,7 @@ const zh = {
   dataMode: zhDataMode,
   docs: zhDocs,
   errors: zhErrors,
+  exports: zhExports,
   frame: zhFrame,
   heldFigures: zhHeldFigures,
   importRuns: zhImportRuns,

@@ -9,6 +9,7 @@ import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatBytes, formatExactNumber } from "@/app/_ui/format";
 import { RelativeTime } from "@/app/_ui/values";
+import { fileOf } from "@/app/(console)/exports/_components/export-file";
 
 const POLL_MS = 2_000;
 const SHOWN = 3;
@@ -61,7 +62,8 @@ function OwnExport({ job }: { job: Job }) {
       </Stack>
     );
   }
-  const file = fileOf(job);
+  const ended = fileOf(job);
+  const file = ended?.isKept === true ? ended : null;
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
@@ -89,11 +91,4 @@ function OwnExport({ job }: { job: Job }) {
 
 function endOf({ status }: Job): "SUCCESS" | "FAILED" | "CANCELLED" {
   return status === "FAILED" || status === "CANCELLED" ? status : "SUCCESS";
-}
-
-function fileOf({ result }: Job) {
-  const { fileName, size, downloadUrl, expiresAt } = result ?? {};
-  if (typeof fileName !== "string" || typeof downloadUrl !== "string" || typeof expiresAt !== "string")
-    return null;
-  return Date.parse(expiresAt) > Date.now() ? { fileName, downloadUrl, size: Number(size) } : null;
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { TaskTabs } from "@/app/(console)/scraping-tasks/_components/task-tabs";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { choiceField, choicesField } from "@/app/_ui/filter-fields";
 import { inAddress, useListView } from "@/app/_ui/list-view";
@@ -32,6 +33,7 @@ export function RunList() {
   return (
     <ListPage
       page="scrapingRuns"
+      tabs={<TaskTabs current="scrapingRuns" />}
       note={t("note")}
       query={{ ...query, data: query.data && { ...query.data, list: toRuns(query.data.list) } }}
       view={view}

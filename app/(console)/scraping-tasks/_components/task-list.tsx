@@ -16,6 +16,7 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { scheduleTypes } from "@/server/domain/scraping/schedule";
 import { LastRun, PlatformNames, type Task, useScheduleWords } from "./task-values";
 import { useTaskActions } from "./use-task-actions";
+import { TaskTabs } from "./task-tabs";
 
 const POLL_MS = 10_000;
 
@@ -44,6 +45,7 @@ export function TaskList() {
   return (
     <ListPage
       page="scrapingTasks"
+      tabs={<TaskTabs current="scrapingTasks" />}
       note={t("note")}
       query={{ ...query, data: rows && pageOf(rows, view.pages) }}
       view={view}

@@ -17,6 +17,8 @@ export type ConsolePage = {
   group?: ConsoleGroupKey;
   /** Path of the page that leads here; the navigation marks that one. The search finds this page. */
   partOf?: string;
+  /** Outside of the console's frame, so it opens in a tab of its own. */
+  isOutside?: true;
   create?: { name: Words; permission: Permission; in: "dialog" | "page" };
 };
 
@@ -161,6 +163,23 @@ export const consolePages = {
       permission: "sync-endpoint:write",
       in: "page",
     },
+  },
+  exports: {
+    path: "/exports",
+    name: { zh: "导出记录", en: "Exports" },
+    icon: "IconFileExport",
+    group: "integration",
+    permissions: [],
+    openedBy: "blogger:export",
+  },
+  reference: {
+    path: "/docs",
+    name: { zh: "接口文档", en: "API reference" },
+    icon: "IconBook",
+    group: "integration",
+    isOutside: true,
+    permissions: [],
+    openedBy: "api-key:read",
   },
   organization: {
     path: "/organization",

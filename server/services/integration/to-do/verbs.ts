@@ -8,7 +8,7 @@ import { countRunsForPerson } from "@/server/services/scraping/run";
 import { toDoCounts } from "./schema";
 
 /** More are shown as "99+". */
-const MOST_RUNS = 100;
+const MAX_RUNS = 100;
 
 /** What the navigation and the workplace show beside their entries. */
 export const countToDos = query({
@@ -20,7 +20,7 @@ export const countToDos = query({
       whereAllowed(ctx, "blogger:review", () => countReviews(ctx)),
       whereAllowed(ctx, "scraper-account:read", () => countAccountsForPerson(ctx)),
       whereAllowed(ctx, "scraper-account:read", async () => (await listDriftAlarms({ ctx })).list.length),
-      whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MOST_RUNS)),
+      whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MAX_RUNS)),
       whereAllowed(ctx, "blogger:read", () => countHeldFigures({ ctx })),
       whereAllowed(ctx, "sync-endpoint:read", () => countEndpointsInTrouble(ctx)),
     ]);

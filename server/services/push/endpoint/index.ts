@@ -1,4 +1,4 @@
-export { countEndpointsInTrouble } from "./count-endpoints-in-trouble";
+export { countEndpointsInTrouble } from "./internal/endpoints-in-trouble";
 export { createSyncEndpoint } from "./create-sync-endpoint";
 export {
   decryptAuthConfig,

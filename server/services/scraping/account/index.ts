@@ -1,6 +1,6 @@
 export { acquireScraperAccount, releaseScraperAccount, renewScraperAccount } from "./acquire-scraper-account";
 export { checkScraperAccountConnectivity } from "./check-scraper-account-connectivity";
-export { countAccountsForPerson } from "./count-accounts-for-person";
+export { countAccountsForPerson } from "./internal/accounts-for-person";
 export { getScraperAccountCookie } from "./get-scraper-account-cookie";
 export { getScraperAccountEligibility } from "./get-scraper-account-eligibility";
 export { listScraperAccountHealth } from "./list-scraper-account-health";

@@ -1,5 +1,5 @@
 export { advanceScrapingRun } from "./advance-scraping-run";
-export { countRunsForPerson } from "./count-runs-for-person";
+export { countRunsForPerson } from "./internal/shown/runs-for-person";
 export { deleteOldRunRows, deleteOldRuns } from "./delete-old-run-rows";
 export { exportFailedTargets, listRunFailures } from "./list-run-failures";
 export { findMendedRuns } from "./find-mended-runs";

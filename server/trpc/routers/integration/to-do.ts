@@ -1,4 +1,4 @@
 import { countToDos } from "@/server/services/integration/to-do";
 import { procedure, t } from "../../init";
 
-export const workplaceRouter = t.router({ toDos: procedure(countToDos) });
+export const toDoRouter = t.router({ toDos: procedure(countToDos) });

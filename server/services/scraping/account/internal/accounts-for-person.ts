@@ -1,4 +1,4 @@
-import { visibleTo } from "./internal/account-row";
+import { visibleTo } from "./account-row";
 import { type Ctx } from "@/server/services/kernel/verb";
 
 /** Accounts that only a person can bring back to work (docs/rules.md#to-dos). */

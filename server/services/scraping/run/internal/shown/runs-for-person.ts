@@ -1,5 +1,5 @@
 import { type Ctx } from "@/server/services/kernel/verb";
-import { findRunIds } from "./internal/shown/find-run-ids";
+import { findRunIds } from "./find-run-ids";
 
 /** Paused runs that continue only when a person resumes them, at most `most` (docs/rules.md#to-dos). */
 export async function countRunsForPerson(ctx: Ctx, most: number): Promise<number> {
