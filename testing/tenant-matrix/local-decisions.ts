@@ -74,6 +74,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.reactivate": "changes",
   "blogger.tag": "changes",
   "blogger.untag": "changes",
+  "blogger.setManager": "changes",
   "blogger.assign": "owner changes",
   "blogger.undo": "nothing: one's own account",
   "blogger.export": "nothing: one's own account",

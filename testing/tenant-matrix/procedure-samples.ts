@@ -1,5 +1,6 @@
 import { type IdKind, missingId } from "@/server/domain/kernel/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
+import { buyingSamples } from "./buying-samples";
 import { importSamples } from "./import-samples";
 import { findingSamples } from "./finding-samples";
 import { platformSamples } from "./platform-samples";
@@ -49,6 +50,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
   ...signInSamples,
   ...findingSamples,
+  ...buyingSamples,
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.stats": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.trend": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },

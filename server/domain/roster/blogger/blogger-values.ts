@@ -4,6 +4,10 @@ export const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as cons
 /** Selects bloggers without an owner in filters and bulk changes. */
 export const UNASSIGNED = "nobody";
 
+/** Selects bloggers that no one looks after, or the caller does, in filters (docs/rules.md#managers). */
+export const NO_MANAGER = "none";
+export const OWN_MANAGER = "me";
+
 export const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
 
 export const platformStatusFilters = [...platformStatuses, "UNCHECKED"] as const;

@@ -21,7 +21,7 @@ const pgTypeByPrisma: Record<string, string> = {
   ReviewStatus: "review_status",
 };
 
-const notOnTheWire = ["metrics", "revision"];
+const notOnTheWire = ["metrics", "revision", "managerUserId"];
 
 function parseModel(): [string, { column: string; pgType: string | undefined }][] {
   const model = /^model Blogger \{\n([^]*?)^\}/m.exec(schema)?.[1] ?? "";

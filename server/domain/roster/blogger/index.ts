@@ -16,6 +16,8 @@ export {
   bloggerOrders,
   bloggerSources,
   checkedAt,
+  NO_MANAGER,
+  OWN_MANAGER,
   UNASSIGNED,
   platformStatusFilters,
   reviewStatuses,

@@ -34,6 +34,7 @@ export const memberStandings = z.object({
     z.object({
       id: z.string(),
       bloggerCount: z.int(),
+      managedCount: z.int(),
       granted: z.array(z.string()),
     }),
   ),

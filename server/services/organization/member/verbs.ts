@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { isPermission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
-import { handOver } from "@/server/services/roster/blogger";
+import { clearManager, handOver } from "@/server/services/roster/blogger";
 import { checkTypedName } from "@/server/services/organization/organization";
 import {
   type Ctx,
@@ -45,7 +45,7 @@ export const listMemberStandings = query({
   output: memberStandings,
   async run({ ctx }) {
     const organizationId = ctx.organization.id;
-    const [members, held] = await Promise.all([
+    const [members, held, managed] = await Promise.all([
       ctx.db.organizationMember.findMany({
         where: { organizationId, status: "ACTIVE" },
         orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
@@ -55,12 +55,19 @@ export const listMemberStandings = query({
         where: { organizationId, ownerUserId: { not: null } },
         _count: true,
       }),
+      ctx.db.blogger.groupBy({
+        by: "managerUserId",
+        where: { organizationId, managerUserId: { not: null }, mergedIntoId: null },
+        _count: true,
+      }),
     ]);
     const counts = new Map(held.map(({ ownerUserId, _count }) => [ownerUserId, _count]));
+    const managedCounts = new Map(managed.map(({ managerUserId, _count }) => [managerUserId, _count]));
     return {
       list: members.map(({ id, userId, grants }) => ({
         id,
         bloggerCount: counts.get(userId) ?? 0,
+        managedCount: managedCounts.get(userId) ?? 0,
         granted: grants.filter(isPermission),
       })),
     };
@@ -124,8 +131,8 @@ export const updateMemberRole = mutation({
 });
 
 /**
- * Ends the member's grants; in LOCAL mode their bloggers go to the Owner (docs/rules.md#members). Throws
- * `NOT_FOUND`, and `CONFLICT` for the Owner.
+ * Ends the member's grants; in LOCAL mode their bloggers go to the Owner (docs/rules.md#members). They look
+ * after no creator any more (docs/rules.md#managers). Throws `NOT_FOUND`, and `CONFLICT` for the Owner.
  */
 export const removeMember = mutation({
   permission: "member:delete",
@@ -170,8 +177,9 @@ async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<Retu
   });
   const { ownerId } = await tx.organization.findUniqueOrThrow({ where: { id: before.organizationId } });
   const bloggers = await handOver(tx, before.organizationId, { from: before.userId, to: ownerId });
-  if (bloggers > 0) ctx.afterCommit(rosterChanged(before.organizationId));
-  return { before, after: { ...after, bloggers }, result: toMember({ ...after, user }) };
+  const managed = await clearManager(tx, before.organizationId, before.userId);
+  if (bloggers + managed > 0) ctx.afterCommit(rosterChanged(before.organizationId));
+  return { before, after: { ...after, bloggers, managed }, result: toMember({ ...after, user }) };
 }
 
 async function findMember(db: Ctx["db"] | Tx, { organization }: Ctx, id: string) {

@@ -8,6 +8,7 @@ export {
 } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { type BloggerRow, visibleOwnerId, findVisibleIds, getBloggerWire } from "./internal/blogger-row";
+export { clearManager, getManagedBlogger } from "./internal/blogger-managers";
 export { handOver } from "./internal/hand-over";
 export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
@@ -42,6 +43,7 @@ export {
   dayFrom1970,
   listBloggersQuery,
   listChangesQuery,
+  managedBlogger,
   MAX_STATS_DAYS,
   searchBloggersInput,
 } from "./schema";

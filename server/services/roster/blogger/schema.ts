@@ -2,10 +2,13 @@ import { z } from "zod";
 import {
   bloggerListWire,
   bloggerMetricsWire,
+  bloggerWire,
   type BloggerWireField,
   bloggerSources,
   bloggerWireFields,
   isStorableText,
+  NO_MANAGER,
+  OWN_MANAGER,
   UNASSIGNED,
   platformStatusFilters,
   selectedBlogger,
@@ -205,6 +208,7 @@ const consoleFilter = z.strictObject({
   ...filter,
   category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
   ownerUserId: z.union([z.literal(UNASSIGNED), idSchema("user")]).optional(),
+  managerUserId: z.enum([NO_MANAGER, OWN_MANAGER]).or(idSchema("user")).optional(),
   staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
   createdSince: dayFrom1970.optional(),
   createdTo: dayFrom1970.optional(),
@@ -260,8 +264,16 @@ export const refreshQueueInput = z.strictObject({
 
 export const refreshQueue = z.object({ list: z.array(bloggerListWire), take: z.int(), totalCount: z.int() });
 
+/** Who looks after a blogger, for the console alone (docs/rules.md#managers). */
+const manager = {
+  managerUserId: z.string().nullable(),
+  managerUserName: z.string().nullable(),
+  managerNickname: z.string().nullable(),
+};
+export const managedBlogger = bloggerWire.extend(manager);
+
 /** See docs/rules.md#lists. */
-export const bloggerList = listOf(bloggerListWire);
+export const bloggerList = listOf(bloggerListWire.extend(manager));
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 

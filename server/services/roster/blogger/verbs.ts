@@ -1,7 +1,6 @@
 import {
   bloggerListFields,
   type BloggerMetricsWire,
-  bloggerWire,
   bloggerWireFields,
   metricFields,
   selectedBlogger,
@@ -14,7 +13,6 @@ import { toBloggerFilter } from "./internal/blogger-filter";
 import {
   type BloggerRow,
   visibleOwnerId,
-  getBloggerWire,
   getBloggerRow,
   toBloggerListWire,
   toBloggerWire,
@@ -25,6 +23,7 @@ import { findKeptId } from "./internal/named-bloggers";
 import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
 import { countBloggersUpTo, listBloggersJson, listBloggersPage } from "./internal/list-bloggers-page";
 import { findChangesJson } from "./internal/find-changes";
+import { getManagedBlogger, withManagers } from "./internal/blogger-managers";
 import { toStatsDays } from "./internal/stats-days";
 import {
   bloggerFieldsInput,
@@ -35,6 +34,7 @@ import {
   countBloggersInput,
   listBloggersInput,
   listChangesInput,
+  managedBlogger,
   searchBloggersInput,
   selectedBloggerPage,
   selectedChangePage,
@@ -48,8 +48,8 @@ const permission = "blogger:read";
 export const getBlogger = query({
   permission,
   input: bloggerId,
-  output: bloggerWire,
-  run: async ({ ctx, input: { id } }) => inWireForm(await getBloggerWire(ctx.db, ctx, id)),
+  output: managedBlogger,
+  run: async ({ ctx, input: { id } }) => inWireForm(await getManagedBlogger(ctx.db, ctx, id)),
 });
 
 /** Includes deactivated bloggers. A merged one always has `mergedIntoId`. Throws `NOT_FOUND`. */
@@ -100,7 +100,8 @@ export const searchBloggers = query({
     const filter = toBloggerFilter(ctx, asked);
     const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, page);
-    return inWireForm({ list: rows.map(toBloggerListWire), nextCursor, hasMore });
+    const list = await withManagers(ctx.db, ctx.organization.id, rows.map(toBloggerListWire));
+    return inWireForm({ list, nextCursor, hasMore });
   },
 });
 

@@ -6,6 +6,7 @@ export {
   handOverBloggers,
   reactivateBloggers,
   reviewBloggers,
+  setManager,
   tagBloggers,
   undoRosterChange,
   untagBloggers,

@@ -18,6 +18,7 @@ const deactivate = { reason };
 const tag = { tags };
 const member = idSchema("user");
 const assign = { userId: member };
+const manage = { managerUserId: member.nullable() };
 
 /** Bulk changes of bloggers (docs/rules.md#roster-jobs). */
 export const rosterChange = z.discriminatedUnion("kind", [
@@ -27,6 +28,7 @@ export const rosterChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("TAG"), ...tag }),
   z.strictObject({ kind: z.literal("UNTAG"), ...tag }),
   z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: member.optional() }),
+  z.strictObject({ kind: z.literal("MANAGE"), ...manage }),
 ]);
 export type RosterChange = z.output<typeof rosterChange>;
 
@@ -43,6 +45,7 @@ export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate })
 export const reactivateBloggersInput = z.strictObject(ids);
 export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
 export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
+export const setManagerInput = z.strictObject({ ...ids, ...manage });
 export const handOverInput = z.union([
   assignBloggersInput,
   z.strictObject({ holderUserId: member, ...assign }),

@@ -30,6 +30,7 @@ import {
   reviewBloggersInput,
   type RosterChange,
   rosterChanged,
+  setManagerInput,
   tagBloggersInput,
 } from "./schema";
 
@@ -76,6 +77,9 @@ export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input:
 
 /** Only in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
 export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
+
+/** In both data modes; null takes it away (docs/rules.md#managers). Throws `NOT_FOUND` for one who is no member. */
+export const setManager = changeOf("MANAGE", { action: "blogger.set-manager", input: setManagerInput });
 
 /**
  * Also hands over all bloggers of a member, including deactivated and merged ones
@@ -135,7 +139,7 @@ async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
 
 async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction; asked: unknown }) {
   const input = changeJobInput.parse(asked);
-  await checkChange(tx, ctx, input.change);
+  await checkChange(tx, ctx, input);
   if ("ids" in input && input.ids.length === 0) return null;
   const refusal = `A user can have at most ${MAX_OWN} bulk changes running, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });

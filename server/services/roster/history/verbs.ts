@@ -127,9 +127,13 @@ async function nameOwners<Entry extends { changes: StoredChange[] }>(
   db: Db,
   entries: readonly Entry[],
 ): Promise<Entry[]> {
-  const isOwner = ({ field }: StoredChange) => field === "ownerUserId";
+  const nameOf = new Map([
+    ["ownerUserId", "ownerUserName"],
+    ["managerUserId", "managerUserName"],
+  ]);
+  const isPerson = ({ field }: StoredChange) => nameOf.has(field);
   const ids = entries.flatMap(({ changes }) =>
-    changes.filter(isOwner).flatMap(({ before, after }) => [before, after]),
+    changes.filter(isPerson).flatMap(({ before, after }) => [before, after]),
   );
   const users = await db.user.findMany({
     where: { id: { in: ids.filter((id) => typeof id === "string") } },
@@ -138,8 +142,12 @@ async function nameOwners<Entry extends { changes: StoredChange[] }>(
   const names = new Map<Json, string>(users.map(({ id, username }) => [id, username]));
   const named = (id: Json) => names.get(id) ?? id;
   const rename = (change: StoredChange): StoredChange =>
-    isOwner(change)
-      ? { field: "ownerUserName", before: named(change.before), after: named(change.after) }
+    isPerson(change)
+      ? {
+          field: nameOf.get(change.field) ?? change.field,
+          before: named(change.before),
+          after: named(change.after),
+        }
       : change;
   return entries.map((entry) => ({ ...entry, changes: entry.changes.map(rename) }));
 }

@@ -321,9 +321,12 @@ export const createBloggerInput = z.strictObject({
 
 const { platform: _platform, platformBloggerId: _id, ...editableFields } = bloggerUpsertFields;
 
+const managerField = { managerUserId: idSchema("user").nullable().optional() };
+
 /** Omitted fields stay unchanged, null clears. `was`: fields as the caller read them. */
 export const updateBloggerInput = z.strictObject({
   id: idSchema("blogger"),
-  was: z.partialRecord(z.enum(Object.keys(editableFields)), z.unknown()).optional(),
+  was: z.partialRecord(z.enum(Object.keys({ ...editableFields, ...managerField })), z.unknown()).optional(),
+  ...managerField,
   ...editableFields,
 });

@@ -1,20 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type BloggerWire,
-  bloggerWire,
-  type ItemProblem,
-  parseUpsertItem,
-} from "@/server/domain/roster/blogger";
+import { type BloggerWire, type ItemProblem, parseUpsertItem } from "@/server/domain/roster/blogger";
 import { type Issue, notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { checkCreatorHost } from "@/server/domain/roster/platforms";
 import { echo } from "@/server/domain/kernel/text";
+import { type Tx } from "@/server/infra/db";
 import {
   visibleOwnerId,
-  getBloggerWire,
+  getManagedBlogger,
+  managedBlogger,
   updateBlogger as writeBlogger,
 } from "@/server/services/roster/blogger";
-import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
-import { lockMembership } from "@/server/services/people/membership";
+import { type Ctx, inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/kernel/verb";
+import { checkMember, lockMembership } from "@/server/services/people/membership";
 import { updateBloggerInput } from "./schema";
 
 /**
@@ -25,10 +22,10 @@ import { updateBloggerInput } from "./schema";
 export const updateBlogger = mutation({
   permission: "blogger:write",
   input: updateBloggerInput,
-  output: bloggerWire,
+  output: managedBlogger,
   audit: "blogger.update",
   retriesDeadlock: true,
-  async run({ ctx, tx, input: { id, was = {}, ...changes } }) {
+  async run({ ctx, tx, input: { id, was = {}, managerUserId, ...changes } }) {
     if (!mayDo(ctx, "blogger:read")) throw mayNotRead();
     await lockMembership(tx, ctx);
     const ownerId = visibleOwnerId(ctx) ?? null;
@@ -36,7 +33,7 @@ export const updateBlogger = mutation({
       SELECT id FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id}
         AND (${ownerId}::text IS NULL OR owner_user_id = ${ownerId}) FOR UPDATE`;
     if (locked === undefined) throw notFound("blogger");
-    const before = await getBloggerWire(tx, ctx, id);
+    const before = await getManagedBlogger(tx, ctx, id);
     checkActive(before);
     checkAsRead(before, was);
     const { platform, platformBloggerId } = before;
@@ -45,13 +42,24 @@ export const updateBlogger = mutation({
     const { fields } = read;
     if (typeof fields.url === "string") fields.url = parseUrl(platform, fields.url);
     await writeBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
-    const after = await getBloggerWire(tx, ctx, id);
-    if (after.updatedAt === before.updatedAt) return { unchanged: inWireForm(after) };
+    if (managerUserId !== undefined) await writeManager(tx, ctx, { id, managerUserId });
+    const after = await getManagedBlogger(tx, ctx, id);
+    if (after.updatedAt === before.updatedAt && after.managerUserId === before.managerUserId)
+      return { unchanged: inWireForm(after) };
     ctx.afterCommit(rosterChanged(ctx.organization.id));
-    const names = Object.keys(changes) as (keyof BloggerWire)[];
+    const names = Object.keys({ ...changes, ...(managerUserId !== undefined && { managerUserId }) });
     return { before: pick(before, names), after: pick(after, names), result: inWireForm(after) };
   },
 });
+
+type ManagedBlogger = Awaited<ReturnType<typeof getManagedBlogger>>;
+
+type ManagerChange = { id: string; managerUserId: string | null };
+
+async function writeManager(tx: Tx, ctx: Ctx, { id, managerUserId }: ManagerChange): Promise<void> {
+  if (managerUserId !== null) await checkMember(tx, ctx, managerUserId);
+  await tx.blogger.update({ where: { id }, data: { managerUserId }, select: { id: true } });
+}
 
 function mayNotRead(): ServiceError {
   return new ServiceError(
@@ -74,9 +82,9 @@ function checkActive({ deactivatedAt, mergedIntoId }: BloggerWire): void {
 }
 
 /** Checks only the fields that the caller changes, because scrapes change figures all the time. */
-function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): void {
+function checkAsRead(now: ManagedBlogger, was: Readonly<Record<string, unknown>>): void {
   const issues = Object.entries(was).flatMap(([path, value]): Issue[] => {
-    const current = now[path as keyof BloggerWire] ?? null;
+    const current = now[path as keyof ManagedBlogger] ?? null;
     if (isDeepStrictEqual(current, value ?? null)) return [];
     const message = `was changed after you read it, to ${echo(JSON.stringify(current))}`;
     return [{ path, message, code: "CHANGED_SINCE" }];
@@ -98,8 +106,11 @@ function parseUrl(platform: BloggerWire["platform"], text: string): string {
 }
 
 /** For the audit log; fields of possibly hundreds of kilobytes are listed without their values. */
-function pick(row: BloggerWire, names: readonly (keyof BloggerWire)[]): { id: string } {
-  const kept = names.map((name): [string, unknown] => [name, heavyFields.has(name) ? null : row[name]]);
+function pick(row: ManagedBlogger, names: readonly string[]): { id: string } {
+  const kept = names.map((name): [string, unknown] => [
+    name,
+    heavyFields.has(name) ? null : row[name as keyof ManagedBlogger],
+  ]);
   return { ...Object.fromEntries(kept), id: row.id };
 }
 

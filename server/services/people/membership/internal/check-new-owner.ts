@@ -20,6 +20,14 @@ export async function checkNewOwner(tx: Tx, { organization: { id } }: Ctx, userI
   if ((await tx.organizationMember.findFirst({ where })) === null) throw notFound("member");
 }
 
+/** Locks the membership, so that it cannot end before the transaction does. Throws `NOT_FOUND`. */
+export async function checkMember(tx: Tx, { organization: { id } }: Ctx, userId: string): Promise<void> {
+  const [member] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM organization_member
+    WHERE organization_id = ${id} AND user_id = ${userId} AND status = 'ACTIVE' FOR SHARE`;
+  if (member === undefined) throw notFound("member");
+}
+
 /** Throws `CONFLICT` while owners of bloggers are still being written after a change of mode. */
 export function checkSettled({ holdersPending }: Pick<Organization, "holdersPending">): void {
   if (!holdersPending) return;

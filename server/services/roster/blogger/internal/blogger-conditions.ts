@@ -1,4 +1,4 @@
-import { UNASSIGNED } from "@/server/domain/roster/blogger";
+import { NO_MANAGER, UNASSIGNED } from "@/server/domain/roster/blogger";
 import { isNumericId, type Platform } from "@/server/domain/roster/platforms";
 import { splitNames } from "@/server/domain/kernel/text";
 import { Prisma } from "@/server/infra/db";
@@ -33,6 +33,7 @@ export type BloggerFilter = {
   includeDeactivated?: boolean | undefined;
   text?: string | undefined;
   ownerUserId?: string | undefined;
+  managerUserId?: string | undefined;
   days?: DayBounds | undefined;
   /** How lower bounds that may lie in the range are treated; by default as exact figures. */
   fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
@@ -80,6 +81,9 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.externalId, (text) => hasExternalId(organizationId, text));
   add(filter.ownerUserId, (userId) =>
     userId === UNASSIGNED ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
+  );
+  add(filter.managerUserId, (userId) =>
+    userId === NO_MANAGER ? Prisma.sql`b.manager_user_id IS NULL` : Prisma.sql`b.manager_user_id = ${userId}`,
   );
   add(filter.days, isWithin);
   add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);

@@ -1,6 +1,7 @@
 import { type z } from "zod";
 import { addDays, dayIn } from "@/server/domain/kernel/days";
-import { type Ctx } from "@/server/services/kernel/verb";
+import { OWN_MANAGER } from "@/server/domain/roster/blogger";
+import { type Ctx, requireUser } from "@/server/services/kernel/verb";
 import { type countBloggersInput } from "../schema";
 import { type BloggerFilter } from "./blogger-conditions";
 import { visibleOwnerId } from "./blogger-row";
@@ -8,7 +9,9 @@ import { visibleOwnerId } from "./blogger-row";
 type Asked = z.output<typeof countBloggersInput>;
 
 export function toBloggerFilter(ctx: Ctx, asked: Asked): BloggerFilter {
-  return { ...inDaysOf(ctx.organization.timeZone, ctx.now(), asked), visibleOwnerId: visibleOwnerId(ctx) };
+  const filter = inDaysOf(ctx.organization.timeZone, ctx.now(), asked);
+  const managerUserId = filter.managerUserId === OWN_MANAGER ? requireUser(ctx).userId : filter.managerUserId;
+  return { ...filter, managerUserId, visibleOwnerId: visibleOwnerId(ctx) };
 }
 
 /** Days are in the organization's time zone, as in the overview (docs/rules.md#overview). */

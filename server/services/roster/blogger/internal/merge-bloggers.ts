@@ -33,7 +33,8 @@ export async function mergeBloggers(
     `UPDATE blogger b SET platform_blogger_id = $3, deactivated_at = NULL, deactivated_reason = NULL,
        ${filled.map((column) => `${column} = coalesce(b.${column}, y.${column})`).join(", ")},
        fans_count_is_least = CASE WHEN b.fans_count IS NULL THEN y.fans_count_is_least ELSE b.fans_count_is_least END,
-       owner_user_id = coalesce(b.owner_user_id, y.owner_user_id), metrics = y.metrics || b.metrics,
+       owner_user_id = coalesce(b.owner_user_id, y.owner_user_id),
+       manager_user_id = coalesce(b.manager_user_id, y.manager_user_id), metrics = y.metrics || b.metrics,
        tags = (b.tags || ARRAY(SELECT t FROM unnest(y.tags) t WHERE t <> ALL (b.tags)))[:${MAX_TAGS}],
        review_status = CASE WHEN b.review_status = 'PENDING' THEN y.review_status ELSE b.review_status END
      FROM blogger y WHERE b.id = $1 AND y.id = $2`,

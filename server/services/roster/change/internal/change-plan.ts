@@ -4,7 +4,8 @@ import { type RosterChange } from "../schema";
 
 /**
  * SQL that applies a change to a blogger `b`. `differs`: the change would alter it. `isPossible`: it may be
- * applied. `repeats`: the decision was already made.
+ * applied. `repeats`: the decision was already made. `at`: when the written blogger `b` was changed, as its
+ * history says.
  */
 export type ChangePlan = {
   columns: readonly string[];
@@ -12,10 +13,13 @@ export type ChangePlan = {
   differs: Prisma.Sql;
   repeats: Prisma.Sql;
   isPossible: Prisma.Sql;
+  at?: Prisma.Sql;
 };
 
 const always = Prisma.sql`true`;
 const never = Prisma.sql`false`;
+/** A new manager leaves `updated_at` as it is (docs/rules.md#managers). */
+const statementTime = Prisma.sql`date_trunc('milliseconds', statement_timestamp())`;
 const reviewColumns = ["review_status"];
 const activeColumns = ["deactivated_at", "deactivated_reason"];
 
@@ -26,6 +30,7 @@ const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
   TAG: ["tags"],
   UNTAG: ["tags"],
   ASSIGN: ["owner_user_id"],
+  MANAGE: ["manager_user_id"],
 };
 
 export function planChange(change: RosterChange): ChangePlan {
@@ -92,6 +97,15 @@ export function planChange(change: RosterChange): ChangePlan {
         repeats: never,
         isPossible: always,
       };
+    case "MANAGE":
+      return {
+        columns,
+        set: Prisma.sql`manager_user_id = ${change.managerUserId}`,
+        differs: Prisma.sql`b.manager_user_id IS DISTINCT FROM ${change.managerUserId}::text`,
+        repeats: never,
+        isPossible: always,
+        at: statementTime,
+      };
   }
 }
 
@@ -102,6 +116,7 @@ const fieldOf: Record<RosterChange["kind"], string> = {
   TAG: "tags",
   UNTAG: "tags",
   ASSIGN: "ownerUserId",
+  MANAGE: "managerUserId",
 };
 
 /**
@@ -111,9 +126,13 @@ const fieldOf: Record<RosterChange["kind"], string> = {
 export function planUndo(kind: RosterChange["kind"]): ChangePlan {
   const columns = columnsOf[kind];
   const restored = columns.map((column) => `${column} = (jsonb_populate_record(b, c.before)).${column}`);
-  const ownerIsMember = Prisma.sql`c.before ->> 'owner_user_id' IN (
+  const isMember = (column: string) => Prisma.sql`c.before ->> ${column} IN (
     SELECT m.user_id FROM organization_member m
     WHERE m.organization_id = b.organization_id AND m.status = 'ACTIVE')`;
+  const isPossible = {
+    ASSIGN: isMember("owner_user_id"),
+    MANAGE: Prisma.sql`(c.before ->> 'manager_user_id' IS NULL OR ${isMember("manager_user_id")})`,
+  };
   return {
     columns,
     set: Prisma.raw(restored.join(", ")),
@@ -122,7 +141,9 @@ export function planUndo(kind: RosterChange["kind"]): ChangePlan {
         AND h.changes @> ${JSON.stringify([{ field: fieldOf[kind] }])}::jsonb)
       ${kind === "REVIEW" ? decidedOnce : Prisma.empty}`,
     repeats: never,
-    isPossible: kind === "ASSIGN" ? ownerIsMember : Prisma.sql`b.merged_into_id IS NULL`,
+    isPossible:
+      kind === "ASSIGN" || kind === "MANAGE" ? isPossible[kind] : Prisma.sql`b.merged_into_id IS NULL`,
+    ...(kind === "MANAGE" && { at: statementTime }),
   };
 }
 

@@ -30,7 +30,7 @@ export const changeWork = rosterWork<{ total?: number }>({
   async write({ ctx, tx, job, prepared }) {
     const input = inputOf(job);
     await lockMembership(tx, ctx);
-    await checkChange(tx, ctx, input.change);
+    await checkChange(tx, ctx, input);
     const { ids, place } = await nextMeant(tx, ctx, job, input);
     const undoes = "undoes" in input ? { undoes: input.undoes } : {};
     const counts = await writeChange(tx, ctx, { jobId: job.id, change: input.change, ids, ...undoes });

@@ -76,7 +76,7 @@ function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, 
     undoes === undefined
       ? Prisma.empty
       : Prisma.sql`JOIN roster_job_change c ON c.job_id = ${undoes} AND c.blogger_id = b.id`;
-  const { columns, set, differs, repeats, isPossible } = plan;
+  const { columns, set, differs, repeats, isPossible, at = Prisma.sql`b.updated_at` } = plan;
   return Prisma.sql`
     WITH locked AS MATERIALIZED (
       SELECT b.id, b.review_status, ${kept(columns)} AS before, ${differs} AS differs, ${repeats} AS repeats,
@@ -89,13 +89,13 @@ function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, 
       UPDATE blogger b SET ${set}
       FROM locked l ${undoes === undefined ? Prisma.empty : Prisma.sql`JOIN roster_job_change c ON c.job_id = ${undoes} AND c.blogger_id = l.id`}
       WHERE b.id = l.id AND l.differs AND NOT l.refused
-      RETURNING b.id, b.review_status, b.updated_at, l.before, ${kept(columns)} AS after
+      RETURNING b.id, b.review_status, ${at} AS changed_at, l.before, ${kept(columns)} AS after
     ), recorded AS (
       INSERT INTO roster_job_change (job_id, blogger_id, before, after, changed_at)
-      SELECT ${jobId}, id, before, after, updated_at FROM written
+      SELECT ${jobId}, id, before, after, changed_at FROM written
     )
     SELECT l.id, w.id IS NOT NULL AS "isWritten", l.refused AS "isRefused", l.repeats AS "isRepeated",
       coalesce(w.review_status, l.review_status)::text AS "reviewStatus",
-      coalesce(w.updated_at, date_trunc('milliseconds', clock_timestamp())) AS at
+      coalesce(w.changed_at, date_trunc('milliseconds', clock_timestamp())) AS at
     FROM locked l LEFT JOIN written w USING (id)`;
 }

@@ -1,0 +1,45 @@
+import { type BloggerWire } from "@/server/domain/roster/blogger";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
+import { getBloggerWire } from "./blogger-row";
+import { IN_KEY_ORDER } from "./key-sql";
+
+export type Manager = {
+  managerUserId: string | null;
+  managerUserName: string | null;
+  managerNickname: string | null;
+};
+
+const none: Manager = { managerUserId: null, managerUserName: null, managerNickname: null };
+
+/** Adds who looks after each blogger. The caller must have found the bloggers in the organization. */
+export async function withManagers<Row extends { id: string }>(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+  rows: readonly Row[],
+): Promise<(Row & Manager)[]> {
+  if (rows.length === 0) return [];
+  const found = await db.$queryRaw<(Manager & { id: string })[]>`
+    SELECT b.id, u.id AS "managerUserId", u.username AS "managerUserName", u.nickname AS "managerNickname"
+    FROM blogger b JOIN users u ON u.id = b.manager_user_id
+    WHERE b.organization_id = ${organizationId} AND b.id = ANY (${rows.map(({ id }) => id)}::text[])`;
+  const managers = new Map(found.map(({ id, ...manager }) => [id, manager]));
+  return rows.map((row) => ({ ...row, ...(managers.get(row.id) ?? none) }));
+}
+
+/** Includes deactivated bloggers. Throws `NOT_FOUND`. */
+export async function getManagedBlogger(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire & Manager> {
+  const blogger = await getBloggerWire(db, ctx, id);
+  const [managed] = await withManagers(db, ctx.organization.id, [blogger]);
+  return managed ?? { ...blogger, ...none };
+}
+
+/** A member who leaves looks after no creator any more (docs/rules.md#managers). */
+export function clearManager(tx: Tx, organizationId: string, userId: string): Promise<number> {
+  return tx.$executeRaw`
+    WITH managed AS MATERIALIZED (
+      SELECT b.id FROM blogger b
+      WHERE b.organization_id = ${organizationId} AND b.manager_user_id = ${userId}
+      ${IN_KEY_ORDER} FOR UPDATE)
+    UPDATE blogger b SET manager_user_id = NULL FROM managed WHERE b.id = managed.id`;
+}
