@@ -78,7 +78,9 @@ export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input:
 /** Only in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
 export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
 
-/** In both data modes; null takes it away (docs/rules.md#managers). Throws `NOT_FOUND` for one who is no member. */
+/**
+ * In both data modes; null takes it away (docs/rules.md#managers). Throws `NOT_FOUND` unless it is a member.
+ */
 export const setManager = changeOf("MANAGE", { action: "blogger.set-manager", input: setManagerInput });
 
 /**
