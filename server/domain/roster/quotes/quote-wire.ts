@@ -42,15 +42,26 @@ type Cell = string | null | undefined;
 /** The JSON of `toQuotesWire`, from the texts of the cells of `quotedFields`. Most bloggers have no price. */
 export function quotesJson([platform, prices, short, mid, long]: readonly Cell[]): string {
   if (isNone(prices) && isNone(short) && isNone(mid) && isNone(long)) return "[]";
-  return JSON.stringify(
-    toQuotesWire({
-      platform: platform as Platform,
-      priceJson: isNone(prices) ? null : JSON.parse(prices),
-      priceShortWithFee: toFee(short),
-      priceMidWithFee: toFee(mid),
-      priceLongWithFee: toFee(long),
-    }),
-  );
+  const quotes = quotesOf({
+    platform: platform as Platform,
+    priceJson: isNone(prices) ? null : JSON.parse(prices),
+    priceShortWithFee: toFee(short),
+    priceMidWithFee: toFee(mid),
+    priceLongWithFee: toFee(long),
+  });
+  return `[${quotes.map(quoteJson).join(",")}]`;
+}
+
+const names = new WeakMap<Quote["label"], string>();
+
+/** What a form is called is encoded once, as it is the same for most bloggers. */
+function quoteJson({ form, label, price, priceWithFee, played }: Quote): string {
+  let name = names.get(label);
+  if (name === undefined) {
+    name = `{"form":${JSON.stringify(form)},"label":${JSON.stringify(label.zh)},"price":`;
+    names.set(label, name);
+  }
+  return `${name}${price},"priceWithFee":${priceWithFee},"played":${played}}`;
 }
 
 function isNone(cell: Cell): cell is null | undefined {

@@ -1,5 +1,5 @@
 import { parseNumber } from "@/server/domain/kernel/numbers";
-import { type Platform, type QuoteForm } from "../platforms";
+import { forEachPlatform, type Platform, type QuoteForm } from "../platforms";
 import { findQuoteForm, formOfLength, OTHER_FORM, quoteForms } from "./quote-forms";
 
 /** Prices in whole yuan; null if unknown. `priceWithFee` includes the platform's service fee. */
@@ -11,42 +11,45 @@ export type Quote = Pick<QuoteForm, "form" | "label" | "played" | "isUsual"> & {
 export type Quoted = { platform: Platform; priceJson: unknown } & Record<FeeField, unknown>;
 type FeeField = "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee";
 
-type Prices = { price?: number; priceWithFee?: number };
-
 /** In the order of the platform's table; forms that it does not know are last. */
 export function quotesOf(blogger: Quoted): Quote[] {
   const { platform, priceJson } = blogger;
   const quotes: Quote[] = [];
-  const add = ({ form, label, played, isUsual }: QuoteForm, prices: Prices) => {
-    const known = quotes.find(
-      (quote) => quote.form === form && (form !== OTHER_FORM || quote.label.zh === label.zh),
-    );
-    if (known !== undefined) Object.assign(known, prices);
-    else
-      quotes.push({
-        form,
-        label,
-        played,
-        ...(isUsual && { isUsual }),
-        price: null,
-        priceWithFee: null,
-        ...prices,
-      });
-  };
-  if (priceJson !== null && priceJson !== undefined)
+  if (typeof priceJson === "object" && priceJson !== null)
     for (const [key, value] of Object.entries(priceJson)) {
-      const prices = parsePrices(value);
-      if (prices !== null) add(findQuoteForm(platform, key), prices);
+      // Callers of the API send a price as a number, as text or as an object that names it.
+      const { price, priceWithFee } = isNamed(value) ? value : { price: value };
+      addPrices(quotes, findQuoteForm(platform, key), parsePrice(price), parsePrice(priceWithFee));
     }
-  for (const [form, field] of feeForms) {
-    const priceWithFee = parsePrice(blogger[field]);
-    if (priceWithFee !== null) add(form, { priceWithFee });
-  }
+  for (const [form, field] of feeForms) addPrices(quotes, form, null, parsePrice(blogger[field]));
   if (quotes.length < 2) return quotes;
-  const places = quoteForms[platform].map(({ form }) => form);
-  const placeOf = ({ form }: Quote) => (places.includes(form) ? places.indexOf(form) : places.length);
+  const places = placesOfForms[platform];
+  const placeOf = ({ form }: Quote) => places.get(form) ?? places.size;
   return quotes.sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+function addPrices(
+  quotes: Quote[],
+  named: QuoteForm,
+  price: number | null,
+  priceWithFee: number | null,
+): void {
+  if (price === null && priceWithFee === null) return;
+  const { form, label, played, isUsual } = named;
+  const known = quotes.find(
+    (quote) => quote.form === form && (form !== OTHER_FORM || quote.label.zh === label.zh),
+  );
+  if (known === undefined) {
+    quotes.push({ form, label, played, price, priceWithFee, ...(isUsual && { isUsual }) });
+  } else {
+    known.price = price ?? known.price;
+    known.priceWithFee = priceWithFee ?? known.priceWithFee;
+  }
+}
+
+const placesOfForms = forEachPlatform(
+  (platform) => new Map(quoteForms[platform].map(({ form }, place) => [form, place])),
+);
 
 const feeForms = [
   [formOfLength("short"), "priceShortWithFee"],
@@ -62,17 +65,8 @@ export function paidPrice({ price, priceWithFee }: Pick<Quote, "price" | "priceW
   return priceWithFee ?? price;
 }
 
-/** Callers of the API send a price as a number, as text or as an object that names it. */
-function parsePrices(value: unknown): Prices | null {
-  if (typeof value !== "object" || value === null) {
-    const price = parsePrice(value);
-    return price === null ? null : { price };
-  }
-  const named = value as Record<string, unknown>;
-  const price = parsePrice(named.price);
-  const priceWithFee = parsePrice(named.priceWithFee);
-  if (price === null && priceWithFee === null) return null;
-  return { ...(price !== null && { price }), ...(priceWithFee !== null && { priceWithFee }) };
+function isNamed(value: unknown): value is { price?: unknown; priceWithFee?: unknown } {
+  return typeof value === "object" && value !== null;
 }
 
 function parsePrice(value: unknown): number | null {
