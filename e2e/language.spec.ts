@@ -15,11 +15,11 @@ test("the console speaks Chinese and English, and remembers which", async ({ pag
   await page.getByRole("button", { name: "语言" }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
   await signInToConsole(page, readFirstRun().owner);
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workplace" })).toBeVisible();
 
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "中文" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "总览" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "工作台" })).toBeVisible();
   await page.getByRole("navigation", { name: "导航" }).getByRole("link", { name: "API 密钥" }).click();
   await page.getByRole("button", { name: "新建 API 密钥" }).click();
   await expect(page.getByRole("dialog", { name: "新建 API 密钥" })).toBeVisible();

@@ -100,7 +100,8 @@ consoleTest("a run is paused, waits in the inbox, is resumed and cancelled", asy
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await expect(page.getByText("Paused manually")).toBeVisible();
 
-  await openPage(page, "Inbox");
+  await openPage(page, "Workplace");
+  await page.getByRole("link", { name: "1 run to resume" }).click();
   const item = page.getByRole("row", { name: /Nightly.*Paused manually.*Resume when ready/ });
   await item.getByRole("button", { name: "Open run" }).click();
   await expect(page).toHaveURL(`/scraping-runs/${id}`);

@@ -47,7 +47,7 @@ consoleTest("a task is created with schedule and forecast in sight, and run at a
   await expect(page.getByRole("heading", { level: 1, name: "Nightly" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: "Progress" })).toBeVisible();
-  await openPage(page, "Scraping runs");
+  await page.getByRole("link", { name: "Scraping runs" }).click();
   await expect(page.getByRole("row", { name: /Nightly/ })).toHaveCount(1);
 
   await openPage(page, "Scraping tasks");

@@ -36,7 +36,7 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   await expect(page.getByRole("alert").getByText("This code is wrong")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workplace" })).toBeVisible();
 
   await dropSession(page);
   await page.goto("/sign-in");
@@ -87,7 +87,7 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
     await expect(page.getByRole("alert").getByText("This code is wrong or already used.")).toBeVisible();
     await page.getByLabel("Authenticator code").fill(totp);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Workplace" })).toBeVisible();
   };
   await signInAgain(totpCode(secret));
   await signInAgain(codes[0] ?? "");

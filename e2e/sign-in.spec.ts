@@ -10,7 +10,7 @@ test("a wrong password is refused in words, and the right one works afterwards",
   await expect(page.getByRole("alert").getByText("Wrong username or password.")).toBeVisible();
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, owner);
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workplace" })).toBeVisible();
 });
 
 test("five failures lock an account, and the page says for how long", async ({ page }) => {
@@ -37,7 +37,7 @@ test("signing in returns to the requested address of the console", async ({ page
 test("signing in never leads to another host, however the address is spelled", async ({ page, baseURL }) => {
   await page.goto("/sign-in?from=/%09/evil.example");
   await signInToConsole(page, readFirstRun().owner);
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workplace" })).toBeVisible();
   expect(new URL(page.url()).host).toBe(new URL(baseURL ?? "").host);
 });
 
@@ -52,7 +52,7 @@ test("the console offers to change the password of a first account, until tomorr
   await offer.getByRole("button", { name: "Remind me tomorrow" }).click();
   await expect(offer).toBeHidden();
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Workplace" })).toBeVisible();
   await expect(offer).toBeHidden();
   // The answer belongs to one user, not to the browser.
   await page.context().addCookies([{ name: "first-password", value: "usr_other", url: page.url() }]);

@@ -134,7 +134,7 @@ export const consolePages = {
   },
   heldFigures: {
     path: "/inbox/held-figures",
-    name: { zh: "异常数据与规则", en: "Held figures" },
+    name: { zh: "异常数据与规则", en: "Values on hold" },
     icon: "IconShieldExclamation",
     group: "scraping",
     permissions: [],
