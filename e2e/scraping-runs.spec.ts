@@ -101,7 +101,7 @@ consoleTest("a run is paused, waits in the inbox, is resumed and cancelled", asy
   await expect(page.getByText("Paused manually")).toBeVisible();
 
   await openPage(page, "Workplace");
-  await page.getByRole("link", { name: "1 run to resume" }).click();
+  await page.getByRole("link", { name: "Paused runs" }).click();
   const item = page.getByRole("row", { name: /Nightly.*Paused manually.*Resume when ready/ });
   await item.getByRole("button", { name: "Open run" }).click();
   await expect(page).toHaveURL(`/scraping-runs/${id}`);

@@ -24,7 +24,7 @@ export function ToDoList() {
             <li key={kind}>
               <Link href={href} className={classes.toDo}>
                 <span>{formatTotal(count, locale)}</span>
-                {t(kind, { count: count.total })}
+                {t(kind)}
               </Link>
             </li>
           ))}
