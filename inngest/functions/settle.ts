@@ -1,6 +1,7 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { findUnsettled, settleRoster } from "@/server/services/organization/organization";
+import { findUnsettledFigures, settleFigures } from "@/server/services/roster/blogger";
 import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
 
 const STEP_MS = 8_000;
@@ -12,6 +13,8 @@ const settlements = {
   "settle-rosters": { find: findUnsettled, settle: settleRoster },
   /** Folds roster changes into the counts, and recounts where requested. */
   "settle-roster-counts": { find: findUnsettledCounts, settle: settleRosterCounts },
+  /** Follows the change stream with the figures that lists find creators by. */
+  "settle-blogger-figures": { find: findUnsettledFigures, settle: settleFigures },
 } as const;
 
 /** Every minute, for all waiting organizations in turn. */

@@ -14,7 +14,8 @@ const BENCHES: Record<string, { file: string; about: string }> = {
   },
   lists: {
     file: "scripts/bench/lists/main.ts",
-    about: "every list in a roster of a million: indexes and pages touched [--rebuild]",
+    about:
+      "every list in a roster of a million: indexes and pages touched, times by figures [--rebuild] [--figures]",
   },
   overview: {
     file: "scripts/bench/overview/main.ts",

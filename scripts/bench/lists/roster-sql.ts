@@ -63,7 +63,7 @@ function bloggerRows(large: number, total: number): string {
   return `
     INSERT INTO blogger (id, organization_id, owner_user_id, platform, platform_blogger_id, external_id, nickname, category, fans_count,
       tags, source, review_status, metrics, deactivated_at, created_at, updated_at, last_synced_at, price_mid_with_fee, price_long_with_fee,
-      contact_phone, contact_wechat, platform_status, fans_portrait_json)
+      contact_phone, contact_wechat, platform_status, fans_portrait_json, price_json, interact_rate, fans_growth, rebate_percent, location)
     SELECT 'blg_' || lpad(to_hex(n), 10, '0') || substr(md5(n::text), 1, 16),
       organization, CASE WHEN organization = '${LARGE}' AND r > 0.001 THEN 'usr_bench' || floor(4 * skew * skew)
         WHEN organization = 'org_bench1' THEN 'usr_bench' || n % 4 END,
@@ -79,7 +79,10 @@ function bloggerRows(large: number, total: number): string {
       (CASE WHEN c > 0.997 THEN 'NOT_FOUND' WHEN c > 0.9965 THEN 'INVALID_URL' ELSE 'ACTIVE' END)::platform_status,
       CASE WHEN n % 2 = 0 THEN jsonb_build_object('genderMale', round(c::numeric, 3), 'genderFemale', 1 - round(c::numeric, 3),
         'age18To23', round((skew / 2)::numeric, 3), 'age24To30', round((recent / 2)::numeric, 3),
-        'cityTier1', round((c / 3)::numeric, 3), 'cityTier2', round((skew / 3)::numeric, 3)) END
+        'cityTier1', round((c / 3)::numeric, 3), 'cityTier2', round((skew / 3)::numeric, 3)) || ${cities} END,
+      CASE WHEN n % 10 < 7 THEN ${prices} END,
+      CASE WHEN n % 4 < 3 THEN (1500 * skew * (1 + c))::integer END, CASE WHEN n % 3 < 2 THEN (100000 * (recent - 0.3))::integer END,
+      CASE WHEN n % 8 = 0 THEN floor(40 * c) END, CASE WHEN n % 5 < 4 THEN (ARRAY['广东 深圳', '浙江 杭州', '北京', '上海', '四川 成都', '山东 济南'])[1 + floor(6 * skew * skew)] END
     FROM (
       SELECT n, CASE WHEN n <= ${large} THEN '${LARGE}' ELSE 'org_bench' || 1 + n % ${OTHERS} END AS organization,
         (CASE WHEN p < 0.45 THEN 'STARMAP' WHEN p < 0.75 THEN 'PGY' WHEN p < 0.90 THEN 'KUAISHOU_JLJX' WHEN p < 0.98 THEN 'VIDEO_HUXUAN'
@@ -93,6 +96,7 @@ function bloggerRows(large: number, total: number): string {
         CASE WHEN (p * 7)::numeric % 1 < 0.7 THEN han[1 + floor(500 * skew * skew)] || han[1 + floor(500 * c)] || han[1 + floor(500 * recent)]
             || coalesce(han[1 + floor(900 * r)], '')
           ELSE latin[1 + floor(16 * skew)] || ' ' || latin[1 + floor(16 * recent)] || n % 977 END AS nickname,
+        100 + floor(20000 * r * r * r * (0.5 + c)) AS price,
         r AS review, r, c, skew, recent, date_trunc('milliseconds', now() - interval '2 days' - interval '1000 days' * r) AS created_at,
         (SELECT t.metrics FROM template t WHERE t.size = n % 61) AS metrics
       FROM (SELECT n, random() AS p, random() AS c, random() AS skew, random() AS t, random() AS recent, random() AS r
@@ -100,6 +104,21 @@ function bloggerRows(large: number, total: number): string {
       OFFSET 0
     ) made;`;
 }
+
+/** Ten cities, of which the first of the table are the most frequent. */
+const cities = `(SELECT jsonb_object_agg('cityTop' || place, jsonb_build_object('name',
+    (ARRAY['北京', '上海', '广州', '深圳', '成都', '杭州', '重庆', '武汉', '西安', '苏州', '南京', '长沙', '郑州', '天津', '青岛', '沈阳', '宁波', '昆明', '合肥',
+      '佛山', '东莞', '大连', '厦门', '济南'])[1 + (place * 2 + floor(10 * skew * skew)::integer) % 24], 'ratio', 0.1))
+  FROM generate_series(1, 10) place)`;
+
+/** Listed prices by form in each platform's keys, some tenths of a yuan a follower. */
+const prices = `CASE platform
+    WHEN 'STARMAP' THEN jsonb_build_object('short', price, 'mid', price * 2, 'long', price * 3)
+    WHEN 'PGY' THEN jsonb_build_object('imageText', price, 'video', price * 2)
+    WHEN 'BILIBILI_HUAHUO' THEN jsonb_build_object('custom', price * 3, 'embedded', price * 2, 'post', price)
+    WHEN 'KUAISHOU_JLJX' THEN jsonb_build_object('videoTo60', price, 'videoFrom60', price * 2)
+    WHEN 'VIDEO_HUXUAN' THEN jsonb_build_object('short', price, 'long', price * 2)
+    ELSE jsonb_build_object('firstArticle', price * 2, 'secondArticle', price) END`;
 
 const aliases = `
   INSERT INTO blogger_alias (organization_id, platform, alias, blogger_id)

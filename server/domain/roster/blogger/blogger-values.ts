@@ -44,4 +44,15 @@ export function checkedAt({
 
 export const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-export const bloggerOrders = ["updatedAt", "createdAt", "fansCount"] as const;
+/** Those after `fansCount` are orders by figures (docs/rules.md#figures). */
+export const bloggerOrders = [
+  "updatedAt",
+  "createdAt",
+  "fansCount",
+  "quote",
+  "cost",
+  "interactRate",
+  "fansGrowth",
+  "lastSyncedAt",
+] as const;
+export type BloggerOrder = (typeof bloggerOrders)[number];

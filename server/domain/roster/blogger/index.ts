@@ -13,6 +13,7 @@ export {
 } from "./blogger-wire";
 export { bloggerKey, type BloggerRef, byBloggerKey } from "./blogger-key";
 export {
+  type BloggerOrder,
   bloggerOrders,
   bloggerSources,
   checkedAt,

@@ -9,6 +9,7 @@ export {
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { type BloggerRow, visibleOwnerId, findVisibleIds, getBloggerWire } from "./internal/blogger-row";
 export { clearManager, getManagedBlogger } from "./internal/blogger-managers";
+export { catchUpForJob } from "./internal/figures/catch-up";
 export { handOver } from "./internal/hand-over";
 export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
@@ -50,6 +51,7 @@ export {
 export { getAllBloggersOverview, listAllBloggers } from "./list-all-bloggers";
 export { findSimilarBloggers } from "./find-similar-bloggers";
 export { listRefreshQueue } from "./list-refresh-queue";
+export { findUnsettledFigures, settleFigures } from "./settle-figures";
 export {
   countBloggers,
   getBlogger,

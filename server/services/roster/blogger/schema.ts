@@ -3,6 +3,7 @@ import {
   bloggerListWire,
   bloggerMetricsWire,
   bloggerWire,
+  bloggerOrders,
   type BloggerWireField,
   bloggerSources,
   bloggerWireFields,
@@ -13,6 +14,7 @@ import {
   platformStatusFilters,
   selectedBlogger,
 } from "@/server/domain/roster/blogger";
+import { audienceAges, foundForms } from "@/server/domain/roster/figures";
 import { described } from "@/server/domain/kernel/described";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { instantSchema, queryInstant } from "@/server/domain/kernel/instants";
@@ -166,10 +168,16 @@ const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...Blog
 type Range = readonly [min: string, max: string];
 const fansEnds: Range = ["fansCountMin", "fansCountMax"];
 const priceEnds: Range = ["priceMin", "priceMax"];
+const quoteEnds: Range = ["quoteMin", "quoteMax"];
 const dayEnds: readonly Range[] = [
   ["createdSince", "createdTo"],
+  ["createdFrom", "createdTo"],
   ["refreshedSince", "refreshedTo"],
+  ["refreshedFrom", "refreshedTo"],
   ["updatedSince", "updatedTo"],
+  ["updatedFrom", "updatedTo"],
+  ["lastSyncedFrom", "lastSyncedTo"],
+  ["linkupFrom", "linkupTo"],
 ];
 
 function isMore(least: unknown, most: unknown): boolean {
@@ -203,17 +211,43 @@ export const listBloggersInput = z
 const searchText = z.string().min(1).max(MAX_LINK_CHARS).refine(isStorableText, STORABLE);
 const price = z.int().min(0).max(MAX_INT);
 
+/** See docs/rules.md#figures. */
+const figureFilter = {
+  quoteForm: z.enum(foundForms).optional(),
+  quoteMin: price.optional(),
+  quoteMax: price.optional(),
+  interactRateMin: z.int().min(0).max(MAX_INT).optional(),
+  playsMin: z.int().min(0).optional(),
+  costMax: z.number().min(0).max(MAX_INT).optional(),
+  fansGrowthMin: z.int().min(-MAX_INT).max(MAX_INT).optional(),
+  femaleShareMin: z.number().min(0).max(1).optional(),
+  audienceAge: z.array(z.enum(audienceAges)).min(1).optional(),
+  audienceCity: nonEmpty.optional(),
+  location: nonEmpty.optional(),
+  rebateMin: z.number().min(0).max(100).optional(),
+  hasWechat: z.boolean().optional(),
+};
+
 const consoleFilter = z.strictObject({
   text: searchText.optional(),
   ...filter,
+  ...figureFilter,
+  tagsAll: z.array(nonEmpty).min(1).max(MAX_TAGS).optional(),
   category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
   ownerUserId: z.union([z.literal(UNASSIGNED), idSchema("user")]).optional(),
   managerUserId: z.enum([NO_MANAGER, OWN_MANAGER]).or(idSchema("user")).optional(),
   staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
   createdSince: dayFrom1970.optional(),
+  createdFrom: dayFrom1970.optional(),
   createdTo: dayFrom1970.optional(),
   refreshedSince: dayFrom1970.optional(),
+  refreshedFrom: dayFrom1970.optional(),
   refreshedTo: dayFrom1970.optional(),
+  lastSyncedFrom: dayFrom1970.optional(),
+  lastSyncedTo: dayFrom1970.optional(),
+  linkupFrom: dayFrom1970.optional(),
+  linkupTo: dayFrom1970.optional(),
+  updatedFrom: instantSchema.optional(),
   updatedTo: instantSchema.optional(),
   priceMin: price.optional(),
   priceMax: price.optional(),
@@ -223,7 +257,7 @@ const consoleFilter = z.strictObject({
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
   importRunId: idSchema("importRun").optional(),
 });
-const consoleOrder = inOrder([fansEnds, priceEnds, ...dayEnds]);
+const consoleOrder = inOrder([fansEnds, priceEnds, quoteEnds, ...dayEnds]);
 
 /** The console's filter (docs/rules.md#finding). */
 export const countBloggersInput = consoleFilter.superRefine(consoleOrder);
@@ -238,7 +272,7 @@ export const bloggersMeant = z.union(
 
 export const searchBloggersInput = consoleFilter
   .extend({
-    order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
+    order: z.enum(bloggerOrders).default("updatedAt"),
     direction: z.enum(["asc", "desc"]).default("desc"),
     ...pageInput(),
   })

@@ -21,7 +21,15 @@ import { getBloggerJson } from "./internal/blogger-json";
 import { findLabels } from "./internal/blogger-labels";
 import { findKeptId } from "./internal/named-bloggers";
 import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
-import { countBloggersUpTo, listBloggersJson, listBloggersPage } from "./internal/list-bloggers-page";
+import { catchUp } from "./internal/figures/catch-up";
+import { isByFigures, usesFigures } from "./internal/figures/figure-pages";
+import { isPlainOrder } from "./internal/list-arms";
+import {
+  countBloggersUpTo,
+  listBloggersJson,
+  listBloggersPage,
+  listFigurePage,
+} from "./internal/list-bloggers-page";
 import { findChangesJson } from "./internal/find-changes";
 import { getManagedBlogger, withManagers } from "./internal/blogger-managers";
 import { toStatsDays } from "./internal/stats-days";
@@ -99,7 +107,12 @@ export const searchBloggers = query({
   async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
     const filter = toBloggerFilter(ctx, asked);
     const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
-    const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, page);
+    const byFigures = usesFigures(filter, order);
+    if (byFigures) await catchUp(ctx);
+    const { rows, nextCursor, hasMore } =
+      byFigures || !isPlainOrder(order)
+        ? await listFigurePage(ctx.db, ctx.organization.id, page)
+        : await listBloggersPage(ctx.db, ctx.organization.id, { ...page, order });
     const list = await withManagers(ctx.db, ctx.organization.id, rows.map(toBloggerListWire));
     return inWireForm({ list, nextCursor, hasMore });
   },
@@ -110,7 +123,11 @@ export const countBloggers = query({
   permission,
   input: countBloggersInput,
   output: listTotal,
-  run: ({ ctx, input }) => countBloggersUpTo(ctx.db, ctx.organization.id, toBloggerFilter(ctx, input)),
+  async run({ ctx, input }) {
+    const filter = toBloggerFilter(ctx, input);
+    if (isByFigures(filter)) await catchUp(ctx);
+    return countBloggersUpTo(ctx.db, ctx.organization.id, filter);
+  },
 });
 
 /** See docs/rules.md#finding. */

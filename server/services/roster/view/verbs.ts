@@ -2,6 +2,7 @@ import { notAllowed, notFound, ServiceError } from "@/server/domain/kernel/error
 import { newId } from "@/server/domain/kernel/ids";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { countBloggersInput } from "@/server/services/roster/blogger";
+import { type BloggerOrder } from "@/server/domain/roster/blogger";
 import {
   checkRoom,
   checkUnchanged,
@@ -149,7 +150,7 @@ function toView(ctx: Ctx, { user, filter, ...row }: Row) {
   return {
     ...row,
     filter: known.success ? known.data : null,
-    order: row.order as "updatedAt" | "createdAt" | "fansCount",
+    order: row.order as BloggerOrder,
     direction: row.direction as "asc" | "desc",
     isOwn: row.userId === requireUser(ctx).userId,
     mayChange: mayChange(ctx, row),

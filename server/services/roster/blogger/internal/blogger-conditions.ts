@@ -3,6 +3,7 @@ import { isNumericId, type Platform } from "@/server/domain/roster/platforms";
 import { splitNames } from "@/server/domain/kernel/text";
 import { Prisma } from "@/server/infra/db";
 import { matchesText, onPlatforms } from "./blogger-text";
+import { figureConditions, type FigureFilter, hasFigures } from "./figures/figure-conditions";
 import { listOfIds } from "./list-of-ids";
 
 /** As indexed: unknown follower counts are -1, which no range includes. */
@@ -15,11 +16,12 @@ const SEEN = `coalesce(greatest(CASE WHEN b.updated_at > b.created_at THEN b.upd
   b.last_synced_at, b.platform_status_checked_at), '-infinity')`;
 const CHECKED = "coalesce(b.last_synced_at, b.platform_status_checked_at)";
 
-export type BloggerFilter = {
+export type BloggerFilter = FigureFilter & {
   platform?: readonly Platform[] | undefined;
   fansCountMin?: number | undefined;
   fansCountMax?: number | undefined;
   tags?: readonly string[] | undefined;
+  tagsAll?: readonly string[] | undefined;
   category?: string | readonly string[] | undefined;
   isExact?: boolean | undefined;
   updatedSince?: string | undefined;
@@ -40,8 +42,15 @@ export type BloggerFilter = {
   staleDays?: never;
   createdSince?: never;
   createdTo?: never;
+  createdFrom?: never;
+  updatedFrom?: never;
   refreshedSince?: never;
+  refreshedFrom?: never;
   refreshedTo?: never;
+  lastSyncedFrom?: never;
+  lastSyncedTo?: never;
+  linkupFrom?: never;
+  linkupTo?: never;
   priceMin?: number | undefined;
   priceMax?: number | undefined;
   platformStatus?: readonly string[] | undefined;
@@ -59,6 +68,10 @@ type DayBounds = {
   createdTo?: string | undefined;
   refreshedSince?: string | undefined;
   refreshedTo?: string | undefined;
+  lastSyncedFrom?: string | undefined;
+  lastSyncedTo?: string | undefined;
+  linkupFrom?: string | undefined;
+  linkupTo?: string | undefined;
 };
 
 export function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
@@ -71,6 +84,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   const price = Prisma.raw(PRICE);
   add(filter.fansCountMin ?? filter.fansCountMax, () => hasFans(filter));
   add(filter.tags, (tags) => hasTag(tags, isExact));
+  add(filter.tagsAll, hasAllTags);
   add(filter.category, (category) => isOfCategory([category].flat(), isExact));
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
   add(filter.updatedTo, (to) => Prisma.sql`b.updated_at <= ${to}::timestamptz`);
@@ -94,6 +108,9 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.visibleOwnerId, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
+  if (hasFigures(filter))
+    conditions.push(Prisma.sql`EXISTS (
+      SELECT FROM blogger_figure f WHERE f.id = b.id AND ${figureConditions("f", filter)})`);
   return Prisma.join(conditions, " AND ");
 }
 
@@ -164,6 +181,10 @@ function hasTag(tags: readonly string[], isExact: boolean): Prisma.Sql {
   return isExact ? Prisma.sql`${folded} AND b.tags && ${[...tags]}::text[]` : folded;
 }
 
+function hasAllTags(tags: readonly string[]): Prisma.Sql {
+  return Prisma.sql`blogger_folded(b.tags) @> blogger_folded(${[...tags]}::text[])`;
+}
+
 /** Matches any of the names; in the case-sensitive public list, several names must match exactly. */
 function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
   const asked = names.flatMap(splitNames);
@@ -184,11 +205,12 @@ function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded:
 /** Of a filter's tags and categories, the rarer: a bound of how many bloggers match. */
 export function countOfRarest(
   organizationId: string,
-  { tags, category }: Pick<BloggerFilter, "tags" | "category">,
+  { tags, tagsAll = [], category }: Pick<BloggerFilter, "tags" | "tagsAll" | "category">,
 ): Prisma.Sql {
   const folded = (names: readonly string[]) => Prisma.sql`blogger_folded(${[...names]}::text[])`;
   const counts = [
     ...(tags === undefined ? [] : [countOfLabels(organizationId, "TAG", folded(tags))]),
+    ...tagsAll.map((tag) => countOfLabels(organizationId, "TAG", folded([tag]))),
     ...(category === undefined
       ? []
       : [countOfLabels(organizationId, "CATEGORY", folded([category].flat().flatMap(splitNames)))]),
@@ -234,6 +256,10 @@ function isWithin({ timeZone, notSeenSince, ...range }: DayBounds): Prisma.Sql {
   add(range.createdSince, (day) => Prisma.sql`b.created_at >= ${startOf(day)}`);
   add(range.createdTo, (day) => Prisma.sql`b.created_at < ${endOf(day)}`);
   add(range.refreshedSince, (day) => Prisma.sql`${seen} >= ${startOf(day)}`);
+  add(range.lastSyncedFrom, (day) => Prisma.sql`b.last_synced_at >= ${startOf(day)}`);
+  add(range.lastSyncedTo, (day) => Prisma.sql`b.last_synced_at < ${endOf(day)}`);
+  add(range.linkupFrom, (day) => Prisma.sql`b.linkup_at >= ${startOf(day)}`);
+  add(range.linkupTo, (day) => Prisma.sql`b.linkup_at < ${endOf(day)}`);
   add(range.refreshedTo, (day) => Prisma.sql`${seen} < ${endOf(day)} AND ${seen} > '-infinity'`);
   return Prisma.join(conditions, " AND ");
 }

@@ -16,10 +16,32 @@ export function toBloggerFilter(ctx: Ctx, asked: Asked): BloggerFilter {
 
 /** Days are in the organization's time zone, as in the overview (docs/rules.md#overview). */
 export function inDaysOf(timeZone: string, now: Date, asked: Asked): BloggerFilter {
-  const { staleDays, createdSince, createdTo, refreshedSince, refreshedTo, ...others } = asked;
-  const rest = { fansBounds: "WITHOUT" as const, ...others };
-  const range = { createdSince, createdTo, refreshedSince, refreshedTo };
+  const { staleDays, updatedFrom, updatedSince, ...filter } = asked;
+  const { createdFrom, createdSince, createdTo, ...withoutAge } = filter;
+  const { refreshedFrom, refreshedSince, refreshedTo, ...withoutRefresh } = withoutAge;
+  const { lastSyncedFrom, lastSyncedTo, linkupFrom, linkupTo, ...others } = withoutRefresh;
+  const rest = {
+    fansBounds: "WITHOUT" as const,
+    updatedSince: laterStart(updatedFrom, updatedSince),
+    ...others,
+  };
+  const range = {
+    createdSince: laterStart(createdFrom, createdSince),
+    createdTo,
+    refreshedSince: laterStart(refreshedFrom, refreshedSince),
+    refreshedTo,
+    lastSyncedFrom,
+    lastSyncedTo,
+    linkupFrom,
+    linkupTo,
+  };
   if (staleDays === undefined && Object.values(range).every((day) => day === undefined)) return rest;
   const notSeenSince = staleDays === undefined ? undefined : addDays(dayIn(timeZone, now), -staleDays);
   return { ...rest, days: { timeZone, notSeenSince, ...range } };
+}
+
+/** Both names of one start may be given. */
+function laterStart(from: string | undefined, since: string | undefined): string | undefined {
+  if (from === undefined || since === undefined) return from ?? since;
+  return Date.parse(from) > Date.parse(since) ? from : since;
 }

@@ -1,10 +1,18 @@
 import { type BloggerWireField } from "@/server/domain/roster/blogger";
 import { Prisma } from "@/server/infra/db";
 import { bloggerConditions, type BloggerFilter, FANS } from "./blogger-conditions";
+import {
+  figureCount,
+  type FigureListOrder,
+  figureOrder,
+  isByFigures,
+  isLookedUp,
+} from "./figures/figure-pages";
 import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 import { labelledIds } from "./labelled-ids";
 import {
   armStatement,
+  isPlainOrder,
   type ListOrder,
   mergedOrder,
   orderOf,
@@ -50,7 +58,8 @@ function skippingStatement(organizationId: string, query: PageQuery): Prisma.Sql
 export function idsStatement(organizationId: string, query: PageQuery): Prisma.Sql {
   const arms = toArms(query).map((arm) => ({ ...query, ...arm }));
   const { filter, limit } = query;
-  if ((filter.tags ?? filter.category) !== undefined) return labelledIds(organizationId, arms);
+  if ((filter.tags ?? filter.tagsAll ?? filter.category) !== undefined)
+    return labelledIds(organizationId, arms);
   const found = arms.map((arm) => armStatement(organizationId, arm));
   if (found.length === 1) return Prisma.join(found);
   return Prisma.sql`
@@ -64,6 +73,7 @@ export function idsStatement(organizationId: string, query: PageQuery): Prisma.S
  * their own need no order.
  */
 export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
+  if (isByFigures(filter) && !isLookedUp(filter)) return figureCount(organizationId, filter, most);
   const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
   const byAge = (filter.days?.createdSince ?? filter.days?.createdTo) !== undefined;
   const order = byFans ? "fansCount" : byAge ? "createdAt" : "updatedAt";
@@ -75,8 +85,8 @@ export function countStatement(organizationId: string, filter: BloggerFilter, mo
 }
 
 export function isFoundInNoOrder(filter: BloggerFilter): boolean {
-  const { text, tags, category, priceMin, priceMax, importRunId } = filter;
-  return (text ?? tags ?? category ?? priceMin ?? priceMax ?? importRunId) !== undefined;
+  const { text, tags, tagsAll, category, priceMin, priceMax, importRunId } = filter;
+  return (text ?? tags ?? tagsAll ?? category ?? priceMin ?? priceMax ?? importRunId) !== undefined;
 }
 
 export function countByPlatformStatement(organizationId: string, filter: BloggerFilter): Prisma.Sql {
@@ -99,6 +109,8 @@ export function nextMatchingBloggers(
     ORDER BY b.created_at, b.id LIMIT ${limit}`;
 }
 
+type PlacedOrder = { order: FigureListOrder; direction: "asc" | "desc" };
+
 /**
  * The ids of all matching bloggers that existed at `until`, with their position `n` in the list from 0.
  * Merged ones are excluded. `after`: only bloggers after this place by age.
@@ -106,15 +118,21 @@ export function nextMatchingBloggers(
 export function placedBloggers(
   organizationId: string,
   filter: BloggerFilter,
-  { order, direction, until, after }: ListOrder & { until: Date; after: PlaceByAge | null },
+  { order, direction, until, after }: PlacedOrder & { until: Date; after: PlaceByAge | null },
 ): Prisma.Sql {
-  const { key, way } = orderOf({ order, direction });
-  const unknownLast = order === "fansCount" ? Prisma.raw(`${FANS} = ${UNKNOWN_FANS}, `) : Prisma.empty;
+  const places = isPlainOrder(order) ? plainPlaces(order, direction) : figureOrder(order, direction);
+  const figures = isPlainOrder(order) ? Prisma.empty : Prisma.sql`LEFT JOIN blogger_figure f ON f.id = b.id`;
   return Prisma.sql`
-    SELECT b.id, row_number() OVER (ORDER BY ${unknownLast}${key} ${way}, b.id ${way}) - 1 AS n
-    FROM blogger b
+    SELECT b.id, row_number() OVER (${places}) - 1 AS n
+    FROM blogger b ${figures}
     WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL
       AND b.created_at <= ${until} ${isBeyond(after)}`;
+}
+
+function plainPlaces(order: ListOrder["order"], direction: "asc" | "desc"): Prisma.Sql {
+  const { key, way } = orderOf({ order, direction });
+  const unknownLast = order === "fansCount" ? Prisma.raw(`${FANS} = ${UNKNOWN_FANS}, `) : Prisma.empty;
+  return Prisma.sql`ORDER BY ${unknownLast}${key} ${way}, b.id ${way}`;
 }
 
 export function namedRows(

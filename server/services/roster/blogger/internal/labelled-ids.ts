@@ -48,12 +48,14 @@ function labelledArm(organizationId: string, query: LabelledArm, isWanted: Prism
  * the next rows of the list tell.
  */
 function areRare(organizationId: string, query: LabelledArm): Prisma.Sql {
-  const { tags, category, text, isExact, includeDeactivated } = query.filter;
-  const isFewLabelled = Prisma.sql`${countOfRarest(organizationId, { tags, category })} <= ${MAX_SORTED}`;
-  if ([tags, category, text].filter((one) => one !== undefined).length === 1) return isFewLabelled;
+  const { tags, tagsAll, category, text, isExact, includeDeactivated } = query.filter;
+  const isFewLabelled = Prisma.sql`${countOfRarest(organizationId, { tags, tagsAll, category })} <= ${MAX_SORTED}`;
+  const labelCount =
+    (tagsAll ?? []).length + [tags, category, text].filter((one) => one !== undefined).length;
+  if (labelCount === 1) return isFewLabelled;
   const { key, way } = orderOf(query);
   const next = armConditions(organizationId, { ...query, filter: { includeDeactivated } });
-  const labels = { tags, category, text, isExact, includeDeactivated: true };
+  const labels = { tags, tagsAll, category, text, isExact, includeDeactivated: true };
   return Prisma.sql`CASE WHEN ${isFewLabelled} THEN true ELSE (
     SELECT count(*) FROM (
       SELECT b.* FROM blogger b WHERE ${next} ORDER BY ${key} ${way}, b.id ${way} LIMIT ${SAMPLED}) b

@@ -10,6 +10,11 @@ const orders = {
   fansCount: { expression: FANS, type: "integer" },
 } as const;
 
+/** Orders that have an index of `blogger`. */
+export function isPlainOrder(order: string): order is keyof typeof orders {
+  return Object.hasOwn(orders, order);
+}
+
 /** A page of ids. */
 export type PageQuery = {
   filter: BloggerFilter;
@@ -37,8 +42,8 @@ export function toArms(query: PageQuery): Arm[] {
 
 /** Filters with an index of their own need no range per platform, review status and source. */
 function toFilterArms({ filter, order }: PageQuery): BloggerFilter[] {
-  const { platform, tags, category, text, id, externalId, importRunId } = filter;
-  const found = tags ?? category ?? text ?? id ?? externalId ?? importRunId;
+  const { platform, tags, tagsAll, category, text, id, externalId, importRunId } = filter;
+  const found = tags ?? tagsAll ?? category ?? text ?? id ?? externalId ?? importRunId;
   if (found !== undefined) return [filter];
   const arms =
     platform === undefined

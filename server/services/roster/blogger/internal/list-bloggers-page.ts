@@ -19,6 +19,7 @@ import {
   countStatement,
   pageStatement,
 } from "./bloggers-statement";
+import { figurePage, type FigurePageQuery } from "./figures/figure-pages";
 import { bloggerJson } from "./blogger-json";
 import { type BloggerRow } from "./blogger-row";
 
@@ -46,6 +47,25 @@ export async function listBloggersPage(
   return { rows: page, ...end(rows.length, page.at(-1)) };
 }
 
+type FigureListQuery = Omit<FigurePageQuery, "after" | "skip"> & Pick<BloggerPageQuery, "fields" | "cursor">;
+
+/**
+ * A page found by figures. Those that no longer match are left out, so it may be shorter than asked, with
+ * more to come. Throws `INVALID_CURSOR`.
+ */
+export async function listFigurePage(
+  db: Db,
+  organizationId: OrganizationId,
+  query: FigureListQuery,
+): Promise<BloggerRowPage> {
+  const { startingAt, end } = bindPage(organizationId, query);
+  const rows = await db.$queryRaw<(BloggerRow & { sortKey: string; isStill: boolean })[]>(
+    figurePage(organizationId, startingAt),
+  );
+  const page = rows.slice(0, query.limit);
+  return { rows: page.filter(({ isStill }) => isStill), ...end(rows.length, page.at(-1)) };
+}
+
 /** The same page as JSON in parts: `{items, nextCursor, hasMore}`. */
 export async function listBloggersJson(
   db: Db,
@@ -63,7 +83,7 @@ export async function listBloggersJson(
 }
 
 /** One row more than the page is read, to know whether there is another page. */
-function bindPage(organizationId: OrganizationId, query: BloggerPageQuery) {
+function bindPage<Query extends FigureListQuery>(organizationId: OrganizationId, query: Query) {
   const { filter, order, direction, limit } = query;
   const binding = {
     key: deriveKey("cursor"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import {
+  catchUpForJob,
   countBloggersByPlatform,
   nextMatchingBloggers,
   toBloggerFilter,
@@ -49,6 +50,7 @@ async function countMeant(ctx: Ctx, input: Input): Promise<number> {
     return ctx.db.blogger.count({ where });
   }
   const filter = toBloggerFilter(ctx, input.filter);
+  await catchUpForJob(ctx, filter);
   const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, filter);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -5,7 +5,7 @@ import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
 import { openStorage } from "@/server/infra/storage";
-import { type BloggerRow, visibleOwnerId, namedRows } from "@/server/services/roster/blogger";
+import { type BloggerRow, catchUpForJob, visibleOwnerId, namedRows } from "@/server/services/roster/blogger";
 import { rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
@@ -41,6 +41,7 @@ export const exportWork = rosterWork<Prepared>({
     const input = inputOf(job);
     const place = placeOf(job);
     const isFirst = place?.after !== null;
+    if (isFirst) await catchUpForJob(ctx, filterOf(ctx, input), input.order);
     const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
     const { rows, next } = await listPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
