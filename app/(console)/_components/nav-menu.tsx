@@ -1,6 +1,6 @@
 "use client";
 
-import { Indicator, NavLink, Stack, Text } from "@mantine/core";
+import { NavLink, Stack, Text } from "@mantine/core";
 import { Link } from "@/app/_ui/link";
 import { useNavigationTarget } from "@/app/_ui/navigation";
 import { usePathname } from "next/navigation";
@@ -71,9 +71,9 @@ function Entry({ path, name, icon: PageIcon, isOutside, collapsed, active, waiti
         label={collapsed ? null : name}
         aria-label={label}
         leftSection={
-          <Indicator disabled={!collapsed || waiting === undefined} size={6} offset={2}>
+          <span className={classes.icon} data-waiting={collapsed && waiting !== undefined}>
             <PageIcon size={18} stroke={1.5} />
-          </Indicator>
+          </span>
         }
         rightSection={
           collapsed || count === undefined ? null : (
