@@ -112,7 +112,7 @@ function JobName({ job: { kind, input } }: { job: Job }) {
   return "undoes" in input ? t("undoOf", { name }) : name;
 }
 
-type ChangeKind = "REVIEW" | "DEACTIVATE" | "REACTIVATE" | "TAG" | "UNTAG" | "ASSIGN";
+type ChangeKind = "REVIEW" | "DEACTIVATE" | "REACTIVATE" | "TAG" | "UNTAG" | "ASSIGN" | "MANAGE";
 
 function canUndo({ kind, endedAt, input, undoneById, changed }: Job): boolean {
   return kind === "CHANGE" && endedAt !== null && undoneById === null && changed > 0 && !("undoes" in input);

@@ -14,13 +14,15 @@ import { formatShortNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import {
   bloggerSources,
+  NO_MANAGER,
+  OWN_MANAGER,
   UNASSIGNED,
   platformStatusFilters,
   reviewStatuses,
 } from "@/server/domain/roster/blogger";
 import { platforms } from "@/server/domain/roster/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
-import { useOwners } from "./use-owners";
+import { useMembers, useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
 
 /** Tiers that agencies use for fans, and briefs for prices. */
@@ -51,6 +53,7 @@ export const bloggerFilter = {
   priceMin: inAddress.count(),
   priceMax: inAddress.count(),
   ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
+  managerUserId: inAddress.matching(/^(me|none|usr_\w+)$/),
   platformStatus: inAddress.someOf(platformStatusFilters),
   source: inAddress.someOf(bloggerSources),
   importRunId: inAddress.matching(/^imp_\w+$/),
@@ -74,6 +77,7 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
   const tStatus = useTranslations("words.status");
   const tSource = useTranslations("words.source");
   const owners = useOwners();
+  const members = useMembers();
   const importRuns = useImportRuns(importRunId);
   const short = (value: number) => formatShortNumber(value, locale);
   const preset = ({ min, max }: { min?: number; max?: number }) => ({
@@ -136,6 +140,15 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
       ],
       { place: "more", presets: pricePresets.map(preset) },
     ),
+    choiceField("managerUserId", "more", {
+      label: t("manager"),
+      any: t("any"),
+      options: [
+        { value: OWN_MANAGER, label: t("managerMe") },
+        { value: NO_MANAGER, label: t("managerNone") },
+        ...members,
+      ],
+    }),
     ...(owners === null
       ? []
       : [

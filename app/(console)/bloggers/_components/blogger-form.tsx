@@ -1,6 +1,6 @@
 "use client";
 
-import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
@@ -8,6 +8,7 @@ import { NumberInput } from "@/app/_ui/number-input";
 import { MAX_COUNT } from "@/app/_ui/count-range-text";
 import { TagsInput } from "@/app/_ui/tags-input";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
+import { useMembers } from "./use-owners";
 import { toDay, toInstant } from "./linkup-day";
 
 const texts = [
@@ -22,6 +23,7 @@ const texts = [
   "contactWechat",
   "contactPhone",
   "contactEmail",
+  "managerUserId",
 ] as const;
 const numbers = [
   "fansCount",
@@ -36,8 +38,10 @@ type NumberName = (typeof numbers)[number];
 export type BloggerValues = Record<TextName, string> &
   Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
 
+export type ManagedBlogger = BloggerWire & { managerUserId: string | null };
+
 /** Form values of a creator or a new one. `linkupAt` is a day in the organization's time zone. */
-export function toValues(blogger: BloggerWire | null, timeZone: string): BloggerValues {
+export function toValues(blogger: ManagedBlogger | null, timeZone: string): BloggerValues {
   const given = (name: TextName | NumberName) => blogger?.[name] ?? "";
   return {
     ...Object.fromEntries([...texts, ...numbers].map((name) => [name, given(name)])),
@@ -61,9 +65,9 @@ type Form = {
   getInputProps: (name: string) => object;
   setFieldValue: (name: "linkupAt", day: string) => void;
 };
-type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean };
+type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean; isManaged?: boolean };
 
-export function BloggerFields({ form, first, withoutLink = false }: FieldsProps) {
+export function BloggerFields({ form, first, withoutLink = false, isManaged = false }: FieldsProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
   const text = (name: TextName) => (
@@ -103,6 +107,7 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
           onChange={(day) => form.setFieldValue("linkupAt", day ?? "")}
         />
         {text("linkupRemark")}
+        {isManaged && <ManagerSelect {...form.getInputProps("managerUserId")} />}
         <Textarea
           label={t("remark")}
           autosize
@@ -132,6 +137,13 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
       {!withoutLink && text("url")}
     </>
   );
+}
+
+function ManagerSelect(input: object) {
+  const t = useTranslations("bloggers.fields");
+  const members = useMembers();
+  if (members.length === 0) return null;
+  return <Select label={t("managerUserName")} data={members} searchable allowDeselect clearable {...input} />;
 }
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

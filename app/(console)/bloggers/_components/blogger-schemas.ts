@@ -22,6 +22,7 @@ export const bulkChange = {
   untag: someTags,
   reject: z.object({}),
   deactivate: z.object({}),
+  manage: z.object({}),
   assign: z.object({
     userId: z
       .string()

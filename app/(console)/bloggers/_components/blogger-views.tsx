@@ -11,6 +11,7 @@ import {
   IconPlus,
   IconRestore,
   IconTrash,
+  IconUserCheck,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
@@ -25,6 +26,7 @@ import { notifyFailed } from "@/app/_ui/notify";
 import { Menu, type MenuParts } from "@/app/_ui/lazy/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/roster/blogger";
+import { OWN_MANAGER } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./blogger-filters";
 import { type BloggerView, isChanged, isKnown, toAddress, toFilterInput } from "./view-values";
 
@@ -65,6 +67,13 @@ export function BloggerViews({ view, columns }: Props) {
     showColumns(opened.columns);
   };
   const showAll = () => change({ ...firstPage, ...writeFilter(bloggerFilter, {}), sort: null, view: null });
+  const showMine = () =>
+    change({
+      ...firstPage,
+      ...writeFilter(bloggerFilter, { managerUserId: OWN_MANAGER }),
+      sort: null,
+      view: null,
+    });
   useOpenedByLink(current, params, (opened) => open(opened, "replace"));
 
   const updating = useAction(bloggerView.update.mutationOptions(), {
@@ -144,6 +153,10 @@ export function BloggerViews({ view, columns }: Props) {
                 <Divider />
               </>
             )}
+            <Item leftSection={<IconUserCheck size={16} stroke={1.5} />} onClick={showMine}>
+              {t("mine")}
+            </Item>
+            <Divider />
             {section(
               { Item, Label, Divider },
               t("own"),

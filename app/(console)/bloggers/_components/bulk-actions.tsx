@@ -76,6 +76,7 @@ export function BulkActions({ meant, filter, total }: Props) {
         >
           {({ Item }) => (
             <>
+              <Item onClick={() => setDialog("manage")}>{t("begin.manage")}</Item>
               {organization?.dataMode === "LOCAL" && mayHandOver && (
                 <Item onClick={() => setDialog("assign")}>{t("begin.assign")}</Item>
               )}

@@ -9,7 +9,7 @@ import type { ListTotal } from "@/app/_ui/list-foot";
 import { useMembers } from "./use-owners";
 import type { Change } from "./use-roster-change";
 
-export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";
+export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign" | "manage";
 type DialogProps = {
   dialog: Dialog;
   /** Key of the draft, so that input is not restored for another selection. */
@@ -60,6 +60,9 @@ export function ChangeDialog({ dialog, selection, count, busy, onClose, onRun }:
           {...form.getInputProps("reason")}
         />
       )}
+      {dialog === "manage" && (
+        <MemberSelect label={t("manager")} required={false} clearable {...form.getInputProps("userId")} />
+      )}
       {dialog === "assign" && <MemberSelect {...form.getInputProps("userId")} />}
     </DialogForm>
   );
@@ -73,6 +76,7 @@ function toChange(dialog: Dialog, { tags, reason, userId }: Values): Change {
     reject: { kind: "REVIEW", reviewStatus: "REJECTED", ...given },
     deactivate: { kind: "DEACTIVATE", ...given },
     assign: { kind: "ASSIGN", userId: userId ?? "" },
+    manage: { kind: "MANAGE", managerUserId: userId },
   } as const satisfies Record<Dialog, Change>;
   return changes[dialog];
 }

@@ -7,9 +7,8 @@ import { changedFields } from "@/app/_components/changed-fields";
 import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { FieldValue } from "../[id]/_components/field-value";
-import { BloggerFields, type BloggerValues, toFields, toValues } from "./blogger-form";
+import { BloggerFields, type BloggerValues, type ManagedBlogger, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 import { loadBloggerSchemas, useLinkIssue } from "./use-link-words";
 
@@ -25,17 +24,17 @@ export function EditBlogger({ id, onClose }: Props) {
 }
 
 type FormProps = {
-  blogger: BloggerWire;
+  blogger: ManagedBlogger;
   onClose: () => void;
-  reload: () => Promise<BloggerWire | undefined>;
+  reload: () => Promise<ManagedBlogger | undefined>;
 };
 
 function EditForm({ blogger, onClose, reload }: FormProps) {
   const t = useTranslations("rosterChanges.form");
   const timeZone = useLinkupZone();
   const explainLinkOf = useLinkIssue();
-  const toRowValues = (one: BloggerWire) => toValues(one, timeZone);
-  const toChanges = (values: BloggerValues, row: BloggerWire) =>
+  const toRowValues = (one: ManagedBlogger) => toValues(one, timeZone);
+  const toChanges = (values: BloggerValues, row: ManagedBlogger) =>
     toFields(changedFields(toRowValues(row), values), timeZone);
   const { form, row, notice, dialog } = useEditDialog({
     row: blogger,
@@ -62,13 +61,13 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   return (
     <DialogForm title={t("editTitle", { name: row.nickname })} {...dialog}>
       {notice}
-      <BloggerFields form={form} />
+      <BloggerFields form={form} isManaged />
     </DialogForm>
   );
 }
 
-function fieldsOf(blogger: BloggerWire, changes: object): Record<string, unknown> {
+function fieldsOf(blogger: ManagedBlogger, changes: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.keys(changes).map((name) => [name, blogger[name as keyof BloggerWire] ?? null]),
+    Object.keys(changes).map((name) => [name, blogger[name as keyof ManagedBlogger] ?? null]),
   );
 }

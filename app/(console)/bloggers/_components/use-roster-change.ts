@@ -12,7 +12,8 @@ export type Change =
   | ({ kind: "DEACTIVATE" } & Omit<Inputs["deactivate"], "ids">)
   | { kind: "REACTIVATE" }
   | ({ kind: "TAG" | "UNTAG" } & Omit<Inputs["tag"], "ids">)
-  | ({ kind: "ASSIGN" } & Omit<Inputs["assign"], "ids">);
+  | ({ kind: "ASSIGN" } & Omit<Inputs["assign"], "ids">)
+  | ({ kind: "MANAGE" } & Omit<Inputs["setManager"], "ids">);
 type Asked = Change & Pick<Inputs["tag"], "ids">;
 type Done = RouterOutputs["blogger"]["tag"];
 type Told = {
@@ -47,6 +48,7 @@ export function useRosterChange() {
     TAG: blogger.tag.mutationOptions(),
     UNTAG: blogger.untag.mutationOptions(),
     ASSIGN: blogger.assign.mutationOptions(),
+    MANAGE: blogger.setManager.mutationOptions(),
   };
   const refresh = () =>
     Promise.all(

@@ -59,6 +59,47 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
   );
 }
 
+/** Gives all that a member looks after to another one (docs/rules.md#managers). */
+export function HandOverManagedDialog({ member, count, others, onClose }: HandOverProps) {
+  const t = useTranslations("members");
+  const tBulk = useTranslations("rosterChanges.bulk");
+  const trpc = useTRPC();
+  const { form, dialog } = useFormDialog({
+    mutation: trpc.blogger.setManager.mutationOptions(),
+    schema: handOver,
+    draft: `blogger.setManager ${member.id}`,
+    initialValues: { userId: "" },
+    input: ({ userId }: { userId: string }) => ({
+      ids: { filter: { managerUserId: member.userId, includeDeactivated: true } },
+      managerUserId: userId,
+    }),
+    place: ({ path }) => (path === "managerUserId" ? "userId" : path),
+    done: ({ isDone, failure, changed, unchanged, failed }) => {
+      const counts = { changed, unchanged, failed };
+      if (failure !== null) return tBulk("stopped", counts);
+      return isDone ? t("handedOver", { count: changed }) : tBulk("goesOn", counts);
+    },
+    refreshes: [trpc.blogger.pathKey(), trpc.rosterJob.pathKey(), trpc.member.pathKey()],
+    onClose,
+  });
+  return (
+    <DialogForm
+      title={t("handOverManagedTitle", { name: nameOf(member) })}
+      submit={t("handOverManaged")}
+      {...dialog}
+    >
+      <Text>{t("handOverManagedConsequence", { name: nameOf(member), count })}</Text>
+      <Select
+        label={t("newManager")}
+        data={others.map((other) => ({ value: other.userId, label: nameOf(other) }))}
+        searchable
+        data-autofocus
+        {...form.getInputProps("userId")}
+      />
+    </DialogForm>
+  );
+}
+
 export function GrantDialog({ member, onClose }: Dialog) {
   const t = useTranslations("members");
   const options = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };

@@ -20,11 +20,14 @@ import { type Member, nameOf } from "./member-name";
 
 const GrantDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.GrantDialog));
 const HandOverDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.HandOverDialog));
+const HandOverManagedDialog = lazyDialog(() =>
+  import("./member-dialogs").then((module) => module.HandOverManagedDialog),
+);
 const OfferDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.OfferDialog));
 
 type Organization = NonNullable<RouterOutputs["organization"]["current"]>["organization"];
 type Standing = RouterOutputs["member"]["standings"]["list"][number];
-type Open = { how: "grants" | "handOver" | "offer"; member: Member };
+type Open = { how: "grants" | "handOver" | "handOverManaged" | "offer"; member: Member };
 
 export function MemberList({ organization }: { organization: Organization }) {
   const t = useTranslations("members");
@@ -38,7 +41,8 @@ export function MemberList({ organization }: { organization: Organization }) {
   const isLocal = organization.dataMode === "LOCAL";
   const ownerName = nameOf(query.data?.list.find(({ role }) => role === "OWNER"));
   const heldBy = (row: Member) => (isLocal ? (standingOf(row)?.bloggerCount ?? 0) : 0);
-  const rowMenu = useRowMenu({ heldBy, ownerName, onOpen: setOpen });
+  const managedBy = (row: Member) => standingOf(row)?.managedCount ?? 0;
+  const rowMenu = useRowMenu({ heldBy, managedBy, ownerName, onOpen: setOpen });
   return (
     <Section title={t("title")} note={t("note")} actions={mayWrite && <InviteMember />}>
       <div>
@@ -58,6 +62,14 @@ export function MemberList({ organization }: { organization: Organization }) {
         <HandOverDialog
           member={open.member}
           count={heldBy(open.member)}
+          others={(query.data?.list ?? []).filter(({ id }) => id !== open.member.id)}
+          onClose={stop}
+        />
+      )}
+      {open?.how === "handOverManaged" && (
+        <HandOverManagedDialog
+          member={open.member}
+          count={managedBy(open.member)}
           others={(query.data?.list ?? []).filter(({ id }) => id !== open.member.id)}
           onClose={stop}
         />
@@ -115,6 +127,14 @@ function useColumns({ standingOf, isLocal, isOwner }: Shown): ListColumn<Member>
     },
   ];
   if (!isOwner) return shown;
+  shown.push({
+    key: "managed",
+    title: t("fields.managed"),
+    width: 110,
+    align: "right",
+    render: (row) => <BigNumber value={standingOf(row)?.managedCount} />,
+    card: { at: 2, labelled: true },
+  });
   if (isLocal)
     shown.push({
       key: "held",
@@ -143,22 +163,29 @@ function useColumns({ standingOf, isLocal, isOwner }: Shown): ListColumn<Member>
 
 type MenuProps = {
   heldBy: (member: Member) => number;
+  managedBy: (member: Member) => number;
   ownerName: string;
   onOpen: (open: Open) => void;
 };
 
-function useRowMenu({ heldBy, ownerName, onOpen }: MenuProps) {
+function useRowMenu({ heldBy, managedBy, ownerName, onOpen }: MenuProps) {
   const t = useTranslations("members");
   const { member, organization, blogger } = useTRPC();
   const mayWrite = useMay("member:write");
   const mayHandOver = useMay("blogger:hand-over");
+  const mayManage = useMay("blogger:write");
   const mayOffer = useMay("member:transfer-ownership");
   const mayRemove = useMay("member:delete");
   const removing = useAction(member.remove.mutationOptions(), {
     input: ({ id }: Member) => ({ id }),
     confirm: (row) => ({
       title: t("removeTitle", { name: nameOf(row) }),
-      consequence: t("removeConsequence", { name: nameOf(row), count: heldBy(row), owner: ownerName }),
+      consequence: t("removeConsequence", {
+        name: nameOf(row),
+        count: heldBy(row),
+        managed: managedBy(row),
+        owner: ownerName,
+      }),
       action: t("remove"),
       name: nameOf(row),
     }),
@@ -177,6 +204,12 @@ function useRowMenu({ heldBy, ownerName, onOpen }: MenuProps) {
           icon: IconArrowsExchange,
           allowed: mayHandOver && heldBy(row) > 0,
           run: open("handOver"),
+        },
+        {
+          label: t("handOverManaged"),
+          icon: IconArrowsExchange,
+          allowed: mayManage && managedBy(row) > 0,
+          run: open("handOverManaged"),
         },
         { label: t("offer"), icon: IconCrown, allowed: mayOffer && isPlain, run: open("offer") },
         {

@@ -2,10 +2,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/values";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 import { type BloggerWire, checkedAt } from "@/server/domain/roster/blogger";
 import { translateMessage } from "@/server/domain/scraping/run";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
+import { ManagerName } from "../../_components/manager-cell";
 import { OwnerName } from "../../_components/owner-name";
 import { fact, FoldedFacts } from "./folded-facts";
 
@@ -87,7 +89,7 @@ export function ContactFacts({ blogger }: Props) {
   );
 }
 
-export function CooperationFacts({ blogger }: Props) {
+export function CooperationFacts({ blogger }: { blogger: RouterOutputs["blogger"]["get"] }) {
   const t = useTranslations("bloggers");
   const tForm = useTranslations("rosterChanges.form");
   const { rebatePercent, linkupAt, linkupRemark, ownerUserName, remark } = blogger;
@@ -98,6 +100,7 @@ export function CooperationFacts({ blogger }: Props) {
           fact(t("fields.rebatePercent"), rebatePercent, <Percent value={rebatePercent} perWhole={100} />),
           fact(t("fields.linkupAt"), linkupAt, <LinkupDay value={linkupAt} />),
           fact(t("fields.linkupRemark"), linkupRemark, linkupRemark),
+          fact(t("fields.managerUserName"), blogger.managerUserName, <ManagerName of={blogger} />),
           fact(t("fields.ownerUserName"), ownerUserName, <OwnerName held={blogger} />),
           fact(t("fields.remark"), remark, <Lines text={remark} />, true),
         ]}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Section } from "@/app/_ui/section";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import type { BloggerWire } from "@/server/domain/roster/blogger";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { BasicFacts, ContactFacts, ContentFacts, CooperationFacts, RecordFacts } from "./blogger-facts";
 import { BloggerReviews } from "./blogger-reviews";
 import classes from "./blogger-tabs.module.css";
@@ -22,7 +22,7 @@ import { SimilarBloggers } from "./similar-bloggers";
 const tabs = ["overview", "metrics", "audience", "prices", "works", "history", "raw"] as const;
 type Tab = (typeof tabs)[number];
 
-type Props = { blogger: BloggerWire; previous: Previous | undefined };
+type Props = { blogger: RouterOutputs["blogger"]["get"]; previous: Previous | undefined };
 
 export function BloggerTabs({ blogger, previous }: Props) {
   const t = useTranslations("bloggerDetail.tabs");
@@ -73,7 +73,7 @@ function Subject({ tab, blogger, previous }: Props & { tab: Tab }) {
   return subjects[tab]();
 }
 
-function Overview({ blogger }: { blogger: BloggerWire }) {
+function Overview({ blogger }: { blogger: RouterOutputs["blogger"]["get"] }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
       <Stack gap="md">
@@ -90,7 +90,7 @@ function Overview({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-function History({ blogger }: { blogger: BloggerWire }) {
+function History({ blogger }: { blogger: RouterOutputs["blogger"]["get"] }) {
   const t = useTranslations("bloggerDetail.history");
   return (
     <Stack gap="md">
