@@ -59,7 +59,8 @@ type EntryProps = NavigationGroup["pages"][number] & {
 
 function Entry({ path, name, icon: PageIcon, isOutside, collapsed, active, waiting, onClick }: EntryProps) {
   const t = useTranslations("frame");
-  const count = waiting && formatTotal(waiting, useLocale());
+  const locale = useLocale();
+  const count = waiting && formatTotal(waiting, locale);
   const label = count === undefined ? name : t("waiting", { page: name, count });
   return (
     <Hint label={label} position="right" disabled={!collapsed}>

@@ -49,7 +49,7 @@ export function SearchPalette({ me, typed }: Props) {
       label: name,
       keywords: keywordsOf(name),
       leftSection: <PageIcon size={18} stroke={1.5} />,
-      onClick: () => open(path),
+      onClick: () => (isOutside ? void window.open(path, "_blank") : open(path)),
     })),
   };
   const actions: SpotlightActionGroupData = {
