@@ -16,7 +16,7 @@ export function quotesOf(blogger: Quoted): Quote[] {
   const { platform, priceJson } = blogger;
   const quotes: Quote[] = [];
   if (typeof priceJson === "object" && priceJson !== null)
-    for (const [key, value] of Object.entries<unknown>(priceJson)) {
+    for (const [key, value] of Object.entries(priceJson as Record<string, unknown>)) {
       // Callers of the API send a price as a number, as text or as an object that names it.
       const { price, priceWithFee } = isNamed(value) ? value : { price: value };
       addPrices(quotes, findQuoteForm(platform, key), parsePrice(price), parsePrice(priceWithFee));
