@@ -25,8 +25,7 @@ import { type FilterOf, type ListView, writeFilter } from "@/app/_ui/list-view";
 import { notifyFailed } from "@/app/_ui/notify";
 import { Menu, type MenuParts } from "@/app/_ui/lazy/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import type { bloggerOrders } from "@/server/domain/roster/blogger";
-import { OWN_MANAGER } from "@/server/domain/roster/blogger";
+import { type bloggerOrders, OWN_MANAGER } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./blogger-filters";
 import { type BloggerView, isChanged, isKnown, toAddress, toFilterInput } from "./view-values";
 
