@@ -43,6 +43,7 @@ it("names the permission of each router's own resource", () => {
   // Routers of another resource's procedures.
   const owner: Record<string, string> = {
     rosterJob: "blogger",
+    workplace: "blogger",
     bloggerView: "blogger",
     bloggerRefresh: "blogger",
     importRun: "import",
