@@ -49,6 +49,6 @@ consoleTest("the platform's own entries are asked for, and say what changed in w
   await expect(rows).toHaveCount(2);
   await rows.first().click();
   const change = page.getByRole("dialog").getByRole("row").filter({ hasText: "Permissions" });
-  await expect(change.getByRole("cell").nth(1)).toHaveText(/^Removed\s*Creators › View$/);
+  await expect(change.getByRole("cell").nth(1)).toHaveText(/^Removed\s*Roster › Creators › View$/);
   await expect(change.getByRole("cell").nth(2)).toHaveText("");
 });

@@ -32,7 +32,7 @@ consoleTest(
     });
     await openAs(page, owner, "/inbox");
     await expect(page.getByText("3 values on hold").first()).toBeVisible();
-    await page.getByRole("link", { name: "Values on hold" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Values on hold" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Values on hold" })).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "Followers" });
     await expect(row).toContainText("1.3M");

@@ -9,12 +9,19 @@ type Count = { total: number; isLeast: boolean };
 /** A kind of work that waits for a person, with the page where it is done. */
 export type ToDo = { kind: keyof ToDos; href: string } & Count;
 
-/** As the navigation and the workplace show them; undefined until they are known. */
-export function useToDos(): ToDo[] | undefined {
+/**
+ * As the navigation and the workplace show them; undefined until they are known. `isAskedAgain`: the page that
+ * lists them asks when it opens, and does not wait for the next minute.
+ */
+export function useToDos({ isAskedAgain = false } = {}): ToDo[] | undefined {
   const { organization, permissions } = useMe();
   const enabled = organization !== null && permissions.includes("blogger:read");
   const { data } = useQuery(
-    useTRPC().workplace.toDos.queryOptions(undefined, { enabled, refetchInterval: MINUTE_MS }),
+    useTRPC().workplace.toDos.queryOptions(undefined, {
+      enabled,
+      refetchInterval: MINUTE_MS,
+      refetchOnMount: isAskedAgain ? "always" : true,
+    }),
   );
   return data && toToDos(data);
 }

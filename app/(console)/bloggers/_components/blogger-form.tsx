@@ -1,6 +1,6 @@
 "use client";
 
-import { Select, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
@@ -63,7 +63,7 @@ export function toFields(values: Partial<BloggerValues>, timeZone: string): Reco
 type Form = {
   values: BloggerValues;
   getInputProps: (name: string) => object;
-  setFieldValue: (name: "linkupAt", day: string) => void;
+  setFieldValue: (name: "linkupAt" | "managerUserId", value: string) => void;
 };
 type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean; isManaged?: boolean };
 
@@ -107,7 +107,7 @@ export function BloggerFields({ form, first, withoutLink = false, isManaged = fa
           onChange={(day) => form.setFieldValue("linkupAt", day ?? "")}
         />
         {text("linkupRemark")}
-        {isManaged && <ManagerSelect {...form.getInputProps("managerUserId")} />}
+        {isManaged && <ManagerSelect form={form} />}
         <Textarea
           label={t("remark")}
           autosize
@@ -139,11 +139,20 @@ export function BloggerFields({ form, first, withoutLink = false, isManaged = fa
   );
 }
 
-function ManagerSelect(input: object) {
+function ManagerSelect({ form }: { form: Form }) {
   const t = useTranslations("bloggers.fields");
   const members = useMembers();
   if (members.length === 0) return null;
-  return <Select label={t("managerUserName")} data={members} searchable allowDeselect clearable {...input} />;
+  const { error } = form.getInputProps("managerUserId") as { error?: ReactNode };
+  return (
+    <NativeSelect
+      label={t("managerUserName")}
+      data={[{ value: "", label: "–" }, ...members]}
+      value={form.values.managerUserId}
+      onChange={({ currentTarget: { value } }) => form.setFieldValue("managerUserId", value)}
+      error={error}
+    />
+  );
 }
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

@@ -9,7 +9,7 @@ import classes from "./overview.module.css";
 export function ToDoList() {
   const t = useTranslations("overview.toDos");
   const locale = useLocale();
-  const toDos = useToDos();
+  const toDos = useToDos({ isAskedAgain: true });
   return (
     <Paper component="section" p="md" radius="md" aria-label={t("title")}>
       {toDos === undefined ? (

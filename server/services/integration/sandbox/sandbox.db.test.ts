@@ -51,6 +51,9 @@ describe("a new sandbox", () => {
       "deactivatedAt",
       "deactivatedReason",
       "mergedIntoId",
+      "managerUserId",
+      "managerUserName",
+      "managerNickname",
     ]);
   });
 

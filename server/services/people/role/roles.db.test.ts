@@ -90,7 +90,7 @@ describe("a built-in role", () => {
     const granted = access.list.flatMap(({ permission, granted: may }) => (may ? [permission] : []));
     expect(granted.sort()).toEqual([...builtInRoles["enterprise-member"].permissions].sort());
     expect(access.list.find(({ permission }) => permission === "import:read")?.entries).toEqual([
-      { ...menu("importread"), names: ["导入", "查看"], enabled: true },
+      { ...menu("importread"), names: ["达人", "导入记录", "查看"], enabled: true },
     ]);
     expect((await admin.user.access({ id: person.id })).list).toEqual(access.list);
   });
