@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
@@ -8,7 +8,6 @@ import { NumberInput } from "@/app/_ui/number-input";
 import { MAX_COUNT } from "@/app/_ui/count-range-text";
 import { TagsInput } from "@/app/_ui/tags-input";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
-import { useMembers } from "./use-owners";
 import { toDay, toInstant } from "./linkup-day";
 
 const texts = [
@@ -60,14 +59,14 @@ export function toFields(values: Partial<BloggerValues>, timeZone: string): Reco
   return Object.fromEntries(Object.entries(values).map(toField));
 }
 
-type Form = {
+export type BloggerForm = {
   values: BloggerValues;
   getInputProps: (name: string) => object;
   setFieldValue: (name: "linkupAt" | "managerUserId", value: string) => void;
 };
-type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean; isManaged?: boolean };
+type FieldsProps = { form: BloggerForm; first?: ReactNode; withoutLink?: boolean; manager?: ReactNode };
 
-export function BloggerFields({ form, first, withoutLink = false, isManaged = false }: FieldsProps) {
+export function BloggerFields({ form, first, withoutLink = false, manager }: FieldsProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
   const text = (name: TextName) => (
@@ -107,7 +106,7 @@ export function BloggerFields({ form, first, withoutLink = false, isManaged = fa
           onChange={(day) => form.setFieldValue("linkupAt", day ?? "")}
         />
         {text("linkupRemark")}
-        {isManaged && <ManagerSelect form={form} />}
+        {manager}
         <Textarea
           label={t("remark")}
           autosize
@@ -136,22 +135,6 @@ export function BloggerFields({ form, first, withoutLink = false, isManaged = fa
       </FieldGroup>
       {!withoutLink && text("url")}
     </>
-  );
-}
-
-function ManagerSelect({ form }: { form: Form }) {
-  const t = useTranslations("bloggers.fields");
-  const members = useMembers();
-  if (members.length === 0) return null;
-  const { error } = form.getInputProps("managerUserId") as { error?: ReactNode };
-  return (
-    <NativeSelect
-      label={t("managerUserName")}
-      data={[{ value: "", label: "–" }, ...members]}
-      value={form.values.managerUserId}
-      onChange={({ currentTarget: { value } }) => form.setFieldValue("managerUserId", value)}
-      error={error}
-    />
   );
 }
 

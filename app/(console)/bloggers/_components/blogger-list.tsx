@@ -20,7 +20,7 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
-import { ManagerCell } from "./manager-cell";
+import { LazyManagerCell } from "./manager-name";
 import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { FansCount, Gender, PlatformStatusBadge, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
@@ -205,7 +205,12 @@ function useColumns(): ListColumn<Blogger>[] {
       width: 108,
       render: (row) => <PlatformStatusBadge of={row} />,
     },
-    { ...field("managerUserName"), width: 110, optional: true, render: (row) => <ManagerCell row={row} /> },
+    {
+      ...field("managerUserName"),
+      width: 110,
+      optional: true,
+      render: (row) => <LazyManagerCell row={row} />,
+    },
     {
       ...field("updatedAt"),
       width: 100,

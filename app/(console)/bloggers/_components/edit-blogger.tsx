@@ -11,6 +11,7 @@ import { FieldValue } from "../[id]/_components/field-value";
 import { BloggerFields, type BloggerValues, type ManagedBlogger, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 import { loadBloggerSchemas, useLinkIssue } from "./use-link-words";
+import { ManagerSelect } from "./manager-select";
 
 const schema = () => loadBloggerSchemas().then(({ bloggerChange }) => bloggerChange);
 
@@ -61,7 +62,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   return (
     <DialogForm title={t("editTitle", { name: row.nickname })} {...dialog}>
       {notice}
-      <BloggerFields form={form} isManaged />
+      <BloggerFields form={form} manager={<ManagerSelect form={form} />} />
     </DialogForm>
   );
 }

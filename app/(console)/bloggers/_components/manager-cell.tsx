@@ -5,17 +5,11 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { storedValue } from "@/app/_components/form-draft";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { EditableCell } from "@/app/_ui/editable-cell";
-import { PersonName } from "@/app/_ui/values";
+import { ManagerName } from "./manager-name";
 import { useMembers } from "./use-owners";
 import { useRosterChange } from "./use-roster-change";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
-type Managed = Pick<Blogger, "managerNickname" | "managerUserName">;
-
-export function ManagerName({ of: { managerNickname, managerUserName } }: { of: Managed }) {
-  return <PersonName nickname={managerNickname} username={managerUserName} />;
-}
-
 /** Who looks after a blogger, in both data modes (docs/rules.md#managers). */
 export function ManagerCell({ row }: { row: Blogger }) {
   const t = useTranslations("bloggers.fields");

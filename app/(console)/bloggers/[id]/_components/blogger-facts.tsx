@@ -7,7 +7,7 @@ import { Section } from "@/app/_ui/section";
 import { type BloggerWire, checkedAt } from "@/server/domain/roster/blogger";
 import { translateMessage } from "@/server/domain/scraping/run";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
-import { ManagerName } from "../../_components/manager-cell";
+import { ManagerName } from "../../_components/manager-name";
 import { OwnerName } from "../../_components/owner-name";
 import { fact, FoldedFacts } from "./folded-facts";
 
