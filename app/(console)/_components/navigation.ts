@@ -1,11 +1,9 @@
 import {
   type Icon,
-  IconBook,
   IconBuilding,
   IconBuildings,
   IconCalendarRepeat,
   IconDeviceDesktop,
-  IconFileExport,
   IconFileImport,
   IconGauge,
   IconHistory,
@@ -18,7 +16,6 @@ import {
   IconPackage,
   IconPlayerPlay,
   IconShield,
-  IconShieldExclamation,
   IconUser,
   IconUserCheck,
   IconUsers,
@@ -38,12 +35,10 @@ import type { Permission } from "@/server/domain/people/permissions";
 
 /** Icons by the names in the table of pages. A missing one does not compile. */
 const icons = {
-  IconBook,
   IconBuilding,
   IconBuildings,
   IconCalendarRepeat,
   IconDeviceDesktop,
-  IconFileExport,
   IconFileImport,
   IconGauge,
   IconHistory,
@@ -56,7 +51,6 @@ const icons = {
   IconPackage,
   IconPlayerPlay,
   IconShield,
-  IconShieldExclamation,
   IconUser,
   IconUserCheck,
   IconUsers,

@@ -19,13 +19,12 @@ import { useUrlState } from "@/app/_ui/use-url-state";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
-import { BulkActions } from "./bulk-actions";
+import { LazyBulkActions } from "./lazy-bulk-actions";
 import { LazyManagerCell } from "./manager-name";
 import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { FansCount, Gender, PlatformStatusBadge, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
-import { CompareButton } from "./compare-button";
-import { ExportBloggers, ExportSelected } from "./export-bloggers";
+import { ExportBloggers } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
@@ -93,13 +92,7 @@ export function BloggerList() {
           </>
         }
         selection={(count) => t("selected", { count })}
-        bulk={(meant) => (
-          <>
-            {!meant.all && <CompareButton ids={meant.ids} />}
-            <ExportSelected meant={meant} />
-            <BulkActions meant={meant} filter={asked} total={total.data} />
-          </>
-        )}
+        bulk={(meant) => <LazyBulkActions meant={meant} filter={asked} total={total.data} />}
         createForm={({ title }) => (
           <CreateBlogger
             title={title}

@@ -135,7 +135,7 @@ export const consolePages = {
   heldFigures: {
     path: "/inbox/held-figures",
     name: { zh: "异常数据与规则", en: "Values on hold" },
-    icon: "IconShieldExclamation",
+    icon: "IconShield",
     group: "scraping",
     permissions: [],
     openedBy: "blogger:read",
@@ -167,7 +167,7 @@ export const consolePages = {
   exports: {
     path: "/exports",
     name: { zh: "导出记录", en: "Exports" },
-    icon: "IconFileExport",
+    icon: "IconPackage",
     group: "integration",
     permissions: [],
     openedBy: "blogger:export",
@@ -175,7 +175,7 @@ export const consolePages = {
   reference: {
     path: "/docs",
     name: { zh: "接口文档", en: "API reference" },
-    icon: "IconBook",
+    icon: "IconListTree",
     group: "integration",
     isOutside: true,
     permissions: [],
