@@ -10,8 +10,8 @@ type Count = { total: number; isLeast: boolean };
 export type ToDo = { kind: keyof ToDos; href: string } & Count;
 
 /**
- * As the navigation and the workplace show them; undefined until they are known. `isAskedAgain`: the page that
- * lists them asks when it opens, and does not wait for the next minute.
+ * As the navigation and the workplace show them; undefined until they are known. `isAskedAgain`: for the page
+ * that lists them, which asks when it opens and does not wait for the next minute.
  */
 export function useToDos({ isAskedAgain = false } = {}): ToDo[] | undefined {
   const { organization, permissions } = useMe();

@@ -20,7 +20,7 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { LazyBulkActions } from "./lazy-bulk-actions";
-import { LazyManagerCell } from "./manager-name";
+import { LazyManagerCell } from "./lazy-manager-cell";
 import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { FansCount, Gender, PlatformStatusBadge, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";

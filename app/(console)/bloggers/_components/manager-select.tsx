@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { BloggerForm } from "./blogger-form";
 import { useMembers } from "./use-owners";
 
-/** Who looks after the creator; the empty choice is nobody. */
+/** Who looks after the creator; the empty choice is no one. */
 export function ManagerSelect({ form }: { form: BloggerForm }) {
   const t = useTranslations("bloggers.fields");
   const members = useMembers();
