@@ -7,7 +7,7 @@ import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { formatTotal } from "@/app/_ui/format";
 import { Hint } from "@/app/_ui/hint";
-import { markedPath, type NavigationGroup } from "./navigation";
+import { markedPath, nearestPage, type NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
 import { countAt, useToDos } from "./use-to-dos";
 
@@ -19,11 +19,10 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
   const target = useNavigationTarget();
   // The clicked link is marked at once, however long its page takes.
   const pathname = markedPath(target === null ? shown : new URL(target, "http://console").pathname);
-  // Pages can be nested: the longest matching path is the current one.
-  const current = groups
-    .flatMap(({ pages }) => pages.map(({ path }) => path))
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
+  const current = nearestPage(
+    groups.flatMap(({ pages }) => pages),
+    pathname,
+  )?.path;
   return (
     <Stack gap="md">
       {groups.map(({ id, name, pages }) => (
@@ -78,7 +77,7 @@ function Entry({ path, name, icon: PageIcon, isOutside, collapsed, active, waiti
         }
         rightSection={
           collapsed || count === undefined ? null : (
-            <Text size="xs" c="dimmed" className={classes.count}>
+            <Text size="xs" c="dimmed" className="figures">
               {count}
             </Text>
           )

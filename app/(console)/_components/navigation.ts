@@ -120,10 +120,17 @@ export function listPages(tree: readonly MenuEntry[], locale: Locale): PageLink[
 
 /** The path that the navigation marks while the page at `path` is shown. */
 export function markedPath(path: string): string {
-  const [page] = pages
+  return nearestPage(pages, path)?.partOf ?? path;
+}
+
+/** Pages can be nested: the longest matching path counts. */
+export function nearestPage<Page extends { path: string }>(
+  among: readonly Page[],
+  path: string,
+): Page | undefined {
+  return among
     .filter(({ path: own }) => path === own || path.startsWith(`${own}/`))
-    .toSorted((one, other) => other.path.length - one.path.length);
-  return page?.partOf ?? path;
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
 export type NavigationGroup = { id: string; name: string | null; pages: PageLink[] };

@@ -10,6 +10,7 @@ import { useMembers } from "./use-owners";
 import { useRosterChange } from "./use-roster-change";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
+
 /** Who looks after a blogger, in both data modes (docs/rules.md#managers). */
 export function ManagerCell({ row }: { row: Blogger }) {
   const t = useTranslations("bloggers.fields");

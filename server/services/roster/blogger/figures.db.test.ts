@@ -132,7 +132,7 @@ const wishes: Record<string, () => unknown> = {
   fansBounds: () => oneOf(["WITH", "ONLY"]),
   reviewStatus: () => oneOf(["PENDING", "APPROVED"]),
   source: () => ["IMPORT"],
-  ownerUserId: () => oneOf([owner, "nobody"]),
+  ownerUserId: () => oneOf([owner, "usr_unknown"]),
   managerUserId: () => oneOf([owner, "none"]),
   createdFrom: someDay,
   refreshedFrom: someDay,
