@@ -4,7 +4,7 @@ import { totpCode } from "@/testing/people/totp-code";
 import { createMember, createOrganization } from "./fixtures/accounts";
 import { readFirstRun, withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
-import { createKey, importBloggers } from "./fixtures/console-steps";
+import { createKey, importBloggers, openMoreForSelection } from "./fixtures/console-steps";
 import { expectKept, formKinds, openFilled } from "./fixtures/kept-work";
 import { becomePerson, openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
@@ -329,7 +329,7 @@ test("input for a selection is not restored for another one", async ({ page }) =
       .getByRole("row", { name: new RegExp(name) })
       .getByRole("checkbox")
       .check();
-    await page.getByRole("button", { name: "More", exact: true }).last().click();
+    await openMoreForSelection(page);
     await page.getByRole("menuitem", { name: "Deactivate…" }).click();
     return page.getByRole("dialog").getByRole("textbox", { name: "Reason" });
   };

@@ -29,7 +29,7 @@ export function SelectionBar({ ids, label, hidden, total, onClear, bulk }: Props
   const matching = total === undefined ? null : formatTotal(total, locale);
   const canGrow = bulk !== undefined && total !== undefined && (total.isLeast || total.total > ids.length);
   return (
-    <Paper px="sm" py={6} mb="sm">
+    <Paper px="sm" py={6} mb="sm" role="group" aria-label={t("selection")}>
       <Group gap="xs">
         <Text role="status">
           {all ? t("allMatchingSelected", { count: matching ?? "" }) : label(ids.length)}
