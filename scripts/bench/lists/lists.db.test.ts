@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
+import { recordStatements } from "./explain-statement";
 import { fillDatabase } from "./fill-database";
 import { type ListReport, measureLists } from "./measure-lists";
 import { LARGE } from "./roster-sql";
 import { Prisma } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/integration/context";
+import { figurePage } from "@/server/services/roster/blogger/internal/figures/figure-pages";
+import { followStream } from "@/server/services/roster/blogger/internal/figures/follow-figures";
 import { bloggerConditions } from "@/server/services/roster/blogger/internal/blogger-conditions";
 import { type PageQuery, idsStatement } from "@/server/services/roster/blogger/internal/bloggers-statement";
 
@@ -64,6 +68,22 @@ async function walk(client: pg.Client, query: Query): Promise<string[]> {
   }
 }
 
+async function walkFigures(
+  client: pg.Client,
+  query: Omit<Parameters<typeof figurePage>[1], "after">,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let after: PageQuery["after"];
+  for (;;) {
+    const { text, values } = figurePage(LARGE, { ...query, after });
+    const { rows } = await client.query<{ id: string; sortKey: string }>(text, [...values]);
+    ids.push(...rows.map(({ id }) => id));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < query.limit) return ids;
+    after = { k: last.sortKey, id: last.id };
+  }
+}
+
 describe("every list of a large roster", () => {
   it("reads what its page needs, at the end as at the start", async () => {
     const lines = await measureLists(database.url, SIZE.bloggers, {
@@ -90,6 +110,32 @@ describe("every list of a large roster", () => {
       } finally {
         await client.query("UPDATE blogger_label SET count = count - 1000000");
         await client.end();
+      }
+    },
+    60_000,
+  );
+
+  it.each(["desc", "asc"] as const)(
+    "has the same pages by figures whether they are near in the order or far away, %s",
+    async (direction) => {
+      const { db, close } = recordStatements(database.url);
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      try {
+        const ctx = { ...createJobCtx("test"), db };
+        await followStream(ctx, LARGE, { untilMs: Infinity, waits: true });
+        for (const filter of [
+          { fansCountMin: 1_000 },
+          { tags: ["old"] },
+          { reviewStatus: "REJECTED" },
+        ] as const) {
+          const query = { filter, order: "fansCount", direction, limit: 300, fields: ["id"] } as const;
+          const plain = await listPlainly(client, query);
+          expect(await walkFigures(client, query)).toEqual(plain);
+        }
+      } finally {
+        await client.end();
+        await close();
       }
     },
     60_000,
