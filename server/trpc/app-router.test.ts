@@ -45,6 +45,7 @@ it("names the permission of each router's own resource", () => {
     rosterJob: "blogger",
     workplace: "blogger",
     bloggerView: "blogger",
+    shortlist: "blogger",
     bloggerRefresh: "blogger",
     importRun: "import",
   };

@@ -1,5 +1,6 @@
 import { t } from "./init";
 import { adminBloggerRouter, bloggerRouter, bloggerViewRouter } from "./routers/roster/blogger";
+import { shortlistRouter } from "./routers/roster/shortlist";
 import { apiKeyRouter } from "./routers/integration/api-key";
 import { auditLogRouter } from "./routers/kernel/audit-log";
 import { authRouter } from "./routers/people/auth";
@@ -26,6 +27,7 @@ export const appRouter = t.router({
   blogger: bloggerRouter,
   bloggerRefresh: bloggerRefreshRouter,
   bloggerView: bloggerViewRouter,
+  shortlist: shortlistRouter,
   desktopVersion: desktopVersionRouter,
   frontendAsset: frontendAssetRouter,
   importRun: importRunRouter,

@@ -1,7 +1,9 @@
-import { type ProcedureSample } from "./procedure-sample";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Names, type ProcedureSample } from "./procedure-sample";
 import { rules } from "./rules";
 
-const { membersWrite } = rules;
+const { members, membersWrite } = rules;
+const list = ({ id }: Names) => ({ id: id("shortlist") });
 
 /** Of what buyers do with creators. */
 export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
@@ -10,4 +12,39 @@ export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
     input: ({ id }) => ({ ids: [id("blogger")], managerUserId: null }),
     gets: "a result",
   },
+  "shortlist.list": { may: members, input: () => ({}), gets: "a result" },
+  "shortlist.get": { may: members, input: list, gets: "NOT_FOUND" },
+  "shortlist.create": { may: membersWrite, input: () => ({ name: "Mine" }), gets: "a result" },
+  "shortlist.update": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.delete": { may: membersWrite, input: list, gets: "NOT_FOUND" },
+  "shortlist.addBloggers": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), ids: [names.id("blogger")] }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.removeBloggers": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), ids: [names.id("blogger")] }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.updateEntry": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), bloggerId: names.id("blogger"), note: "mine" }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.history": {
+    may: members,
+    input: (names) => ({ ...list(names), bloggerId: names.id("blogger") }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.undo": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), changeId: newId("shortlistChange") }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.entries": { may: members, input: list, gets: "NOT_FOUND" },
 };

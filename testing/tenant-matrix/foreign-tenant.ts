@@ -28,6 +28,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     auditEntry: await addAuditEntry(organizationId),
     invitation: await addInvitation(organizationId),
     bloggerView: await addBloggerView(organization),
+    shortlist: await addShortlist(organization),
   };
   ids.bloggerRefresh = await createTestRefresh(organization, {
     bloggerId: ids.blogger ?? "",
@@ -65,6 +66,12 @@ async function addBloggerView({ organizationId, ownerId }: TestOrganization): Pr
   await getDb().bloggerView.create({
     data: { id, organizationId, userId: ownerId, name: CANARY, isShared: true, ...shown },
   });
+  return id;
+}
+
+async function addShortlist({ organizationId, ownerId }: TestOrganization): Promise<string> {
+  const id = newId("shortlist");
+  await getDb().shortlist.create({ data: { id, organizationId, name: CANARY, createdById: ownerId } });
   return id;
 }
 

@@ -30,6 +30,8 @@ const prefixes: Readonly<Record<string, LocalDecision>> = {
   me: "nothing: one's own account",
   apiKey: "nothing: the organization's settings",
   bloggerView: "nothing: the organization's settings",
+  // A list shows only bloggers that the caller may see; its own tests prove it.
+  shortlist: "nothing: the organization's settings",
   auditLog: "names",
   desktopVersion: "nothing: the platform's own",
   frontendAsset: "nothing: the platform's own",

@@ -7,7 +7,13 @@ export {
   type PlaceByAge,
 } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
-export { type BloggerRow, visibleOwnerId, findVisibleIds, getBloggerWire } from "./internal/blogger-row";
+export {
+  type BloggerRow,
+  toBloggerListWire,
+  visibleOwnerId,
+  findVisibleIds,
+  getBloggerWire,
+} from "./internal/blogger-row";
 export { clearManager, getManagedBlogger } from "./internal/blogger-managers";
 export { catchUpForJob } from "./internal/figures/catch-up";
 export { handOver } from "./internal/hand-over";

@@ -34,8 +34,12 @@ export async function getManagedBlogger(db: Db | Tx, ctx: Ctx, id: string): Prom
   return managed ?? { ...blogger, ...none };
 }
 
-/** A member who leaves looks after no creator any more (docs/rules.md#managers). */
-export function clearManager(tx: Tx, organizationId: string, userId: string): Promise<number> {
+/** A member who leaves looks after no creator any more, nor in a shortlist (docs/rules.md#managers). */
+export async function clearManager(tx: Tx, organizationId: string, userId: string): Promise<number> {
+  await tx.shortlistEntry.updateMany({
+    where: { managerUserId: userId, shortlist: { organizationId } },
+    data: { managerUserId: null },
+  });
   return tx.$executeRaw`
     WITH managed AS MATERIALIZED (
       SELECT b.id FROM blogger b

@@ -48,6 +48,11 @@ export async function mergeBloggers(
   await tx.$executeRaw`
     UPDATE held_figure h SET blogger_id = ${older.id} WHERE h.blogger_id = ${younger.id} AND NOT EXISTS (
       SELECT 1 FROM held_figure o WHERE o.blogger_id = ${older.id} AND o.field = h.field)`;
+  await tx.$executeRaw`
+    UPDATE shortlist_entry e SET blogger_id = ${older.id} WHERE e.blogger_id = ${younger.id} AND NOT EXISTS (
+      SELECT 1 FROM shortlist_entry o WHERE o.blogger_id = ${older.id} AND o.shortlist_id = e.shortlist_id)`;
+  await tx.$executeRaw`DELETE FROM shortlist_entry WHERE blogger_id = ${younger.id}`;
+  await tx.$executeRaw`UPDATE shortlist_change SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
   await tx.$executeRaw`UPDATE blogger_alias SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
   return { olderId: older.id, youngerId: younger.id };
 }

@@ -1,0 +1,4 @@
+export { addToShortlist, removeFromShortlist, undoShortlistChange } from "./internal/change-entries";
+export { listEntryHistory, listShortlistEntries } from "./list-shortlist-entries";
+export { updateShortlistEntry } from "./update-shortlist-entry";
+export { createShortlist, deleteShortlist, getShortlist, listShortlists, updateShortlist } from "./verbs";

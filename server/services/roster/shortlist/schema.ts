@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { bloggerListWire } from "@/server/domain/roster/blogger";
+import { idSchema } from "@/server/domain/kernel/ids";
+import { listOf, pageInput } from "@/server/domain/kernel/paging";
+import { storableText } from "@/server/domain/kernel/text";
+import { readAt } from "@/server/services/kernel/verb";
+import { bloggersMeant } from "@/server/services/roster/blogger";
+
+const instant = z.iso.datetime();
+const MAX_YUAN = 2_000_000_000;
+const yuan = z.int().min(0).max(MAX_YUAN);
+const userId = idSchema("user");
+
+const shortlistStatuses = ["TO_CONTACT", "QUOTED", "CONFIRMED", "PUBLISHED", "DROPPED"] as const;
+const status = z.enum(shortlistStatuses);
+export type ShortlistStatus = z.output<typeof status>;
+
+/** `agreedTotal` is the sum of the agreed prices in yuan, without those of dropped entries. */
+export const shortlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose: z.string().nullable(),
+  budget: z.int().nullable(),
+  entryCount: z.int(),
+  agreedTotal: z.number(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export const shortlistList = listOf(shortlist);
+
+const fields = {
+  name: storableText.trim().min(1).max(100),
+  purpose: storableText.trim().max(1_000).nullable().optional(),
+  budget: yuan.nullable().optional(),
+};
+
+export const shortlistId = z.strictObject({ id: idSchema("shortlist") });
+export const listShortlistsInput = z.strictObject(pageInput());
+export const createShortlistInput = z.strictObject(fields);
+export const updateShortlistInput = shortlistId.extend({
+  ...readAt,
+  ...fields,
+  name: fields.name.optional(),
+});
+
+export const shortlistBloggersInput = shortlistId.extend({ ids: bloggersMeant });
+/** `changeId` undoes the call; null if it changed nothing. */
+const changeId = z.string().nullable();
+export const addedToShortlist = z.object({ added: z.int(), alreadyThere: z.int(), changeId });
+export const removedFromShortlist = z.object({ removed: z.int(), changeId });
+
+export const undoShortlistInput = shortlistId.extend({ changeId: idSchema("shortlistChange") });
+export const undoneInShortlist = z.object({ changed: z.int(), unchanged: z.int() });
+
+const entryShape = {
+  bloggerId: z.string(),
+  status,
+  form: z.string().nullable(),
+  agreedPrice: z.int().nullable(),
+  note: z.string().nullable(),
+  managerUserId: z.string().nullable(),
+  managerUserName: z.string().nullable(),
+  managerNickname: z.string().nullable(),
+  addedAt: instant,
+  updatedAt: instant,
+};
+/** What is agreed with a creator of a list (docs/rules.md#shortlists). */
+export const changedEntry = z.object({ ...entryShape, changeId });
+
+export const updateEntryInput = shortlistId.extend({
+  bloggerId: idSchema("blogger"),
+  status: status.optional(),
+  form: z.string().max(50).nullable().optional(),
+  agreedPrice: yuan.nullable().optional(),
+  note: storableText.trim().max(1_000).nullable().optional(),
+  managerUserId: userId.nullable().optional(),
+});
+
+const entryOrders = ["addedAt", "agreedPrice", "fansCount"] as const;
+const LIMITS = { default: 50, max: 200 };
+
+export const listEntriesInput = shortlistId.extend({
+  status: status.optional(),
+  managerUserId: userId.optional(),
+  order: z.enum(entryOrders).default("addedAt"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+  ...pageInput(LIMITS),
+});
+
+/**
+ * `totals` are those of all entries that match, not of the page. The price of dropped entries is left out;
+ * `byStatus` leaves the filter by status out.
+ */
+export const shortlistEntries = listOf(z.object({ ...entryShape, blogger: bloggerListWire })).extend({
+  totals: z.object({
+    count: z.int(),
+    agreedPrice: z.number(),
+    fansCount: z.number(),
+    byStatus: z.record(status, z.int()),
+  }),
+});
+
+export const entryHistoryInput = shortlistId.extend({ bloggerId: idSchema("blogger"), ...pageInput() });
+const historyValue = z.union([z.string(), z.number()]).nullable();
+
+/** A removed entry has what it held in `before`. A manager is shown by nickname. */
+export const entryHistory = listOf(
+  z.object({
+    at: instant,
+    kind: z.enum(["ADDED", "UPDATED", "REMOVED"]),
+    actor: z.string().nullable(),
+    actorNickname: z.string().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: historyValue, after: historyValue })),
+  }),
+);
