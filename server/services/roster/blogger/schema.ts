@@ -256,6 +256,7 @@ const consoleFilter = z.strictObject({
   platformStatus: z.array(z.enum(platformStatusFilters)).min(1).optional(),
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
   importRunId: idSchema("importRun").optional(),
+  shortlistId: idSchema("shortlist").optional(),
 });
 const consoleOrder = inOrder([fansEnds, priceEnds, quoteEnds, ...dayEnds]);
 

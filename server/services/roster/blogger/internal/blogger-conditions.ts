@@ -56,6 +56,7 @@ export type BloggerFilter = FigureFilter & {
   platformStatus?: readonly string[] | undefined;
   source?: readonly string[] | undefined;
   importRunId?: string | undefined;
+  shortlistId?: string | undefined;
   visibleOwnerId?: string | undefined;
 };
 
@@ -105,6 +106,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.platformStatus, hasPlatformStatus);
   add(filter.source, (names) => isOneOf("source", names));
   add(filter.importRunId, (runId) => isOneOfNamed(organizationId, wasImportedBy(runId)));
+  add(filter.shortlistId, (id) => isListed(organizationId, id));
   add(filter.visibleOwnerId, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
@@ -141,6 +143,12 @@ function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
 
 function wasImportedBy(runId: string): Prisma.Sql {
   return Prisma.sql`n.id IN (SELECT r.blogger_id FROM import_run_blogger r WHERE r.run_id = ${runId})`;
+}
+
+function isListed(organizationId: string, shortlistId: string): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT e.blogger_id FROM shortlist_entry e JOIN shortlist s ON s.id = e.shortlist_id
+    WHERE e.shortlist_id = ${shortlistId} AND s.organization_id = ${organizationId}))`;
 }
 
 /**

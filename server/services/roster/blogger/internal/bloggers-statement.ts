@@ -85,8 +85,9 @@ export function countStatement(organizationId: string, filter: BloggerFilter, mo
 }
 
 export function isFoundInNoOrder(filter: BloggerFilter): boolean {
-  const { text, tags, tagsAll, category, priceMin, priceMax, importRunId } = filter;
-  return (text ?? tags ?? tagsAll ?? category ?? priceMin ?? priceMax ?? importRunId) !== undefined;
+  const { text, tags, tagsAll, category, priceMin, priceMax, importRunId, shortlistId } = filter;
+  const named = text ?? tags ?? tagsAll ?? category ?? importRunId ?? shortlistId;
+  return (named ?? priceMin ?? priceMax) !== undefined;
 }
 
 export function countByPlatformStatement(organizationId: string, filter: BloggerFilter): Prisma.Sql {

@@ -42,8 +42,8 @@ export function toArms(query: PageQuery): Arm[] {
 
 /** Filters with an index of their own need no range per platform, review status and source. */
 function toFilterArms({ filter, order }: PageQuery): BloggerFilter[] {
-  const { platform, tags, tagsAll, category, text, id, externalId, importRunId } = filter;
-  const found = tags ?? tagsAll ?? category ?? text ?? id ?? externalId ?? importRunId;
+  const { platform, tags, tagsAll, category, text, id, externalId, importRunId, shortlistId } = filter;
+  const found = tags ?? tagsAll ?? category ?? text ?? id ?? externalId ?? importRunId ?? shortlistId;
   if (found !== undefined) return [filter];
   const arms =
     platform === undefined

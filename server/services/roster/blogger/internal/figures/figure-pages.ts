@@ -43,8 +43,9 @@ export function isByFigures(filter: BloggerFilter): boolean {
 
 /** Filters that look up few bloggers by an index of their own, in columns that figures do not have. */
 export function isLookedUp(filter: BloggerFilter): boolean {
-  const { text, id, platformBloggerId, externalId, priceMin, priceMax, importRunId } = filter;
-  return (text ?? id ?? platformBloggerId ?? externalId ?? priceMin ?? priceMax ?? importRunId) !== undefined;
+  const { text, id, platformBloggerId, externalId, priceMin, priceMax, importRunId, shortlistId } = filter;
+  const named = text ?? id ?? platformBloggerId ?? externalId ?? importRunId ?? shortlistId;
+  return (named ?? priceMin ?? priceMax) !== undefined;
 }
 
 /**
