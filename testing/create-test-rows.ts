@@ -38,6 +38,24 @@ export async function createTestBlogger(
   return id;
 }
 
+export async function createTestContact(
+  { organizationId, ownerId }: TestOrganization,
+  fields: Fields<Prisma.BloggerContactUncheckedCreateInput, "bloggerId"> & { bloggerId: string },
+): Promise<string> {
+  const id = newId("bloggerContact");
+  const at = new Date();
+  const usual = {
+    userId: ownerId,
+    at,
+    nextAt: at,
+    channel: "WECHAT",
+    text: "Hello",
+    isLatest: true,
+  } as const;
+  await getDb().bloggerContact.create({ data: { ...usual, ...fields, id, organizationId } });
+  return id;
+}
+
 async function createTestImportRun(organization: TestOrganization): Promise<string> {
   const items = [
     { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" },

@@ -8,10 +8,12 @@ import type { ReactNode } from "react";
 
 type Props = { value: string | null; onChange: (value: string | null) => void };
 
-export function DayCalendar(props: Props) {
+export function DayCalendar({ isAhead, ...props }: Props & { isAhead: boolean }) {
+  const today = new Date();
+  const bound = isAhead ? { minDate: today } : { maxDate: today };
   return (
     <Calendar>
-      <DatePicker {...useCalendarWords()} {...props} maxDate={new Date()} fullWidth />
+      <DatePicker {...useCalendarWords()} {...props} {...bound} fullWidth />
     </Calendar>
   );
 }

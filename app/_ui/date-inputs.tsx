@@ -15,11 +15,19 @@ type Field = {
   onChange: (value: string | undefined) => void;
 };
 
-export function DayInput({ label, placeholder, value, onChange }: Field) {
+/** `isAhead`: of days to come, instead of days that have been. */
+export function DayInput({
+  label,
+  placeholder,
+  value,
+  onChange,
+  isAhead = false,
+}: Field & { isAhead?: boolean }) {
   return (
     <CalendarField label={label} placeholder={placeholder} text={value} onClear={() => onChange(undefined)}>
       {({ DayCalendar }, close) => (
         <DayCalendar
+          isAhead={isAhead}
           value={value ?? null}
           onChange={(day) => {
             onChange(day ?? undefined);

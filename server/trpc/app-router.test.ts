@@ -46,6 +46,7 @@ it("names the permission of each router's own resource", () => {
     workplace: "blogger",
     bloggerView: "blogger",
     shortlist: "blogger",
+    contact: "blogger",
     bloggerRefresh: "blogger",
     importRun: "import",
   };

@@ -5,6 +5,7 @@ import { apiKeyRouter } from "./routers/integration/api-key";
 import { auditLogRouter } from "./routers/kernel/audit-log";
 import { authRouter } from "./routers/people/auth";
 import { bloggerRefreshRouter } from "./routers/scraping/blogger-refresh";
+import { contactRouter } from "./routers/roster/contact";
 import { desktopVersionRouter, frontendAssetRouter } from "./routers/release/release";
 import { importRunRouter, rosterJobRouter } from "./routers/roster/roster-job";
 import { meRouter } from "./routers/people/me";
@@ -28,6 +29,7 @@ export const appRouter = t.router({
   bloggerRefresh: bloggerRefreshRouter,
   bloggerView: bloggerViewRouter,
   shortlist: shortlistRouter,
+  contact: contactRouter,
   desktopVersion: desktopVersionRouter,
   frontendAsset: frontendAssetRouter,
   importRun: importRunRouter,

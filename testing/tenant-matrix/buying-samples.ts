@@ -4,6 +4,7 @@ import { rules } from "./rules";
 
 const { members, membersWrite } = rules;
 const list = ({ id }: Names) => ({ id: id("shortlist") });
+const contact = { at: "2026-01-31T08:00:00.000Z", channel: "WECHAT", text: "Asked for a quote." };
 
 /** Of what buyers do with creators. */
 export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
@@ -47,4 +48,21 @@ export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "shortlist.entries": { may: members, input: list, gets: "NOT_FOUND" },
+  "contact.list": { may: members, input: ({ id }) => ({ bloggerId: id("blogger") }), gets: "NOT_FOUND" },
+  "contact.create": {
+    may: membersWrite,
+    input: ({ id }) => ({ ...contact, bloggerId: id("blogger") }),
+    gets: "NOT_FOUND",
+  },
+  "contact.update": {
+    may: membersWrite,
+    input: ({ id }) => ({ id: id("bloggerContact"), text: "Sent a brief." }),
+    gets: "NOT_FOUND",
+  },
+  "contact.delete": {
+    may: membersWrite,
+    input: ({ id }) => ({ id: id("bloggerContact") }),
+    gets: "NOT_FOUND",
+  },
+  "contact.due": { may: members, gets: "a result" },
 };

@@ -2,7 +2,7 @@ import { type IdKind, newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestApiKey, createTestSandbox } from "../integration/open-api/create-test-api-key";
 import { createTestRefresh } from "../scraping/create-test-refresh";
-import { createTestRows } from "../create-test-rows";
+import { createTestContact, createTestRows } from "../create-test-rows";
 import { createTestUser } from "../people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { type Names } from "./procedure-sample";
@@ -30,6 +30,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     bloggerView: await addBloggerView(organization),
     shortlist: await addShortlist(organization),
   };
+  ids.bloggerContact = await createTestContact(organization, { bloggerId: ids.blogger ?? "", text: CANARY });
   ids.bloggerRefresh = await createTestRefresh(organization, {
     bloggerId: ids.blogger ?? "",
     message: CANARY,

@@ -86,6 +86,12 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.snapshots": "tells",
   "blogger.countState": "nothing: numbers of the whole organization",
 
+  "contact.list": "shows",
+  "contact.create": "changes",
+  "contact.update": "changes",
+  "contact.delete": "changes",
+  "contact.due": "shows",
+
   "importRun.list": "nothing: one's own account",
   "importRun.get": "nothing: one's own account",
   "importRun.preview": "nothing: one's own account",

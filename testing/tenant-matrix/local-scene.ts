@@ -6,6 +6,7 @@ import { createTestAccount } from "../scraping/create-test-account";
 import { createTestRefresh } from "../scraping/create-test-refresh";
 import {
   createTestBlogger,
+  createTestContact,
   createTestPacePolicy,
   createTestScrapingRun,
   createTestScrapingTask,
@@ -64,11 +65,11 @@ export type HeldRows = {
 export async function createHeldRows(organization: LocalOrganization): Promise<HeldRows> {
   const { organizationId, ownerId, people } = organization;
   const canary = `canary-${newId("blogger").slice(-8)}`;
-  const contact = { contactWechat: canary, remark: canary, tags: [canary], externalId: canary };
+  const reached = { contactWechat: canary, remark: canary, tags: [canary], externalId: canary };
   const ownerUserId = people.holder.userId;
   const platformBloggerId = `${canary}-creator`;
   const url = `https://${canary}.example/`;
-  const text = { nickname: canary, category: canary, url, ...contact };
+  const text = { nickname: canary, category: canary, url, ...reached };
   const blogger = await createTestBlogger(organization, { ...text, platformBloggerId, ownerUserId });
   const alias = { organizationId, platform: "PGY" as const, alias: `${canary}-alias`, bloggerId: blogger };
   await getDb().bloggerAlias.create({ data: alias });
@@ -79,6 +80,8 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   });
   const review = { id: newId("bloggerReview"), bloggerId: blogger, reason: canary };
   await getDb().bloggerReview.create({ data: { ...review, organizationId, reviewStatus: "REJECTED" } });
+  const contact = { bloggerId: blogger, userId: ownerUserId, text: canary };
+  const bloggerContact = await createTestContact(organization, contact);
   const auditEntry = await addAuditEntry(organizationId, blogger, canary);
   const pacePolicy = await createTestPacePolicy(organization, { name: "Shared" });
   const usual = { blogger, canary, pacePolicyId: pacePolicy };
@@ -100,11 +103,11 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
     username: "nobody-b7f3",
   });
   return {
-    names: namesOf({ blogger, ...own, bloggerRefresh: refreshes.own }, canary),
-    others: namesOf({ blogger, ...others, bloggerRefresh: refreshes.others }, canary),
+    names: namesOf({ blogger, bloggerContact, ...own, bloggerRefresh: refreshes.own }, canary),
+    others: namesOf({ blogger, bloggerContact, ...others, bloggerRefresh: refreshes.others }, canary),
     missing: namesOf({}, "nobody-b7f3"),
     canary,
-    ids: [blogger, refreshes.own, ...Object.values(own)],
+    ids: [blogger, bloggerContact, refreshes.own, ...Object.values(own)],
     creator: { platform: "PGY", platformBloggerId },
   };
 }

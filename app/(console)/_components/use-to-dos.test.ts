@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { countAt, type ToDos, toToDos } from "./use-to-dos";
 
-const none: ToDos = { reviews: null, accounts: null, alarms: 0, runs: 0, heldFigures: null, endpoints: null };
+const none: ToDos = {
+  reviews: null,
+  followUps: { total: 0, isLeast: false },
+  accounts: null,
+  alarms: 0,
+  runs: 0,
+  heldFigures: null,
+  endpoints: null,
+};
 
 it("names only what waits, with the page where it is done", () => {
   expect(toToDos(none)).toEqual([]);
@@ -17,4 +25,6 @@ it("counts at the entry of the navigation that shows it", () => {
   expect(countAt("/scraper-accounts", toDos)?.total).toBe(2);
   expect(countAt("/bloggers", toDos)).toBeUndefined();
   expect(countAt("/scraper-accounts")).toBeUndefined();
+  const two = toToDos({ ...none, alarms: 1, followUps: { total: 2, isLeast: false } });
+  expect(countAt("/overview", two)).toEqual({ total: 3, isLeast: false });
 });

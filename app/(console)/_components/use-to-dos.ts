@@ -28,6 +28,7 @@ export function useToDos({ isAskedAgain = false } = {}): ToDo[] | undefined {
 
 const places = [
   ["reviews", "/bloggers/review"],
+  ["followUps", "/overview#follow-ups"],
   ["runs", "/inbox"],
   ["accounts", "/inbox"],
   ["alarms", "/inbox"],
@@ -46,6 +47,7 @@ export function toToDos(counts: ToDos): ToDo[] {
 /** Pages of the navigation by what waits there. */
 const entries: Readonly<Record<keyof ToDos, string>> = {
   reviews: "/bloggers/review",
+  followUps: "/overview",
   runs: "/scraping-tasks",
   accounts: "/scraper-accounts",
   alarms: "/overview",
@@ -54,7 +56,12 @@ const entries: Readonly<Record<keyof ToDos, string>> = {
 };
 
 export function countAt(path: string, toDos: readonly ToDo[] = []): Count | undefined {
-  return toDos.find(({ kind }) => entries[kind] === path);
+  const here = toDos.filter(({ kind }) => entries[kind] === path);
+  if (here.length === 0) return undefined;
+  return {
+    total: here.reduce((sum, { total }) => sum + total, 0),
+    isLeast: here.some(({ isLeast }) => isLeast),
+  };
 }
 
 function toCount(count: number | Count | null): Count {

@@ -21,6 +21,6 @@ function OverviewPage() {
 }
 
 export default withWords(
-  ["bloggers", "overview", "scraperAccounts", "scrapingRuns", "syncEndpoints"],
+  ["bloggers", "contacts", "overview", "scraperAccounts", "scrapingRuns", "syncEndpoints"],
   OverviewPage,
 );

@@ -7,6 +7,7 @@ import enAuth from "./en/auth.json";
 import enBloggerDetail from "./en/blogger-detail.json";
 import enBloggerReview from "./en/blogger-review.json";
 import enBloggers from "./en/bloggers.json";
+import enContacts from "./en/contacts.json";
 import enDataMode from "./en/data-mode.json";
 import enDocs from "./en/docs.json";
 import enErrors from "./en/errors.json";
@@ -42,6 +43,7 @@ import zhAuth from "./zh/auth.json";
 import zhBloggerDetail from "./zh/blogger-detail.json";
 import zhBloggerReview from "./zh/blogger-review.json";
 import zhBloggers from "./zh/bloggers.json";
+import zhContacts from "./zh/contacts.json";
 import zhDataMode from "./zh/data-mode.json";
 import zhDocs from "./zh/docs.json";
 import zhErrors from "./zh/errors.json";
@@ -84,6 +86,7 @@ const en = {
   bloggerDetail: enBloggerDetail,
   bloggerReview: enBloggerReview,
   bloggers: enBloggers,
+  contacts: enContacts,
   dataMode: enDataMode,
   docs: enDocs,
   errors: enErrors,
@@ -121,6 +124,7 @@ const zh = {
   bloggerDetail: zhBloggerDetail,
   bloggerReview: zhBloggerReview,
   bloggers: zhBloggers,
+  contacts: zhContacts,
   dataMode: zhDataMode,
   docs: zhDocs,
   errors: zhErrors,

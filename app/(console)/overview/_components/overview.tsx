@@ -13,6 +13,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { consolePages } from "@/server/domain/people/console";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { AtWork } from "./at-work";
+import { FollowUps } from "./follow-ups";
 import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";
 import { PlatformCard } from "./platform-card";
@@ -57,6 +58,7 @@ function Figures() {
         </Alert>
       )}
       <ToDoList />
+      <FollowUps />
       <KeyFigures overview={data} activity={activity.data} />
       <div className={classes.columns}>
         {data === undefined ? (

@@ -13,6 +13,7 @@ export const idPrefixes = {
   shortlist: "lst",
   shortlistChange: "lsc",
   shortlistTemplate: "ltp",
+  bloggerContact: "con",
   heldFigure: "hld",
   bloggerReview: "rev",
   rosterJob: "job",

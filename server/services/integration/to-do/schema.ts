@@ -5,6 +5,8 @@ const count = z.int().nonnegative();
 /** How many things wait for a person (docs/rules.md#to-dos); null where the person may not see them. */
 export const toDoCounts = z.object({
   reviews: z.object({ total: count, isLeast: z.boolean() }).nullable(),
+  /** The caller's own that are due today. */
+  followUps: z.object({ total: count, isLeast: z.boolean() }),
   accounts: count.nullable(),
   alarms: count.nullable(),
   runs: count.nullable(),

@@ -60,6 +60,7 @@ describe("what waits for a person", () => {
     const ctx = await memberCtx(organization, { granted: ["blogger:read"] });
     expect(await countToDos({ ctx })).toEqual({
       reviews: null,
+      followUps: nothing,
       accounts: null,
       alarms: null,
       runs: null,

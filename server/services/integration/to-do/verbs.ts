@@ -2,6 +2,7 @@ import { type Permission } from "@/server/domain/people/permissions";
 import { type Ctx, mayDo, noInput, query } from "@/server/services/kernel/verb";
 import { countEndpointsInTrouble } from "@/server/services/push/endpoint";
 import { countBloggers } from "@/server/services/roster/blogger";
+import { countFollowUps } from "@/server/services/roster/contact";
 import { countHeldFigures } from "@/server/services/roster/held-figure";
 import { countAccountsForPerson, listDriftAlarms } from "@/server/services/scraping/account";
 import { countRunsForPerson } from "@/server/services/scraping/run";
@@ -16,8 +17,9 @@ export const countToDos = query({
   input: noInput,
   output: toDoCounts,
   async run({ ctx }) {
-    const [reviews, accounts, alarms, runs, heldFigures, endpoints] = await Promise.all([
+    const [reviews, followUps, accounts, alarms, runs, heldFigures, endpoints] = await Promise.all([
       whereAllowed(ctx, "blogger:review", () => countReviews(ctx)),
+      countFollowUps(ctx),
       whereAllowed(ctx, "scraper-account:read", () => countAccountsForPerson(ctx)),
       whereAllowed(ctx, "scraper-account:read", async () => (await listDriftAlarms({ ctx })).list.length),
       whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MAX_RUNS)),
@@ -25,7 +27,7 @@ export const countToDos = query({
       whereAllowed(ctx, "sync-endpoint:read", () => countEndpointsInTrouble(ctx)),
     ]);
     const held = heldFigures && { total: heldFigures.total, isLeast: heldFigures.isLeast };
-    return { reviews, accounts, alarms, runs, heldFigures: held, endpoints };
+    return { reviews, followUps, accounts, alarms, runs, heldFigures: held, endpoints };
   },
 });
 

@@ -19,6 +19,7 @@ export { catchUpForJob } from "./internal/figures/catch-up";
 export { handOver } from "./internal/hand-over";
 export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
+export { markLatestContact } from "./internal/latest-contact";
 export { mergeBloggers } from "./internal/merge-bloggers";
 export {
   type BloggerName,

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Section } from "@/app/_ui/section";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { ContactLog } from "@/app/(console)/bloggers/_components/contacts/contact-log";
 import { BasicFacts, ContactFacts, ContentFacts, CooperationFacts, RecordFacts } from "./blogger-facts";
 import { BloggerReviews } from "./blogger-reviews";
 import classes from "./blogger-tabs.module.css";
@@ -81,6 +82,7 @@ function Overview({ blogger }: { blogger: RouterOutputs["blogger"]["get"] }) {
         <ContentFacts blogger={blogger} />
       </Stack>
       <Stack gap="md">
+        <ContactLog blogger={blogger} />
         <CooperationFacts blogger={blogger} />
         <ContactFacts blogger={blogger} />
         <RecordFacts blogger={blogger} />

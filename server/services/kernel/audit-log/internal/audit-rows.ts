@@ -36,7 +36,7 @@ export async function describeEntries<Entry extends Row>(db: Db, entries: readon
   return entries.map((entry) => {
     const { name: organizationName = null, dataMode } = byId.get(entry.organizationId ?? "") ?? {};
     const isHeld =
-      dataMode === "LOCAL" && entry.targetType === "blogger" && entry.targetId !== entry.organizationId;
+      dataMode === "LOCAL" && HELD.has(entry.targetType) && entry.targetId !== entry.organizationId;
     const changed = changedFields(entry.before, entry.after);
     const changes = isHeld ? changed.map(withheld) : changed;
     return { ...entry, organizationName, changes, changedFields: changes.map(({ field }) => field) };
@@ -48,5 +48,8 @@ function withheld({ field, before, after }: ReturnType<typeof changedFields>[num
 }
 
 const WITHHELD = "****";
+
+/** Bloggers, and what members wrote about them. */
+const HELD: ReadonlySet<string> = new Set(["blogger", "contact"]);
 
 export type DescribedEntry = Awaited<ReturnType<typeof describeEntries<Row>>>[number];

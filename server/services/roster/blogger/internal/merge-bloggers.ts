@@ -1,5 +1,6 @@
 import { bloggerUpsertFields, coreColumns, MAX_TAGS } from "@/server/domain/roster/blogger";
 import { type Tx } from "@/server/infra/db";
+import { moveContacts } from "./latest-contact";
 
 const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags", "fans_count_is_least"]);
 
@@ -9,7 +10,7 @@ const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
 
 /**
  * Merges two rows that the caller has locked. The older row stays, gets the platform's own id, and takes
- * missing values, snapshots, held figures, aliases and tags from the younger. The younger is deactivated,
+ * missing values, snapshots, held figures, contacts, aliases and tags from the younger. The younger is deactivated,
  * loses its id and points to the older, as do rows merged into it before.
  */
 export async function mergeBloggers(
@@ -53,6 +54,7 @@ export async function mergeBloggers(
       SELECT 1 FROM shortlist_entry o WHERE o.blogger_id = ${older.id} AND o.shortlist_id = e.shortlist_id)`;
   await tx.$executeRaw`DELETE FROM shortlist_entry WHERE blogger_id = ${younger.id}`;
   await tx.$executeRaw`UPDATE shortlist_change SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
+  await moveContacts(tx, { from: younger.id, to: older.id });
   await tx.$executeRaw`UPDATE blogger_alias SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
   return { olderId: older.id, youngerId: younger.id };
 }

@@ -1,0 +1,1 @@
+export { contactFields } from "@/server/domain/roster/contact";

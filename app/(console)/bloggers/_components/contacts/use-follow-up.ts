@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { useAction } from "@/app/_components/use-action";
+import { useTRPC } from "@/app/_trpc/trpc";
+
+type Entry = { id: string; nextAt: string | null };
+
+/** Ends the follow-up of a contact, which can be undone. */
+export function useEndFollowUp() {
+  const t = useTranslations("contacts");
+  const { contact, workplace } = useTRPC();
+  return useAction(contact.update.mutationOptions(), {
+    input: ({ id }: Entry) => ({ id, nextAt: null }),
+    undo: ({ id, nextAt }: Entry) => ({ id, nextAt }),
+    done: () => t("ended"),
+    refreshes: [contact.pathKey(), workplace.pathKey()],
+  });
+}

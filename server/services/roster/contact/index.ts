@@ -1,0 +1,2 @@
+export { countFollowUps, listDueContacts } from "./list-due-contacts";
+export { createContact, deleteContact, listContacts, updateContact } from "./verbs";
