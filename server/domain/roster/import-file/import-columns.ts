@@ -163,6 +163,17 @@ export const importColumns: readonly ImportColumn[] = [
   column("contactWechat", "id", ["微信", "WeChat"], "微信号", "联系微信", "vx", "wx"),
   column("contactPhone", "phone", ["电话", "Phone"], "手机", "手机号", "联系电话", "联系方式", "mobile"),
   column("contactEmail", "address", ["邮箱", "E-mail"], "邮件", "电子邮箱", "mail"),
+  column(
+    "managerUserName",
+    "text",
+    ["负责人", "Manager"],
+    "负责媒介",
+    "媒介",
+    "对接人",
+    "跟进人",
+    "商务",
+    "account manager",
+  ),
   column("remark", "text", ["备注", "Notes"], "说明", "remark", "note", "comment"),
   column(
     "linkupAt",

@@ -45,6 +45,10 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
     zh: "只剩问号，原来的文字已丢失，请以 UTF-8 编码重新保存文件",
     en: "has only question marks, its text is lost: save the file again in UTF-8",
   },
+  UNKNOWN_MEMBER: {
+    zh: "不是企业成员的用户名、姓名或手机号，或有多位成员重名",
+    en: "is not the username, name or phone of a member, or fits several members",
+  },
   EXTERNAL_ID_REPLACED: {
     zh: "替换了该达人原有的 ID，请核对",
     en: "replaced another ID of the same creator: check which one is correct",

@@ -39,6 +39,7 @@ type ProblemCode =
   | CellCode
   | "INVALID_FIELD"
   | "LOST_TEXT"
+  | "UNKNOWN_MEMBER"
   | "LINK_ELSEWHERE"
   | "PLATFORM_MISSING"
   | "LINK_NOT_MAPPED";

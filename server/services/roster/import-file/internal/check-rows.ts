@@ -7,7 +7,8 @@ import { dropBrokenTexts, type ReadyItem, resolveItems } from "@/server/services
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type FieldChange, type Reading, type RowNotice, type RowOutcome, type RowProblem } from "../schema";
 import { listFileRows } from "./file-rows";
-import { findKnown, findValues, isOwnedByAnother } from "./known-bloggers";
+import { findManagerNames, withManager } from "./file-managers";
+import { findKnown, findValues, isOwnedByAnother, type Known } from "./known-bloggers";
 import {
   type ParsedRows,
   parseFileRows,
@@ -39,7 +40,7 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
     const checked = [
       ...whole.refused.map((one) => toWrong(one)),
       ...whole.skipped.map((one) => toWrong(one, "SKIPPED")),
-      ...(await judge(tx, ctx, { file, ready: whole.ready })).map((row) => withNotice(row, whole.leftOut)),
+      ...(await judge(tx, ctx, { file, ...whole })).map((row) => withNotice(row, whole.leftOut)),
     ];
     // Another call may have checked these rows, restarted with another reading, or started the import,
     // which stores its own errors in the rows.
@@ -74,10 +75,18 @@ function withNotice(row: Checked, leftOut: ParsedRows["leftOut"]): Checked {
 async function judge(
   tx: Tx,
   ctx: Ctx,
-  { file, ready }: { file: ImportFile; ready: readonly ReadyItem[] },
+  { file, ready, managers }: { file: ImportFile } & Pick<ParsedRows, "ready" | "managers">,
 ): Promise<Checked[]> {
   const known = await findKnown(tx, ctx, ready);
   const seen = await findEarlier(tx, file, ready);
+  const managerIds = [...known.values()].flatMap(({ managerUserId }) => managerUserId ?? []);
+  const names = await findManagerNames(tx, managers.size === 0 ? [] : managerIds);
+  const before = (row: Known | undefined) => {
+    const id = row?.managerUserId ?? null;
+    return id === null ? null : { id, name: names.get(id) ?? id };
+  };
+  const valuesOf = (row: Known | undefined, item: ReadyItem) =>
+    withManager(findValues(row, item), managers.get(item.index), before(row));
   let room = await roomLeft(tx, ctx, file);
   return mapInTurns(ready, (item) => {
     const key = bloggerKey(item);
@@ -92,7 +101,7 @@ async function judge(
       notice: null,
       error: null,
     });
-    const brought = () => ({ changes: null, brought: findValues(undefined, item).changed });
+    const brought = () => ({ changes: null, brought: valuesOf(undefined, item).changed });
     // Its changes depend on the row above, which is not written yet.
     if (seen.has(key)) return of("DOUBLED", brought());
     const takesRoom = row?.deactivatedAt !== null;
@@ -100,7 +109,7 @@ async function judge(
     if (takesRoom) room -= 1;
     seen.add(key);
     if (row === undefined) return of("NEW", brought());
-    const { changed, same } = findValues(row, item);
+    const { changed, same } = valuesOf(row, item);
     return of(changed.length === 0 ? "SAME" : "CHANGED", { changes: changed, brought: same });
   });
 }

@@ -40,7 +40,9 @@ export const importWork = rosterWork<Page>({
   },
   async write({ ctx, tx, job, prepared: { rows, strict, after, last, isEnd } }) {
     const { fileId, runId } = importInput.parse(job.input);
-    const written = await writeFileItems(tx, ctx, { runId, strict, ready: rows.ready, failed: [] });
+    const managers = new Map([...rows.managers].map(([line, { id }]) => [line, id]));
+    const items = { runId, strict, managers, ready: rows.ready, failed: [] };
+    const written = await writeFileItems(tx, ctx, items);
     const failed = [...rows.refused, ...written.failed.map(toRefused)].sort((a, b) => a.line - b.line);
     const notices = toNotices(rows, written, new Set(failed.map(({ line }) => line)));
     const errors = failed.map(({ line, platform, ...error }) => ({

@@ -9,10 +9,15 @@ import { type ReadyItem } from "@/server/services/roster/import";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type FieldChange, MAX_SHOWN_CHARS } from "../schema";
 
-type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "deactivatedAt"> &
-  Record<string, unknown>;
+const always = {
+  platform: true,
+  platformBloggerId: true,
+  ownerUserId: true,
+  managerUserId: true,
+  deactivatedAt: true,
+} as const;
 
-const always = { platform: true, platformBloggerId: true, ownerUserId: true, deactivatedAt: true } as const;
+export type Known = Pick<Blogger, keyof typeof always> & Record<string, unknown>;
 
 /** Selects only the fields that the items set, because raw data and portraits may be large. */
 export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {

@@ -13,6 +13,7 @@ import { type CellProblem as SheetProblem } from "@/server/infra/sheet-reader";
 import { type FailedItem, parseItems, type ReadyItem } from "@/server/services/roster/import";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type Reading, type RowNotice, type RowProblem } from "../schema";
+import { findManagers, type Manager, MANAGER, unknownManager } from "./file-managers";
 import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
@@ -22,6 +23,8 @@ export type ParsedRows = {
   refused: Refused[];
   skipped: Refused[];
   leftOut: Map<number, CellProblem[]>;
+  /** Who is to look after the creators of rows, by line. */
+  managers: Map<number, Manager>;
 };
 
 /** Follows short links. An item's `index` is its row's line. */
@@ -43,15 +46,38 @@ export async function parseFileRows(
     const code = skip({ cells, links, isHidden });
     return { line, read: code === null ? toItem({ cells, problems, links }) : { skipped: code } };
   });
+  const managers = new Map<number, Manager>();
+  const named = await findManagers(ctx, new Set(taken.flatMap(({ read }) => managerText(read) ?? [])));
   for (const { line, read } of taken) {
     if ("skipped" in read) skipped.push(toSkipped(line, read.skipped));
     else if ("item" in read) {
-      placed.push({ index: line, item: read.item });
-      if (read.leftOut.length > 0) leftOut.set(line, read.leftOut);
+      const { [MANAGER]: _name, ...item } = read.item;
+      const text = managerText(read);
+      const manager = text === undefined ? undefined : named.get(text);
+      const unknown = text === undefined || manager !== undefined ? [] : [unknownManager(text)];
+      if (reading.strict && unknown.length > 0) {
+        refused.push({ line, platform: null, ...toRowProblem(unknown) });
+        continue;
+      }
+      placed.push({ index: line, item });
+      if (manager !== undefined) managers.set(line, manager);
+      const cells = [...read.leftOut, ...unknown];
+      if (cells.length > 0) leftOut.set(line, cells);
     } else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
   }
   const items = await parseItems(ctx, placed, { isLinkNeeded: false });
-  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)], skipped, leftOut };
+  return {
+    ready: items.ready,
+    refused: [...refused, ...items.failed.map(toRefused)],
+    skipped,
+    leftOut,
+    managers,
+  };
+}
+
+function managerText(read: object): string | undefined {
+  const { [MANAGER]: text } = "item" in read ? (read.item as Record<string, unknown>) : {};
+  return typeof text === "string" ? text : undefined;
 }
 
 function toSkipped(line: number, code: SkipCode): Refused {

@@ -16,9 +16,11 @@ type Row = {
   back: number;
 };
 
+const MANAGER = "manager_user_id";
 const fieldOfColumn = JSON.stringify({
   ...Object.fromEntries(Object.entries(coreColumns).map(([name, { column }]) => [column, name])),
   fans_count_is_least: "fansCount",
+  [MANAGER]: "managerUserId",
 });
 const always = new Set(["deactivated_at", "deactivated_reason", "metrics"]);
 
@@ -36,6 +38,7 @@ export async function undoPage(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack>
     ${IN_KEY_ORDER} FOR UPDATE`;
   const columns = await changedColumns(tx, page);
   const rows = await tx.$queryRaw<Row[]>(statement(ctx, page, columns));
+  if (columns.includes(MANAGER)) await clearFormerManagers(tx, ctx, page.ids);
   const count = (test: (row: Row) => boolean) => rows.filter(test).length;
   const isLeft = (row: Row) => !row.isMerged && !row.isGone && (row.isNew ? row.isTouched : row.back === 0);
   return {
@@ -53,13 +56,26 @@ export async function undoPage(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack>
   };
 }
 
+/** Who has left since looks after no creator again (docs/rules.md#managers). */
+async function clearFormerManagers(
+  tx: Tx,
+  { organization: { id } }: Ctx,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE blogger b SET manager_user_id = NULL
+    WHERE b.organization_id = ${id} AND b.id = ANY (${[...ids]}::text[]) AND b.manager_user_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM organization_member m
+        WHERE m.organization_id = ${id} AND m.user_id = b.manager_user_id AND m.status = 'ACTIVE')`;
+}
+
 /** Only columns of the domain's closed table, since they become part of the SQL. */
 async function changedColumns(tx: Tx, { runId, ids }: Page): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     SELECT DISTINCT jsonb_object_keys(c.after) AS key FROM import_run_blogger c
     WHERE c.run_id = ${runId} AND c.blogger_id = ANY (${[...ids]}::text[]) AND c.after IS NOT NULL`;
   const changed = new Set(rows.map(({ key }) => key));
-  const known = Object.values(coreColumns).map(({ column }) => column);
+  const known = [...Object.values(coreColumns).map(({ column }) => column), MANAGER];
   return known.filter((column) => !always.has(column) && changed.has(column));
 }
 

@@ -7,7 +7,8 @@ import { toWarnings } from "./merge-rows";
 import { type ImportBloggersResult } from "../schema";
 import { type ParsedItems } from "./parse-items";
 import { type Run, writeImport } from "./write-import";
-import { resolveItems } from "./write-roster";
+import { writeFileManagers } from "./file-managers";
+import { resolveItems, type WrittenRoster } from "./write-roster";
 
 const MAX_KEPT = 500;
 
@@ -23,7 +24,8 @@ type Counted = Counts & {
   skipped: number;
 };
 
-type FileItems = ParsedItems & { runId: string; strict: boolean };
+/** `managers`: the user who is to look after the creator of a row, by the row. */
+type FileItems = ParsedItems & { runId: string; strict: boolean; managers: ReadonlyMap<number, string> };
 
 /**
  * The member who imports the file owns new creators; rows of another member's creators fail. The run stores
@@ -32,7 +34,7 @@ type FileItems = ParsedItems & { runId: string; strict: boolean };
 export async function writeFileItems(
   tx: Tx,
   ctx: Ctx,
-  { runId, strict, ...items }: FileItems,
+  { runId, strict, managers, ...items }: FileItems,
 ): Promise<Written> {
   const resolved = await resolveItems(tx, ctx, items.ready);
   const { refused } = await lockExistingBloggers(
@@ -50,9 +52,28 @@ export async function writeFileItems(
     .filter(({ index }) => !refusedAt.has(index))
     .map((item) => ({ ...item, fields: dropped.get(item.index) ?? item.fields }));
   const origin = { source: "IMPORT", ownerUserId: requireUser(ctx).userId, fileRunId: runId } as const;
-  const { run, rows, failed, replaced } = await writeImport(tx, ctx, { ...items, ready }, origin);
+  const { run, rows, outcomes, failed, replaced } = await writeImport(tx, ctx, { ...items, ready }, origin);
+  const managed = await writeFileManagers(tx, ctx, { runId, managers: toManaged(rows, outcomes, managers) });
+  run.unchanged -= outcomes.filter(({ id, outcome }) => outcome === "unchanged" && managed.has(id)).length;
   if (run.updated + run.created > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
   return { ...run, failed: [...failed, ...refused], lost, warnings: toWarnings(rows, replaced) };
+}
+
+/** Where two rows name one creator, the later one counts. */
+function toManaged(
+  rows: WrittenRoster["rows"],
+  outcomes: WrittenRoster["outcomes"],
+  managers: ReadonlyMap<number, string>,
+): Map<string, string> {
+  return new Map(
+    rows.flatMap(({ indexes }, at): [string, string][] => {
+      const named = indexes
+        .toSorted((one, other) => one - other)
+        .flatMap((index) => managers.get(index) ?? []);
+      const [manager, id] = [named.at(-1), outcomes[at]?.id];
+      return manager === undefined || id === undefined ? [] : [[id, manager]];
+    }),
+  );
 }
 
 export async function startFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
