@@ -34,7 +34,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const { owner } = await createOrganization(name);
   const guest = await createMember(unique("invited guest"));
   const late = await createMember(unique("late guest"));
-  await openAs(page, owner, "/organization");
+  await openAs(page, owner, "/organization/members");
   await page.getByRole("button", { name: "Invite member" }).click();
   const form = page.getByRole("dialog", { name: "Invite member" });
   await form.getByRole("textbox", { name: "Username" }).fill("no such user");
@@ -62,7 +62,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await expect(rowOf(page, guest.username)).toContainText("Member");
   await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
   // A member can read the page but sees no Owner actions on it.
-  await theirs.goto("/organization");
+  await theirs.goto("/organization/members");
   await expect(rowOf(theirs, `${guest.username} (you)`)).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Leave organization" })).toBeVisible();
   const owners = /^(Invite|Edit|Change|Withdraw|Actions for)/;
@@ -90,7 +90,7 @@ test("a user who is invited by name is a member once they accept, and can declin
     await (
       await callProcedure(owner)
     )("member.invite", { username: guest.username });
-    if (name === names[0]) await openAs(page, owner, "/organization");
+    if (name === names[0]) await openAs(page, owner, "/organization/members");
   }
   await expect(page.getByRole("row").filter({ hasText: guest.username })).toContainText("Waiting");
   const theirs = await openElsewhere(browser, guest);
@@ -114,7 +114,7 @@ test("in local mode the Owner hands bloggers over; a removed member returns them
   const { id, owner } = await createOrganization(name);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
   const member = await createMember(unique("holding member"), id);
-  await openAs(page, owner, "/organization");
+  await openAs(page, owner, "/organization/visibility");
   await page.getByRole("button", { name: "Change data mode" }).click();
   const mode = page.getByRole("dialog", { name: "Switch to separation by owner?" });
   await expect(
@@ -124,6 +124,8 @@ test("in local mode the Owner hands bloggers over; a removed member returns them
   ).toBeVisible();
   await expect(mode.getByText("1 enabled key stops working.")).toBeVisible();
   await confirmByName(mode, name, "Switch to separation");
+  await expect(mode).toBeHidden();
+  await openPage(page, "Members");
   const held = ({ username }: Account) => cellUnder(rowOf(page, username), "Creators assigned");
   await expect(await held(owner)).toHaveText("3");
 
@@ -162,7 +164,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   const { owner: heir } = await createOrganization(other);
   const plain = await createMember(unique("plain member"));
   await addMembers(id, heir, plain);
-  await openAs(page, owner, "/organization");
+  await openAs(page, owner, "/organization/members");
   const offer = async (to: string) => {
     await openMenu(page, to, "Transfer ownership");
     const dialog = page.getByRole("dialog", { name: `Transfer ownership to ${to}?` });
@@ -187,7 +189,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await theirs.getByRole("button", { name: `Organization: ${other}` }).click();
   await theirs.getByRole("menuitem", { name }).click();
   await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
-  await openPage(theirs, "Organization");
+  await openPage(theirs, "Members");
   await expect(theirs.getByText(`You are offered the ownership of ${name}`)).toBeVisible();
   await theirs.getByRole("button", { name: "Accept ownership" }).click();
   const accept = theirs.getByRole("dialog", { name: "Become the Owner?" });

@@ -46,7 +46,7 @@ describe("the built-in roles", () => {
   ];
   const owner = [
     ...member,
-    "organization:write organization:data-mode member:write member:delete member:transfer-ownership",
+    "audit-log:own organization:write organization:data-mode member:write member:delete member:transfer-ownership",
     "api-key:read api-key:write api-key:delete blogger:review blogger:hand-over",
     "scraper-account:delete scraper-account:cookie scraping-task:delete pace-policy:write pace-policy:delete",
     "sync-endpoint:write sync-endpoint:delete sync-endpoint:secret sync-run:write",

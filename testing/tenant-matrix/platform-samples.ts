@@ -2,7 +2,7 @@ import { type IdKind, missingId } from "@/server/domain/kernel/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
 import { rules } from "./rules";
 
-const { platformAdmins, platformReaders } = rules;
+const { ownersRead, platformAdmins, platformReaders } = rules;
 const person = ({ id }: Names) => ({ id: id("user") });
 /** Ids that do not exist, as a caller who may write any user would write those of another organization. */
 const missingOf = (kind: IdKind) => () => ({ id: missingId(kind) });
@@ -21,29 +21,31 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     platformWide: true,
   },
   "adminBlogger.overview": { may: platformReaders, gets: "a result", platformWide: true },
+  // An Owner reads the own organization's entries alone.
   "auditLog.list": {
-    may: platformReaders,
+    may: ownersRead,
     input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
     gets: "a result",
     platformWide: true,
   },
   "auditLog.count": {
-    may: platformReaders,
+    may: ownersRead,
     input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
     gets: "a result",
     platformWide: true,
   },
   "auditLog.get": {
-    may: platformReaders,
+    may: ownersRead,
     input: ({ id }) => ({ id: id("auditEntry") }),
-    gets: "a result",
+    gets: "NOT_FOUND",
     platformWide: true,
     isAudited: true,
   },
   "auditLog.export": {
-    may: platformReaders,
+    may: ownersRead,
     input: () => ({ actor: "nobody", format: "CSV" }),
     gets: "a result",
+    platformWide: true,
   },
   "menu.tree": { may: platformReaders, gets: "a result" },
   "menu.previewDeletion": { may: platformReaders, input: missingOf("menu"), gets: "NOT_FOUND" },

@@ -4,4 +4,4 @@ import { OrganizationPage } from "./_components/organization-page";
 
 export const generateMetadata = pageMetadata("organization");
 
-export default withWords(["dataMode", "members", "organization", "rosterChanges"], OrganizationPage);
+export default withWords(["dataMode", "members", "organization"], OrganizationPage);

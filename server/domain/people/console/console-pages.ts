@@ -186,7 +186,28 @@ export const consolePages = {
     name: { zh: "企业与套餐", en: "Organization" },
     icon: "IconBuilding",
     group: "company",
-    permissions: [...allOf("organization", "organization"), ...allOf("member")],
+    permissions: ["organization:read", "organization:write"],
+  },
+  members: {
+    path: "/organization/members",
+    name: { zh: "成员与权限", en: "Members" },
+    icon: "IconUsers",
+    group: "company",
+    permissions: allOf("member"),
+  },
+  organizationLog: {
+    path: "/organization/audit-log",
+    name: { zh: "操作日志", en: "Activity log" },
+    icon: "IconHistory",
+    group: "company",
+    permissions: allOf("audit-log", "organization"),
+  },
+  visibility: {
+    path: "/organization/visibility",
+    name: { zh: "可见范围", en: "Visibility" },
+    icon: "IconEye",
+    group: "company",
+    permissions: ["organization:data-mode"],
   },
   organizations: {
     path: "/platform/organizations",
@@ -259,7 +280,7 @@ export const consolePages = {
     name: { zh: "操作审计", en: "Audit log" },
     icon: "IconHistory",
     group: "platform",
-    permissions: allOf("audit-log"),
+    permissions: allOf("audit-log", "platform"),
   },
   smsLogs: {
     path: "/platform/sms-logs",

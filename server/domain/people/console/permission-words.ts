@@ -44,6 +44,7 @@ export const actionWords = {
   cookie: { zh: "读取 Cookie", en: "Read cookies" },
   secret: { zh: "重置密钥", en: "Reset secret" },
   baseline: { zh: "修改平台基线", en: "Baselines" },
+  own: { zh: "查看本企业", en: "View own" },
 } as const satisfies Record<ActionOf<Permission>, Words>;
 
 export type Resource = keyof typeof resourceWords;

@@ -71,7 +71,13 @@ const resources = {
   "frontend-asset": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
   "desktop-version": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
   "sms-log": { scope: "platform", actions: { read: "operator" } },
-  "audit-log": { scope: "platform", actions: { read: "operator" } },
+  /** `own`: the entries of the own organization; `read`: those of all. */
+  "audit-log": {
+    scope: "organization",
+    actions: { own: "owner" },
+    membership: { own: "owner" },
+    platformActions: { read: "operator" },
+  },
 } as const satisfies Record<string, Resource>;
 
 type Resources = typeof resources;

@@ -16,9 +16,14 @@ const auditEntry = z.object({
   actorType: z.string(),
   actorId: z.string(),
   actorName: z.string().nullable(),
+  actorNickname: z.string().nullable(),
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
+  /** The name of the row: its present one, or that of the entry for a row that is gone. */
+  targetName: z.string().nullable(),
+  /** How many rows a bulk change names; null for other entries. */
+  targetCount: z.int().nullable(),
   ip: z.string().nullable(),
   requestId: z.string(),
   changedFields: z.array(z.string()),
@@ -30,17 +35,21 @@ export const auditEntryDetail = auditEntry.extend({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   seq: z.string(),
   hash: z.string(),
+  /** Names of the ids among the values, where they are known. */
+  names: z.record(z.string(), z.string()),
 });
 
 export const auditEntryId = z.strictObject({ id: idSchema("auditEntry") });
 
 /**
- * `actor`: an id or a username. `what`: an action (`api-key.reset`) or a resource (`api-key`).
- * `organizationId` null: the system's own entries. `from` is inclusive, `to` exclusive.
+ * `actor`: an id or a username. `what`: an action (`api-key.reset`) or a resource (`api-key`). `target`: an
+ * id, or in one organization the whole name of a row. `organizationId` null: the system's own entries; an
+ * Owner finds their own organization's alone. `from` is inclusive, `to` exclusive.
  */
 const auditFilter = {
   actor: text.exactOptional(),
   what: text.exactOptional(),
+  target: text.exactOptional(),
   targetId: text.exactOptional(),
   organizationId: idSchema("organization").nullable().exactOptional(),
   requestId: text.exactOptional(),

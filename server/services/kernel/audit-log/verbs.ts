@@ -8,7 +8,9 @@ import {
   mutation,
   query,
 } from "@/server/services/kernel/verb";
+import { onlyReadableBy, readerOf } from "./internal/audit-reader";
 import { describeEntries, toConditions } from "./internal/audit-rows";
+import { findNames, idsIn } from "./internal/row-names";
 import { auditSheet, listForExport } from "./internal/audit-export";
 import {
   auditEntryDetail,
@@ -19,7 +21,8 @@ import {
   listAuditEntriesInput,
 } from "./schema";
 
-const access = { permission: "audit-log:read", platform: true } as const;
+/** Owners read their own organization's entries, the system level all (docs/rules.md#audit). */
+const access = { permission: "audit-log:own", platform: { instead: "audit-log:read" } } as const;
 
 /** Throws `INVALID_CURSOR` (docs/rules.md#audit). */
 export const listAuditEntries = query({
@@ -27,10 +30,11 @@ export const listAuditEntries = query({
   input: listAuditEntriesInput,
   output: auditEntryList,
   async run({ ctx, input: { limit, cursor, ...input } }) {
-    const filter = await toConditions(ctx.db, input);
+    const reader = readerOf(ctx);
+    const filter = await toConditions(ctx.db, reader, input);
     const find = { list: "audit-entries", by: "createdAt", filter, limit, cursor } as const;
     const { items, ...rest } = await listAllNewestFirst(find, (page) => ctx.db.auditEntry.findMany(page));
-    return { list: await describeEntries(ctx.db, items), ...rest };
+    return { list: await describeEntries(ctx.db, items, reader), ...rest };
   },
 });
 
@@ -39,8 +43,9 @@ export const countAuditEntries = query({
   input: countAuditEntriesInput,
   output: listTotal,
   run: async ({ ctx, input }) =>
-    countAllNewestFirst({ by: "createdAt", filter: await toConditions(ctx.db, input) }, (rows) =>
-      ctx.db.auditEntry.count(rows),
+    countAllNewestFirst(
+      { by: "createdAt", filter: await toConditions(ctx.db, readerOf(ctx), input) },
+      (rows) => ctx.db.auditEntry.count(rows),
     ),
 });
 
@@ -54,17 +59,19 @@ export const getAuditEntry = query({
   output: auditEntryDetail,
   audit: "audit-log.read",
   async run({ ctx, input: { id }, record }) {
+    const reader = readerOf(ctx);
     const [entry, link] = await Promise.all([
-      ctx.db.auditEntry.findUnique({ where: { id } }),
+      ctx.db.auditEntry.findFirst({ where: { id, ...onlyReadableBy(reader) } }),
       ctx.db.auditLink.findUnique({ where: { entryId: id } }),
     ]);
     if (entry === null || link === null) throw notOnPlatform("audit entry");
-    const [described] = await describeEntries(ctx.db, [entry]);
+    const [described] = await describeEntries(ctx.db, [entry], reader);
     if (described === undefined) throw notOnPlatform("audit entry");
     const { organizationId } = entry;
     if (organizationId !== null && organizationId !== ctx.organization?.id)
       await record(organizationId, entry);
-    return { ...described, seq: link.seq, hash: link.hash };
+    const names = await findNames(ctx.db, idsIn(described.changes), reader);
+    return { ...described, seq: link.seq, hash: link.hash, names: Object.fromEntries(names) };
   },
 });
 
@@ -78,15 +85,15 @@ export const exportAuditEntries = mutation({
   output: exportedFile,
   audit: "audit-log.export",
   async prepare({ ctx, input: { format, locale, ...filter } }) {
-    const entries = await listForExport(ctx.db, filter);
+    const entries = await listForExport(ctx.db, readerOf(ctx), filter);
     const file = await exportSheet({ zh: "操作审计", en: "audit-log" }, auditSheet(entries), {
       format,
       locale,
     });
     return { file, entries: entries.length };
   },
-  async run({ tx, input: { locale: _locale, ...input }, prepared: { file, entries } }) {
-    const { organizationId: id = null } = input;
+  async run({ ctx, tx, input: { locale: _locale, ...input }, prepared: { file, entries } }) {
+    const id = readerOf(ctx) ?? input.organizationId ?? null;
     const after = { id: id ?? "all", ...input, entries };
     // A chain can never be deleted, so an unknown organization id must not start one.
     const known =

@@ -15,10 +15,16 @@ import { admitTenant, isOver, type OrganizationRow, type Tenant } from "./tenant
  */
 export type Needs = "public" | "self" | "admitted" | "job" | Permission;
 
+/** What a verb allows above organizations. */
+export type Above = boolean | Permission | { instead: Permission };
+
 export type Access = {
   permission: Needs;
-  /** Works without an organization: always, or for callers with this permission. */
-  platform?: boolean | Permission;
+  /**
+   * Works without an organization: always, or for callers with this permission. With `instead`, these need no
+   * other permission.
+   */
+  platform?: Above;
   writes: boolean;
 };
 
@@ -41,6 +47,7 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
       "Your role needs a second step at sign-in. Set it up in the console, or by auth.startTotp, before anything else.",
     );
   }
+  if (typeof access.platform === "object" && actorMay(actor, access.platform.instead)) return;
   if (permission === "admitted") refuseKeyForNothing(ctx);
   else checkPermission(ctx, permission);
   if (access.platform === true) return;

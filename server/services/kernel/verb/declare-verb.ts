@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Actor } from "@/server/domain/people/actor";
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
-import { type Permission } from "@/server/domain/people/permissions";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
-import { checkAccess, type Needs } from "./authorise";
+import { type Above, checkAccess, type Needs } from "./authorise";
 import { checkOutput, checkOutputJson } from "./check-output";
 import { JsonText, toJsonParts, toValue } from "./json-text";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
@@ -15,8 +14,6 @@ import {
   resettingTransaction,
   withTransaction,
 } from "./with-transaction";
-
-type Above = boolean | Permission;
 
 type CtxFor<N extends Needs, Platform extends Above> = N extends "self"
   ? SelfCtx

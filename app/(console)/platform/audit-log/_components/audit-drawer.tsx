@@ -13,11 +13,14 @@ import { Facts } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, ExactTime } from "@/app/_ui/values";
 import { AuditChanges } from "./audit-changes";
-import { useAuditWords } from "./audit-words";
+import { targetText, useAuditWords } from "./audit-words";
 
 type Entry = RouterOutputs["auditLog"]["get"];
 
-export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClose: () => void }) {
+type Props = { id: string | null; ofOrganization: boolean; onClose: () => void };
+
+/** `ofOrganization`: for an Owner, who needs no ids of the service and no chain. */
+export function AuditDrawer({ id: openId, ofOrganization, onClose }: Props) {
   const { actionName } = useAuditWords();
   // Keep showing the last entry until the drawer has slid out.
   const [id, setId] = useState(openId);
@@ -44,7 +47,7 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
       {data === undefined && error === null && <DetailSkeleton />}
       {data !== undefined && (
         <Stack gap="lg">
-          <EntryFacts entry={data} />
+          <EntryFacts entry={data} ofOrganization={ofOrganization} />
           <AuditChanges entry={data} />
         </Stack>
       )}
@@ -52,31 +55,45 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
   );
 }
 
-function EntryFacts({ entry }: { entry: Entry }) {
+function EntryFacts({ entry, ofOrganization }: { entry: Entry; ofOrganization: boolean }) {
   const t = useTranslations("auditLog");
-  const { actorType } = useAuditWords();
+  const words = useAuditWords();
   const pathname = usePathname();
+  const all = (filter: string, value: string) => (
+    <Anchor component={Link} href={`${pathname}?${filter}=${encodeURIComponent(value)}`} fz="sm">
+      {t("allOfIt")}
+    </Anchor>
+  );
   const more = (filter: string, value: string) => (
     <Group gap={8}>
       <CopyId value={value} />
-      <Anchor component={Link} href={`${pathname}?${filter}=${encodeURIComponent(value)}`} fz="sm">
-        {t("allOfIt")}
-      </Anchor>
+      {all(filter, value)}
     </Group>
   );
+  const target = targetText(entry, { ofMany: (count) => t("ofMany", { count }) });
+  const common = [
+    { label: t("fields.at"), value: <ExactTime value={entry.createdAt} seconds /> },
+    { label: t("fields.ip"), value: entry.ip },
+    {
+      label: t("fields.actor"),
+      value: t("actorOfType", { name: words.actorName(entry), type: words.actorType(entry.actorType) }),
+    },
+    {
+      label: t("fields.object"),
+      value: (
+        <Group gap={8}>
+          {t("objectOfKind", { kind: words.objectName(entry.targetType), name: target ?? "–" })}
+          {ofOrganization && all("target", entry.targetId)}
+        </Group>
+      ),
+    },
+  ];
+  if (ofOrganization) return <Facts facts={common} />;
   const { organizationId, organizationName } = entry;
   return (
     <Facts
       facts={[
-        { label: t("fields.at"), value: <ExactTime value={entry.createdAt} seconds /> },
-        { label: t("fields.ip"), value: entry.ip },
-        {
-          label: t("fields.actor"),
-          value: t("actorOfType", {
-            name: entry.actorName ?? entry.actorId,
-            type: actorType(entry.actorType),
-          }),
-        },
+        ...common,
         { label: t("fields.organization"), value: organizationName ?? organizationId ?? t("platform") },
         { label: t("fields.code"), value: more("what", entry.action), wide: true },
         { label: t("fields.actorId"), value: more("actor", entry.actorId), wide: true },

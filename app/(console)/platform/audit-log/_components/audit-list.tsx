@@ -11,15 +11,18 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
 import { SESSIONS } from "./audit-changes";
 import { AuditDrawer } from "./audit-drawer";
-import { useAuditWords } from "./audit-words";
-import { useAuditFilters, useAuditView, useOpenEntry } from "./audit-view";
+import { targetText, useAuditWords } from "./audit-words";
+import { useAuditFilters, useAuditView, useOpenEntry, useOwnLogFilters } from "./audit-view";
 
 export type AuditEntry = RouterOutputs["auditLog"]["list"]["list"][number];
 
-export function AuditList() {
+/** Of the organization that the user works in, or else of all and of the system. */
+export function AuditList({ ofOrganization = false }: { ofOrganization?: boolean }) {
   const t = useTranslations("auditLog");
   const locale = useLocale();
-  const view = useAuditView();
+  const view = useAuditView({ ofOrganization });
+  const platformFilters = useAuditFilters(view.filter);
+  const organizationFilters = useOwnLogFilters();
   const pathname = usePathname();
   const [openEntry, setOpenEntry] = useOpenEntry();
   const { auditLog } = useTRPC();
@@ -31,7 +34,7 @@ export function AuditList() {
   return (
     <>
       <ListPage
-        page="auditLog"
+        page={ofOrganization ? "organizationLog" : "auditLog"}
         note={t("note")}
         actions={(["CSV", "XLSX"] as const).map((format) => (
           <ExportButton
@@ -43,27 +46,36 @@ export function AuditList() {
         query={query}
         view={view}
         total={total.data}
-        filters={useAuditFilters(view.filter)}
-        columns={useColumns()}
-        columnChoice="audit-log"
+        filters={ofOrganization ? organizationFilters : platformFilters}
+        columns={useColumns({ ofOrganization })}
+        columnChoice={ofOrganization ? "organization-log" : "audit-log"}
         href={({ id }) => `${pathname}?entry=${id}`}
         onOpen={({ id }) => setOpenEntry(id)}
         empty={{ title: t("empty"), hint: t("emptyHint") }}
         noMatch={{ title: t("noMatch"), hint: t("noMatchHint"), clear: t("clear") }}
       />
-      <AuditDrawer id={openEntry} onClose={() => setOpenEntry(null)} />
+      <AuditDrawer id={openEntry} ofOrganization={ofOrganization} onClose={() => setOpenEntry(null)} />
     </>
   );
 }
 
-function useColumns(): ListColumn<AuditEntry>[] {
+function useColumns({ ofOrganization }: { ofOrganization: boolean }): ListColumn<AuditEntry>[] {
   const t = useTranslations("auditLog");
-  const { actionName, fieldName } = useAuditWords();
+  const { actionName, actorName, objectName, fieldNames } = useAuditWords();
   const changed = ({ targetType, changedFields }: AuditEntry) =>
     changedFields.join() === SESSIONS
       ? t("changes.signsOut")
-      : changedFields.map((field) => fieldName(targetType, field)).join(", ");
+      : fieldNames(targetType, changedFields).join(t("comma"));
+  const target = (entry: AuditEntry) => targetText(entry, { ofMany: (count) => t("ofMany", { count }) });
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
+  const organization: ListColumn<AuditEntry> = {
+    ...field("fields.organization"),
+    width: 150,
+    render: ({ organizationName, organizationId }) => (
+      <Cut text={organizationName ?? organizationId ?? t("platform")} />
+    ),
+    card: { at: 1 },
+  };
   return [
     {
       ...field("fields.at"),
@@ -80,22 +92,25 @@ function useColumns(): ListColumn<AuditEntry>[] {
     {
       ...field("fields.actor"),
       width: 140,
-      render: ({ actorName, actorId }) => <Cut text={actorName ?? actorId} />,
+      render: (entry) => (
+        <span title={entry.actorName ?? undefined}>
+          <Cut text={actorName(entry)} />
+        </span>
+      ),
       card: { at: 1, bright: true },
     },
     {
-      ...field("fields.organization"),
-      width: 150,
-      render: ({ organizationName, organizationId }) => (
-        <Cut text={organizationName ?? organizationId ?? t("platform")} />
-      ),
-      card: { at: 1 },
+      ...field("fields.object"),
+      width: 200,
+      render: (entry) => <Cut text={target(entry) ?? objectName(entry.targetType)} />,
+      card: { at: 1, render: (entry) => target(entry) },
     },
+    ...(ofOrganization ? [] : [organization]),
     {
       ...field("fields.changed"),
       width: 160,
       fluid: true,
-      render: (entry) => (entry.changedFields.length === 0 ? <Unknown /> : <Cut text={changed(entry)} />),
+      render: (entry) => (changed(entry) === "" ? <Unknown /> : <Cut text={changed(entry)} />),
       card: {
         at: 2,
         render: (entry) =>

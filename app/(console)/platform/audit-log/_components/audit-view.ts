@@ -1,7 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
-import { type FilterField, minuteField, searchField, textField } from "@/app/_ui/filter-fields";
+import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { choiceField, type FilterField, minuteField, searchField, textField } from "@/app/_ui/filter-fields";
 import { zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { useUrlState } from "@/app/_ui/use-url-state";
@@ -11,6 +14,7 @@ import { useAuditWords } from "./audit-words";
 const auditFilter = {
   what: inAddress.text,
   actor: inAddress.text,
+  target: inAddress.text,
   targetId: inAddress.text,
   organizationId: inAddress.text,
   requestId: inAddress.text,
@@ -19,7 +23,8 @@ const auditFilter = {
 };
 
 /** Reads the log's view from the URL; `askedFilter` and `asked` are its filter and page for the server. */
-export function useAuditView() {
+export function useAuditView({ ofOrganization }: { ofOrganization: boolean }) {
+  const own = useMe().organization?.id;
   const view = useListView(auditFilter);
   const timeZone = useTimeZone() ?? "UTC";
   const { actionOf } = useAuditWords();
@@ -29,9 +34,12 @@ export function useAuditView() {
     askedFilter: {
       ...rest,
       ...(what !== undefined && { what: actionOf(what) }),
-      ...(organizationId !== undefined && {
-        organizationId: organizationId === PLATFORM ? null : organizationId,
-      }),
+      ...(!ofOrganization &&
+        organizationId !== undefined && {
+          organizationId: organizationId === PLATFORM ? null : organizationId,
+        }),
+      // Who may read all entries sees on this page those of the organization alone.
+      ...(ofOrganization && own !== undefined && { organizationId: own }),
       ...(from !== undefined && { from: zonedInstant(from, timeZone) }),
       ...(to !== undefined && { to: zonedInstant(to, timeZone) }),
     },
@@ -56,10 +64,59 @@ export function useAuditFilters({
       chip: (what) => tUi("chip", { name: t("fields.action"), value: actionName(what) }),
     }),
     textField("actor", { label: t("filters.actor") }),
+    textField("target", { label: t("filters.target") }),
     textField("targetId", { label: t("fields.target") }),
     organization,
     textField("requestId", { label: t("fields.requestId") }),
     minuteField("from", { label: t("filters.from"), any: t("filters.anyTime") }),
     minuteField("to", { label: t("filters.to"), any: t("filters.anyTime") }),
+  ];
+}
+
+/** Kinds of rows that an organization's entries are about, in the order of the menu. */
+const kinds = [
+  "blogger",
+  "import-run",
+  "roster-job",
+  "blogger-view",
+  "scraping-task",
+  "scraping-run",
+  "scraper-account",
+  "pace-policy",
+  "api-key",
+  "sandbox",
+  "sync-endpoint",
+  "sync-run",
+  "organization",
+  "member",
+  "audit-log",
+] as const;
+
+/** Who, what, which object and when, for the Owner of the organization. */
+export function useOwnLogFilters(): FilterField<FilterOf<typeof auditFilter>>[] {
+  const t = useTranslations("auditLog");
+  const { objectName } = useAuditWords();
+  const members = useQuery(useTRPC().member.list.queryOptions({}, { enabled: useMay("member:read") }));
+  const any = t("filters.anyTime");
+  return [
+    searchField("target", {
+      label: t("searchTarget"),
+      chip: (target) => t("objectOfKind", { kind: t("fields.object"), name: target }),
+    }),
+    choiceField("actor", "bar", {
+      label: t("fields.actor"),
+      any: t("filters.anyActor"),
+      options: (members.data?.list ?? []).map(({ userId, nickname, username }) => ({
+        value: userId,
+        label: nickname ?? username ?? userId,
+      })),
+    }),
+    choiceField("what", "bar", {
+      label: t("filters.what"),
+      any: t("filters.anyWhat"),
+      options: kinds.map((kind) => ({ value: kind as string, label: objectName(kind) })),
+    }),
+    minuteField("from", { label: t("filters.from"), any }),
+    minuteField("to", { label: t("filters.to"), any }),
   ];
 }

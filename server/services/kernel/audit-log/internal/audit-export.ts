@@ -3,6 +3,7 @@ import { type Db } from "@/server/infra/db";
 import { type Sheet, type SheetColumn } from "@/server/infra/spreadsheet";
 import { listAllNewestFirst, MAX_EXPORTED } from "@/server/services/kernel/verb";
 import { type AuditFilter } from "../schema";
+import { type AuditReader } from "./audit-reader";
 import { type DescribedEntry, describeEntries, toConditions } from "./audit-rows";
 
 const ROWS_A_LOOK = 500;
@@ -18,15 +19,19 @@ type ExportedEntry = Omit<DescribedEntry, "before" | "after" | "changes"> & { ch
  * `before` and `after` may be large.
  * @throws ServiceError `CONFLICT` for more rows or bytes than one file may hold
  */
-export async function listForExport(db: Db, filter: AuditFilter): Promise<ExportedEntry[]> {
-  const conditions = await toConditions(db, filter);
+export async function listForExport(
+  db: Db,
+  reader: AuditReader,
+  filter: AuditFilter,
+): Promise<ExportedEntry[]> {
+  const conditions = await toConditions(db, reader, filter);
   const find = { list: "audit-entries", by: "createdAt", filter: conditions, limit: ROWS_A_LOOK } as const;
   const rows: ExportedEntry[] = [];
   let bytes = 0;
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const page = await listAllNewestFirst({ ...find, cursor }, (look) => db.auditEntry.findMany(look));
-    for (const row of (await describeEntries(db, page.items)).map(toExported)) {
+    for (const row of (await describeEntries(db, page.items, reader)).map(toExported)) {
       rows.push(row);
       bytes += Buffer.byteLength(row.changes);
     }
@@ -55,6 +60,7 @@ const columns: readonly SheetColumn<ExportedEntry>[] = [
   { zh: "企业", en: "Organization", width: 20, value: ({ organizationName }) => organizationName ?? "" },
   { zh: "操作", en: "Action", width: 28, value: ({ action }) => action },
   { zh: "对象 ID", en: "Target ID", width: 32, value: ({ targetId }) => targetId },
+  { zh: "对象", en: "Target", width: 28, value: ({ targetName }) => targetName ?? "" },
   { zh: "变更", en: "Changes", width: 60, value: ({ changes }) => changes },
   { zh: "IP", en: "IP address", width: 20, value: ({ ip }) => ip ?? "" },
   { zh: "请求 ID", en: "Request ID", width: 38, value: ({ requestId }) => requestId },

@@ -1,5 +1,6 @@
 "use client";
 
+import { Paper } from "@mantine/core";
 import { IconArrowsExchange, IconCrown, IconKey, IconUserMinus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
@@ -11,11 +12,9 @@ import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { Section } from "@/app/_ui/section";
 import { BigNumber, Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { splitPermission, actionWords, resourceWords } from "@/server/domain/people/console";
 import { isPermission } from "@/server/domain/people/permissions";
-import { InviteMember } from "./invitations";
 import { type Member, nameOf } from "./member-name";
 
 const GrantDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.GrantDialog));
@@ -44,7 +43,7 @@ export function MemberList({ organization }: { organization: Organization }) {
   const managedBy = (row: Member) => standingOf(row)?.managedCount ?? 0;
   const rowMenu = useRowMenu({ heldBy, managedBy, ownerName, onOpen: setOpen });
   return (
-    <Section title={t("title")} note={t("note")} actions={mayWrite && <InviteMember />}>
+    <Paper component="section" p="md" radius="md" aria-label={t("title")}>
       <div>
         <ResourceList
           query={query}
@@ -74,7 +73,7 @@ export function MemberList({ organization }: { organization: Organization }) {
           onClose={stop}
         />
       )}
-    </Section>
+    </Paper>
   );
 }
 
