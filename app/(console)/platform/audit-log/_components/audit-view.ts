@@ -76,6 +76,8 @@ export function useAuditFilters({
 /** Kinds of rows that an organization's entries are about, in the order of the menu. */
 const kinds = [
   "blogger",
+  "shortlist",
+  "contact",
   "import-run",
   "roster-job",
   "blogger-view",

@@ -20,6 +20,7 @@ it.each(locales)("every audited action has words, and nothing else has: %s", (lo
 /** The rows whose columns stand in entries. */
 const models = [
   "Blogger",
+  "BloggerContact",
   "BloggerView",
   "DesktopVersion",
   "FrontendAsset",
@@ -34,6 +35,8 @@ const models = [
   "Role",
   "RosterJob",
   "ScraperAccount",
+  "Shortlist",
+  "ShortlistEntry",
   "ScrapingTask",
   "ScrapingTaskRun",
   "SyncEndpoint",

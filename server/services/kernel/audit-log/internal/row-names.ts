@@ -65,6 +65,8 @@ const finders: Partial<Record<IdKind, Find>> = {
     db.organizationApiKey.findMany({ where: { id, ...own(organizationId) }, ...name }),
   bloggerView: (db, id, organizationId) =>
     db.bloggerView.findMany({ where: { id, ...own(organizationId) }, ...name }),
+  shortlist: (db, id, organizationId) =>
+    db.shortlist.findMany({ where: { id, ...own(organizationId) }, ...name }),
   scrapingTask: (db, id, organizationId) =>
     db.scrapingTask.findMany({ where: { id, ...own(organizationId) }, ...name }),
   syncEndpoint: (db, id, organizationId) =>
