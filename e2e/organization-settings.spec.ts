@@ -140,10 +140,15 @@ test("in local mode the Owner hands bloggers over; a removed member returns them
   await openPage(theirs, "Organization");
   await expect(theirs.getByText("3 assigned to you")).toBeVisible();
 
-  await openMenu(page, member.username, "Grant permissions");
+  await openMenu(page, member.username, "Set permissions");
   const grants = page.getByRole("dialog", { name: `Permissions of ${member.username}` });
-  await expect(grants.getByText("Their role does not allow any of these permissions")).toBeVisible();
-  await grants.getByRole("button", { name: "Cancel" }).click();
+  await grants.getByRole("checkbox", { name: "Creators: Review" }).check();
+  await grants.getByRole("checkbox", { name: "Creators: Export" }).uncheck();
+  await grants.getByRole("button", { name: "Save changes" }).click();
+  await expect(grants).toBeHidden();
+  await expect(rowOf(page, member.username)).toContainText("Creators: Review · not: Creators: Export");
+  await theirs.reload();
+  await expect(theirs.getByRole("navigation", { name: "Navigation" }).getByText("Review")).toBeVisible();
 
   await openMenu(page, member.username, "Remove from organization");
   const remove = page.getByRole("dialog", { name: `Remove ${member.username}?` });

@@ -12,10 +12,14 @@ export async function seedRoles(tx: Tx): Promise<void> {
   // An administrator may be changing permissions in the version that is still running.
   await lockAccess(tx);
   const newMenus = await seedMenus(tx);
-  for (const [name, { permissions, label, description }] of Object.entries<BuiltInRole>(builtInRoles)) {
+  for (const [name, { permissions, grantable = [], label, description }] of Object.entries<BuiltInRole>(
+    builtInRoles,
+  )) {
     const before = await tx.role.findUnique({ where: { name } });
     const shown = { label: label.zh, description: description.zh };
-    const { id } = before ?? (await tx.role.create({ data: { id: newId("role"), name, ...shown } }));
+    const { id } =
+      before ??
+      (await tx.role.create({ data: { id: newId("role"), name, ...shown, grantable: [...grantable] } }));
     const granted = deliveredMenusOf(permissions).filter((menu) => before === null || newMenus.has(menu.id));
     const data = granted.map((menu) => ({ roleId: id, menuId: menu.id }));
     await tx.roleMenu.createMany({ data, skipDuplicates: true });

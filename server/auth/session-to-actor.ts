@@ -6,7 +6,7 @@ import { getDb } from "@/server/infra/db";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
 import { findActingUser } from "@/server/services/people/session";
 import { type Tenant } from "@/server/services/kernel/verb";
-import { findTenant } from "@/server/services/people/membership";
+import { actIn, findTenant } from "@/server/services/people/membership";
 import { type Carrier, findSession, type Session } from "./session";
 
 export type Admission = {
@@ -41,7 +41,7 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
   const named = headers.get(ORGANIZATION_HEADER);
   const organization = await findTenant(db, actor.userId, named ?? session.organizationId);
   if (organization === null && named !== null) throw notFound("organization");
-  return { session, actor, organization };
+  return { session, actor: actIn(actor, organization), organization };
 }
 
 /** If configured, platform roles require two-step sign-in (docs/rules.md#second-step). */

@@ -162,6 +162,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "member.acceptOwnership": { may: members, gets: "NOT_FOUND" },
   "member.declineOwnership": { may: members, gets: "NOT_FOUND" },
   "member.grants": { may: owners, input: ofKind("member"), gets: "NOT_FOUND" },
+  "member.rights": { may: owners, input: ofKind("member"), gets: "NOT_FOUND" },
   "member.setGrants": {
     may: owners,
     input: (names) => ({ ...ofKind("member")(names), permissions: [] }),

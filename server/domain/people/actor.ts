@@ -10,6 +10,8 @@ export type Actor =
       userId: string;
       username: string;
       permissions: ReadonlySet<Permission>;
+      /** What the role allows once an Owner grants it. */
+      grantable?: ReadonlySet<Permission> | undefined;
       sessionVersion?: number | undefined;
       /** The user did not choose the current password: they may change it, or must before anything else. */
       passwordChange?: "offered" | "required" | undefined;

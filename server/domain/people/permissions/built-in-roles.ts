@@ -1,7 +1,13 @@
-import { leastRoleOf, type Permission, permissions, scopeOf } from "./permissions";
+import { leastRoleOf, memberPermissions, type Permission, permissions, scopeOf } from "./permissions";
 
 type Words = { zh: string; en: string };
-export type BuiltInRole = { label: Words; description: Words; permissions: readonly Permission[] };
+export type BuiltInRole = {
+  label: Words;
+  description: Words;
+  permissions: readonly Permission[];
+  /** What an Owner may grant beyond these to a member with the role. */
+  grantable?: readonly Permission[];
+};
 
 const inOrganization = permissions.filter((permission) => scopeOf(permission) === "organization");
 
@@ -35,6 +41,7 @@ export const builtInRoles = {
     label: { zh: "企业成员", en: "Organization member" },
     description: { zh: "在企业内处理达人、导入与采集。", en: "Works on creators, imports and scraping." },
     permissions: inOrganization.filter((permission) => leastRoleOf(permission) === "member"),
+    grantable: memberPermissions.filter((permission) => leastRoleOf(permission) === "owner"),
   },
 } as const satisfies Record<string, BuiltInRole>;
 

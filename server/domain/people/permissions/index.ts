@@ -3,6 +3,7 @@ export {
   type ActorMembership,
   grantablePermissions,
   isPermission,
+  memberPermissions,
   membershipAllows,
   membershipOf,
   type Permission,

@@ -122,15 +122,33 @@ export function leastRoleOf(permission: Permission): Rule["least"] {
   return ruleOf(permission).least;
 }
 
-export type ActorMembership = { isOwner: boolean; grants: readonly Permission[] };
+/** Without these a member would have no use for the console. */
+const basic: ReadonlySet<Permission> = new Set(["organization:read", "member:read", "blogger:read"]);
+
+/** What an Owner decides for each member, within what the member's role allows (docs/rules.md#access). */
+export const memberPermissions: readonly Permission[] = permissions.filter((permission) => {
+  const { scope, membership } = ruleOf(permission);
+  return scope === "organization" && membership !== "owner" && !basic.has(permission);
+});
+
+export type ActorMembership = {
+  isOwner: boolean;
+  grants: readonly Permission[];
+  withheld?: readonly Permission[];
+};
 
 /**
  * Whether the membership allows what the role allows (docs/rules.md#access). Platform permissions do not
  * depend on it.
  */
-export function membershipAllows({ isOwner, grants }: ActorMembership, permission: Permission): boolean {
+export function membershipAllows(
+  { isOwner, grants, withheld = [] }: ActorMembership,
+  permission: Permission,
+): boolean {
   const { membership } = ruleOf(permission);
-  return membership === undefined || isOwner || (membership === "named" && grants.includes(permission));
+  if (isOwner) return true;
+  if (membership === undefined) return !withheld.includes(permission);
+  return membership === "named" && grants.includes(permission);
 }
 
 /**

@@ -83,8 +83,8 @@ export function mayDo({ actor, organization }: PlatformCtx, permission: Permissi
   if (!actorMay(actor, permission)) return false;
   if (actor.type !== "user" || organization === null) return true;
   if (organization.isSandbox && !sandboxAllows(permission)) return false;
-  const { actorIsOwner: isOwner, actorGrants: grants } = organization;
-  return membershipAllows({ isOwner, grants }, permission);
+  const { actorIsOwner: isOwner, actorGrants: grants, actorWithheld: withheld } = organization;
+  return membershipAllows({ isOwner, grants, withheld }, permission);
 }
 
 export type KeyOrganization = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
@@ -137,6 +137,8 @@ function checkMembership(ctx: PlatformCtx, permission: Permission): void {
       "In the sandbox people look, and set up receivers; all else is for test keys. Leave the sandbox for it.",
     );
   }
+  if (ctx.organization?.actorWithheld.includes(permission) === true)
+    throw notAllowed("WITHHELD", "The organization's Owner does not allow you that. Ask the Owner.");
   throw notAllowed("OWNER_ONLY", "Only the organization's Owner can do that. Ask the Owner.");
 }
 

@@ -26,6 +26,7 @@ export type Tenant = {
   liveId: string;
   actorIsOwner: boolean;
   actorGrants: ActorMembership["grants"];
+  actorWithheld: ActorMembership["grants"];
 };
 
 export type OrganizationRow = {
@@ -61,5 +62,6 @@ export function admitTenant(row: OrganizationRow, membership = noMembership): Te
     liveId: row.sandboxOfId ?? row.id,
     actorIsOwner: membership.isOwner,
     actorGrants: membership.grants,
+    actorWithheld: membership.withheld ?? [],
   };
 }

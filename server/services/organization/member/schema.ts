@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/kernel/ids";
-import { grantablePermissions } from "@/server/domain/people/permissions";
+import { memberPermissions } from "@/server/domain/people/permissions";
 
 const status = z.enum(["ACTIVE", "REMOVED"]);
 
@@ -36,10 +36,28 @@ export const memberStandings = z.object({
       bloggerCount: z.int(),
       managedCount: z.int(),
       granted: z.array(z.string()),
+      withheld: z.array(z.string()),
     }),
   ),
 });
 
 export const setGrantsInput = memberId.extend({
-  permissions: z.array(z.enum(grantablePermissions)).max(grantablePermissions.length),
+  permissions: z.array(z.enum(memberPermissions)).max(memberPermissions.length),
+  withheld: z.array(z.enum(memberPermissions)).max(memberPermissions.length).exactOptional(),
+});
+
+/**
+ * `isAllowed`: the role allows it, at most; `isGiven`: the role gives it unless it is withheld; `isOn`: what
+ * counts.
+ */
+export const memberRights = z.object({
+  roleLabel: z.string(),
+  list: z.array(
+    z.object({
+      permission: z.string(),
+      isAllowed: z.boolean(),
+      isGiven: z.boolean(),
+      isOn: z.boolean(),
+    }),
+  ),
 });

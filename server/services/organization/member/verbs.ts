@@ -12,12 +12,13 @@ import {
   requireUser,
   rosterChanged,
 } from "@/server/services/kernel/verb";
-import { getMember, listGrantable, toMember, withUser } from "./internal/member-row";
+import { getMember, listGrantable, listRights, toMember, withUser } from "./internal/member-row";
 import {
   leaveInput,
   listMembersInput,
   memberGrants,
   memberId,
+  memberRights,
   memberStandings,
   organizationMemberList,
   organizationMemberWire,
@@ -64,11 +65,12 @@ export const listMemberStandings = query({
     const counts = new Map(held.map(({ ownerUserId, _count }) => [ownerUserId, _count]));
     const managedCounts = new Map(managed.map(({ managerUserId, _count }) => [managerUserId, _count]));
     return {
-      list: members.map(({ id, userId, grants }) => ({
+      list: members.map(({ id, userId, grants, withheld }) => ({
         id,
         bloggerCount: counts.get(userId) ?? 0,
         managedCount: managedCounts.get(userId) ?? 0,
         granted: grants.filter(isPermission),
+        withheld: withheld.filter(isPermission),
       })),
     };
   },
@@ -85,25 +87,37 @@ export const getMemberGrants = query({
   },
 });
 
+/** What the Owner decides for a member, what the role allows, and what is set (docs/rules.md#access). */
+export const getMemberRights = query({
+  permission: "member:write",
+  input: memberId,
+  output: memberRights,
+  async run({ ctx, input: { id } }) {
+    const member = await findMember(ctx.db, ctx, id);
+    return listRights(ctx.db, requireUser(ctx), member);
+  },
+});
+
 /**
- * Replaces the member's grants. Throws `NOT_FOUND`, and `VALIDATION_FAILED` for permissions that the member's
- * role or the caller's does not allow.
+ * Replaces the member's grants and, where given, what is withheld from them. Throws `NOT_FOUND`, and
+ * `VALIDATION_FAILED` for grants that the member's role or the caller's does not allow.
  */
 export const setMemberGrants = mutation({
   permission: "member:write",
   input: setGrantsInput,
   output: organizationMemberWire,
   audit: "member.set-grants",
-  async run({ ctx, tx, input: { id, permissions } }) {
+  async run({ ctx, tx, input: { id, permissions, ...input } }) {
     await tx.$executeRaw`SELECT 1 FROM organization_member WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR NO KEY UPDATE`;
     const before = await findMember(tx, ctx, id);
     checkGrantable(await listGrantable(tx, requireUser(ctx), before), permissions);
     const grants = [...new Set(permissions)].sort();
-    if (grants.join() === before.grants.join())
+    const withheld = input.withheld === undefined ? before.withheld : [...new Set(input.withheld)].sort();
+    if (grants.join() === before.grants.join() && withheld.join() === before.withheld.join())
       return { unchanged: toMember(await getMember(tx, ctx.organization.id, id)) };
     const { user, ...after } = await tx.organizationMember.update({
       where: { id },
-      data: { grants },
+      data: { grants, withheld },
       include: withUser,
     });
     return { before, after, result: toMember({ ...after, user }) };
@@ -173,7 +187,7 @@ async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<Retu
   await tx.ownershipOffer.deleteMany({ where: { memberId: id } });
   const after = await tx.organizationMember.update({
     where: { id },
-    data: { status: "REMOVED", grants: [] },
+    data: { status: "REMOVED", grants: [], withheld: [] },
   });
   const { ownerId } = await tx.organization.findUniqueOrThrow({ where: { id: before.organizationId } });
   const bloggers = await handOver(tx, before.organizationId, { from: before.userId, to: ownerId });

@@ -94,7 +94,7 @@ export const acceptOwnership = mutation({
     // A unique index allows only one Owner at a time; a deferred check at commit compares it with the
     // organization's.
     await tx.organizationMember.update({ where: { id: former.id }, data: { role: "MEMBER" } });
-    await tx.organizationMember.update({ where: { id }, data: { role: "OWNER", grants: [] } });
+    await tx.organizationMember.update({ where: { id }, data: { role: "OWNER", grants: [], withheld: [] } });
     await tx.organization.update({ where: { id: organizationId }, data: { ownerId: userId } });
     const before = { id: organizationId, ownerId: former.userId };
     const result = toMember(await getMember(tx, organizationId, id));

@@ -1,3 +1,4 @@
+import { type UserActor } from "@/server/domain/people/actor";
 import { isPermission } from "@/server/domain/people/permissions";
 import { type Db } from "@/server/infra/db";
 import { type Organization, type OrganizationMember } from "@/server/infra/db/generated/client";
@@ -20,7 +21,7 @@ export function findMembership(db: Db, userId: string, organizationId: string): 
   return db.organizationMember.findFirst({ where: { userId, status: "ACTIVE", organizationId }, include });
 }
 
-type Row = Parameters<typeof admitTenant>[0] & { role: MemberRole; grants: string[] };
+type Row = Parameters<typeof admitTenant>[0] & { role: MemberRole; grants: string[]; withheld: string[] };
 
 /**
  * The given organization, or the user's oldest membership if none is given; null unless they are an ACTIVE
@@ -33,7 +34,7 @@ export async function findTenant(
   organizationId: string | null,
 ): Promise<Tenant | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT m.role, m.grants, o.id, o.name, live.status, o.data_mode AS "dataMode",
+    SELECT m.role, m.grants, m.withheld, o.id, o.name, live.status, o.data_mode AS "dataMode",
       o.blogger_limit AS "bloggerLimit", o.subscription_plan AS "subscriptionPlan",
       o.subscription_expires_at AS "subscriptionExpiresAt", o.time_zone AS "timeZone",
       o.sandbox_of_id AS "sandboxOfId"
@@ -43,5 +44,17 @@ export async function findTenant(
       AND o.id = coalesce(${organizationId}::text, live.id)
     ORDER BY m.joined_at, m.id LIMIT 1`;
   if (row === undefined) return null;
-  return admitTenant(row, { isOwner: row.role === "OWNER", grants: row.grants.filter(isPermission) });
+  return admitTenant(row, {
+    isOwner: row.role === "OWNER",
+    grants: row.grants.filter(isPermission),
+    withheld: row.withheld.filter(isPermission),
+  });
+}
+
+/** The user as they act in the organization: with what its Owner granted within what their role allows. */
+export function actIn(actor: UserActor, organization: Tenant | null): UserActor {
+  const granted = organization?.actorGrants.filter((permission) => actor.grantable?.has(permission)) ?? [];
+  return granted.length === 0
+    ? actor
+    : { ...actor, permissions: new Set([...actor.permissions, ...granted]) };
 }

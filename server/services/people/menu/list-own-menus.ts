@@ -12,7 +12,7 @@ import { type MenuTree, toMenuTree } from "./internal/menu-rows";
  * organization when there is none, and review pages where nothing is reviewed.
  */
 export async function listOwnMenus(ctx: PlatformCtx) {
-  const { userId: id } = requireUser(ctx);
+  const { userId: id, grantable } = requireUser(ctx);
   const [pages, granted] = await Promise.all([
     ctx.db.menu.findMany({ where: { type: MENU_TYPE.page } }),
     ctx.db.roleMenu.findMany({ where: { role: { status: ACTIVE, users: { some: { id } } } } }),
@@ -22,8 +22,11 @@ export async function listOwnMenus(ctx: PlatformCtx) {
   const above = ({ parentId }: Menu) => (parentId === null ? undefined : byId.get(parentId));
   const isOn = (page: Menu | undefined): boolean =>
     page === undefined || (page.status === ACTIVE && isOn(above(page)));
+  // What an Owner granted brings its page with it.
+  const isGranted = ({ permission }: Menu) =>
+    permission !== null && isPermission(permission) && grantable?.has(permission) === true;
   const isShown = (page: Menu) =>
-    isMenuGroup(page) || (own.has(page.id) && page.component !== "" && opens(ctx, page));
+    isMenuGroup(page) || ((own.has(page.id) || isGranted(page)) && page.component !== "" && opens(ctx, page));
   const shown = new Set(pages.filter((page) => isOn(page) && isShown(page)));
   const placeOf = (page: Menu): string | null => {
     const parent = above(page);

@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
-import { builtInRoles, isBuiltInRole } from "@/server/domain/people/permissions";
+import { type BuiltInRole, builtInRoles, isBuiltInRole } from "@/server/domain/people/permissions";
 import { explainRole, lockOwnAccess, changeKeepingAccess } from "@/server/services/people/access";
 import { deliveredMenusOf, listMenuTree } from "@/server/services/people/menu";
 import { checkUnchanged, listAllNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
@@ -169,10 +169,14 @@ export const restoreRole = mutation({
     refuseOwn(standing, role);
     await refuseOutOfReach(tx, standing, role);
     checkUnchanged(role, updatedAt);
-    const delivered = deliveredMenusOf(builtInRoles[role.name].permissions).map((menu) => menu.id);
+    const { permissions, grantable = [] }: BuiltInRole = builtInRoles[role.name];
+    const delivered = deliveredMenusOf(permissions).map((menu) => menu.id);
     const before = { ...role, menuIds: await menuIdsOf(tx, id) };
     await changeKeepingAccess(tx, [id], () => writeMenus(tx, standing, role, delivered));
-    const changed = await tx.role.update({ where: { id }, data: { updatedAt: ctx.now() } });
+    const changed = await tx.role.update({
+      where: { id },
+      data: { grantable: [...grantable], updatedAt: ctx.now() },
+    });
     return { before, after: { ...changed, menuIds: await menuIdsOf(tx, id) }, result: changed };
   },
 });

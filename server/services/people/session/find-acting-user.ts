@@ -12,6 +12,7 @@ type Row = {
   passwordMustChange: boolean;
   hasTotp: boolean;
   permissions: string[];
+  grantable: string[];
 };
 
 /**
@@ -44,7 +45,10 @@ async function findUser(
       JOIN menu m ON m.id = rm.menu_id
       WHERE r.id = u.role_id AND r.status = ${ACTIVE} AND m.status = ${ACTIVE}
         AND m.type = ${MENU_TYPE.button} AND m.permission IS NOT NULL
-    ) AS permissions
+    ) AS permissions, array(
+      SELECT unnest(r.grantable) FROM role r WHERE r.id = u.role_id AND r.status = ${ACTIVE}
+      INTERSECT SELECT m.permission FROM menu m WHERE m.status = ${ACTIVE} AND m.type = ${MENU_TYPE.button}
+    ) AS grantable
     FROM users u
     WHERE u.id = ${session.userId} AND u.status = ${ACTIVE} AND ${condition}`;
   if (row === undefined) return null;
@@ -57,6 +61,7 @@ async function findUser(
     sessionVersion: session.sessionVersion,
     username,
     permissions,
+    grantable: new Set(row.grantable.filter(isPermission)),
     passwordChange,
     passwordChangeReason:
       passwordChange === undefined ? undefined : passwordMustChange ? "administrator" : "first-run",

@@ -27,11 +27,15 @@ export const getUserAccess = query({
       user,
       role: user.role,
       list,
-      memberships: memberships.map(({ organizationId, organization, role, grants }) => ({
+      memberships: memberships.map(({ organizationId, organization, role, ...set }) => ({
         organizationId,
         organizationName: organization.name,
         role,
-        withheld: withheld(granted, { isOwner: role === "OWNER", grants: grants.filter(isPermission) }),
+        withheld: withheld(granted, {
+          isOwner: role === "OWNER",
+          grants: set.grants.filter(isPermission),
+          withheld: set.withheld.filter(isPermission),
+        }),
       })),
     };
   },

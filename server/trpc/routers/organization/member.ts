@@ -10,6 +10,7 @@ import {
 } from "@/server/services/organization/invitation";
 import {
   getMemberGrants,
+  getMemberRights,
   leaveOrganization,
   listMembers,
   listMemberStandings,
@@ -55,6 +56,7 @@ const verbs = routerOf({
   declineOwnership,
   grants: getMemberGrants,
   setGrants: setMemberGrants,
+  rights: getMemberRights,
 });
 
 export const memberRouter = t.mergeRouters(openInvitation, verbs);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Checkbox, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Checkbox, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useFormDialog } from "@/app/_components/use-form-dialog";
@@ -9,8 +9,8 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
-import { actionWords, resourceWords, splitPermission } from "@/server/domain/people/console";
-import { type grantablePermissions, isPermission } from "@/server/domain/people/permissions";
+import { actionWords, deliveredName, resourceWords, splitPermission } from "@/server/domain/people/console";
+import { isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type Member, nameOf } from "./member-name";
 
 type Dialog = { member: Member; onClose: () => void };
@@ -103,7 +103,7 @@ export function HandOverManagedDialog({ member, count, others, onClose }: HandOv
 export function GrantDialog({ member, onClose }: Dialog) {
   const t = useTranslations("members");
   const options = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };
-  const query = useQuery(useTRPC().member.grants.queryOptions({ id: member.id }, options));
+  const query = useQuery(useTRPC().member.rights.queryOptions({ id: member.id }, options));
   if (query.data !== undefined) return <GrantForm member={member} {...query.data} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t("grantsTitle", { name: nameOf(member) })}>
@@ -116,41 +116,64 @@ export function GrantDialog({ member, onClose }: Dialog) {
   );
 }
 
-type Grants = { permissions: (typeof grantablePermissions)[number][] };
-type GrantProps = Dialog & RouterOutputs["member"]["grants"];
+type Grants = { permissions: Permission[] };
+type Rights = RouterOutputs["member"]["rights"];
 
-function GrantForm({ member, granted, grantable, onClose }: GrantProps) {
+function GrantForm({ member, roleLabel, list, onClose }: Dialog & Rights) {
   const t = useTranslations("members");
   const tUi = useTranslations("ui");
   const locale = useLocale();
+  const rights = list.flatMap(({ permission, ...row }) =>
+    isPermission(permission) ? [{ ...row, permission, ...splitPermission(permission) }] : [],
+  );
+  const resources = [...new Set(rights.map(({ resource }) => resource))];
   const { form, dialog } = useFormDialog({
     mutation: useTRPC().member.setGrants.mutationOptions(),
     schema: grants,
     draft: `member.setGrants ${member.id}`,
-    initialValues: { permissions: granted.filter(isPermission) },
-    input: ({ permissions }: Grants) => ({ id: member.id, permissions }),
+    initialValues: { permissions: rights.filter(({ isOn }) => isOn).map(({ permission }) => permission) },
+    input: ({ permissions }: Grants) => ({
+      id: member.id,
+      permissions: rights
+        .filter((row) => row.isAllowed && !row.isGiven && permissions.includes(row.permission))
+        .map(({ permission }) => permission),
+      withheld: rights
+        .filter((row) => row.isGiven && !permissions.includes(row.permission))
+        .map(({ permission }) => permission),
+    }),
     done: () => t("grantsSaved", { name: nameOf(member) }),
     onClose,
   });
+  const isNone = !rights.some(({ isAllowed }) => isAllowed);
   return (
     <DialogForm title={t("grantsTitle", { name: nameOf(member) })} submit={tUi("save")} {...dialog}>
       <Checkbox.Group
         label={t("grantsLabel")}
-        description={t(grantable.length === 0 ? "grantsNone" : "grantsHelp")}
+        description={isNone ? t("grantsNone") : t("grantsHelp", { role: deliveredName(roleLabel, locale) })}
         {...form.getInputProps("permissions")}
       >
-        <Stack gap="xs" mt="xs">
-          {grantable.filter(isPermission).map((permission) => {
-            const { resource, action } = splitPermission(permission);
-            return (
-              <Checkbox
-                key={permission}
-                value={permission}
-                label={`${resourceWords[resource][locale]}: ${actionWords[action][locale]}`}
-                description={permission}
-              />
-            );
-          })}
+        <Stack gap="sm" mt="sm">
+          {resources.map((resource) => (
+            <Group key={resource} gap="xs" align="flex-start" wrap="nowrap">
+              <Text size="sm" fw={500} w={110} style={{ flex: "none" }}>
+                {resourceWords[resource][locale]}
+              </Text>
+              <Group gap="md" style={{ rowGap: 8 }}>
+                {rights
+                  .filter((row) => row.resource === resource)
+                  .map(({ permission, action, isAllowed }) => (
+                    <Checkbox
+                      key={permission}
+                      value={permission}
+                      disabled={!isAllowed}
+                      label={actionWords[action][locale]}
+                      aria-label={`${resourceWords[resource][locale]}: ${actionWords[action][locale]}`}
+                      {...(!isAllowed && { title: t("grantsBeyond") })}
+                    />
+                  ))}
+              </Group>
+            </Group>
+          ))}
         </Stack>
       </Checkbox.Group>
     </DialogForm>

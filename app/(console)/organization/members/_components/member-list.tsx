@@ -87,12 +87,18 @@ function useColumns({ standingOf, isLocal, isOwner }: Shown): ListColumn<Member>
   const t = useTranslations("members");
   const locale = useLocale();
   const { user } = useMe();
-  const grantWords = (names: readonly string[]) =>
+  const wordsOf = (names: readonly string[]) =>
     names
       .filter(isPermission)
       .map(splitPermission)
       .map(({ resource, action }) => `${resourceWords[resource][locale]}: ${actionWords[action][locale]}`)
       .join(" · ");
+  const grantWords = (standing: Standing | undefined) => {
+    const [granted, withheld] = [wordsOf(standing?.granted ?? []), wordsOf(standing?.withheld ?? [])];
+    return [granted, withheld === "" ? "" : t("without", { list: withheld })]
+      .filter((text) => text !== "")
+      .join(" · ");
+  };
   const name = (row: Member) => (row.userId === user.id ? t("oneself", { name: nameOf(row) }) : nameOf(row));
   const shown: ListColumn<Member>[] = [
     {
@@ -149,12 +155,12 @@ function useColumns({ standingOf, isLocal, isOwner }: Shown): ListColumn<Member>
     width: 210,
     render: (row) => {
       if (row.role === "OWNER") return <Unknown text={t("all")} />;
-      const words = grantWords(standingOf(row)?.granted ?? []);
+      const words = grantWords(standingOf(row));
       return words === "" ? <Unknown /> : <Cut text={words} />;
     },
     card: {
       at: 3,
-      render: (row) => grantWords(standingOf(row)?.granted ?? []) || null,
+      render: (row) => grantWords(standingOf(row)) || null,
     },
   });
   return shown;

@@ -1,7 +1,8 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { type UserActor } from "@/server/domain/people/actor";
-import { grantablePermissions, type Permission } from "@/server/domain/people/permissions";
+import { MENU_TYPE } from "@/server/domain/people/menu";
+import { grantablePermissions, memberPermissions, type Permission } from "@/server/domain/people/permissions";
 import { ACTIVE } from "@/server/domain/people/person";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationMember } from "@/server/infra/db/generated/client";
@@ -47,16 +48,50 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
   return before === null ? { before, after } : { before, after };
 }
 
-/** Permissions of the member's role that the acting user has too; existing grants may stay. */
+type MemberRights = { userId: string; grants: readonly string[]; withheld: readonly string[] };
+
+/**
+ * Permissions that the role gives only by an Owner's grant, and that the acting user has too; existing grants
+ * may stay.
+ */
 export async function listGrantable(
   db: Db | Tx,
-  { permissions: own }: UserActor,
-  { userId, grants }: { userId: string; grants: readonly string[] },
+  own: UserActor,
+  member: Pick<MemberRights, "userId" | "grants">,
 ): Promise<Permission[]> {
-  const { role } = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { role: true } });
-  if (role.status !== ACTIVE) return [];
-  const { rights } = await rightsOf(db, role.id);
-  return grantablePermissions.filter(
-    (permission) => rights.has(permission) && (own.has(permission) || grants.includes(permission)),
+  const { rights, grantable } = await findRoleRights(db, member.userId);
+  const isNamed = (permission: Permission) =>
+    grantablePermissions.includes(permission) && rights.has(permission);
+  return memberPermissions.filter(
+    (permission) =>
+      (isNamed(permission) || (grantable.has(permission) && !rights.has(permission))) &&
+      (own.permissions.has(permission) || member.grants.includes(permission)),
   );
+}
+
+/** A row for each permission that an Owner decides. */
+export async function listRights(db: Db | Tx, own: UserActor, member: MemberRights) {
+  const [{ rights, label }, grantable] = await Promise.all([
+    findRoleRights(db, member.userId),
+    listGrantable(db, own, member),
+  ]);
+  const list = memberPermissions.map((permission) => {
+    const isGiven = rights.has(permission) && !grantablePermissions.includes(permission);
+    const isAllowed = isGiven || grantable.includes(permission);
+    const isSet = isGiven ? !member.withheld.includes(permission) : member.grants.includes(permission);
+    return { permission, isAllowed, isGiven, isOn: isAllowed && isSet };
+  });
+  return { roleLabel: label, list };
+}
+
+async function findRoleRights(db: Db | Tx, userId: string) {
+  const { role } = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { role: true } });
+  if (role.status !== ACTIVE)
+    return { label: role.label, rights: new Set<Permission>(), grantable: new Set<string>() };
+  const { rights } = await rightsOf(db, role.id);
+  const enabled = await db.menu.findMany({
+    where: { type: MENU_TYPE.button, status: ACTIVE, permission: { in: role.grantable } },
+    select: { permission: true },
+  });
+  return { label: role.label, rights, grantable: new Set(enabled.map(({ permission }) => permission ?? "")) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Permission } from "@/server/domain/people/permissions";
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { findTenant } from "@/server/services/people/membership";
+import { actIn, findTenant } from "@/server/services/people/membership";
 import { findAbsentUser } from "@/server/services/people/session";
 import { type Ctx, mayDo, type PlatformCtx, refuseWhereNothingChanges } from "@/server/services/kernel/verb";
 
@@ -23,7 +23,16 @@ export async function actAsPerson(
       "PERMISSION_MISSING",
       "The user who started this is no longer in the organization.",
     );
-  const ctx = { actor, organization, db, now, requestId: randomUUID(), ip: null, afterCommit, defer };
+  const ctx = {
+    actor: actIn(actor, organization),
+    organization,
+    db,
+    now,
+    requestId: randomUUID(),
+    ip: null,
+    afterCommit,
+    defer,
+  };
   refuseWhereNothingChanges(ctx.organization);
   if (mayDo(ctx, permission)) return ctx;
   throw new ServiceError(
