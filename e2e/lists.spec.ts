@@ -192,7 +192,9 @@ test("a selection persists across pages, filters, a detail and Back, and is alwa
   await expect(bar).toContainText("2 creators selected");
   await expect(bar).toContainText("2 of them are not on this page");
 
-  await rowOf(page, 33).getByRole("cell", { name: "beauty" }).click();
+  await rowOf(page, 33)
+    .getByRole("link", { name: nameOf(33) })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: nameOf(33) })).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 33)).toBeVisible();
@@ -208,7 +210,9 @@ test("Back from a detail returns to the position in the list, and to its row", a
   await openRoster(page, "place");
   await page.goto("/bloggers?category=beauty");
   await rowOf(page, 40).scrollIntoViewIfNeeded();
-  await rowOf(page, 40).getByRole("cell", { name: "beauty" }).click();
+  await rowOf(page, 40)
+    .getByRole("link", { name: nameOf(40) })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: nameOf(40) })).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 40)).toBeInViewport();
@@ -217,6 +221,8 @@ test("Back from a detail returns to the position in the list, and to its row", a
   await expect(rowOf(page, 41)).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Creator at a glance" })).toBeVisible();
+  await page.keyboard.press("o");
   await expect(page.getByRole("heading", { level: 1, name: nameOf(41) })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Creators" }).click();
   await expect(page).toHaveURL(/\/bloggers\?category=beauty$/);

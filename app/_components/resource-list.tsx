@@ -36,7 +36,7 @@ export type ResourceListProps<Row, Filter> = {
    * `href` is the row's page. `onOpen` opens it in place when its address is this page with more parameters.
    */
   href?: (row: Row) => string;
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   rowMenu?: (row: Row) => RowMenu;
   onEdit?: ((row: Row) => void) | undefined;
   /** Filter, order and page in the URL. Without it the list is shown whole. */

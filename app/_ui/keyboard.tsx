@@ -12,7 +12,8 @@ const boundKeys: string[] = [];
 
 /** Elements that cover the page: a dialog always, a menu or pop-over while it has the focus. */
 const COVERS = '[aria-modal="true"]';
-const HAS_FOCUS = '[role="dialog"], [role="menu"], [role="listbox"]';
+const MENUS = '[role="menu"], [role="listbox"]';
+const HAS_FOCUS = `[role="dialog"], ${MENUS}`;
 
 /** Binds keys of the page; they are off while a dialog or drawer is open, and in a menu or pop-over. */
 export function usePageKeys(keys: readonly HotkeyItem[]): void {
@@ -32,6 +33,19 @@ export function usePageKeys(keys: readonly HotkeyItem[]): void {
         if (!isWithin && document.querySelector(COVERS) === null) run(event);
       },
       options,
+    ]),
+  );
+}
+
+/** Binds keys of a drawer that shows a record; they are off while another dialog is above it. */
+export function useDrawerKeys(keys: readonly HotkeyItem[]): void {
+  useHotkeys(
+    keys.map(([key, run]) => [
+      key,
+      (event) => {
+        const isInMenu = event.target instanceof Element && event.target.closest(MENUS) !== null;
+        if (!isInMenu && document.querySelectorAll(COVERS).length === 1) run(event);
+      },
     ]),
   );
 }

@@ -5,6 +5,7 @@ import { useRouter } from "@/app/_ui/navigation";
 import type { CursorPages } from "./cursor-pages";
 import { setWayBack } from "./scroll-memory";
 import { type PageStart, startOf } from "./page-sizes";
+import { withoutRecord } from "./record-drawer";
 
 /** A page of a list: its rows when it was seen, its cursor and the cursor of the next page. */
 type Page = { cursor: PageStart | null; ids: string[] | null; next: string | null };
@@ -36,7 +37,7 @@ export function useSavedNavigation(
   const text = walk === undefined ? null : JSON.stringify(walk);
   useEffect(() => {
     if (text === null) return;
-    const stored = { ...(JSON.parse(text) as Walk), search: window.location.search };
+    const stored = { ...(JSON.parse(text) as Walk), search: withoutRecord(window.location.search) };
     window.sessionStorage.setItem(keyOf(path), JSON.stringify(stored));
   }, [path, text]);
 }
@@ -46,12 +47,13 @@ type Steps = { previous: Step; next: Step; position: number; count: number };
 
 /**
  * Steps from a row's page to the rows before and after it in the list, across its pages. Null if the user did
- * not come from the list.
+ * not come from the list. `show` shows the row in another place than its page, with the list's address.
  */
 export function useRecordNavigation(
   path: string,
   id: string,
   fetchPage: (input: object, cursor: PageStart | null) => Promise<Shown>,
+  show?: (id: string, search: string) => void,
 ): Steps | null {
   const router = useRouter();
   const text = useSyncExternalStore(
@@ -68,6 +70,7 @@ export function useRecordNavigation(
     const target = await findNeighbour(walk, id, by, (cursor) => fetchPage(walk.input, cursor));
     if (target === null) return;
     window.sessionStorage.setItem(keyOf(path), JSON.stringify(target.walk));
+    if (show !== undefined) return show(target.id, searchOf(target.walk));
     setWayBack(path, searchOf(target.walk), target.id);
     router.replace(`${path}/${target.id}${window.location.search}`);
   };

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { withoutRecord } from "./record-drawer";
 
 type Place = { row: string | undefined; top: number; left: number };
 
@@ -25,14 +26,14 @@ let returningTo: string | undefined;
 function writePlace(place: Place): void {
   const state = window.history.state as object | null;
   window.history.replaceState({ ...state, [KEY]: place }, "");
-  visited.set(window.location.pathname, { search: window.location.search, place });
+  visited.set(window.location.pathname, { search: withoutRecord(window.location.search), place });
 }
 
 function restorePlace(pathname: string): Place | undefined {
   const { [KEY]: stored } = (window.history.state ?? {}) as { [KEY]?: Place };
   const place = stored ?? (returningTo === pathname ? visited.get(pathname)?.place : undefined);
   returningTo = undefined;
-  visited.set(pathname, { search: window.location.search, place });
+  visited.set(pathname, { search: withoutRecord(window.location.search), place });
   return place;
 }
 

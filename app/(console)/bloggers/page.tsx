@@ -28,4 +28,7 @@ async function BloggersPage({ searchParams }: Props) {
   );
 }
 
-export default withWords(["bloggers", "rosterChanges", "scrapingTasks"], BloggersPage);
+export default withWords(
+  ["bloggerDetail", "bloggers", "contacts", "rosterChanges", "scrapingTasks"],
+  BloggersPage,
+);

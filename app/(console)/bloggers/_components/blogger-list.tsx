@@ -19,6 +19,7 @@ import { useUrlState } from "@/app/_ui/use-url-state";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
+import { LazyBloggerDrawer, useDrawerOpener } from "./lazy-blogger-drawer";
 import { LazyBulkActions } from "./lazy-bulk-actions";
 import { LazyManagerCell } from "./lazy-manager-cell";
 import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
@@ -78,6 +79,7 @@ export function BloggerList() {
         remark={<LeftBounds filter={asked} onShow={() => view.changeFilter({ fansBounds: "WITH" })} />}
         picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
         href={({ id }) => `/bloggers/${id}`}
+        onOpen={useDrawerOpener()}
         onEdit={mayWrite ? edit : undefined}
         actions={
           <>
@@ -110,6 +112,7 @@ export function BloggerList() {
           ),
         }}
       />
+      <LazyBloggerDrawer />
       {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}
     </>
   );

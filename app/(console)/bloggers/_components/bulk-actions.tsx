@@ -10,6 +10,7 @@ import type { BulkMeant } from "@/app/_components/selection-bar";
 import type { RouterInputs } from "@/app/_trpc/trpc";
 import type { ListTotal } from "@/app/_ui/list-foot";
 import { Menu } from "@/app/_ui/lazy/popups";
+import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import type { Dialog } from "./change-dialog";
 import { type Change, useRosterChange } from "./use-roster-change";
@@ -21,9 +22,11 @@ type Props = {
   meant: BulkMeant;
   filter: Filter;
   total: ListTotal | undefined;
+  /** The one creator that is meant, to which what would change nothing is not offered. */
+  of?: Pick<BloggerWire, "reviewStatus" | "deactivatedAt" | "tags">;
 };
 
-export function BulkActions({ meant, filter, total }: Props) {
+export function BulkActions({ meant, filter, total, of }: Props) {
   const t = useTranslations("rosterChanges.bulk");
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const change = useRosterChange();
@@ -45,24 +48,30 @@ export function BulkActions({ meant, filter, total }: Props) {
           <Button size="compact-sm" variant="default" onClick={() => setDialog("tag")}>
             {t("begin.tag")}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setDialog("untag")}>
-            {t("begin.untag")}
-          </Button>
+          {of?.tags !== null && (
+            <Button size="compact-sm" variant="default" onClick={() => setDialog("untag")}>
+              {t("begin.untag")}
+            </Button>
+          )}
         </Group>
       )}
       {isReviewed && (
         <Group gap={4}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={change.busy}
-            onClick={() => run({ kind: "REVIEW", reviewStatus: "APPROVED" })}
-          >
-            {t("approve")}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setDialog("reject")}>
-            {t("begin.reject")}
-          </Button>
+          {of?.reviewStatus !== "APPROVED" && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={change.busy}
+              onClick={() => run({ kind: "REVIEW", reviewStatus: "APPROVED" })}
+            >
+              {t("approve")}
+            </Button>
+          )}
+          {of?.reviewStatus !== "REJECTED" && (
+            <Button size="compact-sm" variant="default" onClick={() => setDialog("reject")}>
+              {t("begin.reject")}
+            </Button>
+          )}
         </Group>
       )}
       {mayWrite && (
@@ -80,8 +89,12 @@ export function BulkActions({ meant, filter, total }: Props) {
               {organization?.dataMode === "LOCAL" && mayHandOver && (
                 <Item onClick={() => setDialog("assign")}>{t("begin.assign")}</Item>
               )}
-              <Item onClick={() => setDialog("deactivate")}>{t("begin.deactivate")}</Item>
-              <Item onClick={() => run({ kind: "REACTIVATE" })}>{t("reactivate")}</Item>
+              {(of?.deactivatedAt ?? null) === null && (
+                <Item onClick={() => setDialog("deactivate")}>{t("begin.deactivate")}</Item>
+              )}
+              {of?.deactivatedAt !== null && (
+                <Item onClick={() => run({ kind: "REACTIVATE" })}>{t("reactivate")}</Item>
+              )}
             </>
           )}
         </Menu>

@@ -25,12 +25,14 @@ export type Exported = {
   order: Pick<Asked, "order" | "direction">;
   selected: readonly string[];
 };
-type Props = Exported & { allAtFirst: boolean; onClose: () => void };
+/** `onlySelected`: there is no list beside the selection. */
+type Props = Exported & { allAtFirst: boolean; onlySelected?: boolean; onClose: () => void };
 
 /** Maximum number of rows that are exported by id; more are exported by filter. */
 const MAX_SELECTED = 500;
 
-export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClose }: Props) {
+export function ExportDialog(props: Props) {
+  const { filter, shown, order, selected, allAtFirst, onlySelected = false, onClose } = props;
   const t = useTranslations("bloggers.export");
   const tUi = useTranslations("ui");
   const locale = useLocale();
@@ -64,7 +66,8 @@ export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClo
             {selected.length > MAX_SELECTED && (
               <Text size="sm">{t("mostSelected", { most: MAX_SELECTED })}</Text>
             )}
-            {maySelect && (
+            {onlySelected && <Text size="sm">{t("selected", { count: selected.length })}</Text>}
+            {maySelect && !onlySelected && (
               <RadioChoices
                 label={t("which")}
                 choices={["selected", "all"]}

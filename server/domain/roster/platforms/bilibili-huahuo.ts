@@ -84,6 +84,18 @@ export const bilibiliHuahuo: PlatformRow = {
     ...byLength,
   ],
   idsOverlap: true,
+  works: {
+    answer: "draft/trend_extra?trend_type=3",
+    lists: [{ name: "upper_draft_trend_info_vos" }],
+    fields: {
+      id: "av_id",
+      title: "title",
+      plays: "trend_cnt",
+      at: "pub_date",
+      sponsored: "is_spark_avid",
+    },
+    page: "https://www.bilibili.com/video/av",
+  },
   site: "bilibili.com",
   pace: {
     scrapesPerDay: 300,

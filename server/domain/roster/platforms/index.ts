@@ -8,7 +8,7 @@ export { isLinkPage, type LinkPage } from "./link-pages";
 export { isAllowedHop } from "./link-hosts";
 export { idsOverlap, isMergedId, isNumericId, normalisePlatformId } from "./platform-ids";
 export { refusalSentences } from "./refusal-sentences";
-export { type SandboxSample } from "./platform-row";
+export { type SandboxSample, type WorksSource } from "./platform-row";
 export { linkTables, platformTable } from "./platform-table";
 export { platformSchema } from "./platform-schema";
 export {

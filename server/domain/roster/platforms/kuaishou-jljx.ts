@@ -102,6 +102,20 @@ export const kuaishouJljx: PlatformRow = {
     ...byLength,
   ],
   idsOverlap: true,
+  works: {
+    answer: "representative/works/info/list",
+    lists: [{ name: "detailList" }],
+    fields: {
+      id: "photoId",
+      title: "caption",
+      plays: "viewCnt",
+      likes: "likeCnt",
+      comments: "commentCnt",
+      at: "releaseTimeMillis",
+      sponsored: "business",
+      cover: "coverUrl",
+    },
+  },
   site: "kuaishou.com",
   pace: {
     scrapesPerDay: 200,

@@ -30,6 +30,26 @@ export type SandboxSample = [
   reviewStatus?: "APPROVED" | "PENDING" | "REJECTED",
 ];
 
+/** Where the answers of a scrape, as `rawData` has them, list the last works of a creator. */
+export type WorksSource = {
+  /** Name of the sub-call. */
+  answer: string;
+  lists: readonly { name: string; isSponsored?: true }[];
+  /** Names of a work's fields; `at` is in ms, or text in the time of China. */
+  fields: {
+    id: string;
+    title: string;
+    plays: string;
+    likes?: string;
+    comments?: string;
+    at?: string;
+    sponsored?: string;
+    cover?: string;
+  };
+  /** The page of a work on the platform's own site, followed by its id in digits. */
+  page?: `https://${string}`;
+};
+
 export type PlatformRow = {
   label: Record<Locale, string>;
   shortLabel: Record<Locale, string>;
@@ -40,6 +60,7 @@ export type PlatformRow = {
   /** Converts an id to the spelling that parsed links give. */
   normaliseId?: (id: string) => string;
   idsOverlap?: true;
+  works?: WorksSource;
   /** The site that an account signs in to. Cookies of other sites are not stored. */
   site: string;
   pace: PlatformPace;

@@ -119,6 +119,19 @@ export const starmap: PlatformRow = {
   shortLabel: { zh: "抖音", en: "Douyin" },
   writtenAs: "巨量星图 抖音星图 星图 巨量 抖音号 抖音 抖 dy xingtu starmap douyin tiktok",
   quotes: [...byLength, pictures, live],
+  works: {
+    answer: "author/get_author_show_items_v2",
+    lists: [{ name: "latest_item_info" }, { name: "latest_star_item_info", isSponsored: true }],
+    fields: {
+      id: "item_id",
+      title: "title",
+      plays: "play",
+      likes: "like",
+      comments: "comment",
+      cover: "head_image_uri",
+    },
+    page: "https://www.douyin.com/video/",
+  },
   site: "xingtu.cn",
   pace: {
     scrapesPerDay: 200,

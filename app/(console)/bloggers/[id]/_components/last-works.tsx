@@ -1,31 +1,50 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
 import { BigNumber, Unknown } from "@/app/_ui/values";
 import { type BloggerWire, metricFamilies, type MetricName } from "@/server/domain/roster/blogger";
+import { lastWorks } from "@/server/domain/roster/works";
 import classes from "./metric-tables.module.css";
+import { WorksList } from "./works-list";
 
 const measures = ["Play", "Like", "Comment", "Forward"] as const;
 const family = metricFamilies.find((one) => one.family === "last15");
 
+const variants = family?.variants ?? [];
+
 export function LastWorks({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggerDetail.works");
-  const locale = useLocale();
-  const variants = family?.variants ?? [];
-  const valueOf = (variant: string, measure: string, of: "Min" | "Avg" | "Max") =>
-    blogger[`last15${variant}${measure}${of}` as MetricName];
   const isKnown = variants.some(({ key }) =>
-    measures.some((measure) => valueOf(key, measure, "Avg") !== null),
+    measures.some((measure) => valueOf(blogger, { variant: key, measure, of: "Avg" }) !== null),
+  );
+  const hasList = lastWorks(blogger.platform, blogger.rawData).length > 0;
+  const list = hasList && (
+    <Section title={t("list")} note={t("listNote")}>
+      <WorksList blogger={blogger} />
+    </Section>
   );
   if (!isKnown)
     return (
-      <Section title={t("title")}>
-        <Text c="dimmed">{t("none")}</Text>
-      </Section>
+      list || (
+        <Section title={t("title")}>
+          <Text c="dimmed">{t("none")}</Text>
+        </Section>
+      )
     );
+  return (
+    <Stack gap="md">
+      {list}
+      <Averages blogger={blogger} />
+    </Stack>
+  );
+}
+
+function Averages({ blogger }: { blogger: BloggerWire }) {
+  const t = useTranslations("bloggerDetail.works");
+  const locale = useLocale();
   return (
     <Section title={t("title")} note={t("note")}>
       <div className={classes.frame} tabIndex={0}>
@@ -49,9 +68,9 @@ export function LastWorks({ blogger }: { blogger: BloggerWire }) {
                 {variants.map(({ key }) => (
                   <Table.Td key={key} ta="right">
                     <WorkFigures
-                      average={valueOf(key, measure, "Avg")}
-                      least={valueOf(key, measure, "Min")}
-                      most={valueOf(key, measure, "Max")}
+                      average={valueOf(blogger, { variant: key, measure, of: "Avg" })}
+                      least={valueOf(blogger, { variant: key, measure, of: "Min" })}
+                      most={valueOf(blogger, { variant: key, measure, of: "Max" })}
                     />
                   </Table.Td>
                 ))}
@@ -62,6 +81,12 @@ export function LastWorks({ blogger }: { blogger: BloggerWire }) {
       </div>
     </Section>
   );
+}
+
+type Figure = { variant: string; measure: string; of: "Min" | "Avg" | "Max" };
+
+function valueOf(blogger: BloggerWire, { variant, measure, of }: Figure) {
+  return blogger[`last15${variant}${measure}${of}` as MetricName];
 }
 
 type Value = string | number | null;

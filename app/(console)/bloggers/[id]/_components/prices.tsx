@@ -33,7 +33,7 @@ export function Prices({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-function CurrentPrices({ blogger }: { blogger: BloggerWire }) {
+export function CurrentPrices({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
   const locale = useLocale();
