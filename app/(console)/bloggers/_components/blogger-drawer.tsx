@@ -23,7 +23,7 @@ import { firstInputs } from "../[id]/_components/first-inputs";
 import { LazyBloggerActions } from "../[id]/_components/lazy-blogger-actions";
 import { Neighbours } from "../[id]/_components/neighbours";
 import { Portraits } from "../[id]/_components/portraits";
-import { CurrentPrices } from "../[id]/_components/prices";
+import { CurrentPrices } from "../[id]/_components/current-prices";
 import { RefreshBlogger } from "../[id]/_components/refresh-blogger";
 import { RefreshState } from "../[id]/_components/refresh-state";
 import { WorksList } from "../[id]/_components/works-list";

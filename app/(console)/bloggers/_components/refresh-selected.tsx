@@ -11,7 +11,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 
 /** Each is a refresh of its own, before scheduled work: more are the work of a task. */
-const MAX_AT_ONCE = 20;
+const MAX_REFRESHED = 20;
 const SKIPPED: readonly (string | undefined)[] = ["CONFLICT", "NOT_FOUND"];
 
 /** Queues a refresh of each selected creator; their ends are told one by one. */
@@ -51,7 +51,7 @@ export function RefreshSelected({ meant: { ids, all, clear } }: { meant: BulkMea
       leftSection={<IconRefresh size={14} stroke={1.5} />}
       loading={starting.isPending}
       onClick={() => {
-        if (ids.length > MAX_AT_ONCE) notifyFailed(t("selection.tooMany", { most: MAX_AT_ONCE }));
+        if (ids.length > MAX_REFRESHED) notifyFailed(t("selection.tooMany", { most: MAX_REFRESHED }));
         else starting.mutate();
       }}
     >

@@ -1,5 +1,6 @@
 "use client";
 
+import { Image } from "@mantine/core";
 import { useState } from "react";
 import { foreignPicture } from "@/app/_ui/foreign-picture";
 import classes from "./works-list.module.css";
@@ -10,12 +11,12 @@ export function WorkCover({ src }: { src: string | null }) {
   const picture = foreignPicture(src, typeof location === "undefined" ? undefined : location.host);
   if (picture === null || isBroken) return null;
   return (
-    <img
+    <Image
       src={picture}
       alt=""
       loading="lazy"
       referrerPolicy="no-referrer"
-      className={classes.cover}
+      className={classes.cover ?? ""}
       onError={() => setBroken(true)}
     />
   );
