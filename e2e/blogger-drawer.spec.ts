@@ -70,7 +70,7 @@ test("a creator is reviewed, tagged and taken down from its page and its drawer,
   await shows(page, name);
   await drawer(page).getByRole("button", { name: "Tag…" }).click();
   const tags = page.getByRole("dialog", { name: "Add tags (creators: 1)" });
-  await tags.getByRole("textbox", { name: "Tags" }).fill("vlog");
+  await tags.getByRole("combobox", { name: "Tags" }).fill("vlog");
   await tags.getByRole("button", { name: "Add tags" }).click();
   await expect(tags).toBeHidden();
   await expect(drawer(page).getByRole("button", { name: "Untag…" })).toBeVisible();

@@ -71,7 +71,7 @@ export function BloggerDrawer({ id, onClose }: { id: string; onClose: () => void
           <>
             <Head blogger={blogger} />
             <RefreshState id={id} />
-            <FigureStrip blogger={blogger} previous={trend?.previous} />
+            <FigureStrip blogger={blogger} previous={trend?.previous} isNarrow />
             <CurrentPrices blogger={blogger} />
             <ContactLog key={id} blogger={blogger} />
             <Works blogger={blogger} />

@@ -37,8 +37,12 @@ export function BulkActions({ meant, filter, total, of }: Props) {
   ];
   const organization = useMe().organization;
   const ids = meant.all ? { filter } : meant.ids;
+  const end = () => {
+    setDialog(null);
+    meant.clear();
+  };
   const run = (asked: Change, leave = (go: () => void) => go()) =>
-    change.run({ ...asked, ids }, { then: () => leave(meant.clear) });
+    change.run({ ...asked, ids }, { then: () => leave(end) });
   const isReviewed = mayReview && organization !== null && !isPersonalEdition(organization);
   if (!mayWrite && !isReviewed) return null;
   return (
@@ -106,7 +110,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
           count={meant.all ? total : { total: meant.ids.length, isLeast: false }}
           busy={change.busy}
           onClose={() => setDialog(null)}
-          // It closes with the selection, so that a failure does not lose the input.
+          // It closes once the change is made, so that a failure does not lose the input.
           onRun={run}
         />
       )}

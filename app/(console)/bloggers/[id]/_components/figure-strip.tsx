@@ -14,13 +14,21 @@ import { useQuoteName } from "./quotes";
 
 export type Previous = RouterOutputs["blogger"]["trend"]["previous"];
 
-export function FigureStrip({ blogger, previous }: { blogger: BloggerWire; previous: Previous | undefined }) {
+type Props = { blogger: BloggerWire; previous: Previous | undefined; isNarrow?: boolean };
+
+export function FigureStrip({ blogger, previous, isNarrow = false }: Props) {
   const t = useTranslations("bloggerDetail.strip");
   const nameOf = useNameOf();
   const basisOf = useBasisOf(blogger.platform);
   const before = previous && { ...previous.metrics, ...previous };
   return (
-    <Paper component="dl" aria-label={t("label")} radius="md" className={classes.strip ?? ""}>
+    <Paper
+      component="dl"
+      aria-label={t("label")}
+      radius="md"
+      className={classes.strip ?? ""}
+      data-narrow={isNarrow || undefined}
+    >
       {decisiveFigures(blogger).map((figure) => (
         <div key={figure.name}>
           <dt>{nameOf(figure)}</dt>
