@@ -1,6 +1,5 @@
 "use client";
 
-import { Paper } from "@mantine/core";
 import { IconArrowsExchange, IconCrown, IconKey, IconUserMinus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
@@ -43,7 +42,7 @@ export function MemberList({ organization }: { organization: Organization }) {
   const managedBy = (row: Member) => standingOf(row)?.managedCount ?? 0;
   const rowMenu = useRowMenu({ heldBy, managedBy, ownerName, onOpen: setOpen });
   return (
-    <Paper component="section" p="md" radius="md" aria-label={t("title")}>
+    <section aria-label={t("title")}>
       <div>
         <ResourceList
           query={query}
@@ -73,7 +72,7 @@ export function MemberList({ organization }: { organization: Organization }) {
           onClose={stop}
         />
       )}
-    </Paper>
+    </section>
   );
 }
 

@@ -66,7 +66,10 @@ function Difference({ field, before, after, names }: Change & { names: Entry["na
   const t = useTranslations("auditLog.changes");
   const menuPath = useMenuPath(field === "menuIds");
   const permissionName = usePermissionName();
-  const say = (text: string) => names[text] ?? permissionName(menuPath(text));
+  const say = (text: string) => {
+    const path = menuPath(text);
+    return path === text ? (names[text] ?? permissionName(text)) : path;
+  };
   const lists = Array.isArray(before) && Array.isArray(after) ? differenceOf(before, after) : null;
   if (lists === null)
     return [before, after].map((value, index) => (
