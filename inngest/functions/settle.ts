@@ -2,6 +2,7 @@ import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { findUnsettled, settleRoster } from "@/server/services/organization/organization";
 import { findUnsettledFigures, settleFigures } from "@/server/services/roster/blogger";
+import { findUnsettledClues, settleClues } from "@/server/services/roster/person";
 import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
 
 const STEP_MS = 8_000;
@@ -15,6 +16,8 @@ const settlements = {
   "settle-roster-counts": { find: findUnsettledCounts, settle: settleRosterCounts },
   /** Follows the change stream with the figures that lists find creators by. */
   "settle-blogger-figures": { find: findUnsettledFigures, settle: settleFigures },
+  /** Follows the change stream with what suggests that creators are one person. */
+  "settle-person-clues": { find: findUnsettledClues, settle: settleClues },
 } as const;
 
 /** Every minute, for all waiting organizations in turn. */

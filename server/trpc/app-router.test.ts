@@ -48,6 +48,7 @@ it("names the permission of each router's own resource", () => {
     shortlist: "blogger",
     contact: "blogger",
     bloggerRefresh: "blogger",
+    person: "blogger",
     importRun: "import",
   };
   for (const [path, { _def }] of procedures) {

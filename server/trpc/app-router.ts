@@ -13,6 +13,7 @@ import { memberRouter } from "./routers/organization/member";
 import { menuRouter, roleRouter, smsLogRouter, userRouter } from "./routers/people/people";
 import { organizationRouter } from "./routers/organization/organization";
 import { pacePolicyRouter } from "./routers/scraping/pace-policy";
+import { personRouter } from "./routers/roster/person";
 import { scraperAccountRouter } from "./routers/scraping/scraper-account";
 import { scrapingRunRouter } from "./routers/scraping/scraping-run";
 import { scrapingTaskRouter } from "./routers/scraping/scraping-task";
@@ -38,6 +39,7 @@ export const appRouter = t.router({
   menu: menuRouter,
   organization: organizationRouter,
   pacePolicy: pacePolicyRouter,
+  person: personRouter,
   role: roleRouter,
   rosterJob: rosterJobRouter,
   scraperAccount: scraperAccountRouter,

@@ -1,10 +1,12 @@
-import { newId } from "@/server/domain/kernel/ids";
+import { missingId, newId } from "@/server/domain/kernel/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
 import { rules } from "./rules";
 
 const { members, membersWrite } = rules;
 const list = ({ id }: Names) => ({ id: id("shortlist") });
 const contact = { at: "2026-01-31T08:00:00.000Z", channel: "WECHAT", text: "Asked for a quote." };
+const ofBlogger = ({ id }: Names) => ({ bloggerId: id("blogger") });
+const twoBloggers = ({ id }: Names) => ({ bloggerIds: [id("blogger"), missingId("blogger")] });
 
 /** Of what buyers do with creators. */
 export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
@@ -65,4 +67,22 @@ export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "contact.due": { may: members, gets: "a result" },
+  "person.get": { may: members, input: ({ id }) => ({ id: id("person") }), gets: "NOT_FOUND" },
+  "person.ofBlogger": { may: members, input: ofBlogger, gets: "NOT_FOUND" },
+  "person.counts": {
+    may: members,
+    input: ({ id }) => ({ bloggerIds: [id("blogger")] }),
+    gets: "a result",
+  },
+  "person.link": { may: membersWrite, input: twoBloggers, gets: "NOT_FOUND" },
+  "person.unlink": { may: membersWrite, input: ofBlogger, gets: "NOT_FOUND" },
+  "person.restore": {
+    may: membersWrite,
+    input: (names) => ({ groups: [twoBloggers(names).bloggerIds] }),
+    gets: "NOT_FOUND",
+  },
+  "person.suggestions": { may: members, input: ofBlogger, gets: "a result" },
+  "person.suggestionCount": { may: members, gets: "a result" },
+  "person.decline": { may: membersWrite, input: twoBloggers, gets: "NOT_FOUND" },
+  "person.reopen": { may: membersWrite, input: twoBloggers, gets: "NOT_FOUND" },
 };

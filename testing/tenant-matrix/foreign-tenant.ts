@@ -2,7 +2,8 @@ import { type IdKind, newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestApiKey, createTestSandbox } from "../integration/open-api/create-test-api-key";
 import { createTestRefresh } from "../scraping/create-test-refresh";
-import { createTestContact, createTestRows } from "../create-test-rows";
+import { createTestBlogger, createTestContact, createTestRows } from "../create-test-rows";
+import { createTestPerson } from "../roster/create-test-person";
 import { createTestUser } from "../people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { type Names } from "./procedure-sample";
@@ -35,6 +36,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     bloggerId: ids.blogger ?? "",
     message: CANARY,
   });
+  ids.person = await addPerson(organization, ids.blogger ?? "");
   const member = await createTestUser({ memberOf: [organizationId] });
   await createTestSandbox(organization);
   await addCanaries(organizationId, member.id);
@@ -74,6 +76,11 @@ async function addShortlist({ organizationId, ownerId }: TestOrganization): Prom
   const id = newId("shortlist");
   await getDb().shortlist.create({ data: { id, organizationId, name: CANARY, createdById: ownerId } });
   return id;
+}
+
+async function addPerson(organization: TestOrganization, bloggerId: string): Promise<string> {
+  const other = await createTestBlogger(organization, { platform: "BILIBILI_HUAHUO" });
+  return createTestPerson(organization, [bloggerId, other]);
 }
 
 async function addAuditEntry(organizationId: string): Promise<string> {

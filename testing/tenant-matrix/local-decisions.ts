@@ -78,6 +78,16 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.untag": "changes",
   "blogger.setManager": "changes",
   "blogger.assign": "owner changes",
+  "person.get": "shows",
+  "person.ofBlogger": "shows",
+  "person.counts": "tells",
+  "person.link": "changes",
+  "person.unlink": "changes",
+  "person.restore": "changes",
+  "person.suggestions": "shows",
+  "person.suggestionCount": "tells",
+  "person.decline": "changes",
+  "person.reopen": "changes",
   "blogger.undo": "nothing: one's own account",
   "blogger.export": "nothing: one's own account",
   "blogger.overview": "tells",
@@ -193,10 +203,19 @@ export function findLocalDecision(path: string): LocalDecision {
   );
 }
 
+const bothTwins = ({ id }: Names, { twins }: HeldRows) => ({
+  bloggerIds: [id("blogger"), twins.linked],
+});
+
 /** Inputs that reach the rows, where those of the tenant matrix do not. */
 const inputs: Readonly<Record<string, (names: Names, held: HeldRows) => object>> = {
   "scraperAccount.list": ({ text }) => ({ text }),
   "blogger.batchUpsert": (_names, { creator }) => ({ bloggers: [{ ...creator, nickname: "Taken" }] }),
+  "person.link": bothTwins,
+  "person.restore": (names, held) => ({ groups: [bothTwins(names, held).bloggerIds] }),
+  "person.suggestions": () => ({ limit: 100 }),
+  "person.decline": bothTwins,
+  "person.reopen": bothTwins,
   "blogger.refreshQueue": () => ({ take: 500 }),
   "auditLog.list": ({ id }) => ({ targetId: id("blogger") }),
   "auditLog.count": ({ id }) => ({ targetId: id("blogger") }),

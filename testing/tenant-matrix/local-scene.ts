@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { newSession, signSession } from "@/server/auth";
 import { type IdKind, missingId, newId } from "@/server/domain/kernel/ids";
 import { grantablePermissions } from "@/server/domain/people/permissions";
@@ -13,6 +14,7 @@ import {
   createTestSyncEndpoint,
   createTestSyncRun,
 } from "../create-test-rows";
+import { createTestPerson } from "../roster/create-test-person";
 import { createTestUser } from "../people/create-test-user";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
 import { type Person } from "./people";
@@ -60,6 +62,8 @@ export type HeldRows = {
   canary: string;
   ids: readonly string[];
   creator: { platform: "PGY"; platformBloggerId: string };
+  /** Bloggers of the holder that are one person with the blogger, or suggested as one. */
+  twins: { linked: string; suggested: string };
 };
 
 export async function createHeldRows(organization: LocalOrganization): Promise<HeldRows> {
@@ -89,6 +93,7 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   const ofAnother = { ...usual, holderId: people.other.userId, name: "Another member's" };
   const others = await addWork(organization, ofAnother);
   const refreshes = await addRefreshes(organization, blogger);
+  const twins = await addTwins(organization, blogger, ownerUserId);
   const pushed = await addPush(organization, blogger, canary);
   const shared: Partial<Record<IdKind, string>> = {
     organization: organizationId,
@@ -103,12 +108,19 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
     username: "nobody-b7f3",
   });
   return {
-    names: namesOf({ blogger, bloggerContact, ...own, bloggerRefresh: refreshes.own }, canary),
-    others: namesOf({ blogger, bloggerContact, ...others, bloggerRefresh: refreshes.others }, canary),
+    names: namesOf(
+      { blogger, bloggerContact, person: twins.person, ...own, bloggerRefresh: refreshes.own },
+      canary,
+    ),
+    others: namesOf(
+      { blogger, bloggerContact, person: twins.person, ...others, bloggerRefresh: refreshes.others },
+      canary,
+    ),
     missing: namesOf({}, "nobody-b7f3"),
     canary,
     ids: [blogger, bloggerContact, refreshes.own, ...Object.values(own)],
     creator: { platform: "PGY", platformBloggerId },
+    twins,
   };
 }
 
@@ -148,6 +160,19 @@ async function addRefreshes(organization: LocalOrganization, bloggerId: string) 
     others: await createTestRefresh(organization, { ...done, userId: other.userId }),
     own: await createTestRefresh(organization, { bloggerId, userId: holder.userId }),
   };
+}
+
+async function addTwins(organization: LocalOrganization, blogger: string, ownerUserId: string | null) {
+  const { organizationId } = organization;
+  const linked = await createTestBlogger(organization, { platform: "BILIBILI_HUAHUO", ownerUserId });
+  const suggested = await createTestBlogger(organization, { platform: "KUAISHOU_JLJX", ownerUserId });
+  const person = await createTestPerson(organization, [blogger, linked]);
+  const bloggerIds = [blogger, linked, suggested].sort();
+  const key = randomBytes(8).readBigInt64BE();
+  // Of the first rows alone, which queries read: a page has the newest only.
+  if ((await getDb().personSuggestion.count({ where: { organizationId } })) === 0)
+    await getDb().personSuggestion.create({ data: { organizationId, key, reason: "WECHAT", bloggerIds } });
+  return { linked, suggested, person };
 }
 
 async function addPush(organization: LocalOrganization, blogger: string, canary: string) {

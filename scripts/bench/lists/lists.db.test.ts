@@ -8,7 +8,8 @@ import { LARGE } from "./roster-sql";
 import { Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { figurePage } from "@/server/services/roster/blogger/internal/figures/figure-pages";
-import { followStream } from "@/server/services/roster/blogger/internal/figures/follow-figures";
+import { figuresFollower } from "@/server/services/roster/blogger/internal/figures/figures-follower";
+import { followStream } from "@/server/services/roster/blogger";
 import { bloggerConditions } from "@/server/services/roster/blogger/internal/blogger-conditions";
 import { type PageQuery, idsStatement } from "@/server/services/roster/blogger/internal/bloggers-statement";
 
@@ -123,7 +124,7 @@ describe("every list of a large roster", () => {
       await client.connect();
       try {
         const ctx = { ...createJobCtx("test"), db };
-        await followStream(ctx, LARGE, { untilMs: Infinity, waits: true });
+        await followStream(ctx, LARGE, figuresFollower, { untilMs: Infinity, waits: true });
         for (const filter of [
           { fansCountMin: 1_000 },
           { tags: ["old"] },

@@ -14,6 +14,7 @@ export const idPrefixes = {
   shortlistChange: "lsc",
   shortlistTemplate: "ltp",
   bloggerContact: "con",
+  person: "psn",
   heldFigure: "hld",
   bloggerReview: "rev",
   rosterJob: "job",

@@ -13,9 +13,12 @@ export {
   visibleOwnerId,
   findVisibleIds,
   getBloggerWire,
+  listVisibleBloggers,
 } from "./internal/blogger-row";
+export { catchUp } from "./internal/stream/catch-up";
+export { findBehind, type Follower, followStream, lockPosition } from "./internal/stream/follow-stream";
 export { clearManager, getManagedBlogger } from "./internal/blogger-managers";
-export { catchUpForJob } from "./internal/figures/catch-up";
+export { catchUpForJob } from "./internal/figures/catch-up-figures";
 export { handOver } from "./internal/hand-over";
 export { hasKeyOf, IN_KEY_ORDER, keyRows } from "./internal/key-sql";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";

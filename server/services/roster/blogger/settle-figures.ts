@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action, noInput } from "@/server/services/kernel/verb";
-import { followStream } from "./internal/figures/follow-figures";
+import { figuresFollower } from "./internal/figures/figures-follower";
+import { findBehind, followStream } from "./internal/stream/follow-stream";
 
 /** Ids of organizations whose figures are behind their change stream (docs/rules.md#figures). */
 export const findUnsettledFigures = action({
@@ -8,13 +9,7 @@ export const findUnsettledFigures = action({
   input: noInput,
   output: z.array(z.string()),
   audit: { none: "nothing changes" },
-  async run({ ctx: { db } }) {
-    const rows = await db.$queryRaw<{ id: string }[]>`
-      SELECT h.organization_id AS id FROM blogger_change_head h
-      LEFT JOIN blogger_figure_position p ON p.organization_id = h.organization_id
-      WHERE h.seq > coalesce(p.seq, 0) ORDER BY h.organization_id`;
-    return rows.map(({ id }) => id);
-  },
+  run: ({ ctx }) => findBehind(ctx.db, figuresFollower),
 });
 
 /**
@@ -26,5 +21,5 @@ export const settleFigures = action({
   input: z.strictObject({ id: z.string(), untilMs: z.number() }),
   output: z.boolean(),
   audit: { none: "nothing that anyone entered changes" },
-  run: ({ ctx, input: { id, untilMs } }) => followStream(ctx, id, { untilMs, waits: true }),
+  run: ({ ctx, input: { id, untilMs } }) => followStream(ctx, id, figuresFollower, { untilMs, waits: true }),
 });

@@ -21,7 +21,7 @@ import { getBloggerJson } from "./internal/blogger-json";
 import { findLabels } from "./internal/blogger-labels";
 import { findKeptId } from "./internal/named-bloggers";
 import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
-import { catchUp } from "./internal/figures/catch-up";
+import { catchUpFigures } from "./internal/figures/catch-up-figures";
 import { isByFigures, usesFigures } from "./internal/figures/figure-pages";
 import { isPlainOrder } from "./internal/list-arms";
 import {
@@ -108,7 +108,7 @@ export const searchBloggers = query({
     const filter = toBloggerFilter(ctx, asked);
     const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
     const byFigures = usesFigures(filter, order);
-    if (byFigures) await catchUp(ctx);
+    if (byFigures) await catchUpFigures(ctx);
     const { rows, nextCursor, hasMore } =
       byFigures || !isPlainOrder(order)
         ? await listFigurePage(ctx.db, ctx.organization.id, page)
@@ -125,7 +125,7 @@ export const countBloggers = query({
   output: listTotal,
   async run({ ctx, input }) {
     const filter = toBloggerFilter(ctx, input);
-    if (isByFigures(filter)) await catchUp(ctx);
+    if (isByFigures(filter)) await catchUpFigures(ctx);
     return countBloggersUpTo(ctx.db, ctx.organization.id, filter);
   },
 });

@@ -93,6 +93,21 @@ export async function getBloggerRow(
   return row;
 }
 
+/** Those of `ids` that the actor may see, in no order. Includes deactivated bloggers. */
+export async function listVisibleBloggers(
+  db: Db | Tx,
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<BloggerListWire[]> {
+  if (ids.length === 0) return [];
+  const ownerId = visibleOwnerId(ctx) ?? null;
+  const rows = await db.$queryRaw<BloggerRow[]>`
+    SELECT ${Prisma.raw(bloggerSelectList(bloggerListFields))} FROM ${Prisma.raw(BLOGGER_FROM)}
+    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[])
+      AND (${ownerId}::text IS NULL OR b.owner_user_id = ${ownerId})`;
+  return rows.map(toBloggerListWire);
+}
+
 /** Includes deactivated bloggers. Throws `NOT_FOUND`. */
 export async function getBloggerWire(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire> {
   const row = await getBloggerRow(db, ctx, id, bloggerWireFields);

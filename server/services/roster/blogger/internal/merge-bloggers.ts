@@ -10,8 +10,8 @@ const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
 
 /**
  * Merges two rows that the caller has locked. The older row stays, gets the platform's own id, and takes
- * missing values, snapshots, held figures, contacts, aliases and tags from the younger. The younger is
- * deactivated, loses its id and points to the older, as do rows merged into it before.
+ * missing values, snapshots, held figures, contacts, aliases, tags and its person from the younger. The
+ * younger is deactivated, loses its id and points to the older, as do rows merged into it before.
  */
 export async function mergeBloggers(
   tx: Tx,
@@ -56,5 +56,18 @@ export async function mergeBloggers(
   await tx.$executeRaw`UPDATE shortlist_change SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
   await moveContacts(tx, { from: younger.id, to: older.id });
   await tx.$executeRaw`UPDATE blogger_alias SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
+  await mergePersons(tx, older.id, younger.id);
   return { olderId: older.id, youngerId: younger.id };
+}
+
+/** As both rows are one creator, their persons are one person (docs/rules.md#persons). */
+async function mergePersons(tx: Tx, olderId: string, youngerId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE person_blogger p SET person_id = o.person_id FROM person_blogger o, person_blogger y
+    WHERE o.blogger_id = ${olderId} AND y.blogger_id = ${youngerId}
+      AND p.person_id = y.person_id AND y.person_id <> o.person_id`;
+  await tx.$executeRaw`
+    UPDATE person_blogger y SET blogger_id = ${olderId} WHERE y.blogger_id = ${youngerId}
+      AND NOT EXISTS (SELECT FROM person_blogger o WHERE o.blogger_id = ${olderId})`;
+  await tx.$executeRaw`DELETE FROM person_blogger WHERE blogger_id = ${youngerId}`;
 }
