@@ -16,11 +16,11 @@ export type ClueSource = {
 
 /** A field with more entries is a list of an agency's contacts. */
 const MAX_OF_FIELD = 4;
-const LABEL = /(?:微信号?|wechat|weixin|v信|vx|wx|手机号?|电话|邮箱|e-?mail|mailto)\s*(?:id|号)?\s*:/gu;
+const LABEL = /(?:微信号?|wechat|weixin|v信|vx|wx|手机号?|电话|邮箱|e-?mail|mailto)(?: ?(?:id|号))?\s*:/gu;
 const SEPARATOR = /[,、;/|\n\r]/u;
 const MOBILE = /^(?:\+?86)?1[3-9]\d{9}$/u;
 const WECHAT = /^[a-z0-9][-_a-z0-9]{4,29}$/u;
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/u;
+const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u;
 const DIGITS = "01234567890";
 /** A path of fewer characters is no picture of its own. */
 const LEAST_PATH = 8;

@@ -33,11 +33,13 @@ const nothingFound = { reason: "NOT_FOUND" };
 
 describe("creators of one person", () => {
   it("are shown together, with the reach and the quotes of those that are active", async () => {
-    const [small = "", large = "", gone = ""] = [
-      ...(await make(1, { fansCount: 10, priceJson: { picture: 100 } })),
-      await createTestBlogger(organization, { platform: "STARMAP", fansCount: 300, priceMidWithFee: 7 }),
-      await createTestBlogger(organization, { fansCount: 9_000, deactivatedAt: new Date() }),
-    ];
+    const [small = ""] = await make(1, { fansCount: 10, priceJson: { picture: 100 } });
+    const large = await createTestBlogger(organization, {
+      platform: "STARMAP",
+      fansCount: 300,
+      priceMidWithFee: 7,
+    });
+    const gone = await createTestBlogger(organization, { fansCount: 9_000, deactivatedAt: new Date() });
     const { id } = await link([small, large, gone]);
     const person = await getPerson({ ctx, input: { id } });
     expect(person).toMatchObject({ fansTotal: 310, fansTotalIsLeast: false });

@@ -30,7 +30,7 @@ function totalsOf(bloggers: readonly BloggerListWire[]) {
     fansTotal: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
     fansTotalIsLeast:
       counts.length > 0 &&
-      active.some(({ fansCount, fansCountIsLeast }) => fansCount === null || fansCountIsLeast === true),
+      active.some(({ fansCount, fansCountIsLeast }) => fansCount === null || fansCountIsLeast),
     quotes: active.flatMap(({ id: bloggerId, platform, quotes }) =>
       quotes.map((quote) => ({ ...quote, bloggerId, platform })),
     ),
