@@ -43,6 +43,30 @@ test("the library's styles come before all others, which are written to override
   expect(places[0]).toBe(0);
 });
 
+test("a notebook at 150 % shows ten rows, also while some are selected", async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 600 });
+  const { owner } = await createOrganization(`notebook ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 20);
+  await openAs(page, owner, "/bloggers");
+  const rows = page.locator("tr[data-row]");
+  await expect(rows).toHaveCount(20);
+  const hint = page.getByRole("button", { name: "Remind me tomorrow" });
+  if (await hint.isVisible()) await hint.click();
+  expect(await countSeen(rows)).toBeGreaterThanOrEqual(10);
+  await rows.first().getByRole("checkbox").check();
+  await expect(page.getByRole("group", { name: "Selection", exact: true })).toContainText("1");
+  expect(await countSeen(rows)).toBeGreaterThanOrEqual(10);
+});
+
+/** Rows that are seen whole. */
+function countSeen(rows: Locator): Promise<number> {
+  return rows.evaluateAll((all) => {
+    const frame = all[0]?.closest("[data-compact]")?.getBoundingClientRect();
+    if (frame === undefined) throw new Error("the table has no frame");
+    return all.filter((row) => row.getBoundingClientRect().bottom <= frame.bottom + 1).length;
+  });
+}
+
 test("a calendar moves its form down in place of covering it", async ({ page }) => {
   const { owner } = await createOrganization(`calendar ${String(Date.now())}`);
   const call = await callProcedure(owner);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createOrganization } from "./fixtures/accounts";
+import { createKey, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
 import { unique } from "./fixtures/unique";
@@ -41,6 +42,19 @@ test("on a phone the longest names scroll nothing sideways", async ({ page }) =>
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   expect(await undo.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+});
+
+test("on a phone cards are ticked, and what is done with them stays in sight", async ({ page }) => {
+  const { owner } = await createOrganization(unique("ticked cards"));
+  await importBloggers(await createKey(await callProcedure(owner)), 20);
+  await openAs(page, owner, "/bloggers");
+  const boxes = page.getByRole("checkbox", { name: "Select row" });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole("group", { name: "Selection", exact: true });
+  await expect(bar).toContainText("2");
+  await expect(bar.getByRole("button", { name: "Tag…", exact: true })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -84,6 +84,18 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
   // Placeholder rows of another page must not pass for this page's rows.
   const isOffline = isPaused && (data === undefined || isPlaceholderData);
   const shown = data?.list.map(({ id }) => id);
+  const bar = selection !== undefined && selected.size > 0 && (
+    <SelectionBar
+      ids={[...selected]}
+      // "All that match" depends on the filter, so the bar is reset with it.
+      key={viewName(view)}
+      label={selection}
+      hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
+      total={total}
+      onClear={() => setSelected(new Set())}
+      bulk={bulk}
+    />
+  );
   return (
     <>
       {view !== undefined && filters !== undefined && (
@@ -98,18 +110,6 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
         />
       )}
       {remark}
-      {selection !== undefined && selected.size > 0 && (
-        <SelectionBar
-          ids={[...selected]}
-          // "All that match" depends on the filter, so the bar is reset with it.
-          key={viewName(view)}
-          label={selection}
-          hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
-          total={total}
-          onClear={() => setSelected(new Set())}
-          bulk={bulk}
-        />
-      )}
       {error !== null && (
         <>
           <QueryError error={error} onRetry={() => void refetch()} />
@@ -154,14 +154,17 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           }
         />
       )}
-      {data !== undefined && (data.list.length > 0 || (view?.pages.page ?? 1) > 1) && (
+      {data !== undefined && (data.list.length > 0 || (view?.pages.page ?? 1) > 1) ? (
         <ListFoot
           pages={view?.pages}
           shown={{ list: data.list, nextCursor: data.nextCursor ?? null }}
           total={view === undefined ? { total: data.list.length, isLeast: false } : total}
           coming={isPlaceholderData}
           mostWidth={toMostWidth(shownColumns)}
+          selection={bar}
         />
+      ) : (
+        bar
       )}
     </>
   );

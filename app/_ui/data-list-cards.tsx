@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Checkbox, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
@@ -14,13 +14,31 @@ type DataListCardsProps<Row> = {
   card: (row: Row) => ReactNode;
   opener?: RowOpener<Row> | undefined;
   fetching: boolean;
+  selected: ReadonlySet<string> | undefined;
+  onToggle: ((row: Row) => void) | undefined;
 };
 
-export function DataListCards<Row>({ rows, rowId, card, opener, fetching }: DataListCardsProps<Row>) {
+export function DataListCards<Row>({
+  rows,
+  rowId,
+  card,
+  opener,
+  fetching,
+  selected,
+  onToggle,
+}: DataListCardsProps<Row>) {
+  const t = useTranslations("ui");
   return (
     <ul className={classes.cards} data-fetching={fetching}>
       {rows.map((row) => (
-        <li key={rowId(row)}>
+        <li key={rowId(row)} className={onToggle && classes.tickable}>
+          {onToggle !== undefined && (
+            <Checkbox
+              aria-label={t("selectRow")}
+              checked={selected?.has(rowId(row)) === true}
+              onChange={() => onToggle(row)}
+            />
+          )}
           {opener === undefined ? (
             <div className={classes.card}>{card(row)}</div>
           ) : (

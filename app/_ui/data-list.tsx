@@ -77,6 +77,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
         rowId={rowId}
         fetching={fetching}
         opener={opener}
+        selected={selected}
+        onToggle={onSelect && toggle}
         card={(row) => <RowCard row={row} columns={cardColumns} picture={picture} menu={menuOf?.(row)} />}
       />
     );

@@ -10,8 +10,10 @@ import {
   IconChevronsRight,
 } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { CursorPages } from "./cursor-pages";
 import { Hint } from "./hint";
+import classes from "./list-foot.module.css";
 import { lastReachable, pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
 import { formatExactNumber, formatTotal } from "./format";
@@ -27,9 +29,11 @@ type Props = {
   /** True while the requested page is loading and `shown` is still the previous one. */
   coming: boolean;
   mostWidth: number | undefined;
+  /** The bar of the selection, in place of what says how the list is shown. */
+  selection: ReactNode;
 };
 
-export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
+export function ListFoot({ pages, shown, total, coming, mostWidth, selection }: Props) {
   const t = useTranslations("ui.pager");
   const locale = useLocale();
   const start = pages === undefined ? 1 : (pages.page - 1) * pages.limit + 1;
@@ -40,18 +44,27 @@ export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
   const range = most === undefined ? t("range", { start, end }) : t("rangeOf", { start, end, total: most });
   const text = pages === undefined || coming ? all : count === 0 ? t("none") : range;
   return (
-    <Group justify="space-between" py="xs" gap="xs" maw={mostWidth ?? "none"}>
-      <Group gap="xs">
-        <DensityButton />
-        {pages !== undefined && <PageSize pages={pages} />}
-      </Group>
-      <Group gap={4}>
+    <Group
+      justify="space-between"
+      py="xs"
+      gap="xs"
+      maw={mostWidth ?? "none"}
+      // What turns pages stays in place when the bar of the selection needs two rows.
+      {...(selection && { wrap: "nowrap", align: "flex-end", className: classes.selection })}
+    >
+      {selection || (
+        <Group gap="xs">
+          <DensityButton />
+          {pages !== undefined && <PageSize pages={pages} />}
+        </Group>
+      )}
+      <Group gap={4} {...(selection && { wrap: "nowrap", visibleFrom: "sm" })}>
         <Text mr="xs" className="figures" c="dimmed" size="sm">
           {text}
         </Text>
         {pages !== undefined && (
           <>
-            <PageNumber pages={pages} total={total} />
+            {!selection && <PageNumber pages={pages} total={total} />}
             <Steps pages={pages} nextCursor={coming ? null : shown.nextCursor} total={total} />
           </>
         )}

@@ -19,7 +19,7 @@ export function PageHeader({ title, note, above, actions }: Props) {
         <Stack gap={2} miw={0} flex="1 1 240px">
           <Title order={1}>{title}</Title>
           {note !== undefined && (
-            <Text c="dimmed" component="div" size="md">
+            <Text c="dimmed" component="div" size="md" data-page-note>
               {note}
             </Text>
           )}
