@@ -21,6 +21,7 @@ export const quoteColumns = {
 
 export type FoundForm = keyof typeof quoteColumns;
 export const foundForms = Object.keys(quoteColumns) as [FoundForm, ...FoundForm[]];
+
 export type QuoteColumn = (typeof quoteColumns)[FoundForm];
 
 export function isFoundForm(form: string): form is FoundForm {
