@@ -47,6 +47,8 @@ it("names the permission of each router's own resource", () => {
     bloggerView: "blogger",
     shortlist: "blogger",
     contact: "blogger",
+    category: "blogger",
+    tag: "blogger",
     bloggerRefresh: "blogger",
     person: "blogger",
     importRun: "import",

@@ -6,6 +6,7 @@ import { auditLogRouter } from "./routers/kernel/audit-log";
 import { authRouter } from "./routers/people/auth";
 import { bloggerRefreshRouter } from "./routers/scraping/blogger-refresh";
 import { contactRouter } from "./routers/roster/contact";
+import { categoryRouter, tagRouter } from "./routers/roster/label";
 import { desktopVersionRouter, frontendAssetRouter } from "./routers/release/release";
 import { importRunRouter, rosterJobRouter } from "./routers/roster/roster-job";
 import { meRouter } from "./routers/people/me";
@@ -31,6 +32,7 @@ export const appRouter = t.router({
   bloggerView: bloggerViewRouter,
   shortlist: shortlistRouter,
   contact: contactRouter,
+  category: categoryRouter,
   desktopVersion: desktopVersionRouter,
   frontendAsset: frontendAssetRouter,
   importRun: importRunRouter,
@@ -48,6 +50,7 @@ export const appRouter = t.router({
   smsLog: smsLogRouter,
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,
+  tag: tagRouter,
   user: userRouter,
   workplace: toDoRouter,
 });

@@ -1,7 +1,7 @@
 import { type ProcedureSample } from "./procedure-sample";
 import { rules } from "./rules";
 
-const { members } = rules;
+const { members, membersWrite } = rules;
 
 export const findingSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
@@ -20,4 +20,28 @@ export const findingSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "bloggerView.delete": { may: members, input: ({ id }) => ({ id: id("bloggerView") }), gets: "NOT_FOUND" },
+  "tag.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "tag.colors": { may: members, gets: "a result" },
+  "tag.rename": {
+    may: membersWrite,
+    input: () => ({ name: "ours", to: "mine" }),
+    gets: "a result",
+  },
+  "tag.merge": {
+    may: membersWrite,
+    input: () => ({ names: ["ours"], into: "mine" }),
+    gets: "a result",
+  },
+  "tag.setColor": {
+    may: membersWrite,
+    input: () => ({ name: "mine", color: "RED" }),
+    gets: "a result",
+  },
+  "tag.delete": { may: membersWrite, input: () => ({ name: "ours" }), gets: "a result" },
+  "category.tree": { may: members, gets: "a result" },
+  "category.setMapping": {
+    may: membersWrite,
+    input: () => ({ words: ["mine"], node: "beauty" }),
+    gets: "a result",
+  },
 };

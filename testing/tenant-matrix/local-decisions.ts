@@ -46,6 +46,14 @@ const prefixes: Readonly<Record<string, LocalDecision>> = {
 
 /** Routers whose procedures are all alike have one line above; all other procedures are listed here. */
 const decisions: Readonly<Record<string, LocalDecision>> = {
+  "tag.list": "tells",
+  "tag.colors": "shows",
+  "tag.rename": "owner changes",
+  "tag.merge": "owner changes",
+  "tag.setColor": "nothing: the organization's settings",
+  "tag.delete": "owner changes",
+  "category.tree": "shows",
+  "category.setMapping": "nothing: the organization's settings",
   "blogger.list": "shows",
   "blogger.count": "tells",
   "blogger.suggestTags": "tells",

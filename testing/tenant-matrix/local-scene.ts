@@ -83,6 +83,7 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   await getDb().heldFigure.create({
     data: { id: newId("heldFigure"), organizationId, bloggerId: blogger, ...figure, ...seen },
   });
+  await getDb().coloredTag.create({ data: { organizationId, folded: canary, name: canary, color: "RED" } });
   const review = { id: newId("bloggerReview"), bloggerId: blogger, reason: canary };
   await getDb().bloggerReview.create({ data: { ...review, organizationId, reviewStatus: "REJECTED" } });
   const contact = { bloggerId: blogger, userId: ownerUserId, text: canary };

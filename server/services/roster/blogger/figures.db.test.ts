@@ -168,7 +168,7 @@ async function walk(ctx: Ctx, filter: object, listed: Listed): Promise<string[]>
 async function listPlainly(ctx: Ctx, filter: object, { order, direction }: Listed): Promise<string[]> {
   const conditions = bloggerConditions(
     ctx.organization.id,
-    toBloggerFilter(ctx, countBloggersInput.parse(filter)),
+    await toBloggerFilter(ctx, countBloggersInput.parse(filter)),
   );
   const rows = await getDb().$queryRaw<{ id: string }[]>(Prisma.sql`
     SELECT b.id FROM blogger b LEFT JOIN blogger_figure f ON f.id = b.id

@@ -1,4 +1,6 @@
 export { inDaysOf, toBloggerFilter } from "./internal/blogger-filter";
+export { countCategories, listCategoryPlatforms } from "./internal/category-counts";
+export { withCategoryWords } from "./internal/category-words";
 export { type BloggerFilter } from "./internal/blogger-conditions";
 export {
   namedRows,
@@ -17,6 +19,7 @@ export {
 } from "./internal/blogger-row";
 export { catchUp } from "./internal/stream/catch-up";
 export { findBehind, type Follower, followStream, lockPosition } from "./internal/stream/follow-stream";
+export { checkMayKeepLabels, countOfTag } from "./internal/blogger-labels";
 export { clearManager, getManagedBlogger } from "./internal/blogger-managers";
 export { catchUpForJob } from "./internal/figures/catch-up-figures";
 export { handOver } from "./internal/hand-over";

@@ -18,6 +18,7 @@ import { audienceAges, foundForms } from "@/server/domain/roster/figures";
 import { described } from "@/server/domain/kernel/described";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { instantSchema, queryInstant } from "@/server/domain/kernel/instants";
+import { categoryNodeId } from "@/server/domain/roster/labels";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
 import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/roster/platforms";
 import { listOfIds } from "./internal/list-of-ids";
@@ -234,6 +235,7 @@ const consoleFilter = z.strictObject({
   ...figureFilter,
   tagsAll: z.array(nonEmpty).min(1).max(MAX_TAGS).optional(),
   category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
+  categoryNode: z.array(categoryNodeId).min(1).max(MAX_TAGS).optional(),
   ownerUserId: z.union([z.literal(UNASSIGNED), idSchema("user")]).optional(),
   managerUserId: z.enum([NO_MANAGER, OWN_MANAGER]).or(idSchema("user")).optional(),
   staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),

@@ -105,7 +105,7 @@ export const searchBloggers = query({
   input: searchBloggersInput,
   output: bloggerList,
   async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
-    const filter = toBloggerFilter(ctx, asked);
+    const filter = await toBloggerFilter(ctx, asked);
     const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
     const byFigures = usesFigures(filter, order);
     if (byFigures) await catchUpFigures(ctx);
@@ -124,7 +124,7 @@ export const countBloggers = query({
   input: countBloggersInput,
   output: listTotal,
   async run({ ctx, input }) {
-    const filter = toBloggerFilter(ctx, input);
+    const filter = await toBloggerFilter(ctx, input);
     if (isByFigures(filter)) await catchUpFigures(ctx);
     return countBloggersUpTo(ctx.db, ctx.organization.id, filter);
   },

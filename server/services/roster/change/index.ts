@@ -1,5 +1,8 @@
 export { changeWork } from "./internal/change-work";
 export { listBloggerReviews } from "./list-blogger-reviews";
+export { deleteTag } from "./delete-tag";
+export { mergeTags } from "./merge-tags";
+export { renameTag } from "./rename-tag";
 export {
   assignBloggers,
   deactivateBloggers,

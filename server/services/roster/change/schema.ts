@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tagsField } from "@/server/domain/roster/blogger";
+import { tagName } from "@/server/domain/roster/labels";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { platformSchema } from "@/server/domain/roster/platforms";
@@ -29,6 +30,7 @@ export const rosterChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("UNTAG"), ...tag }),
   z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: member.optional() }),
   z.strictObject({ kind: z.literal("MANAGE"), ...manage }),
+  z.strictObject({ kind: z.literal("RETAG"), names: z.array(z.string()), to: z.string().nullable() }),
 ]);
 export type RosterChange = z.output<typeof rosterChange>;
 
@@ -38,6 +40,17 @@ export const changeJobInput = z.union([
   z.strictObject({ change: rosterChange, ids: z.array(z.string()) }),
   z.strictObject({ change: z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: member }) }),
 ]);
+
+const MAX_MERGED = 50;
+const MAX_STORED_CHARS = 200;
+/** A tag that bloggers have, as old rows may hold it. */
+const storedTag = storableText.min(1).max(MAX_STORED_CHARS);
+export const renameTagInput = z.strictObject({ name: storedTag, to: tagName });
+export const mergeTagsInput = z.strictObject({
+  names: z.array(storedTag).min(1).max(MAX_MERGED),
+  into: tagName,
+});
+export const deleteTagInput = z.strictObject({ name: storedTag });
 
 const ids = { ids: bloggersMeant };
 export const reviewBloggersInput = z.strictObject({ ...ids, ...review });
@@ -64,6 +77,9 @@ export const rosterChanged = z.object({
   isDone: z.boolean(),
   failure: z.object({ reason: z.string(), message: z.string() }).nullable(),
 });
+
+/** `isMerge`: the new name was a tag already, so that two became one. */
+export const tagRenamed = rosterChanged.extend({ isMerge: z.boolean() });
 
 export const listReviewsInput = z.strictObject({
   bloggerId: idSchema("blogger").optional(),

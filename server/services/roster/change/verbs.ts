@@ -1,26 +1,11 @@
 import { type z } from "zod";
-import { type ErrorReason, ServiceError } from "@/server/domain/kernel/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
 import { type bloggersMeant, findVisibleKept } from "@/server/services/roster/blogger";
-import {
-  advanceJob,
-  startRosterJob,
-  checkUnderWay,
-  lockRosterJob,
-  keptSince,
-  getRosterJobRow,
-  rosterJobId,
-} from "@/server/services/roster/job";
-import {
-  type AuditAction,
-  commitThenCall,
-  type Ctx,
-  jobWaiting,
-  mayDo,
-  recordAudit,
-} from "@/server/services/kernel/verb";
-import { changeWork } from "./internal/change-work";
-import { checkChange, permissionOf } from "./internal/check-change";
+import { lockRosterJob, keptSince, getRosterJobRow, rosterJobId } from "@/server/services/roster/job";
+import { type AuditAction, commitThenCall, type Ctx, mayDo } from "@/server/services/kernel/verb";
+import { permissionOf } from "./internal/check-change";
+import { startChange, workOnChange } from "./internal/run-change";
 import {
   assignBloggersInput,
   changeJobInput,
@@ -34,12 +19,6 @@ import {
   tagBloggersInput,
 } from "./schema";
 
-/** A change of a whole roster writes hundreds of bytes per blogger (docs/rules.md#roster-jobs). */
-const MAX_OWN = 3;
-const MAX_UNDER_WAY = 20;
-/** The call itself works this long; the rest continues as a job. */
-const WORK_MS = 8_000;
-
 function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> }>>(
   kind: RosterChange["kind"],
   { input, action }: { input: Input; action: AuditAction },
@@ -51,9 +30,9 @@ function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> 
     audit: { none: "it writes its own entry when any blogger matches" },
     async commit({ ctx, tx, input: { ids, ...change } }) {
       const asked = { change: { kind, ...change }, ...(await toMeant(tx, ctx, ids)) };
-      return { committed: await begin(tx, ctx, { action, asked }) };
+      return { committed: await startChange(tx, ctx, { action, asked }) };
     },
-    call: ({ ctx, committed }) => work(ctx, committed),
+    call: ({ ctx, committed }) => workOnChange(ctx, committed),
   });
 }
 
@@ -98,9 +77,9 @@ export const handOverBloggers = commitThenCall({
       "ids" in input
         ? { change: { kind: "ASSIGN", userId }, ...(await toMeant(tx, ctx, input.ids)) }
         : { change: { kind: "ASSIGN", userId, was: input.holderUserId } };
-    return { committed: await begin(tx, ctx, { action: "blogger.hand-over", asked }) };
+    return { committed: await startChange(tx, ctx, { action: "blogger.hand-over", asked }) };
   },
-  call: ({ ctx, committed }) => work(ctx, committed),
+  call: ({ ctx, committed }) => workOnChange(ctx, committed),
 });
 
 /**
@@ -128,48 +107,13 @@ export const undoRosterChange = commitThenCall({
     if (!mayDo(ctx, permission))
       throw new ServiceError("PERMISSION_MISSING", `You need the permission "${permission}" to undo this.`);
     const asked = { change: input.change, undoes: id };
-    const committed = await begin(tx, ctx, { action: "roster-job.undo", asked });
+    const committed = await startChange(tx, ctx, { action: "roster-job.undo", asked });
     await tx.rosterJob.update({ where: { id }, data: { undoneById: committed } });
     return { committed };
   },
-  call: ({ ctx, committed }) => work(ctx, committed),
+  call: ({ ctx, committed }) => workOnChange(ctx, committed),
 });
 
 async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
   return Array.isArray(ids) ? { ids: await findVisibleKept(tx, ctx, ids) } : ids;
-}
-
-async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction; asked: unknown }) {
-  const input = changeJobInput.parse(asked);
-  await checkChange(tx, ctx, input);
-  if ("ids" in input && input.ids.length === 0) return null;
-  const refusal = `A user can have at most ${MAX_OWN} bulk changes running, an organization ${MAX_UNDER_WAY}. Wait for one to finish, or cancel it.`;
-  await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
-  const { id } = await startRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
-  await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });
-  return id;
-}
-
-const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true, failure: null };
-
-async function work(ctx: Ctx, jobId: string | null) {
-  if (jobId === null) return nothing;
-  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(leaveToJob);
-  const { changed, unchanged, failed, status, failure: why } = await getRosterJobRow(ctx.db, ctx, jobId);
-  const isDone = status !== "QUEUED" && status !== "RUNNING";
-  if (!isDone) ctx.afterCommit(jobWaiting(jobId, ctx.organization.id));
-  const failure = status === "CANCELLED" ? cancelled : (why as typeof cancelled | null);
-  // Written changes stay and can be undone by the job's id, so this is a result and not an error.
-  if (failure !== null && changed === 0) throw new ServiceError(failure.reason, failure.message);
-  return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone, failure };
-}
-
-const cancelled: { reason: ErrorReason; message: string } = {
-  reason: "CONFLICT",
-  message: "The job was cancelled. What it had done by then stays done.",
-};
-
-/** Errors that a retry may fix are left to the job, for example a data mode that is being changed. */
-function leaveToJob(error: unknown): void {
-  if (!(error instanceof ServiceError) || error.reason !== "UNAVAILABLE") throw error;
 }

@@ -4,7 +4,12 @@ import { forecastRun } from "@/server/domain/scraping/policy";
 import { platforms } from "@/server/domain/roster/platforms";
 import { explainUnreadableFilter } from "@/server/domain/scraping/run";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
-import { countBloggersByPlatform, visibleOwnerId, inDaysOf } from "@/server/services/roster/blogger";
+import {
+  countBloggersByPlatform,
+  inDaysOf,
+  visibleOwnerId,
+  withCategoryWords,
+} from "@/server/services/roster/blogger";
 import { getPaceAccounts } from "@/server/services/scraping/pace";
 import { paceInForce } from "@/server/services/scraping/policy";
 import { computeInTurns, type Ctx, query } from "@/server/services/kernel/verb";
@@ -91,7 +96,8 @@ async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof getPlan>>)
   const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
   const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
   const visibleTo = await findTaskOwner(ctx.db, ctx.organization, task);
-  const asked = inDaysOf(ctx.organization.timeZone, ctx.now(), filter);
+  const words = await withCategoryWords(ctx.db, ctx.organization.id, filter);
+  const asked = inDaysOf(ctx.organization.timeZone, ctx.now(), words);
   return countBloggersByPlatform(
     ctx.db,
     ctx.organization.id,

@@ -39,6 +39,7 @@ export type BloggerFilter = FigureFilter & {
   days?: DayBounds | undefined;
   /** How lower bounds that may lie in the range are treated; by default as exact figures. */
   fansBounds?: "WITHOUT" | "WITH" | "ONLY" | undefined;
+  categoryNode?: never;
   staleDays?: never;
   createdSince?: never;
   createdTo?: never;

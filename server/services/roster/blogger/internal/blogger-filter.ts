@@ -1,21 +1,22 @@
-import { type z } from "zod";
 import { addDays, dayIn } from "@/server/domain/kernel/days";
 import { OWN_MANAGER } from "@/server/domain/roster/blogger";
+import { type Db, type Tx } from "@/server/infra/db";
 import { type Ctx, requireUser } from "@/server/services/kernel/verb";
-import { type countBloggersInput } from "../schema";
 import { type BloggerFilter } from "./blogger-conditions";
 import { visibleOwnerId } from "./blogger-row";
+import { type AskedWithWords, withCategoryWords } from "./category-words";
 
-type Asked = z.output<typeof countBloggersInput>;
+type Asked = Parameters<typeof withCategoryWords>[2];
 
-export function toBloggerFilter(ctx: Ctx, asked: Asked): BloggerFilter {
-  const filter = inDaysOf(ctx.organization.timeZone, ctx.now(), asked);
+export async function toBloggerFilter(ctx: Ctx, asked: Asked, db: Db | Tx = ctx.db): Promise<BloggerFilter> {
+  const withWords = await withCategoryWords(db, ctx.organization.id, asked);
+  const filter = inDaysOf(ctx.organization.timeZone, ctx.now(), withWords);
   const managerUserId = filter.managerUserId === OWN_MANAGER ? requireUser(ctx).userId : filter.managerUserId;
   return { ...filter, managerUserId, visibleOwnerId: visibleOwnerId(ctx) };
 }
 
 /** Days are in the organization's time zone, as in the overview (docs/rules.md#overview). */
-export function inDaysOf(timeZone: string, now: Date, asked: Asked): BloggerFilter {
+export function inDaysOf(timeZone: string, now: Date, asked: AskedWithWords): BloggerFilter {
   const { staleDays, updatedFrom, updatedSince, ...filter } = asked;
   const { createdFrom, createdSince, createdTo, ...withoutAge } = filter;
   const { refreshedFrom, refreshedSince, refreshedTo, ...withoutRefresh } = withoutAge;

@@ -31,6 +31,7 @@ const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
   UNTAG: ["tags"],
   ASSIGN: ["owner_user_id"],
   MANAGE: ["manager_user_id"],
+  RETAG: ["tags"],
 };
 
 export function planChange(change: RosterChange): ChangePlan {
@@ -106,7 +107,30 @@ export function planChange(change: RosterChange): ChangePlan {
         isPossible: always,
         at: statementTime,
       };
+    case "RETAG": {
+      const renamed = retagged(change);
+      return {
+        columns,
+        set: Prisma.sql`tags = ${renamed}`,
+        differs: Prisma.sql`blogger_folded(b.tags) && blogger_folded(${change.names}::text[]) AND b.tags <> ${renamed}`,
+        repeats: never,
+        isPossible: always,
+      };
+    }
   }
+}
+
+/** A tag takes the place of the first of those it replaces. All spellings count, its own as well. */
+function retagged({ names, to }: Extract<RosterChange, { kind: "RETAG" }>): Prisma.Sql {
+  if (to === null)
+    return Prisma.sql`array(
+      SELECT t.tag FROM unnest(b.tags) WITH ORDINALITY AS t (tag, at)
+      WHERE lower(t.tag) <> ALL (blogger_folded(${names}::text[])) ORDER BY t.at)`;
+  return Prisma.sql`array(
+    SELECT n.tag FROM (
+      SELECT CASE WHEN lower(t.tag) = ANY (blogger_folded(${[...names, to]}::text[])) THEN ${to}::text ELSE t.tag END AS tag,
+        t.at FROM unnest(b.tags) WITH ORDINALITY AS t (tag, at)) n
+    GROUP BY n.tag ORDER BY min(n.at))`;
 }
 
 const fieldOf: Record<RosterChange["kind"], string> = {
@@ -117,6 +141,7 @@ const fieldOf: Record<RosterChange["kind"], string> = {
   UNTAG: "tags",
   ASSIGN: "ownerUserId",
   MANAGE: "managerUserId",
+  RETAG: "tags",
 };
 
 /**

@@ -11,6 +11,7 @@ import { rosterWork } from "@/server/services/roster/job";
 import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
 import { changeJobInput } from "../schema";
 import { checkChange, permissionOf } from "./check-change";
+import { followTags } from "./follow-tags";
 import { writeChange } from "./write-change";
 import { lockMembership } from "@/server/services/people/membership";
 
@@ -36,7 +37,8 @@ export const changeWork = rosterWork<{ total?: number }>({
     const undoes = "undoes" in input ? { undoes: input.undoes } : {};
     const counts = await writeChange(tx, ctx, { jobId: job.id, change: input.change, ids, ...undoes });
     if (counts.changed > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
-    return { place, ...counts, ...prepared };
+    const result = place === null ? await followTags(tx, ctx, input) : null;
+    return { place, ...counts, ...prepared, ...(result !== null && { result }) };
   },
 });
 
@@ -49,7 +51,7 @@ async function countMeant(ctx: Ctx, input: Input): Promise<number> {
     const where = { organizationId: ctx.organization.id, ownerUserId: input.change.was };
     return ctx.db.blogger.count({ where });
   }
-  const filter = toBloggerFilter(ctx, input.filter);
+  const filter = await toBloggerFilter(ctx, input.filter);
   await catchUpForJob(ctx, filter);
   const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, filter);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -60,8 +62,9 @@ async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
   if ("ids" in input) return { ids: input.ids, place: null };
   if (!("filter" in input)) return nextOwned(tx, ctx, job, input.change.was);
   const after = job.place === null ? null : filterPlace.parse(job.place);
+  const filter = await toBloggerFilter(ctx, input.filter, tx);
   const rows = await tx.$queryRaw<{ id: string; k: string }[]>(
-    nextMatchingBloggers(ctx.organization.id, toBloggerFilter(ctx, input.filter), { after, limit: PAGE }),
+    nextMatchingBloggers(ctx.organization.id, filter, { after, limit: PAGE }),
   );
   // Bloggers created after the job are not part of "all that match".
   const meant = rows.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());

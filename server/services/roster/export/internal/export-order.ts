@@ -6,9 +6,9 @@ import { type ExportInput } from "../schema";
 /** Ids per row of the order: a multiple of every page size, so that no page spans two rows. */
 const PART = 2_000;
 
-export function filterOf(ctx: Ctx, { filter, ids }: ExportInput) {
+export async function filterOf(ctx: Ctx, { filter, ids }: ExportInput) {
   if (ids === undefined) return toBloggerFilter(ctx, filter);
-  return { ...toBloggerFilter(ctx, {}), id: ids, includeDeactivated: true };
+  return { ...(await toBloggerFilter(ctx, {})), id: ids, includeDeactivated: true };
 }
 
 /**
@@ -21,7 +21,7 @@ export async function saveOrder(
   { input, after }: { input: ExportInput; after: PlaceByAge | null },
 ): Promise<number> {
   const { order, direction } = input;
-  const placed = placedBloggers(ctx.organization.id, filterOf(ctx, input), {
+  const placed = placedBloggers(ctx.organization.id, await filterOf(ctx, input), {
     order,
     direction,
     until,

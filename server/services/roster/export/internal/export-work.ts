@@ -41,7 +41,7 @@ export const exportWork = rosterWork<Prepared>({
     const input = inputOf(job);
     const place = placeOf(job);
     const isFirst = place?.after !== null;
-    if (isFirst) await catchUpForJob(ctx, filterOf(ctx, input), input.order);
+    if (isFirst) await catchUpForJob(ctx, await filterOf(ctx, input), input.order);
     const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
     const { rows, next } = await listPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
@@ -86,7 +86,7 @@ async function listPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
   const next = placeOf(job)?.next ?? 0;
   const { ids, isLast } = await listOrderedIds(ctx, job, { next, limit });
   const asked = { fields, withMetrics: fields.some(isMetric) };
-  const filter = filterOf(ctx, input);
+  const filter = await filterOf(ctx, input);
   const rows: BloggerRow[] = [];
   for (let from = 0; from < ids.length; from += part) {
     const named = { ...asked, ids: ids.slice(from, from + part) };

@@ -26,7 +26,7 @@ const MAX_ENTRIES = 5_000;
 type Meant = z.output<typeof bloggersMeant>;
 
 async function catchUp({ ctx, input: { ids } }: { ctx: Ctx; input: { ids: Meant } }): Promise<void> {
-  if (!Array.isArray(ids)) await catchUpForJob(ctx, toBloggerFilter(ctx, ids.filter));
+  if (!Array.isArray(ids)) await catchUpForJob(ctx, await toBloggerFilter(ctx, ids.filter));
 }
 
 /**
@@ -202,7 +202,7 @@ async function revertEntries(tx: Tx, ctx: Ctx, { id, changeId, batchId, ids }: R
 /** At most one more than a list has, of its own entries where `inList` names it. */
 async function findMeant(tx: Tx, ctx: Ctx, meant: Meant, inList?: string): Promise<string[]> {
   if (Array.isArray(meant)) return [...new Set(await findVisibleKept(tx, ctx, meant))];
-  const asked = toBloggerFilter(ctx, meant.filter);
+  const asked = await toBloggerFilter(ctx, meant.filter, tx);
   const among = inList === undefined ? asked : { ...asked, id: await listEntryIds(tx, inList) };
   const page = { after: null, limit: MAX_ENTRIES + 1 };
   const rows = await tx.$queryRaw<{ id: string }[]>(nextMatchingBloggers(ctx.organization.id, among, page));

@@ -8,6 +8,7 @@ import {
   inDaysOf,
   nextMatchingBloggers,
   type PlaceByAge,
+  withCategoryWords,
 } from "@/server/services/roster/blogger";
 import { type OrganizationId, type Tenant } from "@/server/services/kernel/verb";
 import { type RunRow } from "../shown/shown-runs";
@@ -83,7 +84,8 @@ async function getFilter(
   const filter = given?.data ?? {};
   const platform = task.platforms.filter((one) => canAsk(one) && (filter.platform?.includes(one) ?? true));
   const ownerUserId = await findTaskOwner(tx, organization, task);
-  const days = inDaysOf(organization.timeZone, new Date(), filter);
+  const asked = await withCategoryWords(tx, organization.id, filter);
+  const days = inDaysOf(organization.timeZone, new Date(), asked);
   return narrowToTargets(days, { platform, ownerUserId });
 }
 

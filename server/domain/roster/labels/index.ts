@@ -1,0 +1,9 @@
+export {
+  categoryNodeId,
+  categoryNodes,
+  DELIVERED,
+  findDeliveredNode,
+  foldWord,
+  withChildren,
+} from "./category-tree";
+export { type TagColor, tagColors, tagName } from "./tag-colors";

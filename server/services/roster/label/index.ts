@@ -1,0 +1,1 @@
+export { getCategoryTree, listTagColors, listTags, setCategoryMapping, setTagColor } from "./verbs";
