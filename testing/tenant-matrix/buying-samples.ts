@@ -49,6 +49,22 @@ export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...list(names), changeId: newId("shortlistChange") }),
     gets: "NOT_FOUND",
   },
+  "shortlist.export": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), format: "CSV" }),
+    gets: "NOT_FOUND",
+  },
+  "shortlist.templates": { may: members, gets: "a result" },
+  "shortlist.saveTemplate": {
+    may: membersWrite,
+    input: () => ({ name: "Mine", columns: [{ field: "nickname" }] }),
+    gets: "a result",
+  },
+  "shortlist.deleteTemplate": {
+    may: membersWrite,
+    input: () => ({ id: newId("shortlistTemplate") }),
+    gets: "NOT_FOUND",
+  },
   "shortlist.entries": { may: members, input: list, gets: "NOT_FOUND" },
   "contact.list": { may: members, input: ({ id }) => ({ bloggerId: id("blogger") }), gets: "NOT_FOUND" },
   "contact.create": {

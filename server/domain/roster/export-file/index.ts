@@ -13,4 +13,16 @@ export {
   isDerived,
   isQuoteField,
 } from "./export-columns";
+export {
+  defaultProposalFields,
+  type EntryField,
+  findEntryColumn,
+  formWords,
+  isEntryField,
+  type ProposalField,
+  proposalFields,
+  shortlistStatuses,
+  type ShortlistStatus,
+  shortlistStatusWords,
+} from "./entry-columns";
 export { exportWord } from "./words";

@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { defaultExportFields, type ExportField, exportFields } from "@/server/domain/roster/export-file";
+import {
+  defaultExportFields,
+  defaultProposalFields,
+  type ExportField,
+  exportFields,
+  type ProposalField,
+  proposalFields,
+} from "@/server/domain/roster/export-file";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { locales } from "@/server/domain/kernel/languages";
 import { filePlace, sheetFormats } from "@/server/infra/spreadsheet";
 import { countBloggersInput, searchBloggersInput } from "@/server/services/roster/blogger";
+import { proposalColumns } from "@/server/services/roster/shortlist";
 
 const column = z.enum(exportFields as [ExportField, ...ExportField[]]);
 
@@ -24,7 +32,23 @@ export const exportBloggersInput = z.strictObject({
   format: z.enum(sheetFormats),
   locale: z.enum(locales).default("zh"),
 });
-export type ExportInput = z.output<typeof exportBloggersInput>;
+
+/** Columns and headings of a shortlist's export (docs/rules.md#proposals). */
+export const exportShortlistInput = z.strictObject({
+  id: idSchema("shortlist"),
+  columns: proposalColumns.default(defaultProposalFields.map((field) => ({ field, heading: null }))),
+  format: z.enum(sheetFormats),
+  locale: z.enum(locales).default("zh"),
+});
+
+const headed = z.object({ field: z.string(), heading: z.string().nullable() });
+
+/** What a job of either kind is given. */
+export const exportJobInput = exportBloggersInput.extend({
+  columns: z.array(z.enum(proposalFields as [ProposalField, ...ProposalField[]])),
+  headed: z.array(headed).optional(),
+});
+export type ExportInput = z.output<typeof exportJobInput>;
 
 export const exportPlace = z.object({
   next: z.int().default(0),

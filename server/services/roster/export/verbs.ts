@@ -1,12 +1,14 @@
 import { dayIn } from "@/server/domain/kernel/days";
 import { notFound } from "@/server/domain/kernel/errors";
+import { type Tx } from "@/server/infra/db";
 import { newStorage } from "@/server/infra/storage";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
-import { commitThenCall, query, requireUser, retention } from "@/server/services/kernel/verb";
+import { commitThenCall, type Ctx, query, requireUser, retention } from "@/server/services/kernel/verb";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { rosterJobId, rosterJobWire, startRosterJob } from "@/server/services/roster/job";
+import { getShortlistRow } from "@/server/services/roster/shortlist";
 import { checkExports, deleteExport, expireOldest } from "./internal/export-rows";
-import { exportBloggersInput, exportFile } from "./schema";
+import { exportBloggersInput, exportFile, type ExportInput, exportShortlistInput } from "./schema";
 
 /**
  * Starts a job that writes all bloggers matching a filter to a spreadsheet file (docs/rules.md#export).
@@ -18,26 +20,62 @@ export const exportBloggers = commitThenCall({
   output: rosterJobWire,
   audit: "blogger.export",
   async commit({ ctx, tx, input }) {
-    const { id: organizationId, timeZone } = ctx.organization;
-    const now = ctx.now();
-    await checkExports(tx, ctx);
-    const expired = await expireOldest(tx, organizationId, now);
-    const job = await startRosterJob(tx, ctx, { kind: "EXPORT", input });
-    const { id } = job;
-    const { format, locale } = input;
-    const name = locale === "zh" ? "达人" : "creators";
-    const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
-    const ownerId = visibleOwnerId(ctx) ?? null;
-    await tx.rosterExport.create({
-      data: { id, format, fileName, holderId: ownerId, store: newStorage().name },
-    });
-    return { before: null, after: { id, ...input }, committed: { job, expired } };
+    const name = input.locale === "zh" ? "达人" : "creators";
+    const committed = await startExport(tx, ctx, { input, name });
+    return { before: null, after: { id: committed.job.id, ...input }, committed };
   },
-  async call({ ctx, committed: { job, expired } }) {
-    for (const id of expired) await deleteExport(ctx, id);
-    return job;
-  },
+  call: ({ ctx, committed }) => endExpired(ctx, committed),
 });
+
+/**
+ * Starts a job that writes a shortlist with what is agreed to a spreadsheet file (docs/rules.md#proposals).
+ * Throws `NOT_FOUND`, and `CONFLICT` if too many exports of the organization are running.
+ */
+export const exportShortlist = commitThenCall({
+  permission: "blogger:export",
+  input: exportShortlistInput,
+  output: rosterJobWire,
+  audit: "shortlist.export",
+  async commit({ ctx, tx, input: { id, columns: headed, format, locale } }) {
+    const { name } = await getShortlistRow(tx, ctx, id);
+    const columns = headed.map(({ field }) => field);
+    const filter = { shortlistId: id, includeDeactivated: true };
+    const order = { order: "createdAt", direction: "asc" } as const;
+    const input = { filter, ...order, columns, headed, format, locale };
+    const committed = await startExport(tx, ctx, { input, name: name.replace(NOT_IN_FILE_NAMES, "_") });
+    return { before: null, after: { id, jobId: committed.job.id, columns, format }, committed };
+  },
+  call: ({ ctx, committed }) => endExpired(ctx, committed),
+});
+
+const NOT_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
+
+type Started = { job: Awaited<ReturnType<typeof startRosterJob>>; expired: string[] };
+
+async function startExport(
+  tx: Tx,
+  ctx: Ctx,
+  { input, name }: { input: ExportInput; name: string },
+): Promise<Started> {
+  const { id: organizationId, timeZone } = ctx.organization;
+  const now = ctx.now();
+  await checkExports(tx, ctx);
+  const expired = await expireOldest(tx, organizationId, now);
+  const job = await startRosterJob(tx, ctx, { kind: "EXPORT", input });
+  const { id } = job;
+  const { format } = input;
+  const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
+  const ownerId = visibleOwnerId(ctx) ?? null;
+  await tx.rosterExport.create({
+    data: { id, format, fileName, holderId: ownerId, store: newStorage().name },
+  });
+  return { job, expired };
+}
+
+async function endExpired(ctx: Ctx, { job, expired }: Started) {
+  for (const id of expired) await deleteExport(ctx, id);
+  return job;
+}
 
 /**
  * The file of the caller's own finished export. Another user's file, and a file with bloggers that the

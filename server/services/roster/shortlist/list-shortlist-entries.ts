@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
 import { invalidCursor, notFound } from "@/server/domain/kernel/errors";
 import { splitStart } from "@/server/domain/kernel/paging";
 import { bloggerListFields } from "@/server/domain/roster/blogger";
+import { type ShortlistStatus } from "@/server/domain/roster/export-file";
 import { deriveKey } from "@/server/infra/crypto";
 import { Prisma } from "@/server/infra/db";
 import { type ShortlistEntry } from "@/server/infra/db/generated/client";
@@ -14,13 +15,7 @@ import {
   visibleOwnerId,
 } from "@/server/services/roster/blogger";
 import { getShortlistRow, isVisible, nameUsers, withEntryManagers } from "./internal/shortlist-row";
-import {
-  entryHistory,
-  entryHistoryInput,
-  listEntriesInput,
-  shortlistEntries,
-  type ShortlistStatus,
-} from "./schema";
+import { entryHistory, entryHistoryInput, listEntriesInput, shortlistEntries } from "./schema";
 
 const keys = {
   addedAt: { sql: "e.added_at", type: "timestamptz" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bloggerListWire } from "@/server/domain/roster/blogger";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
+import { type ProposalField, proposalFields, shortlistStatuses } from "@/server/domain/roster/export-file";
 import { storableText } from "@/server/domain/kernel/text";
 import { readAt } from "@/server/services/kernel/verb";
 import { bloggersMeant } from "@/server/services/roster/blogger";
@@ -11,9 +12,7 @@ const MAX_YUAN = 2_000_000_000;
 const yuan = z.int().min(0).max(MAX_YUAN);
 const userId = idSchema("user");
 
-const shortlistStatuses = ["TO_CONTACT", "QUOTED", "CONFIRMED", "PUBLISHED", "DROPPED"] as const;
 const status = z.enum(shortlistStatuses);
-export type ShortlistStatus = z.output<typeof status>;
 
 /** `agreedTotal` is the sum of the agreed prices in yuan, without those of dropped entries. */
 export const shortlist = z.object({
@@ -114,3 +113,30 @@ export const entryHistory = listOf(
     changes: z.array(z.object({ field: z.string(), before: historyValue, after: historyValue })),
   }),
 );
+
+const column = z.strictObject({
+  field: z.enum(proposalFields as [ProposalField, ...ProposalField[]]),
+  /** As the client wants it; null: the usual heading. */
+  heading: storableText.trim().min(1).max(100).nullable().default(null),
+});
+
+export const proposalColumns = z
+  .array(column)
+  .min(1)
+  .max(proposalFields.length)
+  .refine(
+    (columns) => new Set(columns.map(({ field }) => field)).size === columns.length,
+    "must not name a field twice",
+  );
+
+const templateName = storableText.trim().min(1).max(100);
+export const shortlistTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  columns: z.array(z.object({ field: z.string(), heading: z.string().nullable() })),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export const shortlistTemplates = z.object({ list: z.array(shortlistTemplate) });
+export const saveTemplateInput = z.strictObject({ name: templateName, columns: proposalColumns });
+export const shortlistTemplateId = z.strictObject({ id: idSchema("shortlistTemplate") });

@@ -1,12 +1,16 @@
+import { exportShortlist } from "@/server/services/roster/export";
 import {
   addToShortlist,
   createShortlist,
   deleteShortlist,
+  deleteShortlistTemplate,
   getShortlist,
   listEntryHistory,
   listShortlistEntries,
   listShortlists,
+  listShortlistTemplates,
   removeFromShortlist,
+  saveShortlistTemplate,
   undoShortlistChange,
   updateShortlist,
   updateShortlistEntry,
@@ -25,4 +29,8 @@ export const shortlistRouter = routerOf({
   entries: listShortlistEntries,
   history: listEntryHistory,
   undo: undoShortlistChange,
+  export: exportShortlist,
+  templates: listShortlistTemplates,
+  saveTemplate: saveShortlistTemplate,
+  deleteTemplate: deleteShortlistTemplate,
 });

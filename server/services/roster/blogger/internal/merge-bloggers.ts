@@ -10,8 +10,9 @@ const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
 
 /**
  * Merges two rows that the caller has locked. The older row stays, gets the platform's own id, and takes
- * missing values, snapshots, held figures, contacts, aliases, tags and its person from the younger. The
- * younger is deactivated, loses its id and points to the older, as do rows merged into it before.
+ * missing values and all that hangs on the younger: snapshots, held figures, contacts, entries of
+ * shortlists, aliases, tags and its person. The younger is deactivated, loses its id and points to the older,
+ * as do rows merged into it before.
  */
 export async function mergeBloggers(
   tx: Tx,

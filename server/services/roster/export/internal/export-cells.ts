@@ -3,11 +3,14 @@ import { type BloggerWire, metricFields, shownPlatformStatus } from "@/server/do
 import {
   type ExportColumn,
   exportWord,
+  findEntryColumn,
   findExportColumn,
   formOfField,
   headingOf,
   isDerived,
+  isEntryField,
   isQuoteField,
+  type ProposalField,
 } from "@/server/domain/roster/export-file";
 import {
   costWords,
@@ -20,6 +23,7 @@ import {
 import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/spreadsheet";
 import { type BloggerRow } from "@/server/services/roster/blogger";
 import { type ExportInput } from "../schema";
+import { entryCell } from "./listed-entries";
 
 const kindOf: Record<ExportColumn["kind"], CellKind> = {
   text: "text",
@@ -37,25 +41,36 @@ const WIDE = new Map<string, number>([
   ["platform", 20],
 ]);
 
-export function exportSheetOf({ columns, locale }: ExportInput): StreamSheet {
+export function exportSheetOf({ columns, headed = [], locale }: ExportInput): StreamSheet {
+  const ownHeadings = new Map(headed.map(({ field, heading }) => [field, heading]));
   return {
     name: locale === "zh" ? "达人" : "Creators",
     columns: columns.map((field) => {
-      const column = findExportColumn(field);
-      const kind = kindOf[column.kind];
-      return { heading: headingOf(column, locale), kind, width: WIDE.get(field) ?? widthOf[kind] };
+      const { usual, kind } = usualColumn(field, locale);
+      return { heading: ownHeadings.get(field) ?? usual, kind, width: WIDE.get(field) ?? widthOf[kind] };
     }),
   };
+}
+
+function usualColumn(field: ProposalField, locale: Locale): { usual: string; kind: CellKind } {
+  if (isEntryField(field)) {
+    const { kind, names } = findEntryColumn(field);
+    return { usual: names[locale], kind: kindOf[kind] };
+  }
+  const column = findExportColumn(field);
+  return { usual: headingOf(column, locale), kind: kindOf[column.kind] };
 }
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 
 export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
+  const toClock = clockIn(timeZone);
   const cells = columns.map((field) => {
+    if (isEntryField(field)) return (row: BloggerRow) => entryCell(row, field, { locale, toClock });
     if (field === "quotes") return (row: BloggerRow) => quotesCell(row, locale);
     if (isQuoteField(field)) return (row: BloggerRow) => priceCell(row, formOfField(field));
     if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);
-    const toCell = cellOf(findExportColumn(field), { locale, toClock: clockIn(timeZone) });
+    const toCell = cellOf(findExportColumn(field), { locale, toClock });
     if (field === "platformStatus")
       return (row: BloggerRow) => toCell(shownPlatformStatus(row as unknown as BloggerWire));
     const isMetric = metricNames.has(field);

@@ -1,6 +1,6 @@
 import { type BloggerWireField, metricFields } from "@/server/domain/roster/blogger";
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { fieldsOfColumns, heavyExportFields } from "@/server/domain/roster/export-file";
+import { fieldsOfColumns, heavyExportFields, isEntryField } from "@/server/domain/roster/export-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
@@ -9,9 +9,10 @@ import { type BloggerRow, catchUpForJob, visibleOwnerId, namedRows } from "@/ser
 import { rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
+import { type ExportInput, exportJobInput, exportPlace } from "../schema";
 import { filterOf, saveOrder, listOrderedIds } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
+import { withEntries } from "./listed-entries";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
 const PAGE = 2_000;
@@ -20,7 +21,7 @@ const HEAVY_PAGE = 200;
 const PART = 250;
 const HEAVY_PART = 5;
 
-const inputOf = ({ input }: RosterJob): ExportInput => exportBloggersInput.parse(input);
+const inputOf = ({ input }: RosterJob): ExportInput => exportJobInput.parse(input);
 const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.parse(place));
 
 type Prepared = {
@@ -79,7 +80,7 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => 
 const isMetric = (field: BloggerWireField) => metricNames.has(field);
 
 async function listPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
-  const { columns } = input;
+  const columns = input.columns.filter((field) => !isEntryField(field));
   const fields = fieldsOfColumns(columns);
   const isHeavy = columns.some((field) => heavyExportFields.has(field));
   const [limit, part] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
@@ -92,7 +93,8 @@ async function listPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
     const named = { ...asked, ids: ids.slice(from, from + part) };
     rows.push(...(await ctx.db.$queryRaw<BloggerRow[]>(namedRows(ctx.organization.id, filter, named))));
   }
-  return { rows, next: isLast ? null : next + ids.length };
+  const listed = await withEntries(ctx, input, rows);
+  return { rows: listed, next: isLast ? null : next + ids.length };
 }
 
 function tooLarge(): ServiceError {
