@@ -31,6 +31,7 @@ import enScraperAccounts from "./en/scraper-accounts.json";
 import enScrapingRuns from "./en/scraping-runs.json";
 import enScrapingTasks from "./en/scraping-tasks.json";
 import enSecurity from "./en/security.json";
+import enShortlists from "./en/shortlists.json";
 import enSmsLogs from "./en/sms-logs.json";
 import enSyncEndpoints from "./en/sync-endpoints.json";
 import enUi from "./en/ui.json";
@@ -67,6 +68,7 @@ import zhScraperAccounts from "./zh/scraper-accounts.json";
 import zhScrapingRuns from "./zh/scraping-runs.json";
 import zhScrapingTasks from "./zh/scraping-tasks.json";
 import zhSecurity from "./zh/security.json";
+import zhShortlists from "./zh/shortlists.json";
 import zhSmsLogs from "./zh/sms-logs.json";
 import zhSyncEndpoints from "./zh/sync-endpoints.json";
 import zhUi from "./zh/ui.json";
@@ -110,6 +112,7 @@ const en = {
   scrapingRuns: enScrapingRuns,
   scrapingTasks: enScrapingTasks,
   security: enSecurity,
+  shortlists: enShortlists,
   smsLogs: enSmsLogs,
   syncEndpoints: enSyncEndpoints,
   ui: enUi,
@@ -148,6 +151,7 @@ const zh = {
   scrapingRuns: zhScrapingRuns,
   scrapingTasks: zhScrapingTasks,
   security: zhSecurity,
+  shortlists: zhShortlists,
   smsLogs: zhSmsLogs,
   syncEndpoints: zhSyncEndpoints,
   ui: zhUi,

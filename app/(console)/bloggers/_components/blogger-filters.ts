@@ -24,6 +24,7 @@ import { platforms } from "@/server/domain/roster/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useMembers, useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
+import { useShortlists } from "./use-shortlists";
 
 /** Tiers that agencies use for fans, and briefs for prices. */
 const fansPresets = [
@@ -57,6 +58,7 @@ export const bloggerFilter = {
   platformStatus: inAddress.someOf(platformStatusFilters),
   source: inAddress.someOf(bloggerSources),
   importRunId: inAddress.matching(/^imp_\w+$/),
+  shortlistId: inAddress.matching(/^lst_\w+$/),
   reviewStatus: inAddress.oneOf(reviewStatuses),
   createdSince: inAddress.day,
   createdTo: inAddress.day,
@@ -68,8 +70,11 @@ export const bloggerFilter = {
   includeDeactivated: inAddress.flag,
 };
 
-/** `importRunId` is the selected import, which may be too old for the default choices. */
-export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<typeof bloggerFilter>>[] {
+/** The selected import and list may be too old for the default choices. */
+export function useBloggerFilters({
+  importRunId,
+  shortlistId,
+}: { importRunId?: string; shortlistId?: string } = {}): FilterField<FilterOf<typeof bloggerFilter>>[] {
   const t = useTranslations("bloggers.filters");
   const tPlatform = useTranslations("words.platform");
   const tReview = useTranslations("words.review");
@@ -79,6 +84,7 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
   const owners = useOwners();
   const members = useMembers();
   const importRuns = useImportRuns(importRunId);
+  const shortlists = useShortlists(shortlistId);
   const short = (value: number) => formatShortNumber(value, locale);
   const preset = ({ min, max }: { min?: number; max?: number }) => ({
     ...(min !== undefined && { min }),
@@ -178,6 +184,9 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
     ...(importRuns === null
       ? []
       : [choiceField("importRunId", "more", { label: t("importRun"), any: t("any"), options: importRuns })]),
+    ...(shortlists.length === 0
+      ? []
+      : [choiceField("shortlistId", "more", { label: t("shortlist"), any: t("any"), options: shortlists })]),
     ...days("created"),
     ...days("refreshed"),
     ...days("updated"),

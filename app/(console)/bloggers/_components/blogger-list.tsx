@@ -73,7 +73,7 @@ export function BloggerList() {
         query={query}
         view={view}
         total={total.data}
-        filters={useBloggerFilters(view.filter.importRunId)}
+        filters={useBloggerFilters(view.filter)}
         columns={columns}
         columnChoice="bloggers"
         remark={<LeftBounds filter={asked} onShow={() => view.changeFilter({ fansBounds: "WITH" })} />}

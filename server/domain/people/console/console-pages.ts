@@ -71,6 +71,15 @@ export const consolePages = {
     permissions: allOf("blogger"),
     create: { name: { zh: "新建达人", en: "Add creator" }, permission: "blogger:write", in: "dialog" },
   },
+  shortlists: {
+    path: "/shortlists",
+    name: { zh: "名单", en: "Lists" },
+    icon: "IconListCheck",
+    group: "creators",
+    permissions: [],
+    openedBy: "blogger:read",
+    create: { name: { zh: "新建名单", en: "Create list" }, permission: "blogger:write", in: "dialog" },
+  },
   bloggerReview: {
     path: "/bloggers/review",
     name: { zh: "待审核", en: "Review" },

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AddToShortlist } from "@/app/(console)/bloggers/_components/add-to-shortlist";
 import { BloggerIdentity } from "@/app/(console)/bloggers/_components/blogger-identity";
 import { ManagerName } from "@/app/(console)/bloggers/_components/manager-name";
 import { profileLink } from "@/app/(console)/bloggers/_components/blogger-values";
@@ -56,6 +57,7 @@ export function BloggerHeader({ blogger }: { blogger: RouterOutputs["blogger"]["
               {tDetail("edit")}
             </Button>
           )}
+          <AddToShortlist ids={[blogger.id]} count="1" />
           {blogger.deactivatedAt === null && <RefreshBlogger blogger={blogger} />}
           {profile !== null && (
             <Button

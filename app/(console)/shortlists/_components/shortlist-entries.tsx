@@ -1,0 +1,223 @@
+"use client";
+
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconHistory, IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { CompareButton } from "@/app/(console)/bloggers/_components/compare-button";
+import { FansCount } from "@/app/(console)/bloggers/_components/blogger-values";
+import { useMembers } from "@/app/(console)/bloggers/_components/use-owners";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { ResourceList } from "@/app/_components/resource-list";
+import type { BulkMeant } from "@/app/_components/selection-bar";
+import { useAction } from "@/app/_components/use-action";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
+import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
+import { Link } from "@/app/_ui/link";
+import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
+import { NameAvatar } from "@/app/_ui/name-avatar";
+import { notifyDone, notifyUndo } from "@/app/_ui/notify";
+import { Cut, RelativeTime } from "@/app/_ui/values";
+import { EntryManagerCell, FormCell, NoteCell, PriceCell, StatusCell } from "./entry-cells";
+import { type Entry, entryOrders, entryStatuses } from "./entry-values";
+
+type Totals = RouterOutputs["shortlist"]["entries"]["totals"];
+type Props = { listId: string; onTotals: (totals: Totals) => void; onHistory: (entry: Entry) => void };
+
+const entryFilter = {
+  status: inAddress.oneOf(entryStatuses),
+  managerUserId: inAddress.matching(/^usr_\w+$/),
+};
+
+export function ShortlistEntries({ listId, onTotals, onHistory }: Props) {
+  const t = useTranslations("shortlists");
+  const view = useListView(entryFilter, entryOrders);
+  const mayWrite = useMay("blogger:write");
+  const query = useQuery(
+    useTRPC().shortlist.entries.queryOptions(
+      { id: listId, ...view.filter, ...view.asked },
+      {
+        placeholderData: keepPreviousData,
+        select: ({ list, ...rest }) => ({
+          ...rest,
+          list: list.map((entry): Entry => ({ ...entry, id: entry.bloggerId })),
+        }),
+      },
+    ),
+  );
+  const totals = query.data?.totals;
+  useEffect(() => {
+    if (totals !== undefined) onTotals(totals);
+  }, [totals, onTotals]);
+  const remove = useRemoval(listId);
+  return (
+    <ResourceList
+      query={query}
+      view={view}
+      total={totals && { total: totals.count, isLeast: false }}
+      filters={useFilters(totals)}
+      columns={useColumns(listId)}
+      columnChoice="shortlistEntries"
+      href={({ bloggerId }) => `/bloggers/${bloggerId}`}
+      picture={({ blogger: { avatar, nickname } }) => <NameAvatar src={avatar} name={nickname} size={36} />}
+      rowMenu={(entry) => ({
+        name: entry.blogger.nickname,
+        actions: [
+          { label: t("history.action"), icon: IconHistory, run: () => onHistory(entry) },
+          { label: t("remove"), icon: IconX, allowed: mayWrite, run: () => remove([entry.bloggerId]) },
+        ],
+      })}
+      selection={(count) => t("selected", { count })}
+      bulk={(meant) => <BulkEntries meant={meant} onRemove={remove} />}
+      empty={{
+        title: t("entries.empty"),
+        hint: t("entries.emptyHint"),
+        action: (
+          <Button component={Link} href="/bloggers">
+            {t("find")}
+          </Button>
+        ),
+      }}
+      noMatch={{ title: t("entries.noMatch"), hint: t("entries.noMatchHint"), clear: t("entries.clear") }}
+    />
+  );
+}
+
+function BulkEntries({ meant, onRemove }: { meant: BulkMeant; onRemove: (ids: string[] | null) => void }) {
+  const t = useTranslations("shortlists");
+  const mayWrite = useMay("blogger:write");
+  return (
+    <>
+      {!meant.all && <CompareButton ids={meant.ids} />}
+      {mayWrite && !meant.all && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            onRemove(meant.ids);
+            meant.clear();
+          }}
+        >
+          {t("remove")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Takes creators out of the list, and offers to put them back with all that was agreed. */
+function useRemoval(listId: string) {
+  const t = useTranslations("shortlists");
+  const tUi = useTranslations("ui");
+  const { shortlist } = useTRPC();
+  const undo = useAction(shortlist.undo.mutationOptions(), {
+    input: (changeId: string) => ({ id: listId, changeId }),
+    done: ({ changed }) => t("restored", { count: changed }),
+  });
+  const removal = useAction(shortlist.removeBloggers.mutationOptions(), {
+    input: (ids: string[]) => ({ id: listId, ids }),
+    onDone: ({ removed, changeId }) => {
+      const said = t("removed", { count: removed });
+      if (changeId === null) return notifyDone(said);
+      notifyUndo(said, { subject: `shortlist ${listId}`, label: tUi("undo"), run: () => undo.run(changeId) });
+    },
+  });
+  return (ids: string[] | null) => ids !== null && removal.run(ids);
+}
+
+function useFilters(totals: Totals | undefined): FilterField<FilterOf<typeof entryFilter>>[] {
+  const t = useTranslations("shortlists");
+  const members = useMembers();
+  const options = entryStatuses.map((value) => ({
+    value,
+    label:
+      totals === undefined ? t(`statuses.${value}`) : `${t(`statuses.${value}`)} ${totals.byStatus[value]}`,
+  }));
+  return [
+    choiceField("status", "bar", { label: t("fields.status"), any: t("anyStatus"), options }),
+    ...(members.length === 0
+      ? []
+      : [
+          choiceField("managerUserId", "bar", {
+            label: t("fields.managerUserId"),
+            any: t("anyManager"),
+            options: members,
+          }),
+        ]),
+  ];
+}
+
+function useColumns(listId: string): ListColumn<Entry>[] {
+  const t = useTranslations("shortlists.fields");
+  const tPlatform = useTranslations("words.platform");
+  const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
+  return [
+    {
+      ...field("blogger"),
+      width: 150,
+      fluid: true,
+      render: ({ bloggerId, blogger: { avatar, nickname } }) => (
+        <Group gap={8} wrap="nowrap" miw={0}>
+          <NameAvatar src={avatar} name={nickname} size={24} />
+          <Anchor
+            component={Link}
+            href={`/bloggers/${bloggerId}`}
+            title={nickname}
+            c="inherit"
+            fz="sm"
+            fw={500}
+            truncate
+          >
+            {nickname}
+          </Anchor>
+        </Group>
+      ),
+      card: { at: "title", render: ({ blogger }) => blogger.nickname },
+    },
+    {
+      ...field("platform"),
+      width: 110,
+      render: ({ blogger }) => <Cut text={tPlatform(blogger.platform)} />,
+      card: { at: 1 },
+    },
+    {
+      ...field("fansCount"),
+      width: 96,
+      align: "right",
+      sortable: true,
+      render: ({ blogger }) => <FansCount of={blogger} />,
+      card: { at: 1, labelled: true },
+    },
+    {
+      ...field("status"),
+      width: 112,
+      render: (row) => <StatusCell listId={listId} row={row} />,
+      card: { at: 3 },
+    },
+    { ...field("form"), width: 130, render: (row) => <FormCell listId={listId} row={row} /> },
+    {
+      ...field("agreedPrice"),
+      width: 120,
+      align: "right",
+      sortable: true,
+      render: (row) => <PriceCell listId={listId} row={row} />,
+      card: { at: 2, labelled: true },
+    },
+    {
+      ...field("note"),
+      width: 110,
+      fluid: true,
+      render: (row) => <NoteCell listId={listId} row={row} />,
+    },
+    { ...field("managerUserId"), width: 96, render: (row) => <EntryManagerCell listId={listId} row={row} /> },
+    {
+      ...field("addedAt"),
+      width: 110,
+      sortable: true,
+      optional: true,
+      render: ({ addedAt }) => <RelativeTime value={addedAt} />,
+    },
+  ];
+}
