@@ -9,6 +9,7 @@ const none: ToDos = {
   runs: 0,
   heldFigures: null,
   endpoints: null,
+  persons: null,
 };
 
 it("names only what waits, with the page where it is done", () => {

@@ -34,6 +34,7 @@ const places = [
   ["alarms", "/inbox"],
   ["heldFigures", "/inbox/held-figures"],
   ["endpoints", "/sync-endpoints"],
+  ["persons", "/bloggers/persons"],
 ] as const satisfies readonly (readonly [keyof ToDos, string])[];
 
 /** Only kinds of which there are some, in the order of the workplace. */
@@ -53,6 +54,7 @@ const entries: Readonly<Record<keyof ToDos, string>> = {
   alarms: "/overview",
   heldFigures: "/inbox/held-figures",
   endpoints: "/sync-endpoints",
+  persons: "/bloggers/persons",
 };
 
 export function countAt(path: string, toDos: readonly ToDo[] = []): Count | undefined {

@@ -22,6 +22,7 @@ import enOrganization from "./en/organization.json";
 import enOrganizations from "./en/organizations.json";
 import enOverview from "./en/overview.json";
 import enPacePolicies from "./en/pace-policies.json";
+import enPersons from "./en/persons.json";
 import enRefreshes from "./en/refreshes.json";
 import enReleases from "./en/releases.json";
 import enRoles from "./en/roles.json";
@@ -59,6 +60,7 @@ import zhOrganization from "./zh/organization.json";
 import zhOrganizations from "./zh/organizations.json";
 import zhOverview from "./zh/overview.json";
 import zhPacePolicies from "./zh/pace-policies.json";
+import zhPersons from "./zh/persons.json";
 import zhRefreshes from "./zh/refreshes.json";
 import zhReleases from "./zh/releases.json";
 import zhRoles from "./zh/roles.json";
@@ -103,6 +105,7 @@ const en = {
   organizations: enOrganizations,
   overview: enOverview,
   pacePolicies: enPacePolicies,
+  persons: enPersons,
   refreshes: enRefreshes,
   releases: enReleases,
   roles: enRoles,
@@ -142,6 +145,7 @@ const zh = {
   organizations: zhOrganizations,
   overview: zhOverview,
   pacePolicies: zhPacePolicies,
+  persons: zhPersons,
   refreshes: zhRefreshes,
   releases: zhReleases,
   roles: zhRoles,

@@ -26,6 +26,6 @@ async function BloggerPage({ params }: { params: Promise<{ id: string }> }) {
 }
 
 export default withWords(
-  ["bloggerDetail", "bloggerReview", "bloggers", "contacts", "heldFigures", "rosterChanges"],
+  ["bloggerDetail", "bloggerReview", "bloggers", "contacts", "heldFigures", "persons", "rosterChanges"],
   BloggerPage,
 );

@@ -25,6 +25,7 @@ import { LazyManagerCell } from "./lazy-manager-cell";
 import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { FansCount, Gender, PlatformStatusBadge, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
+import { PersonCount } from "./person-count";
 import { ExportBloggers } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { useNoRoster } from "./use-no-roster";
@@ -48,7 +49,7 @@ export function BloggerList() {
   const query = useQuery(
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
   );
-  const columns = useColumns();
+  const columns = useColumns(query.data?.list.map(({ id }) => id));
   useSavedNavigation("/bloggers", {
     input: { ...asked, ...view.asked },
     pages: view.pages,
@@ -139,7 +140,7 @@ function TaskFromFilter({ filter }: { filter: FilterOf<typeof bloggerFilter> }) 
 
 const text = (value: string | null) => (value === null || value === "" ? <Unknown /> : <Cut text={value} />);
 
-function useColumns(): ListColumn<Blogger>[] {
+function useColumns(ids: readonly string[] = []): ListColumn<Blogger>[] {
   const t = useTranslations("bloggers.fields");
   const tWords = useTranslations("words");
   const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
@@ -162,6 +163,7 @@ function useColumns(): ListColumn<Blogger>[] {
           >
             {nickname}
           </Anchor>
+          <PersonCount id={id} among={ids} />
         </Group>
       ),
       card: { at: "title", render: ({ nickname }) => nickname },

@@ -12,4 +12,5 @@ export const toDoCounts = z.object({
   runs: count.nullable(),
   heldFigures: z.object({ total: count, isLeast: z.boolean() }).nullable(),
   endpoints: count.nullable(),
+  persons: z.object({ total: count, isLeast: z.boolean() }).nullable(),
 });

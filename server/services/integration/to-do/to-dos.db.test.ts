@@ -43,7 +43,14 @@ const nothing = { total: 0, isLeast: false };
 describe("what waits for a person", () => {
   it("is counted of each kind, in the own organization alone", async () => {
     const ctx = organization.ctx();
-    const none = { reviews: nothing, accounts: 0, runs: 0, heldFigures: nothing, endpoints: 0 };
+    const none = {
+      reviews: nothing,
+      accounts: 0,
+      runs: 0,
+      heldFigures: nothing,
+      endpoints: 0,
+      persons: nothing,
+    };
     expect(await countToDos({ ctx })).toMatchObject(none);
     await addBloggers(organization, ["PENDING", "PENDING", "APPROVED"]);
     await createScraperAccount({ ctx, input: { platform: "PGY", displayName: "Lin" } });
@@ -66,6 +73,7 @@ describe("what waits for a person", () => {
       runs: null,
       heldFigures: nothing,
       endpoints: null,
+      persons: null,
     });
   });
 

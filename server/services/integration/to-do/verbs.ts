@@ -4,6 +4,7 @@ import { countEndpointsInTrouble } from "@/server/services/push/endpoint";
 import { countBloggers } from "@/server/services/roster/blogger";
 import { countFollowUps } from "@/server/services/roster/contact";
 import { countHeldFigures } from "@/server/services/roster/held-figure";
+import { countPersonSuggestions } from "@/server/services/roster/person";
 import { countAccountsForPerson, listDriftAlarms } from "@/server/services/scraping/account";
 import { countRunsForPerson } from "@/server/services/scraping/run";
 import { toDoCounts } from "./schema";
@@ -17,7 +18,7 @@ export const countToDos = query({
   input: noInput,
   output: toDoCounts,
   async run({ ctx }) {
-    const [reviews, followUps, accounts, alarms, runs, heldFigures, endpoints] = await Promise.all([
+    const [reviews, followUps, accounts, alarms, runs, heldFigures, endpoints, persons] = await Promise.all([
       whereAllowed(ctx, "blogger:review", () => countReviews(ctx)),
       countFollowUps(ctx),
       whereAllowed(ctx, "scraper-account:read", () => countAccountsForPerson(ctx)),
@@ -25,9 +26,10 @@ export const countToDos = query({
       whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MAX_RUNS)),
       whereAllowed(ctx, "blogger:read", () => countHeldFigures({ ctx })),
       whereAllowed(ctx, "sync-endpoint:read", () => countEndpointsInTrouble(ctx)),
+      whereAllowed(ctx, "blogger:write", () => countPersonSuggestions({ ctx })),
     ]);
     const held = heldFigures && { total: heldFigures.total, isLeast: heldFigures.isLeast };
-    return { reviews, followUps, accounts, alarms, runs, heldFigures: held, endpoints };
+    return { reviews, followUps, accounts, alarms, runs, heldFigures: held, endpoints, persons };
   },
 });
 

@@ -13,6 +13,7 @@ import classes from "./blogger-tabs.module.css";
 import { ChangeList } from "./change-list";
 import { FansTrend } from "./fans-trend";
 import type { Previous } from "./figure-strip";
+import { LazyPersonCard } from "./lazy-person-card";
 import { LastWorks } from "./last-works";
 import { MetricTables } from "./metric-tables";
 import { Portraits } from "./portraits";
@@ -85,6 +86,7 @@ function Overview({ blogger }: { blogger: RouterOutputs["blogger"]["get"] }) {
         <ContactLog blogger={blogger} />
         <CooperationFacts blogger={blogger} />
         <ContactFacts blogger={blogger} />
+        {blogger.mergedIntoId === null && <LazyPersonCard id={blogger.id} />}
         <RecordFacts blogger={blogger} />
         {blogger.deactivatedAt === null && <SimilarBloggers id={blogger.id} />}
       </Stack>
