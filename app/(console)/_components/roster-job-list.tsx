@@ -24,8 +24,8 @@ function JobEntry({ job }: { job: Job }) {
   const t = useTranslations("rosterJobs");
   const locale = useLocale();
   const failureText = useFailureText();
-  const { rosterJob, blogger } = useTRPC();
-  const refreshes = [rosterJob.pathKey(), blogger.pathKey()];
+  const { rosterJob, blogger, tag } = useTRPC();
+  const refreshes = [rosterJob.pathKey(), blogger.pathKey(), tag.pathKey()];
   const cancelling = useAction(rosterJob.cancel.mutationOptions(), {
     input: () => ({ id: job.id }),
     refreshes,
@@ -103,16 +103,25 @@ function JobEntry({ job }: { job: Job }) {
 
 function JobName({ job: { kind, input } }: { job: Job }) {
   const t = useTranslations("rosterJobs");
-  const change = input.change as { kind: ChangeKind; tags?: string[]; reviewStatus?: string } | undefined;
+  const change = input.change as Change | undefined;
   if (kind !== "CHANGE" || change === undefined) return t(`kind.${kind}`);
-  const name = t(`change.${change.kind}`, {
-    tags: change.tags?.join(", ") ?? "",
-    status: change.reviewStatus ?? "",
-  });
+  const tags = (change.tags ?? change.names ?? []).join(", ");
+  const to = change.to ?? null;
+  const name =
+    change.kind === "RETAG"
+      ? t(to === null ? "deletedTag" : "renamedTag", { tags, to: to ?? "" })
+      : t(`change.${change.kind}`, { tags, status: change.reviewStatus ?? "" });
   return "undoes" in input ? t("undoOf", { name }) : name;
 }
 
-type ChangeKind = "REVIEW" | "DEACTIVATE" | "REACTIVATE" | "TAG" | "UNTAG" | "ASSIGN" | "MANAGE";
+type Change = {
+  kind: "REVIEW" | "DEACTIVATE" | "REACTIVATE" | "TAG" | "UNTAG" | "ASSIGN" | "MANAGE" | "RETAG";
+  tags?: string[];
+  reviewStatus?: string;
+  /** Of tags that became another one, or none. */
+  names?: string[];
+  to?: string | null;
+};
 
 function canUndo({ kind, endedAt, input, undoneById, changed }: Job): boolean {
   return kind === "CHANGE" && endedAt !== null && undoneById === null && changed > 0 && !("undoes" in input);

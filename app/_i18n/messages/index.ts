@@ -35,6 +35,7 @@ import enSecurity from "./en/security.json";
 import enShortlists from "./en/shortlists.json";
 import enSmsLogs from "./en/sms-logs.json";
 import enSyncEndpoints from "./en/sync-endpoints.json";
+import enTags from "./en/tags.json";
 import enUi from "./en/ui.json";
 import enUsers from "./en/users.json";
 import enWords from "./en/words.json";
@@ -73,6 +74,7 @@ import zhSecurity from "./zh/security.json";
 import zhShortlists from "./zh/shortlists.json";
 import zhSmsLogs from "./zh/sms-logs.json";
 import zhSyncEndpoints from "./zh/sync-endpoints.json";
+import zhTags from "./zh/tags.json";
 import zhUi from "./zh/ui.json";
 import zhUsers from "./zh/users.json";
 import zhWords from "./zh/words.json";
@@ -118,6 +120,7 @@ const en = {
   shortlists: enShortlists,
   smsLogs: enSmsLogs,
   syncEndpoints: enSyncEndpoints,
+  tags: enTags,
   ui: enUi,
   users: enUsers,
   words: { ...enWords, ...platformWords("en") },
@@ -158,6 +161,7 @@ const zh = {
   shortlists: zhShortlists,
   smsLogs: zhSmsLogs,
   syncEndpoints: zhSyncEndpoints,
+  tags: zhTags,
   ui: zhUi,
   users: zhUsers,
   words: { ...zhWords, ...platformWords("zh") },

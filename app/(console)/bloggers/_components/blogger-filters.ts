@@ -20,7 +20,9 @@ import {
   platformStatusFilters,
   reviewStatuses,
 } from "@/server/domain/roster/blogger";
+import { categoryNodes } from "@/server/domain/roster/labels";
 import { platforms } from "@/server/domain/roster/platforms";
+import { categoryNodeField } from "./category-node-field";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useMembers, useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
@@ -50,6 +52,7 @@ export const bloggerFilter = {
   fansCountMax: inAddress.count(),
   tags: inAddress.names,
   category: inAddress.names,
+  categoryNode: inAddress.someOf(categoryNodes.map(({ id }) => id)),
   staleDays: inAddress.count({ min: 1, max: 3_650 }),
   priceMin: inAddress.count(),
   priceMax: inAddress.count(),
@@ -123,6 +126,12 @@ export function useBloggerFilters({
       any: t("any"),
       chip: (days) => t("staleDays", { days }),
       numbers: staleDays,
+    }),
+    categoryNodeField(locale, {
+      label: t("categoryNode"),
+      any: t("any"),
+      chip: (category) => t("categoryNodeChip", { category }),
+      all: (category) => t("categoryNodeAll", { category }),
     }),
     suggestField("category", {
       label: t("category"),

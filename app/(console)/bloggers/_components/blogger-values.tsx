@@ -1,12 +1,13 @@
 "use client";
 
-import { Badge, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { formatDateTime, formatYuan } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { BigNumber, ExactTime, Unknown } from "@/app/_ui/values";
 import { type BloggerWire, shownPlatformStatus } from "@/server/domain/roster/blogger";
 import { toDay, useLinkupZone } from "./linkup-day";
+import { TagBadge } from "./tag-badge";
 
 /** A price in yuan: `¥ 12,000`. Platforms send some as text, including ranges. */
 export function PriceYuan({ value }: { value: number | string | null | undefined }) {
@@ -44,18 +45,11 @@ export function TagList({ tags, inList = false }: { tags: string | null; inList?
   return (
     <Group gap={4} wrap={inList ? "nowrap" : "wrap"} miw={0} {...(inList && { title: names.join(", ") })}>
       {shown.map((name, index) => (
-        <Badge
+        <TagBadge
           key={name}
+          name={name}
           {...(inList && { miw: 30, style: { flexShrink: index === 0 ? 1 : 1_000 } })}
-          variant="light"
-          color="gray"
-          radius="sm"
-          size="md"
-          tt="none"
-          fw={400}
-        >
-          {name}
-        </Badge>
+        />
       ))}
       {rest > 0 && <span style={{ color: "var(--mantine-color-dimmed)", flex: "none" }}>+{rest}</span>}
     </Group>

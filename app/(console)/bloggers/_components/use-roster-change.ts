@@ -16,7 +16,7 @@ export type Change =
   | ({ kind: "MANAGE" } & Omit<Inputs["setManager"], "ids">);
 type Asked = Change & Pick<Inputs["tag"], "ids">;
 type Done = RouterOutputs["blogger"]["tag"];
-type Told = {
+export type Told = {
   /** Called after success, if the component is still mounted. */
   then?: (done: Done) => void;
   /** Replaces the counts in the notification; null shows none. */
@@ -28,36 +28,25 @@ type Told = {
 
 const outcomeOf = ({ isDone, failure }: Done) => (failure !== null ? "stopped" : isDone ? "done" : "goesOn");
 const countsOf = ({ changed, unchanged, failed }: Done) => ({ changed, unchanged, failed });
+type Act = ReturnType<typeof actOf> | "CHANGE" | "RETAG";
 const actOf = (change: Change) => (change.kind === "REVIEW" ? change.reviewStatus : change.kind);
 const isWhole = (done: Done) => outcomeOf(done) === "done";
 
-/**
- * Changes bloggers, notifies the outcome and offers to undo it. A large change continues as a job in the top
- * bar.
- */
-export function useRosterChange() {
+/** Notifies the outcome of a change and offers to undo it. A large one continues as a job in the top bar. */
+export function useToldChange() {
   const t = useTranslations("rosterChanges.bulk");
   const tUi = useTranslations("ui");
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { blogger, rosterJob } = useTRPC();
-  const verbs = {
-    REVIEW: blogger.review.mutationOptions(),
-    DEACTIVATE: blogger.deactivate.mutationOptions(),
-    REACTIVATE: blogger.reactivate.mutationOptions(),
-    TAG: blogger.tag.mutationOptions(),
-    UNTAG: blogger.untag.mutationOptions(),
-    ASSIGN: blogger.assign.mutationOptions(),
-    MANAGE: blogger.setManager.mutationOptions(),
-  };
+  const { blogger, bloggerView, category, rosterJob, tag } = useTRPC();
   const refresh = () =>
     Promise.all(
-      [blogger.pathKey(), rosterJob.pathKey()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [blogger, bloggerView, category, rosterJob, tag].map((router) =>
+        queryClient.invalidateQueries({ queryKey: router.pathKey() }),
+      ),
     );
   const onError = (error: unknown) => notifyRefused(error, errorText(error));
-  // Callbacks of a single call run only while its component is mounted, and bulk actions are unmounted with
-  // the selection that they clear. So notifications and refetches are callbacks of the mutations.
-  const countsIn = (done: Done, act: ReturnType<typeof actOf> | "CHANGE") =>
+  const countsIn = (done: Done, act: Act) =>
     t(outcomeOf(done), { ...countsOf(done), act: t(`acts.${act}`, { count: done.changed }) });
   const undo = useMutation({
     ...blogger.undo.mutationOptions(),
@@ -67,14 +56,32 @@ export function useRosterChange() {
     },
     onError,
   });
-  const say = (done: Done, change: Change, { words, subject, undone }: Told) => {
+  const say = (done: Done, act: Act, { words, subject, undone }: Told) => {
     const { jobId, isDone } = done;
-    const said = words === undefined || done.failure !== null ? countsIn(done, actOf(change)) : words(done);
+    const said = words === undefined || done.failure !== null ? countsIn(done, act) : words(done);
     if (said === null) return;
     if (jobId === null || !isDone) return notifyDone(said);
     const run = () => undo.mutate({ id: jobId }, { onSuccess: (back) => back.changed > 0 && undone?.() });
     notifyUndo(said, { subject: subject ?? jobId, label: tUi("undo"), run });
   };
+  return { say, refresh, onError };
+}
+
+/** Changes bloggers, and tells what came of it. */
+export function useRosterChange() {
+  const { blogger } = useTRPC();
+  const { say, refresh, onError } = useToldChange();
+  const verbs = {
+    REVIEW: blogger.review.mutationOptions(),
+    DEACTIVATE: blogger.deactivate.mutationOptions(),
+    REACTIVATE: blogger.reactivate.mutationOptions(),
+    TAG: blogger.tag.mutationOptions(),
+    UNTAG: blogger.untag.mutationOptions(),
+    ASSIGN: blogger.assign.mutationOptions(),
+    MANAGE: blogger.setManager.mutationOptions(),
+  };
+  // Callbacks of a single call run only while its component is mounted, and bulk actions are unmounted with
+  // the selection that they clear. So notifications and refetches are callbacks of the mutations.
   const changing = useMutation({
     mutationFn: ({ asked: { kind, ...input } }: { asked: Asked; told: Told }, context) => {
       // Each kind has the input of its own verb.
@@ -82,7 +89,7 @@ export function useRosterChange() {
       return change(input, context);
     },
     onSuccess: (done, { asked, told }) => {
-      say(done, asked, told);
+      say(done, actOf(asked), told);
       void refresh();
     },
     onError,

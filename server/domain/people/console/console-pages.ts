@@ -97,6 +97,23 @@ export const consolePages = {
     permissions: allOf("import"),
     create: { name: { zh: "导入达人", en: "Import creators" }, permission: "import:write", in: "page" },
   },
+  tags: {
+    path: "/tags",
+    name: { zh: "标签与类目", en: "Tags and categories" },
+    icon: "IconTag",
+    group: "creators",
+    permissions: [],
+    openedBy: "blogger:read",
+  },
+  categories: {
+    path: "/tags/categories",
+    name: { zh: "类目", en: "Categories" },
+    icon: "IconListTree",
+    group: "creators",
+    partOf: "/tags",
+    permissions: [],
+    openedBy: "blogger:read",
+  },
   scrapingTasks: {
     path: "/scraping-tasks",
     name: { zh: "采集任务", en: "Scraping tasks" },
