@@ -39,7 +39,7 @@ consoleTest("a list is made, filled from the roster, agreed and exported", async
   await expect(page.getByText(/^Saved “/)).toBeVisible();
   await row.getByRole("button", { name: /^Edit Agreed price of/ }).click();
   await page.getByLabel("Agreed price", { exact: true }).fill("1.2万");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(row.getByText("¥ 12,000")).toBeVisible();
   await expect(page.getByText("¥ 2,000 over budget")).toBeVisible();
 

@@ -10,8 +10,18 @@ const link = (id: number) => `https://space.bilibili.com/${id}`;
 consoleTest("tags are renamed, painted, merged and deleted, and it is undone", async ({ page }) => {
   const { owner } = await createOrganization(unique("kept tags"));
   const call = await callProcedure(owner);
-  await call("blogger.create", { url: link(7101), nickname: "Ann", tags: ["summer", "Food"] });
-  await call("blogger.create", { url: link(7102), nickname: "Bea", tags: ["food"] });
+  await call("blogger.create", {
+    platform: "BILIBILI_HUAHUO",
+    url: link(7101),
+    nickname: "Ann",
+    tags: ["summer", "Food"],
+  });
+  await call("blogger.create", {
+    platform: "BILIBILI_HUAHUO",
+    url: link(7102),
+    nickname: "Bea",
+    tags: ["food"],
+  });
   await openAs(page, owner, "/tags");
   const row = (name: string) => page.locator("tr[data-row]").filter({ hasText: name });
   await expect(row("summer")).toContainText("1");
@@ -50,8 +60,18 @@ consoleTest(
   async ({ page }) => {
     const { owner } = await createOrganization(unique("kept categories"));
     const call = await callProcedure(owner);
-    await call("blogger.create", { url: link(7201), nickname: "Ann", category: "Curling" });
-    await call("blogger.create", { url: link(7202), nickname: "Bea", category: "健身" });
+    await call("blogger.create", {
+      platform: "BILIBILI_HUAHUO",
+      url: link(7201),
+      nickname: "Ann",
+      category: "Curling",
+    });
+    await call("blogger.create", {
+      platform: "BILIBILI_HUAHUO",
+      url: link(7202),
+      nickname: "Bea",
+      category: "健身",
+    });
     await openAs(page, owner, "/tags/categories");
     const unmapped = page.getByRole("listitem").filter({ hasText: "Curling" });
     await unmapped.getByRole("combobox", { name: "Category of “Curling”" }).click();

@@ -84,18 +84,19 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
   // Placeholder rows of another page must not pass for this page's rows.
   const isOffline = isPaused && (data === undefined || isPlaceholderData);
   const shown = data?.list.map(({ id }) => id);
-  const bar = selection !== undefined && selected.size > 0 && (
-    <SelectionBar
-      ids={[...selected]}
-      // "All that match" depends on the filter, so the bar is reset with it.
-      key={viewName(view)}
-      label={selection}
-      hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
-      total={total}
-      onClear={() => setSelected(new Set())}
-      bulk={bulk}
-    />
-  );
+  const bar =
+    selection !== undefined && selected.size > 0 ? (
+      <SelectionBar
+        ids={[...selected]}
+        // "All that match" depends on the filter, so the bar is reset with it.
+        key={viewName(view)}
+        label={selection}
+        hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
+        total={total}
+        onClear={() => setSelected(new Set())}
+        bulk={bulk}
+      />
+    ) : undefined;
   return (
     <>
       {view !== undefined && filters !== undefined && (

@@ -30,7 +30,7 @@ type Props = {
   coming: boolean;
   mostWidth: number | undefined;
   /** The bar of the selection, in place of what says how the list is shown. */
-  selection: ReactNode;
+  selection?: ReactNode;
 };
 
 export function ListFoot({ pages, shown, total, coming, mostWidth, selection }: Props) {
@@ -50,21 +50,21 @@ export function ListFoot({ pages, shown, total, coming, mostWidth, selection }: 
       gap="xs"
       maw={mostWidth ?? "none"}
       // What turns pages stays in place when the bar of the selection needs two rows.
-      {...(selection && { wrap: "nowrap", align: "flex-end", className: classes.selection })}
+      {...(selection !== undefined && { wrap: "nowrap", align: "flex-end", className: classes.selection })}
     >
-      {selection || (
+      {selection ?? (
         <Group gap="xs">
           <DensityButton />
           {pages !== undefined && <PageSize pages={pages} />}
         </Group>
       )}
-      <Group gap={4} {...(selection && { wrap: "nowrap", visibleFrom: "sm" })}>
+      <Group gap={4} {...(selection !== undefined && { wrap: "nowrap", visibleFrom: "sm" })}>
         <Text mr="xs" className="figures" c="dimmed" size="sm">
           {text}
         </Text>
         {pages !== undefined && (
           <>
-            {!selection && <PageNumber pages={pages} total={total} />}
+            {selection === undefined && <PageNumber pages={pages} total={total} />}
             <Steps pages={pages} nextCursor={coming ? null : shown.nextCursor} total={total} />
           </>
         )}

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readRepositoryFile, repositoryFiles } from "./check";
 
 const MESSAGES = /^app\/_i18n\/messages\/en\/[\w-]+\.json$/;
-const CODE = /^(app|server)\/.*(?<!\.test)\.tsx?$/;
+const CODE = /^(app|server|inngest)\/.*(?<!\.test)\.tsx?$/;
 
 const leavesOf = (tree: object): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>

@@ -107,6 +107,7 @@ describe("the table of pages", () => {
   it("says where creation starts, in a dialog or on its own page", () => {
     expect(creations.map(({ path }) => path)).toEqual([
       "/bloggers?create=1",
+      "/shortlists?create=1",
       "/import-runs/new",
       "/scraping-tasks/new",
       "/scraper-accounts/new",

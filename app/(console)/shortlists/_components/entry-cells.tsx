@@ -60,7 +60,7 @@ export function FormCell({ listId, row }: CellProps) {
   const change = useEntryChange(listId);
   const mayWrite = useMay("blogger:write");
   const forms = quoteForms[row.blogger.platform].map(({ form, label }) => ({
-    value: form as string,
+    value: form,
     label: label[locale],
   }));
   const name = forms.find(({ value }) => value === row.form)?.label ?? row.form;

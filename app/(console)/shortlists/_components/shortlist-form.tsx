@@ -13,6 +13,7 @@ type Values = { name: string; purpose: string; budget: number | string };
 
 const schema = () => import("./shortlist-schemas").then((schemas) => schemas.shortlistFields);
 const MAX_YUAN = 2_000_000_000;
+const noValues: Values = { name: "", purpose: "", budget: "" };
 
 function toInput({ name, purpose, budget }: Values) {
   return {
@@ -29,7 +30,7 @@ export function CreateShortlist({ title, onClose }: { title: string; onClose: ()
     mutation: useTRPC().shortlist.create.mutationOptions(),
     schema,
     draft: "shortlist.create",
-    initialValues: { name: "", purpose: "", budget: "" } as Values,
+    initialValues: noValues,
     input: toInput,
     onDone: ({ id }) => {
       onClose();
@@ -52,7 +53,7 @@ export function EditShortlist({ shortlist, onClose }: { shortlist: Shortlist; on
     mutation: useTRPC().shortlist.update.mutationOptions(),
     schema,
     draft: `shortlist.update ${id}`,
-    initialValues: { name, purpose: purpose ?? "", budget: budget ?? "" } as Values,
+    initialValues: { name, purpose: purpose ?? "", budget: budget ?? "" },
     input: (values) => ({ id, updatedAt, ...toInput(values) }),
     done: (saved) => t("saved", { name: saved.name }),
     onClose,

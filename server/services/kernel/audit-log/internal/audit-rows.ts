@@ -79,7 +79,12 @@ export async function describeEntries<Entry extends Row>(
   });
 }
 
-const fromAbove = { actorType: "platform", actorId: "platform", actorName: null, ip: null } as const;
+const fromAbove: Pick<Row, "actorType" | "actorId" | "actorName" | "ip"> = {
+  actorType: "platform",
+  actorId: "platform",
+  actorName: null,
+  ip: null,
+};
 
 /** A change of one creator in bulk names the creator, not the job. */
 function namedTarget({ targetId, after }: Row): string {

@@ -47,7 +47,7 @@ const finders: Partial<Record<IdKind, Find>> = {
     const task = { select: { name: true } } as const;
     const where = { id, ...own(organizationId) };
     const rows = await db.scrapingTaskRun.findMany({ where, select: { id: true, task } });
-    return rows.map((row) => ({ id: row.id, name: row.task?.name ?? null }));
+    return rows.map((row) => ({ id: row.id, name: row.task.name }));
   },
   async syncRun(db, id, organizationId) {
     const endpoint = { select: { name: true } } as const;
@@ -86,9 +86,9 @@ export async function findNames(
 ): Promise<ReadonlyMap<string, string>> {
   const all = [...new Set(ids)];
   const found = await Promise.all(
-    Object.entries(finders).map(([kind, find]) => {
+    Object.entries(finders).map(async ([kind, find]) => {
       const asked = all.filter((id) => id.startsWith(`${idPrefixes[kind as IdKind]}_`));
-      return asked.length === 0 ? [] : find(db, { in: asked }, organizationId);
+      return asked.length === 0 ? [] : await find(db, { in: asked }, organizationId);
     }),
   );
   return new Map(found.flat().flatMap((row) => (row.name === null ? [] : [[row.id, row.name]])));
