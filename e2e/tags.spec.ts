@@ -39,7 +39,7 @@ consoleTest("tags are renamed, painted, merged and deleted, and it is undone", a
   const bar = page.getByRole("group", { name: "Selection" });
   await bar.getByRole("button", { name: "Merge…" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge 2 tags" });
-  await dialog.getByRole("textbox", { name: "Merge into" }).fill("all seasons");
+  await dialog.getByRole("combobox", { name: "Merge into" }).fill("all seasons");
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByText("Merged 2 tags into “all seasons” for 2 creators")).toBeVisible();
   await expect(page.locator("tr[data-row]")).toHaveCount(1);

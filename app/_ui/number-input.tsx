@@ -37,6 +37,8 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const [draft, setDraft] = useState<string | null>(null);
   /** Errors are shown only after the field was left. */
   const [isLeft, setLeft] = useState(true);
+  /** The hint when the field was left: without its line the buttons below would move under a click. */
+  const [last, setLast] = useState<{ value: number | string; hint: string } | null>(null);
   /** Text that an input method is composing; it must not be parsed. */
   const [composed, setComposed] = useState<string | null>(null);
   const rules = { min, max, decimals: allowDecimal ? decimalScale : 0, isRate };
@@ -66,7 +68,9 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const isSmallRate = isRate && typeof typed.value === "number" && typed.value > 0 && typed.value < 1;
   const hint = isSmallRate
     ? t("smallRate", { rate: `${typed.value}%`, other: `${movePoint(String(typed.value), 2)}%` })
-    : draft !== null && parsedAs(text, typed, isRate);
+    : draft === null
+      ? last?.value === value && last.hint
+      : parsedAs(text, typed, isRate);
   return (
     <TextInput
       autoComplete="off"
@@ -97,6 +101,7 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
         select.onBlur();
         setLeft(true);
         if (typed.refusal === undefined) setDraft(null);
+        if (typeof hint === "string") setLast({ value, hint });
         onBlur?.(event);
       }}
       onKeyDown={turn}

@@ -1,6 +1,7 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Group } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { unbatched, useTRPC } from "@/app/_trpc/trpc";
@@ -18,9 +19,12 @@ export function PersonCount({ id, among }: { id: string; among: readonly string[
   const count = data?.list.find(({ bloggerId }) => bloggerId === id);
   if (count === undefined) return null;
   const { accounts, platforms } = count;
+  const words =
+    accounts === platforms ? t("platforms", { count: platforms }) : t("accounts", { count: accounts });
   return (
-    <Text span fz="xs" c="dimmed" flex="none" className="figures">
-      {accounts === platforms ? t("platforms", { count: platforms }) : t("accounts", { count: accounts })}
-    </Text>
+    <Group gap={2} wrap="nowrap" fz="xs" c="dimmed" flex="none" role="img" aria-label={words} title={words}>
+      <IconUsers size={12} />
+      <span className="figures">{accounts}</span>
+    </Group>
   );
 }
