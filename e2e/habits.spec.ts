@@ -255,7 +255,7 @@ test("a row that is clicked right after typing opens, and Back restores what was
     await route.continue();
   });
   await page.getByRole("searchbox").pressSequentially("Blogger");
-  await row.getByRole("cell").nth(3).click();
+  await row.getByRole("link", { name: "Blogger 2" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Blogger 2" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("searchbox")).toHaveValue("Blogger");

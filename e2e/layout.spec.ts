@@ -81,7 +81,7 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
   const filters = page.getByRole("dialog");
   await page.getByRole("button", { name: "Updated from" }).click();
   await expectUncovered(page, [
-    filters.getByRole("combobox", { name: "Category" }),
+    filters.getByRole("combobox", { name: "Category", exact: true }),
     filters.getByRole("button", { name: "Updated from" }),
     filters.getByRole("switch", { name: "Include deactivated" }),
     filters.getByRole("button", { name: "Apply" }),

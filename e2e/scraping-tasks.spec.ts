@@ -74,7 +74,7 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await page.getByRole("radio", { name: "Only some groups of fields" }).check();
   await page.getByRole("checkbox", { name: "Followers and engagement" }).check();
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("combobox", { name: "Category" }).fill("beauty");
+  await page.getByRole("combobox", { name: "Category", exact: true }).fill("beauty");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("button", { name: "Remove filter: Category: beauty" })).toBeVisible();
   await page.getByRole("button", { name: "Create task" }).click();

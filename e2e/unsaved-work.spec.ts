@@ -362,7 +362,7 @@ test.describe("the draft of the further filters", () => {
   });
 
   test("stays when Esc closes the calendar in it", async ({ page }) => {
-    const category = page.getByRole("combobox", { name: "Category" });
+    const category = page.getByRole("combobox", { name: "Category", exact: true });
     const filters = page.getByRole("dialog");
     await category.fill("beauty");
     await page.getByRole("button", { name: "Updated from" }).click();

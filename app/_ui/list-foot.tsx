@@ -58,8 +58,8 @@ export function ListFoot({ pages, shown, total, coming, mostWidth, selection }: 
           {pages !== undefined && <PageSize pages={pages} />}
         </Group>
       )}
-      <Group gap={4} {...(selection !== undefined && { wrap: "nowrap", visibleFrom: "sm" })}>
-        <Text mr="xs" className="figures" c="dimmed" size="sm">
+      <Group gap={4} {...(selection !== undefined && { wrap: "nowrap", visibleFrom: "sm", flex: "none" })}>
+        <Text mr="xs" className="figures" c="dimmed" size="sm" style={{ whiteSpace: "nowrap" }}>
           {text}
         </Text>
         {pages !== undefined && (

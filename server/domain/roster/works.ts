@@ -1,4 +1,4 @@
-import { isRecord } from "@/server/domain/kernel/json";
+import { isRecord } from "@/server/domain/kernel/records";
 import { type Platform, platformTable, type WorksSource } from "@/server/domain/roster/platforms";
 
 /** A work as the platform listed it; what it did not tell is null. */

@@ -1,2 +1,3 @@
 export { findLongInteger, parseExactJson } from "./long-integers";
-export { canonicalJson, hashCanonicalJson, hashCanonicalJsonInTurns, isRecord } from "./json";
+export { canonicalJson, hashCanonicalJson, hashCanonicalJsonInTurns } from "./json";
+export { isRecord } from "../records";

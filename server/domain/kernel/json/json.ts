@@ -1,3 +1,4 @@
+import { isRecord } from "../records";
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors";
 import { type InTurns } from "../turns";
@@ -113,10 +114,6 @@ function* canonicalItems(items: readonly unknown[]): Generator<string> {
     yield `${at === 0 ? "[" : ","}${list.slice(1, -1)}`;
   }
   yield "]";
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function isDeeperThan(value: unknown, levels: number): boolean {

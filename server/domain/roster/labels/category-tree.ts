@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { categoryTable } from "./category-table";
 
 /** A node of the delivered tree of two levels (docs/rules.md#categories). */
@@ -31,8 +30,6 @@ function toNode(
 
 /** In place of a node: the delivered one, whatever it is. */
 export const DELIVERED = "delivered";
-
-export const categoryNodeId = z.enum(categoryNodes.map(({ id }) => id) as [string, ...string[]]);
 
 /** Case does not count in words. */
 export function foldWord(word: string): string {

@@ -1,9 +1,2 @@
-export {
-  categoryNodeId,
-  categoryNodes,
-  DELIVERED,
-  findDeliveredNode,
-  foldWord,
-  withChildren,
-} from "./category-tree";
-export { type TagColor, tagColors, tagName } from "./tag-colors";
+export { categoryNodes, DELIVERED, findDeliveredNode, foldWord, withChildren } from "./category-tree";
+export { type TagColor, tagColors } from "./tag-colors";

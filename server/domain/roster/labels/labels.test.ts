@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { splitNames } from "@/server/domain/kernel/text";
 import { sandboxCreators } from "../sandbox";
 import { categories } from "@/testing/simulator/made-up-names";
-import { categoryNodes, findDeliveredNode, foldWord, tagName, withChildren } from ".";
+import { tagName } from "../label-schemas";
+import { categoryNodes, findDeliveredNode, foldWord, withChildren } from ".";
 
 describe("the tree of categories", () => {
   it("has two levels, each id and each word once", () => {

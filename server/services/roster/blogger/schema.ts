@@ -18,7 +18,7 @@ import { audienceAges, foundForms } from "@/server/domain/roster/figures";
 import { described } from "@/server/domain/kernel/described";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { instantSchema, queryInstant } from "@/server/domain/kernel/instants";
-import { categoryNodeId } from "@/server/domain/roster/labels";
+import { categoryNodeId } from "@/server/domain/roster/label-schemas";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/kernel/paging";
 import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/roster/platforms";
 import { listOfIds } from "./internal/list-of-ids";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tagsField } from "@/server/domain/roster/blogger";
-import { tagName } from "@/server/domain/roster/labels";
+import { tagName } from "@/server/domain/roster/label-schemas";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { platformSchema } from "@/server/domain/roster/platforms";

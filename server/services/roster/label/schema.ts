@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storableText, splitNames } from "@/server/domain/kernel/text";
-import { categoryNodeId, DELIVERED, tagColors } from "@/server/domain/roster/labels";
+import { categoryNodeId } from "@/server/domain/roster/label-schemas";
+import { DELIVERED, tagColors } from "@/server/domain/roster/labels";
 import { platformSchema } from "@/server/domain/roster/platforms";
 
 const MAX_NAME_CHARS = 200;
