@@ -373,7 +373,7 @@ test("lists show their total, exact up to 10,000", async ({ page }) => {
   await withDatabase((client) =>
     client.query(
       `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)
-       SELECT 'blg_many' || n || $1, $1, 'PGY', 'many-' || n, 'Many', 'OPEN_API' FROM generate_series(1, 10001) n`,
+       SELECT 'blg_' || substr($1, 5, 21) || lpad(n::text, 5, '0'), $1, 'PGY', 'many-' || n, 'Many', 'OPEN_API' FROM generate_series(1, 10001) n`,
       [id],
     ),
   );
