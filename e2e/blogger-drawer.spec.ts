@@ -28,6 +28,7 @@ test("a creator opens beside its row by click and by keyboard, n and p go throug
   const [first = "", second = ""] = names;
   await rowOf(page, first).getByRole("cell", { name: "beauty" }).click();
   await shows(page, first);
+  await expect(drawer(page).getByRole("button", { name: "Add to list" })).toBeVisible();
   await expect(page).toHaveURL(/category=beauty.*record=blg_/);
   await page.keyboard.press("n");
   await shows(page, second);

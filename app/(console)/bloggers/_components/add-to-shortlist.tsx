@@ -2,11 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { RouterInputs } from "@/app/_trpc/trpc";
+import { formatTotal } from "@/app/_ui/format";
+import type { ListTotal } from "@/app/_ui/list-foot";
 
 const ShortlistDialog = lazyDialog(() =>
   import("./shortlist-dialog").then((module) => module.ShortlistDialog),
@@ -14,24 +16,23 @@ const ShortlistDialog = lazyDialog(() =>
 
 type Props = {
   ids: RouterInputs["shortlist"]["addBloggers"]["ids"];
-  /** As text, for "all that match" may be more than are counted. */
-  count: string;
-  size?: "compact-sm";
-  onDone?: () => void;
+  count: ListTotal | undefined;
+  onDone: () => void;
 };
 
 /** Adds creators to a shortlist, from wherever they are shown. */
-export function AddToShortlist({ ids, count, size, onDone }: Props) {
+export function AddToShortlist({ ids, count, onDone }: Props) {
   const t = useTranslations("rosterChanges.toShortlist");
+  const locale = useLocale();
   const mayWrite = useMay("blogger:write");
   const [isOpen, setOpen] = useState(false);
   if (!mayWrite) return null;
   return (
     <>
       <Button
+        size="compact-sm"
         variant="default"
-        {...(size !== undefined && { size })}
-        leftSection={<IconListCheck size={size === undefined ? 16 : 14} stroke={1.5} />}
+        leftSection={<IconListCheck size={14} stroke={1.5} />}
         onClick={() => setOpen(true)}
       >
         {t("action")}
@@ -39,11 +40,11 @@ export function AddToShortlist({ ids, count, size, onDone }: Props) {
       {isOpen && (
         <ShortlistDialog
           ids={ids}
-          count={count}
+          count={count === undefined ? "…" : formatTotal(count, locale)}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            onDone?.();
+            onDone();
           }}
         />
       )}

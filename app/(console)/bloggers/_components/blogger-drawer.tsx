@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { IconArrowsDiagonal, IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -16,7 +16,6 @@ import { useRouter } from "@/app/_ui/navigation";
 import { RECORD } from "@/app/_ui/record-drawer";
 import { Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { StatusBadge } from "@/app/_ui/status-badge";
 import { lastWorks } from "@/server/domain/roster/works";
 import { FigureStrip } from "../[id]/_components/figure-strip";
 import { firstInputs } from "../[id]/_components/first-inputs";
@@ -30,7 +29,7 @@ import { WorksList } from "../[id]/_components/works-list";
 import { BloggerIdentity } from "./blogger-identity";
 import { profileLink } from "./blogger-values";
 import { ContactLog } from "./contacts/contact-log";
-import { ManagerName } from "./manager-name";
+import { BloggerStanding } from "./blogger-standing";
 
 const EditBlogger = lazyDialog(() => import("./edit-blogger").then((module) => module.EditBlogger));
 
@@ -93,7 +92,6 @@ function showBeside(id: string, search: string): void {
 function Head({ blogger }: { blogger: Blogger }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
-  const tReview = useTranslations("words.review");
   const mayEdit = useMay("blogger:write") && blogger.deactivatedAt === null;
   const [isEditing, setEditing] = useState(false);
   useDrawerKeys(mayEdit ? [["e", () => setEditing(true)]] : []);
@@ -101,14 +99,7 @@ function Head({ blogger }: { blogger: Blogger }) {
   return (
     <Stack gap="sm">
       <BloggerIdentity blogger={blogger} order={3}>
-        <Group gap={6}>
-          <Text c="dimmed">{t("fields.reviewStatus")}</Text>
-          <StatusBadge status={blogger.reviewStatus} label={tReview(blogger.reviewStatus)} />
-        </Group>
-        <Group gap={6}>
-          <Text c="dimmed">{t("fields.managerUserName")}</Text>
-          <ManagerName of={blogger} />
-        </Group>
+        <BloggerStanding blogger={blogger} />
         {profile !== null && (
           <Anchor href={profile} target="_blank" rel="noreferrer">
             {t("openProfile")} <IconExternalLink size={14} stroke={1.5} aria-hidden />

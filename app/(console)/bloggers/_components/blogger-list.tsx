@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCalendarRepeat } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
@@ -15,6 +15,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
 import { useSavedNavigation } from "@/app/_ui/record-navigation";
 import { NameAvatar } from "@/app/_ui/name-avatar";
+import { NameLink } from "@/app/_ui/name-link";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
@@ -152,17 +153,7 @@ function useColumns(ids: readonly string[] = []): ListColumn<Blogger>[] {
       render: ({ id, avatar, nickname }) => (
         <Group gap={8} wrap="nowrap" miw={0}>
           <NameAvatar src={avatar} name={nickname} size={24} />
-          <Anchor
-            component={Link}
-            href={`/bloggers/${id}`}
-            title={nickname}
-            c="inherit"
-            fz="sm"
-            fw={500}
-            truncate
-          >
-            {nickname}
-          </Anchor>
+          <NameLink href={`/bloggers/${id}`} name={nickname} />
           <PersonCount id={id} among={ids} />
         </Group>
       ),

@@ -12,6 +12,7 @@ import type { ListTotal } from "@/app/_ui/list-foot";
 import { Menu } from "@/app/_ui/lazy/popups";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { isPersonalEdition } from "@/server/domain/kernel/organization";
+import { AddToShortlist } from "./add-to-shortlist";
 import type { Dialog } from "./change-dialog";
 import { type Change, useRosterChange } from "./use-roster-change";
 
@@ -45,8 +46,10 @@ export function BulkActions({ meant, filter, total, of }: Props) {
     change.run({ ...asked, ids }, { then: () => leave(end) });
   const isReviewed = mayReview && organization !== null && !isPersonalEdition(organization);
   if (!mayWrite && !isReviewed) return null;
+  const count = meant.all ? total : { total: meant.ids.length, isLeast: false };
   return (
     <>
+      <AddToShortlist ids={ids} count={count} onDone={meant.clear} />
       {mayWrite && (
         <Group gap={4}>
           <Button size="compact-sm" variant="default" onClick={() => setDialog("tag")}>
@@ -107,7 +110,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
         <ChangeDialog
           dialog={dialog}
           selection={JSON.stringify(meant.all ? filter : [...meant.ids].sort())}
-          count={meant.all ? total : { total: meant.ids.length, isLeast: false }}
+          count={count}
           busy={change.busy}
           onClose={() => setDialog(null)}
           // It closes once the change is made, so that a failure does not lose the input.

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { NextDate } from "@/app/(console)/bloggers/_components/contacts/next-date";
-import { useEndFollowUp } from "@/app/(console)/bloggers/_components/contacts/use-follow-up";
+import { EndFollowUp } from "@/app/(console)/bloggers/_components/contacts/end-follow-up";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { type RouterOutputs, unbatched, useTRPC } from "@/app/_trpc/trpc";
 import { NameAvatar } from "@/app/_ui/name-avatar";
@@ -70,7 +70,6 @@ function FollowUp({ entry, onRecord }: { entry: Due; onRecord: () => void }) {
   const t = useTranslations("contacts");
   const tWords = useTranslations("words.platform");
   const mayWrite = useMay("blogger:write");
-  const ending = useEndFollowUp();
   const { bloggerId, nickname, avatar, platform, managerNickname, isMine, mayChange } = entry;
   return (
     <li>
@@ -107,16 +106,7 @@ function FollowUp({ entry, onRecord }: { entry: Due; onRecord: () => void }) {
           <Button size="compact-sm" variant="default" onClick={onRecord}>
             {t("due.record")}
           </Button>
-          {mayChange && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              loading={ending.busy}
-              onClick={() => ending.run(entry)}
-            >
-              {t("end")}
-            </Button>
-          )}
+          {mayChange && <EndFollowUp entry={entry} size="compact-sm" />}
         </Group>
       )}
     </li>

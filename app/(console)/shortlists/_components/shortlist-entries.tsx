@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -18,6 +18,7 @@ import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
 import { Link } from "@/app/_ui/link";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
+import { NameLink } from "@/app/_ui/name-link";
 import { notifyDone, notifyUndo } from "@/app/_ui/notify";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { EntryManagerCell, FormCell, NoteCell, PriceCell, StatusCell } from "./entry-cells";
@@ -161,17 +162,7 @@ function useColumns(listId: string): ListColumn<Entry>[] {
       render: ({ bloggerId, blogger: { avatar, nickname } }) => (
         <Group gap={8} wrap="nowrap" miw={0}>
           <NameAvatar src={avatar} name={nickname} size={24} />
-          <Anchor
-            component={Link}
-            href={`/bloggers/${bloggerId}`}
-            title={nickname}
-            c="inherit"
-            fz="sm"
-            fw={500}
-            truncate
-          >
-            {nickname}
-          </Anchor>
+          <NameLink href={`/bloggers/${bloggerId}`} name={nickname} />
         </Group>
       ),
       card: { at: "title", render: ({ blogger }) => blogger.nickname },

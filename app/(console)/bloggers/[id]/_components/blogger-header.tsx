@@ -1,18 +1,16 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AddToShortlist } from "@/app/(console)/bloggers/_components/add-to-shortlist";
 import { BloggerIdentity } from "@/app/(console)/bloggers/_components/blogger-identity";
-import { ManagerName } from "@/app/(console)/bloggers/_components/manager-name";
+import { BloggerStanding } from "@/app/(console)/bloggers/_components/blogger-standing";
 import { profileLink } from "@/app/(console)/bloggers/_components/blogger-values";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { usePageKeys } from "@/app/_ui/keyboard";
-import { StatusBadge } from "@/app/_ui/status-badge";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { LazyBloggerActions } from "./lazy-blogger-actions";
 import { Neighbours } from "./neighbours";
@@ -25,7 +23,6 @@ const EditBlogger = lazyDialog(() =>
 export function BloggerHeader({ blogger }: { blogger: RouterOutputs["blogger"]["get"] }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
-  const tReview = useTranslations("words.review");
   const mayEdit = useMay("blogger:write") && blogger.deactivatedAt === null;
   const [isEditing, setEditing] = useState(false);
   usePageKeys(mayEdit ? [["e", () => setEditing(true)]] : []);
@@ -38,14 +35,7 @@ export function BloggerHeader({ blogger }: { blogger: RouterOutputs["blogger"]["
       </Group>
       <Group justify="space-between" gap="sm">
         <BloggerIdentity blogger={blogger} order={1}>
-          <Group gap={6}>
-            <Text c="dimmed">{t("fields.reviewStatus")}</Text>
-            <StatusBadge status={blogger.reviewStatus} label={tReview(blogger.reviewStatus)} />
-          </Group>
-          <Group gap={6}>
-            <Text c="dimmed">{t("fields.managerUserName")}</Text>
-            <ManagerName of={blogger} />
-          </Group>
+          <BloggerStanding blogger={blogger} />
         </BloggerIdentity>
         <Group gap="xs">
           {mayEdit && (
@@ -57,7 +47,6 @@ export function BloggerHeader({ blogger }: { blogger: RouterOutputs["blogger"]["
               {tDetail("edit")}
             </Button>
           )}
-          <AddToShortlist ids={[blogger.id]} count="1" />
           {blogger.deactivatedAt === null && <RefreshBlogger blogger={blogger} />}
           {profile !== null && (
             <Button

@@ -2,10 +2,11 @@
 
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { usePages } from "@/app/_trpc/use-pages";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { RelativeTime } from "@/app/_ui/values";
 import type { BloggerWire, BloggerWireField } from "@/server/domain/roster/blogger";
@@ -35,16 +36,10 @@ export function ChangeList({ blogger: { id, platform }, fields, none, limit = PA
   const { blogger } = useTRPC();
   const client = useQueryClient();
   const asked = { id, limit, ...(fields && { fields }) };
-  const query = useInfiniteQuery({
+  const query = usePages({
     queryKey: [...blogger.history.pathKey(), "pages", asked],
-    // On a refetch each page starts at the cursor of the page before, so that a new change leaves no gap.
-    queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
-      client.query({
-        ...blogger.history.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }),
-        staleTime: 0,
-      }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }: History) => nextCursor ?? undefined,
+    load: (cursor) =>
+      client.query({ ...blogger.history.queryOptions({ ...asked, ...cursor }), staleTime: 0 }),
   });
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const entries = (data?.pages ?? []).flatMap(({ list }) => list);

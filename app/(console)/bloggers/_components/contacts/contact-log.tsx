@@ -2,14 +2,15 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
-import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { usePages } from "@/app/_trpc/use-pages";
 import { ActionMenu } from "@/app/_ui/action-menu";
 import { Section } from "@/app/_ui/section";
 import { PersonName, RelativeTime } from "@/app/_ui/values";
@@ -17,13 +18,12 @@ import classes from "./contact-log.module.css";
 import type { Named } from "./contact-form";
 import type { Contact } from "./contact-values";
 import { NextDate } from "./next-date";
-import { useEndFollowUp } from "./use-follow-up";
+import { EndFollowUp } from "./end-follow-up";
 
 const AddContact = lazyDialog(() => import("./contact-form").then((module) => module.AddContact));
 const EditContact = lazyDialog(() => import("./contact-form").then((module) => module.EditContact));
 
 const PAGE = 20;
-type Contacts = RouterOutputs["contact"]["list"];
 
 /** What was talked over with a creator, newest first (docs/rules.md#contacts). */
 export function ContactLog({ blogger }: { blogger: Named }) {
@@ -93,15 +93,9 @@ function useContacts(bloggerId: string) {
   const { contact } = useTRPC();
   const client = useQueryClient();
   const asked = { bloggerId, limit: PAGE };
-  const query = useInfiniteQuery({
+  const query = usePages({
     queryKey: [...contact.list.pathKey(), "pages", asked],
-    queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
-      client.query({
-        ...contact.list.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }),
-        staleTime: 0,
-      }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }: Contacts) => nextCursor ?? undefined,
+    load: (cursor) => client.query({ ...contact.list.queryOptions({ ...asked, ...cursor }), staleTime: 0 }),
   });
   const entries = (query.data?.pages ?? []).flatMap(({ list }) => list);
   const reload = async (id: string) => {
@@ -116,7 +110,6 @@ type EntryProps = { entry: Contact; isLatest: boolean; mayChange: boolean; onEdi
 function Entry({ entry, isLatest, mayChange, onEdit }: EntryProps) {
   const t = useTranslations("contacts");
   const { contact, workplace } = useTRPC();
-  const ending = useEndFollowUp();
   const removing = useAction(contact.delete.mutationOptions(), {
     input: ({ id }: Contact) => ({ id }),
     confirm: () => ({ title: t("deleteTitle"), consequence: t("deleteText"), action: t("delete") }),
@@ -151,16 +144,7 @@ function Entry({ entry, isLatest, mayChange, onEdit }: EntryProps) {
       {isLatest && entry.nextAt !== null && (
         <Group gap="xs">
           <NextDate nextAt={entry.nextAt} />
-          {mayChange && (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              loading={ending.busy}
-              onClick={() => ending.run(entry)}
-            >
-              {t("end")}
-            </Button>
-          )}
+          {mayChange && <EndFollowUp entry={entry} size="compact-xs" />}
         </Group>
       )}
     </li>

@@ -1,13 +1,14 @@
 "use client";
 
 import { Button, Group, Kbd, Stack, Text } from "@mantine/core";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { OrganizationOnly, PermissionOnly, useMay } from "@/app/(console)/_components/me-context";
 import { QueryError } from "@/app/_trpc/query-error";
-import { type RouterOutputs, unbatched, useTRPC } from "@/app/_trpc/trpc";
+import { unbatched, useTRPC } from "@/app/_trpc/trpc";
+import { usePages } from "@/app/_trpc/use-pages";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { formatTotal } from "@/app/_ui/format";
 import { usePageKeys } from "@/app/_ui/keyboard";
@@ -42,15 +43,10 @@ function Suggestions() {
   const mayWrite = useMay("blogger:write");
   const { data: count } = useQuery(person.suggestionCount.queryOptions(undefined, unbatched));
   const client = useQueryClient();
-  const query = useInfiniteQuery({
+  const query = usePages({
     queryKey: [...person.suggestions.pathKey(), "pages"],
-    queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
-      client.query({
-        ...person.suggestions.queryOptions({ limit: 20, ...(cursor !== undefined && { cursor }) }, unbatched),
-        staleTime: 0,
-      }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }: RouterOutputs["person"]["suggestions"]) => nextCursor ?? undefined,
+    load: (cursor) =>
+      client.query({ ...person.suggestions.queryOptions({ limit: 20, ...cursor }, unbatched), staleTime: 0 }),
   });
   const rows = (query.data?.pages ?? []).flatMap(({ list }) => list);
   const index = Math.min(place, rows.length - 1);

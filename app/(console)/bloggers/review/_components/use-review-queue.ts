@@ -1,8 +1,9 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { usePages } from "@/app/_trpc/use-pages";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { Platform } from "@/server/domain/roster/platforms";
 
@@ -35,16 +36,10 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
     ...(platform && { platform }),
   };
   const queryKey = [...blogger.pathKey(), "review queue", asked];
-  // tRPC's own infinite query reserves the input name `direction`, which our input also has.
-  const query = useInfiniteQuery({
+  const query = usePages({
     queryKey,
-    queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
-      client.query({
-        ...blogger.list.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }, unbatched),
-        staleTime: 0,
-      }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
+    load: (cursor) =>
+      client.query({ ...blogger.list.queryOptions({ ...asked, ...cursor }, unbatched), staleTime: 0 }),
     refetchInterval: ({ state }) => POLL_MS * Math.max(1, state.data?.pages.length ?? 0),
   });
   const rows = (query.data?.pages ?? []).flatMap(({ list }) => list);
