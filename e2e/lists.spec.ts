@@ -310,6 +310,9 @@ test("columns keep their width on every page, fit 1280, and rows stay low", asyn
   await expect(rowOf(page, 60)).toBeVisible();
   const last = await layout();
   expect(last.lefts).toEqual(first.lefts);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Category" }).check();
+  await page.keyboard.press("Escape");
   const cut = rowOf(page, 60).getByTitle(LONG);
   await expect(cut).toHaveCSS("text-overflow", "ellipsis");
   expect(await cut.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);

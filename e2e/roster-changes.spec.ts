@@ -136,6 +136,10 @@ async function openOneBlogger(page: Page, organization: string) {
   await openAs(page, owner, "/bloggers");
   const row = page.locator("tr[data-row]").first();
   await row.waitFor();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Tags" }).check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Reset columns" })).toBeHidden();
   return { owner, row };
 }
 

@@ -1,4 +1,4 @@
-export { costWords, feeWords, quoteWords } from "./basis-words";
+export { costWords, feeWords, playsWords, quoteWords } from "./basis-words";
 export { medianPlays, type PlayCost, playCost } from "./play-cost";
 export { findQuoteForm, formOfLength, quoteForms } from "./quote-forms";
 export { quotedFields, quotesJson, quoteWire, toQuotesWire } from "./quote-wire";
