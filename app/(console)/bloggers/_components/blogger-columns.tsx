@@ -135,6 +135,7 @@ export function useBloggerColumns(): Column[] {
       ...field("updatedAt"),
       width: 100,
       sortable: true,
+      optional: true,
       render: (row) => <RelativeTime value={row.updatedAt} />,
       card: { at: 3, labelled: true },
     },
