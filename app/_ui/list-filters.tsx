@@ -1,15 +1,16 @@
 "use client";
 
-import { Button, Group, Pill, Stack } from "@mantine/core";
+import { Button, Group, Pill } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import type { FilterField, MoreField } from "./filter-fields";
-import { focusUnparsable } from "./focus-unparsable";
+import type { FilterField } from "./filter-fields";
 import classes from "./list-filters.module.css";
-import { changedFilter, type FilterChanges } from "./list-view";
+import type { FilterChanges } from "./list-view";
 import { Popover } from "./lazy/popups";
-import { type LazyInputs, useLazyInputs } from "./lazy/use-inputs";
+import { useLazyInputs } from "./lazy/use-inputs";
+
+const WIDE = "min(720px, calc(100vw - 24px))";
 
 type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
@@ -31,7 +32,7 @@ export function ListFilters<Filter extends object>({
   const target = useRef<HTMLButtonElement>(null);
   const [clearings, setClearings] = useState(0);
   const [inputs, loadInputs] = useLazyInputs();
-  const more = fields.filter((field) => field.place === "more");
+  const more = fields.filter((field) => field.place === "more").filter(({ isHidden }) => isHidden !== true);
   const controls = (place: "search" | "bar") =>
     fields
       .filter((field) => field.place !== "more")
@@ -55,13 +56,14 @@ export function ListFilters<Filter extends object>({
             position="bottom-start"
             opened={opened}
             onClose={() => setOpened(false)}
-            width={320}
+            width={more.some(({ section }) => section !== undefined) ? WIDE : 320}
             // Scrolls inside if it does not fit the window.
             middlewares={{ size: true }}
             closeOnEscape={false}
             dropdown={{
               p: "md",
-              style: { overflowY: "auto" },
+              // What the focus scrolls to is not left below the button at the end.
+              style: { overflowY: "auto", scrollPaddingBlockEnd: 76 },
               onKeyDownCapture: (event) => {
                 // Esc closes an open calendar or list of choices inside, not the form around it.
                 if (event.key !== "Escape" || hasOpenField(event.currentTarget)) return;
@@ -83,7 +85,7 @@ export function ListFilters<Filter extends object>({
             }
           >
             {inputs !== undefined && (
-              <MoreForm
+              <inputs.MoreForm
                 fields={more}
                 filter={filter}
                 inputs={inputs}
@@ -104,38 +106,6 @@ export function ListFilters<Filter extends object>({
 
 function hasOpenField(form: HTMLElement): boolean {
   return form.querySelector('[aria-expanded="true"]') !== null;
-}
-
-type MoreProps<Filter> = {
-  fields: readonly MoreField<Filter>[];
-  filter: Filter;
-  inputs: LazyInputs;
-  onApply: (changes: FilterChanges<Filter>) => void;
-};
-
-function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: MoreProps<Filter>) {
-  const t = useTranslations("ui");
-  const [changes, setChanges] = useState<FilterChanges<Filter>>({});
-  const draft = changedFilter(filter, changes);
-  const change = (more: FilterChanges<Filter>) => setChanges({ ...changes, ...more });
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // React bubbles the submit to a form around the filter, of which this one is a child.
-        event.stopPropagation();
-        if (!focusUnparsable(event.currentTarget)) onApply(changes);
-      }}
-    >
-      <Stack gap="sm">
-        {fields.map(({ key, control }) => (
-          <Fragment key={key}>{control(draft, change, inputs)}</Fragment>
-        ))}
-        <Button type="submit">{t("apply")}</Button>
-      </Stack>
-    </form>
-  );
 }
 
 export function useChips<Filter>(fields: readonly FilterField<Filter>[], filter: Filter) {

@@ -7,9 +7,10 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { Link } from "@/app/_ui/link";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
+import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
+import { checkedAt } from "@/server/domain/roster/blogger";
 import type { Platform } from "@/server/domain/roster/platforms";
-import { quoteForms } from "@/server/domain/roster/quotes";
+import { ownForms } from "@/server/domain/roster/quotes";
 import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { LazyManagerCell } from "./lazy-manager-cell";
 import { FansCount, Gender, PlatformStatusBadge } from "./blogger-values";
@@ -28,12 +29,9 @@ export function columnsOf(columns: readonly Column[], platform: Platform | undef
 
 const text = (value: string | null) => (value === null || value === "" ? <Unknown /> : <Cut text={value} />);
 
-/** Videos by these lengths are a platform's own only on Douyin; elsewhere they are what an import had. */
-const lengths = ["video1To20", "video21To60", "videoOver60"];
-
-const formsOfPlatforms = (Object.entries(quoteForms) as [Platform, (typeof quoteForms)[Platform]][])
-  .flatMap(([platform, forms]) => forms.map((form) => ({ platform, ...form })))
-  .filter(({ platform, form }) => platform === "STARMAP" || !lengths.includes(form));
+const formsOfPlatforms = (Object.entries(ownForms) as [Platform, (typeof ownForms)[Platform]][]).flatMap(
+  ([platform, forms]) => forms.map((form) => ({ platform, ...form })),
+);
 
 const formColumns = [...new Map(formsOfPlatforms.map(({ form, label }) => [form, label]))].map(
   ([form, label]) => ({
@@ -89,6 +87,7 @@ export function useBloggerColumns(): Column[] {
     {
       ...field("quote"),
       width: 140,
+      sortable: true,
       render: (row) => <UsualQuote of={row} />,
       card: { at: 2, labelled: true },
     },
@@ -100,19 +99,29 @@ export function useBloggerColumns(): Column[] {
       platforms,
       render: (row: Blogger) => <PriceOfForm of={row} form={form} />,
     })),
-    { ...field("cost"), width: 120, render: (row) => <PlayCost of={row} /> },
+    { ...field("cost"), width: 124, sortable: true, render: (row) => <PlayCost of={row} /> },
     { ...field("plays"), width: 84, align: "right", render: (row) => <PlayMedian of={row} /> },
     {
       ...field("interactRate"),
       width: 84,
       align: "right",
+      sortable: true,
       render: (row) => <Percent value={row.interactRate} />,
     },
     { ...field("managerUserName"), width: 100, render: (row) => <LazyManagerCell row={row} /> },
     {
       ...field("lastSyncedAt"),
       width: 92,
+      sortable: true,
       render: (row) => <RelativeTime value={row.lastSyncedAt} />,
+    },
+    {
+      ...field("fansGrowth"),
+      width: 100,
+      align: "right",
+      sortable: true,
+      optional: true,
+      render: ({ fansGrowth }) => (fansGrowth === null ? <Unknown /> : <BigNumber value={fansGrowth} />),
     },
     { ...field("category"), width: 100, optional: true, render: (row) => text(row.category) },
     { ...field("tags"), width: 116, optional: true, fluid: true, render: (row) => <TagsCell row={row} /> },
@@ -145,6 +154,12 @@ export function useBloggerColumns(): Column[] {
       sortable: true,
       optional: true,
       render: (row) => <RelativeTime value={row.createdAt} />,
+    },
+    {
+      ...field("platformStatusCheckedAt"),
+      width: 100,
+      optional: true,
+      render: (row) => <RelativeTime value={checkedAt(row)} />,
     },
     { ...field("location"), width: 100, optional: true, render: (row) => text(row.location) },
     { ...field("gender"), width: 72, optional: true, render: (row) => <Gender value={row.gender} /> },

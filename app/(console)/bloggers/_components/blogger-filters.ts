@@ -4,12 +4,16 @@ import {
   choicesField,
   dayField,
   type FilterField,
+  type MoreField,
   flagField,
   numberField,
   rangeField,
   searchField,
   suggestField,
+  textField,
 } from "@/app/_ui/filter-fields";
+import { MAX_COUNT } from "@/app/_ui/count-range-text";
+import { yesNoField } from "@/app/_ui/filter-figures";
 import { formatShortNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import {
@@ -20,24 +24,21 @@ import {
   platformStatusFilters,
   reviewStatuses,
 } from "@/server/domain/roster/blogger";
+import { audienceAges, foundForms } from "@/server/domain/roster/figures";
 import { platforms } from "@/server/domain/roster/platforms";
-import { CategorySuggest, TagSuggest } from "./blogger-suggest";
+import { CategorySuggest } from "./blogger-suggest";
+import { useFigureFields } from "./figure-fields";
+import { usePresets } from "./filter-presets";
+import { tagsField } from "./tags-field";
 import { useMembers, useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
 
-/** Tiers that agencies use for fans, and briefs for prices. */
+/** Tiers that agencies use for fans. */
 const fansPresets = [
   { min: 10_000, max: 100_000 },
   { min: 100_000, max: 500_000 },
   { min: 500_000, max: 1_000_000 },
   { min: 1_000_000 },
-];
-const pricePresets = [
-  { max: 1_000 },
-  { min: 1_000, max: 5_000 },
-  { min: 5_000, max: 20_000 },
-  { min: 20_000, max: 100_000 },
-  { min: 100_000 },
 ];
 const staleDays = [7, 30, 60, 90, 180];
 
@@ -48,10 +49,24 @@ export const bloggerFilter = {
   fansCountMin: inAddress.count(),
   fansCountMax: inAddress.count(),
   tags: inAddress.names,
+  tagsAll: inAddress.names,
   category: inAddress.names,
   staleDays: inAddress.count({ min: 1, max: 3_650 }),
   priceMin: inAddress.count(),
   priceMax: inAddress.count(),
+  quoteForm: inAddress.oneOf(foundForms),
+  quoteMin: inAddress.count(),
+  quoteMax: inAddress.count(),
+  costMax: inAddress.number(),
+  playsMin: inAddress.count(),
+  interactRateMin: inAddress.count(),
+  fansGrowthMin: inAddress.number({ min: -MAX_COUNT }),
+  rebateMin: inAddress.number({ max: 100 }),
+  femaleShareMin: inAddress.number({ max: 1 }),
+  audienceAge: inAddress.someOf(audienceAges),
+  audienceCity: inAddress.text,
+  location: inAddress.text,
+  hasWechat: inAddress.yesNo,
   ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
   managerUserId: inAddress.matching(/^(me|none|usr_\w+)$/),
   platformStatus: inAddress.someOf(platformStatusFilters),
@@ -64,40 +79,36 @@ export const bloggerFilter = {
   refreshedTo: inAddress.day,
   updatedSince: inAddress.day,
   updatedTo: inAddress.day,
+  lastSyncedFrom: inAddress.day,
+  lastSyncedTo: inAddress.day,
+  linkupFrom: inAddress.day,
+  linkupTo: inAddress.day,
   fansBounds: inAddress.oneOf(["WITH", "ONLY"]),
   includeDeactivated: inAddress.flag,
 };
 
-/** `importRunId` is the selected import, which may be too old for the default choices. */
-export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<typeof bloggerFilter>>[] {
+type Filter = FilterOf<typeof bloggerFilter>;
+type Field = FilterField<Filter>;
+
+/** The platform decides which forms and figures there are; a selected import may be too old for the choices. */
+export function useBloggerFilters({
+  platform,
+  quoteForm,
+  importRunId,
+}: Pick<Filter, "platform" | "quoteForm" | "importRunId"> = {}): Field[] {
   const t = useTranslations("bloggers.filters");
   const tPlatform = useTranslations("words.platform");
-  const tReview = useTranslations("words.review");
   const locale = useLocale();
-  const tStatus = useTranslations("words.status");
-  const tSource = useTranslations("words.source");
-  const owners = useOwners();
-  const members = useMembers();
-  const importRuns = useImportRuns(importRunId);
+  const presets = usePresets();
   const short = (value: number) => formatShortNumber(value, locale);
-  const preset = ({ min, max }: { min?: number; max?: number }) => ({
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    label:
-      min === undefined
-        ? `≤ ${short(max ?? 0)}`
-        : max === undefined
-          ? `≥ ${short(min)}`
-          : `${short(min)}–${short(max)}`,
+  const { figures, audience } = useFigureFields({
+    ...(platform && { platform }),
+    ...(quoteForm && { quoteForm }),
   });
-  const days = (clock: "created" | "refreshed" | "updated") =>
-    (["Since", "To"] as const).map((end) =>
-      dayField(`${clock}${end}`, {
-        label: t(`${clock}${end}`),
-        any: t("any"),
-        chip: (day) => t(`${clock}${end}Chip`, { day }),
-      }),
-    );
+  const states = useStateFields(importRunId);
+  const dates = useDateFields();
+  const under = (section: "figures" | "audience" | "creator" | "state" | "dates", fields: readonly Field[]) =>
+    fields.map((field) => ({ ...field, section: t(`sections.${section}`) }));
   return [
     searchField("text", { label: t("text") }),
     choicesField("platform", {
@@ -110,39 +121,55 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
         { label: t("fansMin"), chip: (least) => t("fansAtLeast", { count: short(least) }) },
         { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: short(most) }) },
       ],
-      { presets: fansPresets.map(preset) },
+      { presets: presets(fansPresets) },
     ),
-    numberField("staleDays", {
-      label: t("stale"),
-      any: t("any"),
-      chip: (days) => t("staleDays", { days }),
-      numbers: staleDays,
-    }),
+    ...under("figures", figures),
+    ...under("audience", audience),
+    ...under("creator", useCreatorFields()),
+    ...under("state", states),
+    ...under("dates", dates),
+  ];
+}
+
+function useCreatorFields(): Field[] {
+  const t = useTranslations("bloggers.filters");
+  const any = t("any");
+  return [
     suggestField("category", {
       label: t("category"),
       help: t("categoryHelp"),
-      any: t("any"),
+      any,
       chip: (category) => t("categoryChip", { category }),
       Control: CategorySuggest,
     }),
-    suggestField("tags", {
+    tagsField({
       label: t("tags"),
-      help: t("tagsHelp"),
-      any: t("any"),
-      chip: (tag) => t("tagChip", { tag }),
-      Control: TagSuggest,
+      any,
+      mode: t("tagsMode"),
+      modes: { any: t("tagsModeAny"), all: t("tagsModeAll") },
+      help: { any: t("tagsHelp"), all: t("tagsAllHelp") },
+      chip: { any: (tag) => t("tagChip", { tag }), all: (tag) => t("tagAllChip", { tag }) },
     }),
-    rangeField(
-      ["priceMin", "priceMax"],
-      [
-        { label: t("priceMin"), chip: (least) => t("priceAtLeast", { price: short(least) }) },
-        { label: t("priceMax"), chip: (most) => t("priceAtMost", { price: short(most) }) },
-      ],
-      { place: "more", presets: pricePresets.map(preset) },
-    ),
+    textField("location", { label: t("location") }),
+    yesNoField("hasWechat", { label: t("hasWechat"), any, yes: t("hasWechatYes"), no: t("hasWechatNo") }),
+  ];
+}
+
+function useStateFields(importRunId: string | undefined): Field[] {
+  const t = useTranslations("bloggers.filters");
+  const tReview = useTranslations("words.review");
+  const locale = useLocale();
+  const tStatus = useTranslations("words.status");
+  const tSource = useTranslations("words.source");
+  const owners = useOwners();
+  const members = useMembers();
+  const importRuns = useImportRuns(importRunId);
+  const any = t("any");
+  const price = (value: number) => ({ price: formatShortNumber(value, locale) });
+  return [
     choiceField("managerUserId", "more", {
       label: t("manager"),
-      any: t("any"),
+      any,
       options: [
         { value: OWN_MANAGER, label: t("managerMe") },
         { value: NO_MANAGER, label: t("managerNone") },
@@ -154,38 +181,71 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
       : [
           choiceField("ownerUserId", "more", {
             label: t("owner"),
-            any: t("any"),
+            any,
             options: [{ value: UNASSIGNED, label: t("ownerNobody") }, ...owners],
           }),
         ]),
+    choiceField("reviewStatus", "more", {
+      label: t("review"),
+      any,
+      options: reviewStatuses.map((value) => ({ value, label: tReview(value) })),
+    }),
     choicesField("platformStatus", {
       label: t("platformStatus"),
       place: "more",
-      any: t("any"),
+      any,
       options: platformStatusFilters.map((value) => ({ value, label: tStatus(value) })),
-    }),
-    choiceField("reviewStatus", "more", {
-      label: t("review"),
-      any: t("any"),
-      options: reviewStatuses.map((value) => ({ value, label: tReview(value) })),
     }),
     choicesField("source", {
       label: t("source"),
       place: "more",
-      any: t("any"),
+      any,
       options: bloggerSources.map((value) => ({ value, label: tSource(value) })),
     }),
     ...(importRuns === null
       ? []
-      : [choiceField("importRunId", "more", { label: t("importRun"), any: t("any"), options: importRuns })]),
-    ...days("created"),
-    ...days("refreshed"),
-    ...days("updated"),
+      : [choiceField("importRunId", "more", { label: t("importRun"), any, options: importRuns })]),
     choiceField("fansBounds", "more", {
       label: t("fansBounds"),
       any: t("fansBoundsWithout"),
       options: (["WITH", "ONLY"] as const).map((value) => ({ value, label: t(`fansBoundsOf.${value}`) })),
     }),
+    // The overview's figures lead to these; people choose a quote by its form.
+    {
+      ...(rangeField(
+        ["priceMin", "priceMax"],
+        [
+          { label: t("priceMin"), chip: (least) => t("priceAtLeast", price(least)) },
+          { label: t("priceMax"), chip: (most) => t("priceAtMost", price(most)) },
+        ],
+        { place: "more" },
+      ) as MoreField<Filter>),
+      isHidden: true,
+    },
     flagField("includeDeactivated", { label: t("includeDeactivated") }),
+  ];
+}
+
+const clocks = [
+  ["createdSince", "createdTo"],
+  ["lastSyncedFrom", "lastSyncedTo"],
+  ["refreshedSince", "refreshedTo"],
+  ["updatedSince", "updatedTo"],
+  ["linkupFrom", "linkupTo"],
+] as const;
+
+function useDateFields(): Field[] {
+  const t = useTranslations("bloggers.filters");
+  const any = t("any");
+  const day = (key: (typeof clocks)[number][number]) =>
+    dayField(key, { label: t(key), any, chip: (chosen) => t(`${key}Chip`, { day: chosen }) });
+  return [
+    ...clocks.flatMap((ends) => ends.map(day)),
+    numberField("staleDays", {
+      label: t("stale"),
+      any,
+      chip: (days) => t("staleDays", { days }),
+      numbers: staleDays,
+    }),
   ];
 }

@@ -14,7 +14,6 @@ import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
 import { useSavedNavigation } from "@/app/_ui/record-navigation";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { columnsOf, useBloggerColumns } from "./blogger-columns";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { LazyBulkActions } from "./lazy-bulk-actions";
@@ -22,6 +21,7 @@ import { BloggerViews } from "./blogger-views";
 import { ExportBloggers } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { PlatformTabs, platformOfTab } from "./platform-tabs";
+import { rosterOrders } from "./roster-order";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
 import { toFilterInput } from "./view-values";
@@ -38,7 +38,7 @@ type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 export function BloggerList() {
   const t = useTranslations("bloggers");
   const timeZone = useTimeZone() ?? "UTC";
-  const view = useListView(bloggerFilter, bloggerOrders);
+  const view = useListView(bloggerFilter, rosterOrders);
   const { blogger } = useTRPC();
   const asked = toFilterInput(view.filter, timeZone);
   const query = useQuery(
@@ -69,7 +69,7 @@ export function BloggerList() {
         query={query}
         view={view}
         total={total.data}
-        filters={useBloggerFilters(view.filter.importRunId)}
+        filters={useBloggerFilters(view.filter)}
         tabs={
           <>
             <PlatformTabs view={view} />

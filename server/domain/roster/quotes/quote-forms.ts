@@ -4,6 +4,16 @@ export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = forE
   (platform) => platformTable[platform].quotes,
 );
 
+/**
+ * The forms that creators of a platform sell. Videos by Douyin's lengths are sold on Douyin alone; elsewhere they
+ * are what an import had.
+ */
+export const ownForms: Readonly<Record<Platform, readonly QuoteForm[]>> = forEachPlatform((platform) =>
+  platform === "STARMAP"
+    ? quoteForms[platform]
+    : quoteForms[platform].filter((form) => !byLength.includes(form)),
+);
+
 export const OTHER_FORM = "other";
 
 /** Every form of every platform, each once, and `other` for what none of them names. */
