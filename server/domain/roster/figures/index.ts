@@ -1,3 +1,3 @@
 export { ageAt, type AudienceAge, audienceAges, cityMark } from "./audience";
 export { type Figures, type FigureSource, figuresOf } from "./figures-of";
-export { type FoundForm, foundForms, quoteColumns } from "./quote-columns";
+export { type FoundForm, foundForms, quoteColumns, usualFirst } from "./quote-columns";

@@ -9,6 +9,7 @@ import {
   getBloggerRow,
   toBloggerListWire,
 } from "./internal/blogger-row";
+import { catchUp } from "./internal/figures/catch-up";
 import { findKeptId } from "./internal/named-bloggers";
 import { type SimilarRow, similarStatement } from "./internal/similar-bloggers";
 import { similarBloggers, similarBloggersInput } from "./schema";
@@ -21,6 +22,8 @@ export const findSimilarBloggers = query({
   async run({ ctx, input: { id: asked, limit } }) {
     const id = await findKeptId(ctx.db, ctx, asked);
     await getBloggerRow(ctx.db, ctx, id, ["id"]);
+    // Quotes are compared as lists have them.
+    await catchUp(ctx);
     const organizationId = ctx.organization.id;
     const near = await ctx.db.$queryRaw<SimilarRow[]>(
       similarStatement(organizationId, { id, visibleOwnerId: visibleOwnerId(ctx), limit }),

@@ -75,6 +75,17 @@ describe("similar creators", () => {
     expect(await similar("One", organization.ctx(), 1)).toHaveLength(1);
   });
 
+  it("are compared by what the same form costs, on platforms without Douyin's lengths too", async () => {
+    const place = { platform: "BILIBILI_HUAHUO", fansCount: 50_000, category: "Games" } as const;
+    const create = (priceJson: object) => createTestBlogger(organization, { ...place, priceJson });
+    const one = await create({ custom: 20_000 });
+    const post = await create({ post: 20_000 });
+    const dear = await create({ custom: 190_000 });
+    const near = await create({ custom: 21_000, post: 500 });
+    const { list } = await findSimilarBloggers({ ctx: organization.ctx(), input: { id: one } });
+    expect(list.map(({ blogger }) => blogger.id)).toEqual([near, post, dear]);
+  });
+
   it("are empty when fans are unknown", async () => {
     expect(await similar("Bare")).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { quoteColumns, usualFirst } from "@/server/domain/roster/figures";
 import { Prisma } from "@/server/infra/db";
 import {
   bloggerConditions,
@@ -17,7 +18,8 @@ const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4
 /** Weights of the parts; parts that one creator lacks count as half. */
 const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
 
-const lengths = ["price_mid_with_fee", "price_short_with_fee", "price_long_with_fee"] as const;
+/** Quotes are compared by the same form: the one that stands for a creator first, then those that are played. */
+const quoteForms = usualFirst.map((form) => quoteColumns[form]);
 
 export type SimilarRow = { id: string; distance: number };
 
@@ -34,11 +36,11 @@ export function similarStatement(
   );
   return Prisma.sql`
     WITH one AS MATERIALIZED (
-      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(lengths.map((length) => `b.${length}`).join(", "))}, b.fans_portrait_json AS shares
-      FROM blogger b WHERE b.organization_id = ${organizationId} AND b.id = ${id}
+      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(quoteForms.map((form) => `f.${form}`).join(", "))}, b.fans_portrait_json AS shares
+      FROM blogger b LEFT JOIN blogger_figure f ON f.id = b.id WHERE b.organization_id = ${organizationId} AND b.id = ${id}
     ), candidate AS MATERIALIZED (${Prisma.join(arms, " UNION ")}), compared AS (
       SELECT b.id, ${Prisma.join(Object.values(parts), ", ")}
-      FROM candidate c JOIN blogger b ON b.id = c.id CROSS JOIN one
+      FROM candidate c JOIN blogger b ON b.id = c.id LEFT JOIN blogger_figure f ON f.id = c.id CROSS JOIN one
     )
     SELECT id, distance FROM (SELECT id, ${total} AS distance FROM compared) measured
     WHERE distance IS NOT NULL ORDER BY distance, id LIMIT ${limit}`;
@@ -94,7 +96,7 @@ function logDistance(value: string, other: string): string {
   return `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`;
 }
 
-const priceDistance = `coalesce(${lengths.map((length) => logDistance(`b.${length}`, `one.${length}`)).join(", ")})`;
+const priceDistance = `coalesce(${quoteForms.map((form) => logDistance(`f.${form}`, `one.${form}`)).join(", ")})`;
 const named = (sql: Prisma.Sql, name: string) => Prisma.sql`${sql} AS ${Prisma.raw(name)}`;
 const parts = {
   gender: named(shareDistance(genders), "gender"),
