@@ -78,6 +78,7 @@ export function BloggerList() {
         }
         columns={columnsOf(columns, platformOfTab(view.filter))}
         columnChoice="bloggers"
+        columnLayout={`bloggers-${platformOfTab(view.filter) ?? "ALL"}`}
         remark={<LeftBounds filter={asked} onShow={() => view.changeFilter({ fansBounds: "WITH" })} />}
         picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
         href={({ id }) => `/bloggers/${id}`}
