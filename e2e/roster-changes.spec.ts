@@ -227,7 +227,7 @@ test("a figure is accepted as people write it, refused with the typed text, and 
   const id = (await row.getAttribute("data-row-id")) ?? "";
   const call = await callProcedure(owner);
   const stored = async () => {
-    const read = `SELECT fans_count AS fans, price_mid_with_fee AS price, rebate_percent AS rebate FROM blogger WHERE id = $1`;
+    const read = `SELECT fans_count AS fans, (price_json ->> 'custom')::int AS price, rebate_percent AS rebate FROM blogger WHERE id = $1`;
     const { rows } = await withDatabase((client) => client.query<Record<string, unknown>>(read, [id]));
     return rows[0];
   };
@@ -254,7 +254,7 @@ test("a figure is accepted as people write it, refused with the typed text, and 
 
   await type(fans, "330万");
   await expect(edit.getByText("= 3,300,000")).toBeVisible();
-  await type(edit.getByLabel("Price, 21 to 60 s"), "3w");
+  await type(edit.getByLabel("Custom video, listed"), "3w");
   await type(edit.getByLabel("Rebate"), "0.05");
   await expect(edit.getByText("Saved as 0.05%. If you mean 5%, enter 5%")).toBeVisible();
   await edit.getByRole("button", { name: "Save changes" }).click();
