@@ -4,6 +4,7 @@ import { createOrganization } from "./fixtures/accounts";
 import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
+import { chooseColumns } from "./fixtures/console-steps";
 import { dropSession, openAs } from "./fixtures/session";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -53,14 +54,6 @@ function changeLately(organization: string, n: number): Promise<unknown> {
 const rows = (page: Page) => page.locator("tr[data-row]");
 const rowOf = (page: Page, n: number) => rows(page).filter({ hasText: nameOf(n) });
 const chip = (page: Page, label: string) => page.getByRole("button", { name: `Remove filter: ${label}` });
-
-async function chooseColumns(page: Page, chosen: Readonly<Record<string, boolean>>): Promise<void> {
-  await page.getByRole("button", { name: "Columns", exact: true }).click();
-  for (const [name, isShown] of Object.entries(chosen))
-    await page.getByRole("checkbox", { name, exact: true }).setChecked(isShown);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Reset columns" })).toBeHidden();
-}
 
 async function nextPage(page: Page, from = 21): Promise<void> {
   await page.getByRole("button", { name: "Next page" }).click();

@@ -3,7 +3,7 @@ import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
-import { comeBack, importBloggers } from "./fixtures/console-steps";
+import { chooseColumns, comeBack, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
@@ -13,6 +13,7 @@ consoleTest("selected bloggers and all matching ones are tagged, and it is undon
   await importBloggers(key, 60);
   await openAs(page, owner, "/bloggers");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
+  await chooseColumns(page, { Tags: true });
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(page.getByText("1 creator selected")).toBeVisible();
@@ -136,10 +137,7 @@ async function openOneBlogger(page: Page, organization: string) {
   await openAs(page, owner, "/bloggers");
   const row = page.locator("tr[data-row]").first();
   await row.waitFor();
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Tags" }).check();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Reset columns" })).toBeHidden();
+  await chooseColumns(page, { Tags: true });
   return { owner, row };
 }
 
