@@ -25,19 +25,22 @@ const creators = [
   { nickname: "Cai", tags: ["food"], interactRate: 90, location: "Hangzhou" },
 ];
 
-async function openRoster(page: Page, name: string): Promise<void> {
+const itemOf = <Fields extends object>(index: number, fields: Fields) => ({
+  platform: "BILIBILI_HUAHUO" as const,
+  url: `https://space.bilibili.com/${String(7001 + index)}`,
+  ...fields,
+});
+
+async function openRoster(page: Page, name: string) {
   const { id, owner } = await createOrganization(unique(name));
   const [key = ""] = await createApiKeys(id, 1);
   const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
-  const items = creators.map((one, index) => ({
-    platform: "BILIBILI_HUAHUO" as const,
-    url: `https://space.bilibili.com/${String(7001 + index)}`,
-    ...one,
-  }));
+  const items = creators.map((one, index) => itemOf(index, one));
   const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
   expect(data?.data).toMatchObject({ created: creators.length });
   await openAs(page, owner, "/bloggers");
   await expect(rows(page)).toHaveCount(creators.length);
+  return api;
 }
 
 const rows = (page: Page) => page.locator("tr[data-row]");
@@ -123,4 +126,25 @@ test("headings sort by quote, and Apply stays in sight on a small notebook", asy
   const again = await openMore(page);
   await expect(again.getByRole("combobox", { name: "Category" })).toBeVisible();
   await expect(again.getByRole("button", { name: "Updated from" })).toBeHidden();
+});
+
+test("what is done to creators moves none of them in the list, until it is sorted by the last edit", async ({
+  page,
+}) => {
+  const api = await openRoster(page, "order");
+  const names = async () =>
+    (await rows(page).allInnerTexts()).map((text) =>
+      creators.findIndex(({ nickname }) => text.includes(nickname)),
+    );
+  const before = await names();
+  const last = before.at(-1) ?? 0;
+  const { nickname } = creators[last] ?? { nickname: "" };
+  const items = [itemOf(last, { nickname, tags: ["tagged in bulk"] })];
+  const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
+  expect(data?.data).toMatchObject({ updated: 1 });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(creators.length);
+  expect(await names()).toEqual(before);
+  await page.goto("/bloggers?sort=updatedAt.desc");
+  await expect(rows(page).first()).toContainText(nickname);
 });

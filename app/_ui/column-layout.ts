@@ -54,6 +54,13 @@ export type ColumnChanges = {
   resize: (key: string, width: number) => void;
 };
 
+export type ColumnChoice = {
+  choices: { key: string; title: string; width: number; isShown: boolean; isPinned: boolean }[];
+  toggle: (key: string) => void;
+  changes: ColumnChanges;
+  reset: () => void;
+};
+
 /** Kept in this browser under `name`, as the choice of columns is. */
 export function useColumnLayout<One extends Column>(
   name: string,

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { ColumnChoice } from "./columns";
+import type { ColumnChoice } from "./column-layout";
 
 const STEP = 16;
 

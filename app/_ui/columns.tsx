@@ -5,7 +5,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconColumns3, IconSelector } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type ColumnChanges, useColumnLayout } from "./column-layout";
+import { type ColumnChoice, useColumnLayout } from "./column-layout";
 import classes from "./data-list.module.css";
 import { Hint } from "./hint";
 import { lazy, useLazy } from "./lazy/lazy";
@@ -34,13 +34,6 @@ export type ListColumn<Row> = {
   /** Stays in sight while the others scroll sideways, as the first one always does. */
   isPinned?: boolean;
   card?: CardPart<Row> | readonly CardPart<Row>[];
-};
-
-export type ColumnChoice = {
-  choices: { key: string; title: string; width: number; isShown: boolean; isPinned: boolean }[];
-  toggle: (key: string) => void;
-  changes: ColumnChanges;
-  reset: () => void;
 };
 
 /** The choice is kept under `name`, and order, pins and widths under `layout`. */

@@ -7,9 +7,11 @@ import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { FilterField } from "./filter-fields";
 import classes from "./list-filters.module.css";
 import type { FilterChanges } from "./list-view";
+import { lazy, useLazy } from "./lazy/lazy";
 import { Popover } from "./lazy/popups";
 import { useLazyInputs } from "./lazy/use-inputs";
 
+const moreForm = lazy(() => import("./more-form"));
 const WIDE = "min(720px, calc(100vw - 24px))";
 
 type Props<Filter> = {
@@ -32,6 +34,7 @@ export function ListFilters<Filter extends object>({
   const target = useRef<HTMLButtonElement>(null);
   const [clearings, setClearings] = useState(0);
   const [inputs, loadInputs] = useLazyInputs();
+  const form = useLazy(moreForm, { wanted: opened, giveUp: () => setOpened(false) });
   const more = fields.filter((field) => field.place === "more").filter(({ isHidden }) => isHidden !== true);
   const controls = (place: "search" | "bar") =>
     fields
@@ -54,7 +57,7 @@ export function ListFilters<Filter extends object>({
         {more.length > 0 && (
           <Popover
             position="bottom-start"
-            opened={opened}
+            opened={opened && form !== undefined}
             onClose={() => setOpened(false)}
             width={more.some(({ section }) => section !== undefined) ? WIDE : 320}
             // Scrolls inside if it does not fit the window.
@@ -84,8 +87,8 @@ export function ListFilters<Filter extends object>({
               </Button>
             }
           >
-            {inputs !== undefined && (
-              <inputs.MoreForm
+            {inputs !== undefined && form !== undefined && (
+              <form.MoreForm
                 fields={more}
                 filter={filter}
                 inputs={inputs}

@@ -4,7 +4,7 @@ import { Prefetched } from "@/app/_trpc/prefetched";
 import { parseFilter, parseOrder } from "@/app/_ui/list-view";
 import { parsePaging } from "@/app/_ui/page-sizes";
 import { pageMetadata } from "../_components/page-metadata";
-import { bloggerFilter } from "./_components/blogger-filters";
+import { bloggerFilter } from "./_components/roster-filter";
 import { BloggerList } from "./_components/blogger-list";
 import { rosterOrders } from "./_components/roster-order";
 import { toFilterInput } from "./_components/view-values";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseFilter, parseOrder, writeFilter } from "@/app/_ui/list-view";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
 import { isUsualOrder, rosterOrders } from "./roster-order";
 
 const read = (query: string) => parseFilter(bloggerFilter, new URLSearchParams(query));

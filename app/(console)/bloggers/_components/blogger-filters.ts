@@ -12,10 +12,8 @@ import {
   suggestField,
   textField,
 } from "@/app/_ui/filter-fields";
-import { MAX_COUNT } from "@/app/_ui/count-range-text";
 import { yesNoField } from "@/app/_ui/filter-figures";
 import { formatShortNumber } from "@/app/_ui/format";
-import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import {
   bloggerSources,
   NO_MANAGER,
@@ -24,11 +22,11 @@ import {
   platformStatusFilters,
   reviewStatuses,
 } from "@/server/domain/roster/blogger";
-import { audienceAges, foundForms } from "@/server/domain/roster/figures";
 import { platforms } from "@/server/domain/roster/platforms";
 import { CategorySuggest } from "./blogger-suggest";
 import { useFigureFields } from "./figure-fields";
 import { usePresets } from "./filter-presets";
+import type { RosterFilter } from "./roster-filter";
 import { tagsField } from "./tags-field";
 import { useMembers, useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
@@ -42,55 +40,10 @@ const fansPresets = [
 ];
 const staleDays = [7, 30, 60, 90, 180];
 
-/** The roster's filter; the keys of the URL are those of the query. */
-export const bloggerFilter = {
-  text: inAddress.text,
-  platform: inAddress.someOf(platforms),
-  fansCountMin: inAddress.count(),
-  fansCountMax: inAddress.count(),
-  tags: inAddress.names,
-  tagsAll: inAddress.names,
-  category: inAddress.names,
-  staleDays: inAddress.count({ min: 1, max: 3_650 }),
-  priceMin: inAddress.count(),
-  priceMax: inAddress.count(),
-  quoteForm: inAddress.oneOf(foundForms),
-  quoteMin: inAddress.count(),
-  quoteMax: inAddress.count(),
-  costMax: inAddress.number(),
-  playsMin: inAddress.count(),
-  interactRateMin: inAddress.count(),
-  fansGrowthMin: inAddress.number({ min: -MAX_COUNT }),
-  rebateMin: inAddress.number({ max: 100 }),
-  femaleShareMin: inAddress.number({ max: 1 }),
-  audienceAge: inAddress.someOf(audienceAges),
-  audienceCity: inAddress.text,
-  location: inAddress.text,
-  hasWechat: inAddress.yesNo,
-  ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
-  managerUserId: inAddress.matching(/^(me|none|usr_\w+)$/),
-  platformStatus: inAddress.someOf(platformStatusFilters),
-  source: inAddress.someOf(bloggerSources),
-  importRunId: inAddress.matching(/^imp_\w+$/),
-  reviewStatus: inAddress.oneOf(reviewStatuses),
-  createdSince: inAddress.day,
-  createdTo: inAddress.day,
-  refreshedSince: inAddress.day,
-  refreshedTo: inAddress.day,
-  updatedSince: inAddress.day,
-  updatedTo: inAddress.day,
-  lastSyncedFrom: inAddress.day,
-  lastSyncedTo: inAddress.day,
-  linkupFrom: inAddress.day,
-  linkupTo: inAddress.day,
-  fansBounds: inAddress.oneOf(["WITH", "ONLY"]),
-  includeDeactivated: inAddress.flag,
-};
-
-type Filter = FilterOf<typeof bloggerFilter>;
+type Filter = RosterFilter;
 type Field = FilterField<Filter>;
 
-/** The platform decides which forms and figures there are; a selected import may be too old for the choices. */
+/** The platform decides which forms and figures there are; a selected import may be an old one. */
 export function useBloggerFilters({
   platform,
   quoteForm,

@@ -23,7 +23,7 @@ import { type FilterOf, type ListView } from "@/app/_ui/list-view";
 import { Menu, type MenuParts } from "@/app/_ui/lazy/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/roster/blogger";
-import type { bloggerFilter } from "./blogger-filters";
+import type { bloggerFilter } from "./roster-filter";
 import { useViews } from "./use-views";
 import { type BloggerView, isChanged, isKnown, toFilterInput } from "./view-values";
 

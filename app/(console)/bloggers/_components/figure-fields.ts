@@ -2,15 +2,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { choicesField, type MoreField, rangeField, textField } from "@/app/_ui/filter-fields";
 import { limitField } from "@/app/_ui/filter-figures";
 import { formatShortNumber } from "@/app/_ui/format";
-import type { FilterOf } from "@/app/_ui/list-view";
 import { audienceAges, type FoundForm } from "@/server/domain/roster/figures";
 import type { Platform } from "@/server/domain/roster/platforms";
 import { ownForms, quoteForms } from "@/server/domain/roster/quotes";
-import type { bloggerFilter } from "./blogger-filters";
+import type { RosterFilter } from "./roster-filter";
 import { usePresets } from "./filter-presets";
 import { quoteFormField } from "./quote-form-field";
 
-type Filter = FilterOf<typeof bloggerFilter>;
+type Filter = RosterFilter;
 
 /** Prices of briefs. */
 const quotePresets = [

@@ -5,7 +5,7 @@ import { type FilterOf, type ListView, writeFilter } from "@/app/_ui/list-view";
 import { PageTabs } from "@/app/_ui/page-tabs";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { ownForms } from "@/server/domain/roster/quotes";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
 import { isUsualOrder } from "./roster-order";
 
 type Filter = FilterOf<typeof bloggerFilter>;
@@ -20,7 +20,7 @@ function hasForm(chosen: readonly Platform[] = platforms, form: string): boolean
   return chosen.some((platform) => ownForms[platform].some((sold) => sold.form === form));
 }
 
-/** A tab changes the platform and keeps the rest of the filter, but for a form that the platform does not sell. */
+/** A tab changes the platform and keeps the rest, but for a form that the platform does not sell. */
 export function PlatformTabs({ view: { filter, sort } }: { view: ListView<Filter> }) {
   const t = useTranslations("bloggers.tabs");
   const tPlatform = useTranslations("words.platform");

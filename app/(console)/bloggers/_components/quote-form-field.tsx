@@ -1,11 +1,10 @@
 "use client";
 
 import { chipsOf, type MoreField, one } from "@/app/_ui/filter-fields";
-import type { FilterOf } from "@/app/_ui/list-view";
 import type { FoundForm } from "@/server/domain/roster/figures";
-import type { bloggerFilter } from "./blogger-filters";
+import type { RosterFilter } from "./roster-filter";
 
-type Filter = FilterOf<typeof bloggerFilter>;
+type Filter = RosterFilter;
 type Words = {
   label: string;
   any: string;

@@ -9,7 +9,7 @@ import { type FilterOf, writeFilter } from "@/app/_ui/list-view";
 import { notifyFailed } from "@/app/_ui/notify";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { OWN_MANAGER } from "@/server/domain/roster/blogger";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
 import { type BloggerView, isKnown, toAddress } from "./view-values";
 
 export type ViewColumns = readonly Pick<ListColumn<never>, "key" | "optional">[];

@@ -2,7 +2,7 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, parseOrder, writeFilter } from "@/app/_ui/list-view";
 import { addDays } from "@/server/domain/kernel/days";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
 import { isUsualOrder, rosterOrders } from "./roster-order";
 
 export type BloggerView = RouterOutputs["bloggerView"]["list"]["list"][number];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseFilter } from "@/app/_ui/list-view";
-import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
+import { bloggerFilter } from "@/app/(console)/bloggers/_components/roster-filter";
 import { rosterLinks } from "./roster-links";
 
 const TODAY = "2026-03-01";

@@ -1,6 +1,6 @@
 import { changedFields } from "@/app/_components/changed-fields";
 import type { FilterOf } from "@/app/_ui/list-view";
-import type { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
+import type { bloggerFilter } from "@/app/(console)/bloggers/_components/roster-filter";
 import { toFilterInput, toShownFilter } from "@/app/(console)/bloggers/_components/view-values";
 import type { BloggerWireField } from "@/server/domain/roster/blogger";
 import type { Issue } from "@/server/domain/kernel/errors";

@@ -5,8 +5,8 @@ export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = forE
 );
 
 /**
- * The forms that creators of a platform sell. Videos by Douyin's lengths are sold on Douyin alone; elsewhere they
- * are what an import had.
+ * The forms that creators of a platform sell. Videos by Douyin's lengths are sold on Douyin alone; elsewhere
+ * they are what an import had.
  */
 export const ownForms: Readonly<Record<Platform, readonly QuoteForm[]>> = forEachPlatform((platform) =>
   platform === "STARMAP"

@@ -18,7 +18,7 @@ const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4
 /** Weights of the parts; parts that one creator lacks count as half. */
 const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
 
-/** Quotes are compared by the same form: the one that stands for a creator first, then those that are played. */
+/** Quotes of the same form are compared: of the usual one first, then of those that are played. */
 const quoteForms = usualFirst.map((form) => quoteColumns[form]);
 
 export type SimilarRow = { id: string; distance: number };
