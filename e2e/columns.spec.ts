@@ -24,7 +24,7 @@ const widthOf = (page: Page, name: string) =>
 test("columns are moved, pinned and sized by keyboard, and each platform keeps its own", async ({ page }) => {
   await openRoster(page, "columns by keyboard");
   const before = await titles(page);
-  expect(before.slice(0, 4)).toEqual(["Nickname", "Platform", "Followers", "Quote"]);
+  expect(before.slice(0, 4)).toEqual(["Creator", "Platform", "Followers", "Quote"]);
   const width = await widthOf(page, "Followers");
   await page.getByRole("button", { name: "Columns", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -36,7 +36,7 @@ test("columns are moved, pinned and sized by keyboard, and each platform keeps i
   await press("Make Followers wider");
   await press("Pin Engagement rate");
   await page.keyboard.press("Escape");
-  const arranged = ["Nickname", "Engagement rate", "Platform", "Quote", "Followers"];
+  const arranged = ["Creator", "Engagement rate", "Platform", "Quote", "Followers"];
   await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(arranged);
   await page.reload();
   await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(arranged);
@@ -48,7 +48,7 @@ test("columns are moved, pinned and sized by keyboard, and each platform keeps i
   await expect(heading(page, "Platform")).not.toBeInViewport();
 
   await page.getByRole("navigation", { name: "Platforms" }).getByRole("link", { name: "Bilibili" }).click();
-  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(["Nickname", "Followers", "Quote"]);
+  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(["Creator", "Followers", "Quote"]);
   await page.goto("/bloggers");
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("button", { name: "Reset columns" }).click();
@@ -61,7 +61,7 @@ test("a heading is dragged to another place, and its edge to another width", asy
   await heading(page, "Median plays").dragTo(heading(page, "Followers"));
   await expect
     .poll(async () => (await titles(page)).slice(0, 4))
-    .toEqual(["Nickname", "Platform", "Median plays", "Followers"]);
+    .toEqual(["Creator", "Platform", "Median plays", "Followers"]);
   const width = await widthOf(page, "Followers");
   const box = await heading(page, "Followers").boundingBox();
   if (box === null) throw new Error("no heading");
