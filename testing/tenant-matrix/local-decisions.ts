@@ -84,6 +84,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.platformOverview": "tells",
   "blogger.activityStats": "tells",
   "blogger.snapshots": "tells",
+  "blogger.quoteBuckets": "tells",
   "blogger.countState": "nothing: numbers of the whole organization",
 
   "contact.list": "shows",

@@ -57,6 +57,7 @@ export {
 } from "./schema";
 export { getAllBloggersOverview, listAllBloggers } from "./list-all-bloggers";
 export { findSimilarBloggers } from "./find-similar-bloggers";
+export { listQuoteBuckets } from "./list-quote-buckets";
 export { listRefreshQueue } from "./list-refresh-queue";
 export { findUnsettledFigures, settleFigures } from "./settle-figures";
 export {

@@ -319,6 +319,20 @@ export const similarBloggers = z.object({
   list: z.array(z.object({ blogger: bloggerListWire, similarity: z.number() })),
 });
 
+/** `counts`: by the buckets of docs/rules.md#overview. `isOwn`: the platform sells the form. */
+export const quoteBucketList = z.object({
+  bounds: z.array(z.int()),
+  list: z.array(
+    z.object({
+      platform: platformSchema,
+      form: z.string(),
+      label: z.object({ zh: z.string(), en: z.string() }),
+      isOwn: z.boolean(),
+      counts: z.array(z.int()),
+    }),
+  ),
+});
+
 export const bloggerFieldsInput = bloggerId.extend({ fields: selection });
 export const bloggerFieldsQuery = z.strictObject({ fields });
 

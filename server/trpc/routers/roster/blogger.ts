@@ -5,6 +5,7 @@ import {
   getBlogger,
   getBloggerStats,
   listAllBloggers,
+  listQuoteBuckets,
   listRefreshQueue,
   searchBloggers,
   suggestCategories,
@@ -81,6 +82,7 @@ export const bloggerRouter = routerOf({
   platformOverview: listPlatformOverviews,
   activityStats: getBloggerActivityStats,
   snapshots: listBloggerSnapshots,
+  quoteBuckets: listQuoteBuckets,
   countState: getRosterCountState,
 });
 
