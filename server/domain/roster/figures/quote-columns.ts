@@ -1,5 +1,3 @@
-import { quoteForms } from "../quotes";
-
 /**
  * Where a creator's price of a form is stored for lists. A form without a column is found by "any form" only
  * where it is the usual quote. A new column needs a migration.
@@ -23,19 +21,6 @@ export const quoteColumns = {
 
 export type FoundForm = keyof typeof quoteColumns;
 export const foundForms = Object.keys(quoteColumns) as [FoundForm, ...FoundForm[]];
-
-/** The form that stands for a creator first, then those that are played. */
-export const usualFirst: readonly FoundForm[] = [...foundForms].sort(
-  (one, other) => rankOf(one) - rankOf(other),
-);
-
-function rankOf(form: FoundForm): number {
-  const known = Object.values(quoteForms)
-    .flat()
-    .find((one) => one.form === form);
-  if (known?.isUsual === true) return 0;
-  return known?.played === true ? 1 : 2;
-}
 
 export type QuoteColumn = (typeof quoteColumns)[FoundForm];
 

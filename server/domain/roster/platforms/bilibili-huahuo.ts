@@ -1,6 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { byLength, film, live, other } from "./quote-form";
+import { live } from "./quote-form";
 
 const MID = "(?<id>[1-9]\\d{0,19})(?:\\/|$)";
 const byMid = { idKind: "primary", canonical: "https://space.bilibili.com/{id}" } as const;
@@ -75,14 +75,6 @@ export const bilibiliHuahuo: PlatformRow = {
   label: { zh: "B站花火", en: "Bilibili Huahuo" },
   shortLabel: { zh: "B站", en: "Bilibili" },
   writtenAs: "花火 哔哩哔哩 哔哩 b站 小破站 bilibili bili huahuo bilibilihuahuo",
-  quotes: [
-    film("custom", "定制视频", "Custom video", { words: /定制/ }),
-    film("embedded", "植入视频", "Embedded in a video", { words: /植入/ }),
-    other("post", "直发动态", "Post", { words: /直发/ }),
-    other("repost", "转发动态", "Repost", { words: /转发/ }),
-    live,
-    ...byLength,
-  ],
   idsOverlap: true,
   site: "bilibili.com",
   pace: {

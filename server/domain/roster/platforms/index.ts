@@ -20,3 +20,4 @@ export {
   tellsBuckets,
 } from "./platforms";
 export { byLength, type QuoteForm } from "./quote-form";
+export { quoteTable } from "./quote-table";

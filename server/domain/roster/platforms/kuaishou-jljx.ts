@@ -1,6 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { byLength, film, live, pictures } from "./quote-form";
+import { live } from "./quote-form";
 
 /** Shared profiles land on random sub-domains of these hosts. */
 const LANDING = [".m.chenzhongtech.com", ".gifshow.com"];
@@ -92,15 +92,6 @@ export const kuaishouJljx: PlatformRow = {
   label: { zh: "快手聚星", en: "Kuaishou Juxing" },
   shortLabel: { zh: "快手", en: "Kuaishou" },
   writtenAs: "磁力聚星 快手聚星 聚星 磁力 快手号 快手 快 kuaishou juxing ks",
-  quotes: [
-    film("videoTo60", "短视频（60 秒以内）", "Video up to 60 s", {
-      words: /60\s{0,3}(?:s|秒)\s{0,3}(?:以内|以下)/i,
-    }),
-    film("videoFrom60", "短视频（60 秒以上）", "Video over 60 s", { words: /60\s{0,3}(?:s|秒)\s{0,3}以上/i }),
-    pictures,
-    live,
-    ...byLength,
-  ],
   idsOverlap: true,
   site: "kuaishou.com",
   pace: {

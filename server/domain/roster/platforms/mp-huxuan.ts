@@ -1,6 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
-import { byLength, other } from "./quote-form";
+import { other } from "./quote-form";
 
 const DIGITS = /^[1-9]\d{0,19}$/;
 
@@ -68,11 +68,6 @@ export const mpHuxuan: PlatformRow = {
   label: { zh: "公众号互选", en: "WeChat Accounts" },
   shortLabel: { zh: "公众号", en: "WeChat Accounts" },
   writtenAs: "微信公众平台 公众号 公号 wechatofficialaccounts wechataccounts gzh",
-  quotes: [
-    other("firstArticle", "头条文章", "First article", { words: /头条/ }),
-    other("secondArticle", "次条文章", "Second article", { words: /次条/ }),
-    ...byLength,
-  ],
   normaliseId: (id) => normaliseBiz(id) ?? id,
   site: "qq.com",
   pace: HUXUAN_PACE,

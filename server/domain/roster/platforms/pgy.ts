@@ -1,6 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { byLength, film, live, other } from "./quote-form";
+import { live } from "./quote-form";
 
 const XIAOHONGSHU = [".xiaohongshu.com", ".rednote.com"];
 const ID = "(?<id>[0-9a-f]{24})(?:\\/|$)";
@@ -92,12 +92,6 @@ export const pgy: PlatformRow = {
   shortLabel: { zh: "小红书", en: "RED" },
   writtenAs:
     "小红书蒲公英 蒲公英 小红书号 小红书 红书 小红薯 红薯 pugongying xiaohongshu rednote red xhs pgy",
-  quotes: [
-    film("video", "视频笔记", "Video post", { words: /视频|video/i }),
-    other("imageText", "图文笔记", "Picture post", { words: /图文|picture|image/i }),
-    live,
-    ...byLength,
-  ],
   normaliseId: (id) => (PGY_ID.test(id) ? id.toLowerCase() : id),
   site: "xiaohongshu.com",
   pace: {

@@ -1,5 +1,4 @@
 import { type Locale } from "@/server/domain/kernel/languages";
-import { type QuoteForm } from "./quote-form";
 
 /**
  * What the accounts of a platform bear; the operator's administrators may change the stored numbers later.
@@ -35,8 +34,6 @@ export type PlatformRow = {
   shortLabel: Record<Locale, string>;
   /** Names that people write in a file, separated by spaces: lower case, letters and digits only. */
   writtenAs: string;
-  /** The forms of work that creators sell there, in the order in which they are shown. */
-  quotes: readonly QuoteForm[];
   /** Converts an id to the spelling that parsed links give. */
   normaliseId?: (id: string) => string;
   idsOverlap?: true;

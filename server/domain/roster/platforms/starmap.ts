@@ -1,6 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { byLength, live, pictures } from "./quote-form";
+import { live } from "./quote-form";
 
 const DOUYIN = [".douyin.com", ".iesdouyin.com", ".amemv.com"];
 const APP = ["snssdk1128://", "snssdk2329://", "aweme://"];
@@ -118,7 +118,6 @@ export const starmap: PlatformRow = {
   label: { zh: "星图（抖音）", en: "Xingtu (Douyin)" },
   shortLabel: { zh: "抖音", en: "Douyin" },
   writtenAs: "巨量星图 抖音星图 星图 巨量 抖音号 抖音 抖 dy xingtu starmap douyin tiktok",
-  quotes: [...byLength, pictures, live],
   site: "xingtu.cn",
   pace: {
     scrapesPerDay: 200,

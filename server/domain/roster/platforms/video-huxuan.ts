@@ -1,6 +1,6 @@
 import { type LinkTable } from "./link-table";
 import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
-import { byLength, film, live } from "./quote-form";
+import { live } from "./quote-form";
 
 /**
  * The canonical link keeps the advertiser's segment because the page does not load without it; it is
@@ -37,12 +37,6 @@ export const videoHuxuan: PlatformRow = {
   label: { zh: "视频号互选", en: "WeChat Channels" },
   shortLabel: { zh: "视频号", en: "WeChat Channels" },
   writtenAs: "视频号 微视频号 wechatchannels channels sph",
-  quotes: [
-    film("videoTo60", "短视频（60 秒以内）", "Video up to 60 s", { key: "short", words: /短视频/ }),
-    film("videoFrom60", "长视频（60 秒以上）", "Video over 60 s", { key: "long", words: /长视频/ }),
-    live,
-    ...byLength,
-  ],
   site: "qq.com",
   pace: HUXUAN_PACE,
   sandbox: {

@@ -1,8 +1,6 @@
-import { byLength, forEachPlatform, type Platform, platformTable, type QuoteForm } from "../platforms";
+import { byLength, forEachPlatform, type Platform, type QuoteForm, quoteTable } from "../platforms";
 
-export const quoteForms: Readonly<Record<Platform, readonly QuoteForm[]>> = forEachPlatform(
-  (platform) => platformTable[platform].quotes,
-);
+export const quoteForms = quoteTable;
 
 /**
  * The forms that creators of a platform sell. Videos by Douyin's lengths are sold on Douyin alone; elsewhere

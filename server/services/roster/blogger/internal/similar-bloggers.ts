@@ -1,4 +1,5 @@
-import { quoteColumns, usualFirst } from "@/server/domain/roster/figures";
+import { type FoundForm, foundForms, quoteColumns } from "@/server/domain/roster/figures";
+import { quoteForms } from "@/server/domain/roster/quotes";
 import { Prisma } from "@/server/infra/db";
 import {
   bloggerConditions,
@@ -19,7 +20,14 @@ const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4
 const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
 
 /** Quotes of the same form are compared: of the usual one first, then of those that are played. */
-const quoteForms = usualFirst.map((form) => quoteColumns[form]);
+const prices = [...foundForms].sort((a, b) => rankOf(a) - rankOf(b)).map((form) => quoteColumns[form]);
+
+function rankOf(form: FoundForm): number {
+  const known = Object.values(quoteForms).flat();
+  const { isUsual, played } = known.find((one) => one.form === form) ?? {};
+  if (isUsual === true) return 0;
+  return played === true ? 1 : 2;
+}
 
 export type SimilarRow = { id: string; distance: number };
 
@@ -36,7 +44,7 @@ export function similarStatement(
   );
   return Prisma.sql`
     WITH one AS MATERIALIZED (
-      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(quoteForms.map((form) => `f.${form}`).join(", "))}, b.fans_portrait_json AS shares
+      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(prices.map((form) => `f.${form}`).join(", "))}, b.fans_portrait_json AS shares
       FROM blogger b LEFT JOIN blogger_figure f ON f.id = b.id WHERE b.organization_id = ${organizationId} AND b.id = ${id}
     ), candidate AS MATERIALIZED (${Prisma.join(arms, " UNION ")}), compared AS (
       SELECT b.id, ${Prisma.join(Object.values(parts), ", ")}
@@ -96,7 +104,7 @@ function logDistance(value: string, other: string): string {
   return `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`;
 }
 
-const priceDistance = `coalesce(${quoteForms.map((form) => logDistance(`f.${form}`, `one.${form}`)).join(", ")})`;
+const priceDistance = `coalesce(${prices.map((form) => logDistance(`f.${form}`, `one.${form}`)).join(", ")})`;
 const named = (sql: Prisma.Sql, name: string) => Prisma.sql`${sql} AS ${Prisma.raw(name)}`;
 const parts = {
   gender: named(shareDistance(genders), "gender"),
