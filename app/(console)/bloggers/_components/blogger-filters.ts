@@ -50,7 +50,6 @@ export function useBloggerFilters({
   importRunId,
 }: Pick<Filter, "platform" | "quoteForm" | "importRunId"> = {}): Field[] {
   const t = useTranslations("bloggers.filters");
-  const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
   const presets = usePresets();
   const short = (value: number) => formatShortNumber(value, locale);
@@ -64,10 +63,6 @@ export function useBloggerFilters({
     fields.map((field) => ({ ...field, section: t(`sections.${section}`) }));
   return [
     searchField("text", { label: t("text") }),
-    choicesField("platform", {
-      label: t("platform"),
-      options: platforms.map((value) => ({ value, label: tPlatform(value) })),
-    }),
     rangeField(
       ["fansCountMin", "fansCountMax"],
       [
@@ -86,8 +81,16 @@ export function useBloggerFilters({
 
 function useCreatorFields(): Field[] {
   const t = useTranslations("bloggers.filters");
+  const tPlatform = useTranslations("words.platform");
   const any = t("any");
   return [
+    // Tabs choose one platform; several at once are asked for here.
+    choicesField("platform", {
+      label: t("platform"),
+      place: "more",
+      any,
+      options: platforms.map((value) => ({ value, label: tPlatform(value) })),
+    }),
     suggestField("category", {
       label: t("category"),
       help: t("categoryHelp"),
