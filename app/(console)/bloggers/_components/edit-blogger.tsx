@@ -11,7 +11,7 @@ import { FieldValue } from "../[id]/_components/field-value";
 import { BloggerFields, type BloggerValues, type ManagedBlogger, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 import { PriceYuan } from "./blogger-values";
-import { isPriceName, toPriceValues } from "./price-values";
+import { isPriceName, listedPrice } from "./price-values";
 import { loadBloggerSchemas, useLinkIssue } from "./use-link-words";
 import { ManagerSelect } from "./manager-select";
 
@@ -48,7 +48,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
     draft: `blogger.update ${blogger.id}`,
     show: (field, one) =>
       isPriceName(field) ? (
-        <PriceYuan value={toPriceValues(one)[field] || null} />
+        <PriceYuan value={listedPrice(one, field)} />
       ) : (
         <FieldValue field={field} value={one[field as keyof ManagedBlogger]} />
       ),

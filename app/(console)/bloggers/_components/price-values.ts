@@ -1,5 +1,4 @@
 import type { BloggerWire } from "@/server/domain/roster/blogger";
-import type { Platform } from "@/server/domain/roster/platforms";
 import { type ListedPrices, ownForms, quotesOf, setListedPrices } from "@/server/domain/roster/quotes";
 
 /** A listed price has a form value of its own, so that two people can change different ones. */
@@ -22,6 +21,11 @@ export function toPriceValues(blogger: BloggerWire | null): PriceValues {
       quotes.find((quote) => quote.form === form)?.price ?? "",
     ]),
   );
+}
+
+export function listedPrice(blogger: BloggerWire, name: PriceName): number | null {
+  const price = toPriceValues(blogger)[name];
+  return typeof price === "number" ? price : null;
 }
 
 /** The field that prices are saved in; nothing where no price is among the values. */

@@ -13,21 +13,22 @@ export function setListedPrices(
   priceJson: PriceJson | null,
   prices: ListedPrices,
 ): Record<string, unknown> | null {
-  const next: Record<string, unknown> = { ...priceJson };
+  const next = new Map<string, unknown>(Object.entries(priceJson ?? {}));
   for (const [form, price] of Object.entries(prices)) {
-    const keys = Object.keys(next).filter((key) => findQuoteForm(platform, key).form === form);
+    const keys = [...next.keys()].filter((key) => findQuoteForm(platform, key).form === form);
     const [key = keyOf(platform, form)] = keys;
     // The first key that has a price is the one that is read; the others would show again.
     for (const other of keys) if (other !== key || price === null) removePrice(next, other);
-    if (price !== null) next[key] = isObject(next[key]) ? { ...next[key], price } : price;
+    const value = next.get(key);
+    if (price !== null) next.set(key, isObject(value) ? { ...value, price } : price);
   }
-  return Object.keys(next).length === 0 ? null : next;
+  return next.size === 0 ? null : Object.fromEntries(next);
 }
 
-function removePrice(prices: Record<string, unknown>, key: string): void {
-  const value = prices[key];
-  if (isObject(value) && (value.priceWithFee ?? null) !== null) prices[key] = { ...value, price: null };
-  else delete prices[key];
+function removePrice(prices: Map<string, unknown>, key: string): void {
+  const value = prices.get(key);
+  if (isObject(value) && (value.priceWithFee ?? null) !== null) prices.set(key, { ...value, price: null });
+  else prices.delete(key);
 }
 
 function keyOf(platform: Platform, form: string): string {
