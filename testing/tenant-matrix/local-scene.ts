@@ -70,7 +70,8 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   const platformBloggerId = `${canary}-creator`;
   const url = `https://${canary}.example/`;
   const text = { nickname: canary, category: canary, url, ...reached };
-  const blogger = await createTestBlogger(organization, { ...text, platformBloggerId, ownerUserId });
+  const priced = { ...text, priceJson: { video: 900 } };
+  const blogger = await createTestBlogger(organization, { ...priced, platformBloggerId, ownerUserId });
   const alias = { organizationId, platform: "PGY" as const, alias: `${canary}-alias`, bloggerId: blogger };
   await getDb().bloggerAlias.create({ data: alias });
   const seen = { since: new Date(), seenAt: new Date() };

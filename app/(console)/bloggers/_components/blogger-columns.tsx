@@ -11,8 +11,7 @@ import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values
 import { checkedAt } from "@/server/domain/roster/blogger";
 import type { Platform } from "@/server/domain/roster/platforms";
 import { ownForms } from "@/server/domain/roster/quotes";
-import { OwnerCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
-import { LazyManagerCell } from "./lazy-manager-cell";
+import { LinkupCell, ManagerCell, OwnerCell, RebateCell, RemarkCell, TagsCell } from "./lazy-cell";
 import { FansCount, Gender, PlatformStatusBadge } from "./blogger-values";
 import { PlayCost, PlayMedian, PriceOfForm, UsualQuote } from "./quote-values";
 
@@ -108,7 +107,7 @@ export function useBloggerColumns(): Column[] {
       sortable: true,
       render: (row) => <Percent value={row.interactRate} />,
     },
-    { ...field("managerUserName"), width: 100, render: (row) => <LazyManagerCell row={row} /> },
+    { ...field("managerUserName"), width: 100, render: (row) => <ManagerCell row={row} /> },
     {
       ...field("lastSyncedAt"),
       width: 92,

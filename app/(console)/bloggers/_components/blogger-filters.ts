@@ -74,8 +74,8 @@ export function useBloggerFilters({
     ...under("figures", figures),
     ...under("audience", audience),
     ...under("creator", useCreatorFields()),
-    ...under("state", states),
     ...under("dates", dates),
+    ...under("state", states),
   ];
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import { InputBase, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
@@ -127,12 +127,14 @@ export function BloggerFields({ form, platform, first, withoutLink = false, mana
         />
         {text("linkupRemark")}
         {manager}
-        <Textarea
+        {/* It grows by the browser: Mantine's own measures each line, by more code than the rest of the form. */}
+        <InputBase
+          component="textarea"
+          multiline
           label={t("remark")}
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={2}
           style={{ gridColumn: "1 / -1" }}
+          styles={{ input: { fieldSizing: "content", minHeight: "3.9em", maxHeight: "10em" } }}
           {...form.getInputProps("remark")}
         />
       </FieldGroup>
