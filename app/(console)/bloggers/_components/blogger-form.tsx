@@ -127,7 +127,7 @@ export function BloggerFields({ form, platform, first, withoutLink = false, mana
         />
         {text("linkupRemark")}
         {manager}
-        {/* It grows by the browser: Mantine's own measures each line, by more code than the rest of the form. */}
+        {/* Grows by the browser: Mantine's measures each line, by more code than the rest of the form. */}
         <InputBase
           component="textarea"
           multiline
