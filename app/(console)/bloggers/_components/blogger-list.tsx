@@ -18,7 +18,7 @@ import { columnsOf, useBloggerColumns } from "./blogger-columns";
 import { bloggerFilter } from "./roster-filter";
 import { useBloggerFilters } from "./blogger-filters";
 import { LazyBulkActions } from "./lazy-bulk-actions";
-import { BloggerViews } from "./blogger-views";
+import { LazyBloggerViews } from "./lazy-blogger-views";
 import { ExportBloggers } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { PlatformTabs, platformOfTab } from "./platform-tabs";
@@ -88,7 +88,7 @@ export function BloggerList() {
           <>
             {/* First, as it appears and disappears: so it does not move the others. */}
             {view.isFiltered && <TaskFromFilter filter={view.filter} />}
-            <BloggerViews view={view} columns={columns} />
+            <LazyBloggerViews view={view} columns={columns} />
             <ExportBloggers
               filter={asked}
               shown={view.filter}

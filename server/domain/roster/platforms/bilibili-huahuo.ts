@@ -1,6 +1,5 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { live } from "./quote-form";
 
 const MID = "(?<id>[1-9]\\d{0,19})(?:\\/|$)";
 const byMid = { idKind: "primary", canonical: "https://space.bilibili.com/{id}" } as const;

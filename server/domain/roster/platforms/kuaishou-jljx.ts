@@ -1,6 +1,5 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { live } from "./quote-form";
 
 /** Shared profiles land on random sub-domains of these hosts. */
 const LANDING = [".m.chenzhongtech.com", ".gifshow.com"];

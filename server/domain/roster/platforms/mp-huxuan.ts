@@ -1,6 +1,5 @@
 import { type LinkTable } from "./link-table";
 import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
-import { other } from "./quote-form";
 
 const DIGITS = /^[1-9]\d{0,19}$/;
 

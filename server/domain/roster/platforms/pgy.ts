@@ -1,6 +1,5 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { live } from "./quote-form";
 
 const XIAOHONGSHU = [".xiaohongshu.com", ".rednote.com"];
 const ID = "(?<id>[0-9a-f]{24})(?:\\/|$)";

@@ -1,6 +1,5 @@
 import { type LinkTable } from "./link-table";
 import { type PlatformRow } from "./platform-row";
-import { live } from "./quote-form";
 
 const DOUYIN = [".douyin.com", ".iesdouyin.com", ".amemv.com"];
 const APP = ["snssdk1128://", "snssdk2329://", "aweme://"];

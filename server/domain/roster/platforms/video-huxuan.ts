@@ -1,6 +1,5 @@
 import { type LinkTable } from "./link-table";
 import { HUXUAN_PACE, type PlatformRow } from "./platform-row";
-import { live } from "./quote-form";
 
 /**
  * The canonical link keeps the advertiser's segment because the page does not load without it; it is
