@@ -10,6 +10,7 @@ export const findingSamples: Readonly<Record<string, ProcedureSample>> = {
   "workplace.toDos": { may: members, gets: "a result" },
   "blogger.suggestTags": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.suggestCategories": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "blogger.quoteBuckets": { may: members, gets: "a result" },
   "blogger.similar": { may: members, input: ({ id }) => ({ id: id("blogger") }), gets: "NOT_FOUND" },
   "bloggerView.list": { may: members, gets: "a result" },
   "bloggerView.create": { may: members, input: () => ({ name: "Mine" }), gets: "a result" },

@@ -84,7 +84,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.platformOverview": { may: members, input: () => ({ platform: "PGY" }), gets: "a result" },
   "blogger.activityStats": { may: members, gets: "a result" },
   "blogger.snapshots": { may: members, input: () => ({ from: "2026-11-01" }), gets: "a result" },
-  "blogger.quoteBuckets": { may: members, gets: "a result" },
   "blogger.countState": { may: members, gets: "a result" },
   "blogger.create": {
     may: membersWrite,
