@@ -26,7 +26,7 @@ test("a creator opens beside its row by click and by keyboard, n and p go throug
 }) => {
   const names = await openRoster(page, 3, "/bloggers?category=beauty&sort=createdAt.desc");
   const [first = "", second = ""] = names;
-  await rowOf(page, first).getByRole("cell", { name: "beauty" }).click();
+  await rowOf(page, first).getByRole("cell", { name: "Bilibili Huahuo" }).click();
   await shows(page, first);
   await expect(drawer(page).getByRole("button", { name: "Add to list" })).toBeVisible();
   await expect(page).toHaveURL(/category=beauty.*record=blg_/);
@@ -50,7 +50,7 @@ test("n leads over the end of a page of the list, and o to the page of the creat
 }) => {
   const names = await openRoster(page, 25, "/bloggers?limit=20&sort=createdAt.desc");
   const last = names[19] ?? "";
-  await rowOf(page, last).getByRole("cell", { name: "beauty" }).click();
+  await rowOf(page, last).getByRole("cell", { name: "Bilibili Huahuo" }).click();
   await shows(page, last);
   await drawer(page).getByRole("button", { name: "Next creator" }).click();
   await expect(drawer(page).getByRole("heading", { name: last, exact: true })).toBeHidden();
@@ -67,7 +67,7 @@ test("a creator is reviewed, tagged and taken down from its page and its drawer,
   page,
 }) => {
   const [name = ""] = await openRoster(page, 1);
-  await rowOf(page, name).getByRole("cell", { name: "beauty" }).click();
+  await rowOf(page, name).getByRole("cell", { name: "Bilibili Huahuo" }).click();
   await shows(page, name);
   await drawer(page).getByRole("button", { name: "Tag…" }).click();
   const tags = page.getByRole("dialog", { name: "Add tags (creators: 1)" });

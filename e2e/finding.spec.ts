@@ -7,7 +7,13 @@ import { unique } from "./fixtures/unique";
 
 const creators = [
   { nickname: "Ada", tags: ["Travel", "food"], fansCount: 50_000, uid: "5001" },
-  { nickname: "Bea", tags: ["travel"], fansCount: 300_000, uid: "5002" },
+  {
+    nickname: "Bea",
+    tags: ["travel"],
+    fansCount: 300_000,
+    uid: "5002",
+    contact: { priceJson: { custom: 23_200, post: 7_300 }, personal30PlayMid: "379000" },
+  },
   {
     nickname: "Cai",
     tags: ["food"],
@@ -60,6 +66,30 @@ consoleTest("tags are found while typing, and a view keeps filter and order", as
   await page.getByRole("menuitem", { name: "Travellers" }).click();
   await expect(page.locator("tr[data-row]")).toHaveCount(2);
   await expect(page).toHaveURL(/tags=travel.*sort=fansCount|sort=fansCount.*tags=travel/i);
+});
+
+test("a platform's tab has a column for each form, and saved views have a row", async ({ page }) => {
+  await openRoster(page, "tabs");
+  const row = page.getByRole("row", { name: /Bea/ });
+  await expect(row).toContainText("23,200");
+  await expect(row).toContainText("61.21");
+  await expect(row).not.toContainText("7,300");
+  await page.getByRole("navigation", { name: "Platforms" }).getByRole("link", { name: "Bilibili" }).click();
+  await expect(page).toHaveURL(/platform=BILIBILI_HUAHUO/);
+  await expect(page.getByRole("columnheader", { name: "Custom video" })).toBeVisible();
+  await expect(row).toContainText("7,300");
+
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByLabel("Name").fill("Bilibili alone");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  const views = page.getByRole("navigation", { name: "Views" });
+  await expect(views.getByRole("link", { name: "Bilibili alone" })).toHaveAttribute("aria-current", "page");
+  await views.getByRole("button", { name: "All creators" }).click();
+  await expect(page).not.toHaveURL(/platform=/);
+  await views.getByRole("link", { name: "Bilibili alone" }).click();
+  await expect(page).toHaveURL(/platform=BILIBILI_HUAHUO/);
 });
 
 test("a second view of the same name is refused, and a shared one is marked in one's own menu", async ({

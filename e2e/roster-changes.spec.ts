@@ -3,7 +3,7 @@ import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
-import { comeBack, importBloggers } from "./fixtures/console-steps";
+import { chooseColumns, comeBack, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
@@ -13,6 +13,7 @@ consoleTest("selected bloggers and all matching ones are tagged, and it is undon
   await importBloggers(key, 60);
   await openAs(page, owner, "/bloggers");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
+  await chooseColumns(page, { Tags: true });
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(page.getByText("1 creator selected")).toBeVisible();
@@ -136,6 +137,7 @@ async function openOneBlogger(page: Page, organization: string) {
   await openAs(page, owner, "/bloggers");
   const row = page.locator("tr[data-row]").first();
   await row.waitFor();
+  await chooseColumns(page, { Tags: true });
   return { owner, row };
 }
 
@@ -223,7 +225,7 @@ test("a figure is accepted as people write it, refused with the typed text, and 
   const id = (await row.getAttribute("data-row-id")) ?? "";
   const call = await callProcedure(owner);
   const stored = async () => {
-    const read = `SELECT fans_count AS fans, price_mid_with_fee AS price, rebate_percent AS rebate FROM blogger WHERE id = $1`;
+    const read = `SELECT fans_count AS fans, (price_json ->> 'custom')::int AS price, rebate_percent AS rebate FROM blogger WHERE id = $1`;
     const { rows } = await withDatabase((client) => client.query<Record<string, unknown>>(read, [id]));
     return rows[0];
   };
@@ -250,7 +252,7 @@ test("a figure is accepted as people write it, refused with the typed text, and 
 
   await type(fans, "330万");
   await expect(edit.getByText("= 3,300,000")).toBeVisible();
-  await type(edit.getByLabel("Price, 21 to 60 s"), "3w");
+  await type(edit.getByLabel("Custom video, listed"), "3w");
   await type(edit.getByLabel("Rebate"), "0.05");
   await expect(edit.getByText("Saved as 0.05%. If you mean 5%, enter 5%")).toBeVisible();
   await edit.getByRole("button", { name: "Save changes" }).click();

@@ -47,6 +47,8 @@ export type ResourceListProps<Row, Filter> = {
   end?: ReactNode;
   /** Storage key of the column choice. Without it there is no column menu. */
   columnChoice?: string;
+  /** Storage key of order, pins and widths, where a list has several sets of columns. */
+  columnLayout?: string;
   remark?: ReactNode;
   selection?: (count: number) => string;
   bulk?: (meant: BulkMeant) => ReactNode;
@@ -65,6 +67,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
     total,
     filters,
     columnChoice,
+    columnLayout = columnChoice,
     end,
     empty,
     noMatch,
@@ -74,7 +77,10 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
     ...list
   } = props;
   const t = useTranslations("ui");
-  const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
+  const [visible, choice] = useColumnChoice(
+    { name: columnChoice ?? "", layout: columnLayout ?? "" },
+    columns,
+  );
   const shownColumns = columnChoice === undefined ? columns : visible;
   const [clearings, setClearings] = useState(0);
   const [selected, setSelected] = useSelection(usePathname());
@@ -140,6 +146,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           onSort={view?.setSort}
           selected={selected}
           onSelect={selection && setSelected}
+          columnChanges={columnChoice === undefined ? undefined : choice.changes}
           empty={
             view?.isFiltered === true && noMatch !== undefined ? (
               <NoMatch

@@ -1,12 +1,14 @@
 "use client";
 
-import { ActionIcon, Box, Button, Checkbox, Stack, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconColumns3, IconSelector } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { type ColumnChoice, useColumnLayout } from "./column-layout";
 import classes from "./data-list.module.css";
 import { Hint } from "./hint";
+import { lazy, useLazy } from "./lazy/lazy";
 import { Popover } from "./lazy/popups";
 
 export type CardPart<Row> = {
@@ -29,32 +31,40 @@ export type ListColumn<Row> = {
   align?: "right";
   sortable?: boolean;
   optional?: boolean;
+  /** Stays in sight while the others scroll sideways, as the first one always does. */
+  isPinned?: boolean;
   card?: CardPart<Row> | readonly CardPart<Row>[];
 };
 
-export type ColumnChoice = {
-  choices: { key: string; title: string; shown: boolean }[];
-  toggle: (key: string) => void;
-  reset: () => void;
-};
-
+/** The choice is kept under `name`, and order, pins and widths under `layout`. */
 export function useColumnChoice<Row>(
-  name: string,
+  { name, layout }: { name: string; layout: string },
   columns: ListColumn<Row>[],
 ): [ListColumn<Row>[], ColumnChoice] {
   const [changed, setChanged, forget] = useLocalStorage<Record<string, boolean>>({
     key: `columns-${name}`,
     defaultValue: {},
   });
+  const { arranged, changes, reset } = useColumnLayout(layout, columns);
   const isShown = (column: ListColumn<Row>) => changed[column.key] ?? column.optional !== true;
-  const [identity, ...rest] = columns;
-  const choices = rest.map((column) => ({ key: column.key, title: column.title, shown: isShown(column) }));
+  const [identity, ...rest] = arranged;
+  const choices = rest.map((column) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width,
+    isShown: isShown(column),
+    isPinned: column.isPinned === true,
+  }));
   const toggle = (key: string) => {
     const choice = choices.find((candidate) => candidate.key === key);
-    if (choice !== undefined) setChanged({ ...changed, [key]: !choice.shown });
+    if (choice !== undefined) setChanged({ ...changed, [key]: !choice.isShown });
   };
   const visible = identity === undefined ? [] : [identity, ...rest.filter(isShown)];
-  return [visible, { choices, toggle, reset: forget }];
+  const resetAll = () => {
+    forget();
+    reset();
+  };
+  return [visible, { choices, toggle, changes, reset: resetAll }];
 }
 
 export function useShownColumns(
@@ -75,30 +85,27 @@ export function useShownColumns(
   return [shown.join() === usual.join() ? [] : shown, show];
 }
 
-export function ColumnMenu({ choices, toggle, reset }: ColumnChoice) {
+const columnList = lazy(() => import("./column-list"));
+
+export function ColumnMenu(choice: ColumnChoice) {
   const t = useTranslations("ui");
+  const [isOpened, setOpened] = useState(false);
+  const loaded = useLazy(columnList, { wanted: isOpened, giveUp: () => setOpened(false) });
   return (
     <Popover
       position="bottom-end"
       dropdown={{ p: "sm" }}
+      opened={isOpened && loaded !== undefined}
+      onClose={() => setOpened(false)}
       target={
-        <Hint label={t("columns")}>
+        <Hint label={t("columns")} onClick={() => setOpened(!isOpened)}>
           <ActionIcon variant="default" size={36} aria-label={t("columns")}>
             <IconColumns3 size={18} stroke={1.5} />
           </ActionIcon>
         </Hint>
       }
     >
-      <Box mah={360} className="scrolling">
-        <Stack gap="xs">
-          {choices.map(({ key, title, shown }) => (
-            <Checkbox key={key} label={title} checked={shown} onChange={() => toggle(key)} />
-          ))}
-        </Stack>
-      </Box>
-      <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={reset}>
-        {t("resetColumns")}
-      </Button>
+      {loaded !== undefined && <loaded.ColumnList {...choice} />}
     </Popover>
   );
 }

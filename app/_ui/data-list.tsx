@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ActionMenu, type MenuAction } from "./action-menu";
+import type { ColumnChanges } from "./column-layout";
 import type { ListColumn, ListSort } from "./columns";
 import classes from "./data-list.module.css";
 import { DataListCards, RowCard } from "./data-list-cards";
@@ -34,6 +35,7 @@ export type DataListProps<Row> = {
   onSort?: ((sort: ListSort) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
+  columnChanges?: ColumnChanges | undefined;
 };
 
 export type RowMenu = { name: string; actions: readonly MenuAction[] };
@@ -103,6 +105,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         onSort={onSort}
         selected={selected}
         onSelect={onSelect}
+        columnChanges={props.columnChanges}
       />
     </div>
   );

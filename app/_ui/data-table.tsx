@@ -3,7 +3,9 @@
 import { Checkbox } from "@mantine/core";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { draggedColumn, sizedColumn } from "./column-gestures";
+import type { ColumnChanges } from "./column-layout";
 import { type ListColumn, type ListSort, SortTitle } from "./columns";
 import classes from "./data-table.module.css";
 import { Table } from "./table";
@@ -23,6 +25,8 @@ type Props<Row> = {
   onSort?: ((sort: ListSort) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
+  /** Without it columns stay as they are. */
+  columnChanges?: ColumnChanges | undefined;
 };
 
 const SELECTOR_WIDTH = 40;
@@ -32,6 +36,13 @@ export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, rowId, rowProps, active, viewport, isStop, rowMenu, selected, onSelect } = props;
   const beside = (onSelect === undefined ? 0 : SELECTOR_WIDTH) + (rowMenu === undefined ? 0 : MENU_WIDTH);
   useEdges(viewport);
+  const leftOf = (place: number) => {
+    const before = columns.slice(0, place).reduce((sum, { width }) => sum + width, 0);
+    return before + (onSelect === undefined ? 0 : SELECTOR_WIDTH);
+  };
+  const isPinned = (place: number) => place === 0 || columns[place]?.isPinned === true;
+  const pinnedAt = (place: number) =>
+    place > 0 && isPinned(place) ? { insetInlineStart: leftOf(place) } : undefined;
   const selection = useSelection({ ids: rows.map(rowId), selected, onSelect });
   return (
     <>
@@ -52,7 +63,14 @@ export function DataTable<Row>(props: Props<Row>) {
                 </Table.Th>
               )}
               {columns.map((column, place) => (
-                <HeadCell key={column.key} column={column} isPinned={place === 0} {...props} />
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  isFirst={place === 0}
+                  isPinned={isPinned(place)}
+                  style={pinnedAt(place)}
+                  {...props}
+                />
               ))}
               {rowMenu !== undefined && <Table.Th w={MENU_WIDTH} />}
             </Table.Tr>
@@ -71,7 +89,12 @@ export function DataTable<Row>(props: Props<Row>) {
                   </Table.Td>
                 )}
                 {columns.map(({ key, align, render }, place) => (
-                  <Table.Td key={key} ta={align ?? "left"} className={clsx(place === 0 && classes.pinned)}>
+                  <Table.Td
+                    key={key}
+                    ta={align ?? "left"}
+                    className={clsx(isPinned(place) && classes.pinned)}
+                    style={pinnedAt(place)}
+                  >
                     {render(row)}
                   </Table.Td>
                 ))}
@@ -86,14 +109,32 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-type HeadProps<Row> = Pick<Props<Row>, "sort" | "onSort"> & { column: ListColumn<Row>; isPinned: boolean };
+type HeadProps<Row> = Pick<Props<Row>, "sort" | "onSort" | "columnChanges"> & {
+  column: ListColumn<Row>;
+  isFirst: boolean;
+  isPinned: boolean;
+  style: CSSProperties | undefined;
+};
 
-function HeadCell<Row>({ column, isPinned, sort, onSort }: HeadProps<Row>) {
+function HeadCell<Row>(props: HeadProps<Row>) {
+  const { column, isFirst, isPinned, style, sort, onSort, columnChanges } = props;
   const { title, align = "left", width, fluid, sortable } = column;
   const sorts = sortable === true && sort !== undefined && onSort !== undefined;
   return (
-    <Table.Th ta={align} className={clsx(isPinned && classes.pinned)} {...(fluid !== true && { w: width })}>
+    <Table.Th
+      ta={align}
+      className={clsx(isPinned && classes.pinned)}
+      style={style}
+      {...(fluid !== true && { w: width })}
+      {...(!isFirst && columnChanges && draggedColumn(column.key, columnChanges))}
+    >
       {sorts ? <SortTitle column={column} sort={sort} onSort={onSort} /> : <span title={title}>{title}</span>}
+      {columnChanges && (
+        <span
+          className={classes.edgeOfColumn}
+          {...sizedColumn((to) => columnChanges.resize(column.key, to))}
+        />
+      )}
     </Table.Th>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Input, NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { CountRangeInput, type RangePreset } from "./count-range";
 import { CheckMenu, SearchInput } from "./filter-controls";
@@ -21,6 +21,10 @@ type BarField<Filter> = Chips<Filter> & {
 /** A field of the "more" form, whose fields are applied together. */
 export type MoreField<Filter> = Chips<Filter> & {
   place: "more";
+  /** The heading that it stands under; a form without headings has one column. */
+  section?: string;
+  /** Without a control; a filter in force still has its chip. */
+  isHidden?: boolean;
   control: (filter: Filter, change: Change<Filter>, inputs: LazyInputs) => ReactNode;
 };
 
@@ -28,17 +32,17 @@ export type FilterField<Filter> = BarField<Filter> | MoreField<Filter>;
 
 export type ChipLabel = string | { name: string; value: string };
 
-type Labelled<Value> = {
+export type Labelled<Value> = {
   label: string;
   chip?: (value: Value) => string;
 };
 type Option<Value> = { value: Value; label: string };
-type One<Key extends string, Value> = Partial<Record<Key, Value>>;
+export type One<Key extends string, Value> = Partial<Record<Key, Value>>;
 
-const one = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+export const one = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   ({ [key]: value }) as FilterChanges<One<Key, Value>>;
 
-function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => ChipLabel) {
+export function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => ChipLabel) {
   return (filter: One<Key, Value>) => {
     const value: Value | undefined = filter[key];
     return value === undefined
@@ -47,7 +51,10 @@ function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) =>
   };
 }
 
-function chipsOfEach<Key extends string, Value extends string>(key: Key, toLabel: (value: Value) => string) {
+export function chipsOfEach<Key extends string, Value extends string>(
+  key: Key,
+  toLabel: (value: Value) => string,
+) {
   return (filter: One<Key, Value[]>) => {
     const values: Value[] = filter[key] ?? [];
     return values.map((value) => {
@@ -92,14 +99,15 @@ export function choicesField<Key extends string, Value extends string>(
   {
     label,
     options,
+    chip = (text) => text,
     ...placed
-  }: { label: string; options: readonly Option<Value>[] } & (
+  }: { label: string; options: readonly Option<Value>[]; chip?: (label: string) => string } & (
     | { place?: "bar" }
     | { place: "more"; any: string }
   ),
 ): FilterField<One<Key, Value[]>> {
   const toChange = (chosen: Value[]) => one<Key, Value[]>(key, chosen.length === 0 ? undefined : chosen);
-  const field = { key, chips: chipsOfEach(key, (value: Value) => labelOf(options, value)) };
+  const field = { key, chips: chipsOfEach(key, (value: Value) => chip(labelOf(options, value))) };
   if (placed.place !== "more")
     return {
       ...field,
@@ -171,26 +179,38 @@ export function choiceField<Key extends string, Value extends string>(
   };
 }
 
-/** A range of counts, by default in the bar; each end has its own key. */
+/** A range of counts, by default in the bar; each end has its own key. `label` is shown above it. */
 export function rangeField<Key extends string>(
   [minKey, maxKey]: readonly [Key, Key],
   [min, max]: readonly [Required<Labelled<number>>, Required<Labelled<number>>],
-  { place = "bar", presets = [] }: { place?: "bar" | "more"; presets?: readonly RangePreset[] } = {},
+  {
+    place = "bar",
+    label,
+    presets = [],
+  }: { place?: "bar" | "more"; label?: string; presets?: readonly RangePreset[] } = {},
 ): FilterField<One<Key, number>> {
   const minChips = chipsOf(minKey, min.chip);
   const maxChips = chipsOf(maxKey, max.chip);
   const field: Omit<BarField<One<Key, number>>, "place"> = {
     key: minKey,
     chips: (filter) => [...minChips(filter), ...maxChips(filter)],
-    control: (filter, change) => (
-      <CountRangeInput
-        minLabel={min.label}
-        maxLabel={max.label}
-        presets={presets}
-        value={{ min: filter[minKey], max: filter[maxKey] }}
-        onChange={(range) => change({ ...one(minKey, range.min), ...one(maxKey, range.max) })}
-      />
-    ),
+    control: (filter, change) => {
+      const range = (
+        <CountRangeInput
+          minLabel={min.label}
+          maxLabel={max.label}
+          presets={presets}
+          value={{ min: filter[minKey], max: filter[maxKey] }}
+          onChange={(ends) => change({ ...one(minKey, ends.min), ...one(maxKey, ends.max) })}
+        />
+      );
+      if (label === undefined) return range;
+      return (
+        <Input.Wrapper label={label} labelElement="div">
+          {range}
+        </Input.Wrapper>
+      );
+    },
   };
   return place === "bar" ? { ...field, place } : { ...field, place };
 }

@@ -1,15 +1,18 @@
 "use client";
 
-import { Button, Group, Pill, Stack } from "@mantine/core";
+import { Button, Group, Pill } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import type { FilterField, MoreField } from "./filter-fields";
-import { focusUnparsable } from "./focus-unparsable";
+import type { FilterField } from "./filter-fields";
 import classes from "./list-filters.module.css";
-import { changedFilter, type FilterChanges } from "./list-view";
+import type { FilterChanges } from "./list-view";
+import { lazy, useLazy } from "./lazy/lazy";
 import { Popover } from "./lazy/popups";
-import { type LazyInputs, useLazyInputs } from "./lazy/use-inputs";
+import { useLazyInputs } from "./lazy/use-inputs";
+
+const moreForm = lazy(() => import("./more-form"));
+const WIDE = "min(720px, calc(100vw - 24px))";
 
 type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
@@ -31,7 +34,8 @@ export function ListFilters<Filter extends object>({
   const target = useRef<HTMLButtonElement>(null);
   const [clearings, setClearings] = useState(0);
   const [inputs, loadInputs] = useLazyInputs();
-  const more = fields.filter((field) => field.place === "more");
+  const form = useLazy(moreForm, { wanted: opened, giveUp: () => setOpened(false) });
+  const more = fields.filter((field) => field.place === "more").filter(({ isHidden }) => isHidden !== true);
   const controls = (place: "search" | "bar") =>
     fields
       .filter((field) => field.place !== "more")
@@ -53,15 +57,16 @@ export function ListFilters<Filter extends object>({
         {more.length > 0 && (
           <Popover
             position="bottom-start"
-            opened={opened}
+            opened={opened && form !== undefined}
             onClose={() => setOpened(false)}
-            width={320}
+            width={more.some(({ section }) => section !== undefined) ? WIDE : 320}
             // Scrolls inside if it does not fit the window.
             middlewares={{ size: true }}
             closeOnEscape={false}
             dropdown={{
               p: "md",
-              style: { overflowY: "auto" },
+              // What the focus scrolls to is not left below the button at the end.
+              style: { overflowY: "auto", scrollPaddingBlockEnd: 76 },
               onKeyDownCapture: (event) => {
                 // Esc closes an open calendar or list of choices inside, not the form around it.
                 if (event.key !== "Escape" || hasOpenField(event.currentTarget)) return;
@@ -82,8 +87,8 @@ export function ListFilters<Filter extends object>({
               </Button>
             }
           >
-            {inputs !== undefined && (
-              <MoreForm
+            {inputs !== undefined && form !== undefined && (
+              <form.MoreForm
                 fields={more}
                 filter={filter}
                 inputs={inputs}
@@ -104,38 +109,6 @@ export function ListFilters<Filter extends object>({
 
 function hasOpenField(form: HTMLElement): boolean {
   return form.querySelector('[aria-expanded="true"]') !== null;
-}
-
-type MoreProps<Filter> = {
-  fields: readonly MoreField<Filter>[];
-  filter: Filter;
-  inputs: LazyInputs;
-  onApply: (changes: FilterChanges<Filter>) => void;
-};
-
-function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: MoreProps<Filter>) {
-  const t = useTranslations("ui");
-  const [changes, setChanges] = useState<FilterChanges<Filter>>({});
-  const draft = changedFilter(filter, changes);
-  const change = (more: FilterChanges<Filter>) => setChanges({ ...changes, ...more });
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // React bubbles the submit to a form around the filter, of which this one is a child.
-        event.stopPropagation();
-        if (!focusUnparsable(event.currentTarget)) onApply(changes);
-      }}
-    >
-      <Stack gap="sm">
-        {fields.map(({ key, control }) => (
-          <Fragment key={key}>{control(draft, change, inputs)}</Fragment>
-        ))}
-        <Button type="submit">{t("apply")}</Button>
-      </Stack>
-    </form>
-  );
 }
 
 export function useChips<Filter>(fields: readonly FilterField<Filter>[], filter: Filter) {

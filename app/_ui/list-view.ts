@@ -3,7 +3,7 @@ import { parsePaging } from "./page-sizes";
 import { MAX_COUNT } from "./count-range-text";
 import { useUrlState } from "./use-url-state";
 
-type FilterValue = string | number | true | readonly string[];
+type FilterValue = string | number | boolean | readonly string[];
 
 /** Parses a non-empty, trimmed text of the URL; undefined if it is invalid. */
 export type Parser<Value extends FilterValue = FilterValue> = (text: string) => Value | undefined;
@@ -50,6 +50,14 @@ export const inAddress = {
       const count = /^\d{1,10}$/.test(text) ? Number(text) : -1;
       return count >= min && count <= max ? count : undefined;
     },
+  number:
+    ({ min = 0, max = MAX_COUNT } = {}) =>
+    (text: string): number | undefined => {
+      const number = /^-?\d{1,10}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+      return number >= min && number <= max ? number : undefined;
+    },
+  yesNo: (text: string): boolean | undefined =>
+    text === "true" || text === "false" ? text === "true" : undefined,
   flag: (text: string): true | undefined => (text === "true" ? true : undefined),
   names: (text: string): string[] | undefined => {
     const names = text.split(SEPARATOR).map(unescapeComma).filter(Boolean);

@@ -3,10 +3,10 @@ import { withWords } from "@/app/_i18n/words";
 import { Prefetched } from "@/app/_trpc/prefetched";
 import { parseFilter, parseOrder } from "@/app/_ui/list-view";
 import { parsePaging } from "@/app/_ui/page-sizes";
-import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { pageMetadata } from "../_components/page-metadata";
-import { bloggerFilter } from "./_components/blogger-filters";
+import { bloggerFilter } from "./_components/roster-filter";
 import { BloggerList } from "./_components/blogger-list";
+import { rosterOrders } from "./_components/roster-order";
 import { toFilterInput } from "./_components/view-values";
 
 export const generateMetadata = pageMetadata("bloggers");
@@ -20,7 +20,7 @@ async function BloggersPage({ searchParams }: Props) {
   );
   const params = new URLSearchParams(texts);
   const filter = toFilterInput(parseFilter(bloggerFilter, params), await getTimeZone());
-  const asked = { ...filter, ...parsePaging(params), ...parseOrder(bloggerOrders, params) };
+  const asked = { ...filter, ...parsePaging(params), ...parseOrder(rosterOrders, params) };
   return (
     <Prefetched queries={({ blogger }) => [blogger.list.queryOptions(asked)]}>
       <BloggerList />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseFilter, parseOrder, writeFilter } from "@/app/_ui/list-view";
 import { bloggerOrders } from "@/server/domain/roster/blogger";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
+import { isUsualOrder, rosterOrders } from "./roster-order";
 
 const read = (query: string) => parseFilter(bloggerFilter, new URLSearchParams(query));
 
@@ -16,6 +17,21 @@ describe("the view of the roster", () => {
       category: ["beauty", "hair, nails"],
       staleDays: 60,
       priceMin: 1_000,
+      quoteForm: "custom" as const,
+      quoteMin: 5_000,
+      costMax: 61.2,
+      playsMin: 100_000,
+      interactRateMin: 350,
+      fansGrowthMin: -20,
+      rebateMin: 12.5,
+      femaleShareMin: 0.605,
+      audienceAge: ["age18To23" as const],
+      audienceCity: "上海",
+      location: "杭州",
+      hasWechat: false,
+      tagsAll: ["敏感肌"],
+      lastSyncedFrom: "2026-11-01",
+      linkupTo: "2026-11-02",
       ownerUserId: "nobody",
       platformStatus: ["NOT_FOUND" as const],
       source: ["IMPORT" as const],
@@ -39,7 +55,18 @@ describe("the view of the roster", () => {
         "platform=TIKTOK&fansCountMin=-1&fansCountMax=many&reviewStatus=OK&updatedSince=today&staleDays=0&ownerUserId=me&text=%20",
       ),
     ).toEqual({});
+    expect(
+      read("quoteForm=poem&costMax=much&rebateMin=101&femaleShareMin=2&hasWechat=maybe&lastSyncedFrom=now"),
+    ).toEqual({});
     expect(read("platform=TIKTOK,PGY&includeDeactivated=1")).toEqual({ platform: ["PGY"] });
+  });
+
+  it("is ordered by the adding, which bulk work leaves alone", () => {
+    const order = (query: string) => parseOrder(rosterOrders, new URLSearchParams(query));
+    expect(order("")).toEqual({ order: "createdAt", direction: "desc" });
+    expect(order("sort=updatedAt.desc")).toEqual({ order: "updatedAt", direction: "desc" });
+    expect(isUsualOrder(order(""))).toBe(true);
+    expect([...rosterOrders].sort()).toEqual([...bloggerOrders].sort());
   });
 
   it("is ordered by the newest change, or as asked", () => {

@@ -4,14 +4,16 @@ import {
   choicesField,
   dayField,
   type FilterField,
+  type MoreField,
   flagField,
   numberField,
   rangeField,
   searchField,
   suggestField,
+  textField,
 } from "@/app/_ui/filter-fields";
+import { yesNoField } from "@/app/_ui/filter-figures";
 import { formatShortNumber } from "@/app/_ui/format";
-import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import {
   bloggerSources,
   NO_MANAGER,
@@ -20,66 +22,110 @@ import {
   platformStatusFilters,
   reviewStatuses,
 } from "@/server/domain/roster/blogger";
-import { categoryNodes } from "@/server/domain/roster/labels";
 import { platforms } from "@/server/domain/roster/platforms";
+import { CategorySuggest } from "./blogger-suggest";
 import { categoryNodeField } from "./category-node-field";
-import { CategorySuggest, TagSuggest } from "./blogger-suggest";
+import { useFigureFields } from "./figure-fields";
+import { usePresets } from "./filter-presets";
+import type { RosterFilter } from "./roster-filter";
+import { tagsField } from "./tags-field";
 import { useMembers, useOwners } from "./use-owners";
 import { useImportRuns } from "./use-import-runs";
 import { useShortlists } from "./use-shortlists";
 
-/** Tiers that agencies use for fans, and briefs for prices. */
+/** Tiers that agencies use for fans. */
 const fansPresets = [
   { min: 10_000, max: 100_000 },
   { min: 100_000, max: 500_000 },
   { min: 500_000, max: 1_000_000 },
   { min: 1_000_000 },
 ];
-const pricePresets = [
-  { max: 1_000 },
-  { min: 1_000, max: 5_000 },
-  { min: 5_000, max: 20_000 },
-  { min: 20_000, max: 100_000 },
-  { min: 100_000 },
-];
 const staleDays = [7, 30, 60, 90, 180];
 
-/** The roster's filter; the keys of the URL are those of the query. */
-export const bloggerFilter = {
-  text: inAddress.text,
-  platform: inAddress.someOf(platforms),
-  fansCountMin: inAddress.count(),
-  fansCountMax: inAddress.count(),
-  tags: inAddress.names,
-  category: inAddress.names,
-  categoryNode: inAddress.someOf(categoryNodes.map(({ id }) => id)),
-  staleDays: inAddress.count({ min: 1, max: 3_650 }),
-  priceMin: inAddress.count(),
-  priceMax: inAddress.count(),
-  ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
-  managerUserId: inAddress.matching(/^(me|none|usr_\w+)$/),
-  platformStatus: inAddress.someOf(platformStatusFilters),
-  source: inAddress.someOf(bloggerSources),
-  importRunId: inAddress.matching(/^imp_\w+$/),
-  shortlistId: inAddress.matching(/^lst_\w+$/),
-  reviewStatus: inAddress.oneOf(reviewStatuses),
-  createdSince: inAddress.day,
-  createdTo: inAddress.day,
-  refreshedSince: inAddress.day,
-  refreshedTo: inAddress.day,
-  updatedSince: inAddress.day,
-  updatedTo: inAddress.day,
-  fansBounds: inAddress.oneOf(["WITH", "ONLY"]),
-  includeDeactivated: inAddress.flag,
-};
+type Filter = RosterFilter;
+type Field = FilterField<Filter>;
 
-/** The selected import and list may be too old for the default choices. */
+/**
+ * The platform decides which forms and figures there are. The selected import and list may be too old for
+ * the default choices.
+ */
 export function useBloggerFilters({
+  platform,
+  quoteForm,
   importRunId,
   shortlistId,
-}: { importRunId?: string; shortlistId?: string } = {}): FilterField<FilterOf<typeof bloggerFilter>>[] {
+}: Pick<Filter, "platform" | "quoteForm" | "importRunId" | "shortlistId"> = {}): Field[] {
   const t = useTranslations("bloggers.filters");
+  const locale = useLocale();
+  const presets = usePresets();
+  const short = (value: number) => formatShortNumber(value, locale);
+  const { figures, audience } = useFigureFields({
+    ...(platform && { platform }),
+    ...(quoteForm && { quoteForm }),
+  });
+  const states = useStateFields(importRunId, shortlistId);
+  const dates = useDateFields();
+  const under = (section: "figures" | "audience" | "creator" | "state" | "dates", fields: readonly Field[]) =>
+    fields.map((field) => ({ ...field, section: t(`sections.${section}`) }));
+  return [
+    searchField("text", { label: t("text") }),
+    rangeField(
+      ["fansCountMin", "fansCountMax"],
+      [
+        { label: t("fansMin"), chip: (least) => t("fansAtLeast", { count: short(least) }) },
+        { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: short(most) }) },
+      ],
+      { presets: presets(fansPresets) },
+    ),
+    ...under("figures", figures),
+    ...under("audience", audience),
+    ...under("creator", useCreatorFields()),
+    ...under("dates", dates),
+    ...under("state", states),
+  ];
+}
+
+function useCreatorFields(): Field[] {
+  const t = useTranslations("bloggers.filters");
+  const locale = useLocale();
   const tPlatform = useTranslations("words.platform");
+  const any = t("any");
+  return [
+    // Tabs choose one platform; several at once are asked for here.
+    choicesField("platform", {
+      label: t("platform"),
+      place: "more",
+      any,
+      options: platforms.map((value) => ({ value, label: tPlatform(value) })),
+    }),
+    categoryNodeField(locale, {
+      label: t("categoryNode"),
+      any,
+      chip: (category) => t("categoryNodeChip", { category }),
+      all: (category) => t("categoryNodeAll", { category }),
+    }),
+    suggestField("category", {
+      label: t("category"),
+      help: t("categoryHelp"),
+      any,
+      chip: (category) => t("categoryChip", { category }),
+      Control: CategorySuggest,
+    }),
+    tagsField({
+      label: t("tags"),
+      any,
+      mode: t("tagsMode"),
+      modes: { any: t("tagsModeAny"), all: t("tagsModeAll") },
+      help: { any: t("tagsHelp"), all: t("tagsAllHelp") },
+      chip: { any: (tag) => t("tagChip", { tag }), all: (tag) => t("tagAllChip", { tag }) },
+    }),
+    textField("location", { label: t("location") }),
+    yesNoField("hasWechat", { label: t("hasWechat"), any, yes: t("hasWechatYes"), no: t("hasWechatNo") }),
+  ];
+}
+
+function useStateFields(importRunId: string | undefined, shortlistId: string | undefined): Field[] {
+  const t = useTranslations("bloggers.filters");
   const tReview = useTranslations("words.review");
   const locale = useLocale();
   const tStatus = useTranslations("words.status");
@@ -88,76 +134,12 @@ export function useBloggerFilters({
   const members = useMembers();
   const importRuns = useImportRuns(importRunId);
   const shortlists = useShortlists(shortlistId);
-  const short = (value: number) => formatShortNumber(value, locale);
-  const preset = ({ min, max }: { min?: number; max?: number }) => ({
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    label:
-      min === undefined
-        ? `≤ ${short(max ?? 0)}`
-        : max === undefined
-          ? `≥ ${short(min)}`
-          : `${short(min)}–${short(max)}`,
-  });
-  const days = (clock: "created" | "refreshed" | "updated") =>
-    (["Since", "To"] as const).map((end) =>
-      dayField(`${clock}${end}`, {
-        label: t(`${clock}${end}`),
-        any: t("any"),
-        chip: (day) => t(`${clock}${end}Chip`, { day }),
-      }),
-    );
+  const any = t("any");
+  const price = (value: number) => ({ price: formatShortNumber(value, locale) });
   return [
-    searchField("text", { label: t("text") }),
-    choicesField("platform", {
-      label: t("platform"),
-      options: platforms.map((value) => ({ value, label: tPlatform(value) })),
-    }),
-    rangeField(
-      ["fansCountMin", "fansCountMax"],
-      [
-        { label: t("fansMin"), chip: (least) => t("fansAtLeast", { count: short(least) }) },
-        { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: short(most) }) },
-      ],
-      { presets: fansPresets.map(preset) },
-    ),
-    numberField("staleDays", {
-      label: t("stale"),
-      any: t("any"),
-      chip: (days) => t("staleDays", { days }),
-      numbers: staleDays,
-    }),
-    categoryNodeField(locale, {
-      label: t("categoryNode"),
-      any: t("any"),
-      chip: (category) => t("categoryNodeChip", { category }),
-      all: (category) => t("categoryNodeAll", { category }),
-    }),
-    suggestField("category", {
-      label: t("category"),
-      help: t("categoryHelp"),
-      any: t("any"),
-      chip: (category) => t("categoryChip", { category }),
-      Control: CategorySuggest,
-    }),
-    suggestField("tags", {
-      label: t("tags"),
-      help: t("tagsHelp"),
-      any: t("any"),
-      chip: (tag) => t("tagChip", { tag }),
-      Control: TagSuggest,
-    }),
-    rangeField(
-      ["priceMin", "priceMax"],
-      [
-        { label: t("priceMin"), chip: (least) => t("priceAtLeast", { price: short(least) }) },
-        { label: t("priceMax"), chip: (most) => t("priceAtMost", { price: short(most) }) },
-      ],
-      { place: "more", presets: pricePresets.map(preset) },
-    ),
     choiceField("managerUserId", "more", {
       label: t("manager"),
-      any: t("any"),
+      any,
       options: [
         { value: OWN_MANAGER, label: t("managerMe") },
         { value: NO_MANAGER, label: t("managerNone") },
@@ -169,41 +151,74 @@ export function useBloggerFilters({
       : [
           choiceField("ownerUserId", "more", {
             label: t("owner"),
-            any: t("any"),
+            any,
             options: [{ value: UNASSIGNED, label: t("ownerNobody") }, ...owners],
           }),
         ]),
+    choiceField("reviewStatus", "more", {
+      label: t("review"),
+      any,
+      options: reviewStatuses.map((value) => ({ value, label: tReview(value) })),
+    }),
     choicesField("platformStatus", {
       label: t("platformStatus"),
       place: "more",
-      any: t("any"),
+      any,
       options: platformStatusFilters.map((value) => ({ value, label: tStatus(value) })),
-    }),
-    choiceField("reviewStatus", "more", {
-      label: t("review"),
-      any: t("any"),
-      options: reviewStatuses.map((value) => ({ value, label: tReview(value) })),
     }),
     choicesField("source", {
       label: t("source"),
       place: "more",
-      any: t("any"),
+      any,
       options: bloggerSources.map((value) => ({ value, label: tSource(value) })),
     }),
     ...(importRuns === null
       ? []
-      : [choiceField("importRunId", "more", { label: t("importRun"), any: t("any"), options: importRuns })]),
+      : [choiceField("importRunId", "more", { label: t("importRun"), any, options: importRuns })]),
     ...(shortlists.length === 0
       ? []
-      : [choiceField("shortlistId", "more", { label: t("shortlist"), any: t("any"), options: shortlists })]),
-    ...days("created"),
-    ...days("refreshed"),
-    ...days("updated"),
+      : [choiceField("shortlistId", "more", { label: t("shortlist"), any, options: shortlists })]),
     choiceField("fansBounds", "more", {
       label: t("fansBounds"),
       any: t("fansBoundsWithout"),
       options: (["WITH", "ONLY"] as const).map((value) => ({ value, label: t(`fansBoundsOf.${value}`) })),
     }),
+    // The overview's figures lead to these; people choose a quote by its form.
+    {
+      ...(rangeField(
+        ["priceMin", "priceMax"],
+        [
+          { label: t("priceMin"), chip: (least) => t("priceAtLeast", price(least)) },
+          { label: t("priceMax"), chip: (most) => t("priceAtMost", price(most)) },
+        ],
+        { place: "more" },
+      ) as MoreField<Filter>),
+      isHidden: true,
+    },
     flagField("includeDeactivated", { label: t("includeDeactivated") }),
+  ];
+}
+
+const clocks = [
+  ["createdSince", "createdTo"],
+  ["lastSyncedFrom", "lastSyncedTo"],
+  ["refreshedSince", "refreshedTo"],
+  ["updatedSince", "updatedTo"],
+  ["linkupFrom", "linkupTo"],
+] as const;
+
+function useDateFields(): Field[] {
+  const t = useTranslations("bloggers.filters");
+  const any = t("any");
+  const day = (key: (typeof clocks)[number][number]) =>
+    dayField(key, { label: t(key), any, chip: (chosen) => t(`${key}Chip`, { day: chosen }) });
+  return [
+    ...clocks.flatMap((ends) => ends.map(day)),
+    numberField("staleDays", {
+      label: t("stale"),
+      any,
+      chip: (days) => t("staleDays", { days }),
+      numbers: staleDays,
+    }),
   ];
 }

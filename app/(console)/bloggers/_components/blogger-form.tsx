@@ -1,14 +1,17 @@
 "use client";
 
-import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { InputBase, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { NumberInput } from "@/app/_ui/number-input";
 import { MAX_COUNT } from "@/app/_ui/count-range-text";
 import { TagsInput } from "@/app/_ui/tags-input";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
+import type { Platform } from "@/server/domain/roster/platforms";
+import { ownForms } from "@/server/domain/roster/quotes";
 import { toDay, toInstant } from "./linkup-day";
+import { isPriceName, priceName, type PriceValues, toPriceFields, toPriceValues } from "./price-values";
 
 const texts = [
   "nickname",
@@ -31,11 +34,13 @@ const numbers = [
   "priceMidWithFee",
   "priceLongWithFee",
 ] as const;
+const fees = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"] as const;
 type TextName = (typeof texts)[number];
 type NumberName = (typeof numbers)[number];
 
 export type BloggerValues = Record<TextName, string> &
-  Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
+  Record<NumberName, number | string> &
+  PriceValues & { tags: string[]; linkupAt: string };
 
 export type ManagedBlogger = BloggerWire & { managerUserId: string | null };
 
@@ -44,19 +49,26 @@ export function toValues(blogger: ManagedBlogger | null, timeZone: string): Blog
   const given = (name: TextName | NumberName) => blogger?.[name] ?? "";
   return {
     ...Object.fromEntries([...texts, ...numbers].map((name) => [name, given(name)])),
+    ...toPriceValues(blogger),
     tags: (blogger?.tags ?? "").split(",").filter(Boolean),
     linkupAt: toDay(blogger?.linkupAt ?? null, timeZone) ?? "",
   } as BloggerValues;
 }
 
-export function toFields(values: Partial<BloggerValues>, timeZone: string): Record<string, unknown> {
+/** `priced` is the creator whose prices are changed. */
+export function toFields(
+  values: Partial<BloggerValues>,
+  timeZone: string,
+  priced: Pick<BloggerWire, "platform" | "priceJson">,
+): Record<string, unknown> {
   const toField = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === "linkupAt" && typeof value === "string" && value !== "")
       return [name, toInstant(value, timeZone)];
     if (typeof value === "string") return [name, value.trim() === "" ? null : value.trim()];
     return [name, value];
   };
-  return Object.fromEntries(Object.entries(values).map(toField));
+  const others = Object.entries(values).filter(([name]) => !isPriceName(name));
+  return { ...Object.fromEntries(others.map(toField)), ...toPriceFields(values, priced) };
 }
 
 export type BloggerForm = {
@@ -64,16 +76,24 @@ export type BloggerForm = {
   getInputProps: (name: string) => object;
   setFieldValue: (name: "linkupAt" | "managerUserId", value: string) => void;
 };
-type FieldsProps = { form: BloggerForm; first?: ReactNode; withoutLink?: boolean; manager?: ReactNode };
+type FieldsProps = {
+  form: BloggerForm;
+  platform: Platform;
+  first?: ReactNode;
+  withoutLink?: boolean;
+  manager?: ReactNode;
+};
 
-export function BloggerFields({ form, first, withoutLink = false, manager }: FieldsProps) {
+export function BloggerFields({ form, platform, first, withoutLink = false, manager }: FieldsProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
+  const locale = useLocale();
   const text = (name: TextName) => (
     <TextInput label={t(name)} autoComplete="off" {...form.getInputProps(name)} />
   );
   const number = (name: NumberName) => (
     <NumberInput
+      key={name}
       label={t(name)}
       max={MAX_COUNT}
       allowDecimal={false}
@@ -107,12 +127,14 @@ export function BloggerFields({ form, first, withoutLink = false, manager }: Fie
         />
         {text("linkupRemark")}
         {manager}
-        <Textarea
+        {/* Grows by the browser: Mantine's measures each line, by more code than the rest of the form. */}
+        <InputBase
+          component="textarea"
+          multiline
           label={t("remark")}
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={2}
           style={{ gridColumn: "1 / -1" }}
+          styles={{ input: { fieldSizing: "content", minHeight: "3.9em", maxHeight: "10em" } }}
           {...form.getInputProps("remark")}
         />
       </FieldGroup>
@@ -123,9 +145,18 @@ export function BloggerFields({ form, first, withoutLink = false, manager }: Fie
         {text("externalId")}
       </FieldGroup>
       <FieldGroup title={tForm("prices")}>
-        {number("priceShortWithFee")}
-        {number("priceMidWithFee")}
-        {number("priceLongWithFee")}
+        {ownForms[platform].map(({ form: sold, label }) => (
+          <NumberInput
+            key={sold}
+            label={tForm("listed", { form: label[locale] })}
+            max={MAX_COUNT}
+            allowDecimal={false}
+            thousandSeparator=","
+            {...form.getInputProps(priceName(sold))}
+          />
+        ))}
+        {/* Only 星图 has prices with a fee, and by these lengths; elsewhere an import may have had them. */}
+        {fees.filter((name) => platform === "STARMAP" || typeof form.values[name] === "number").map(number)}
       </FieldGroup>
       <FieldGroup title={tForm("profile")}>
         {number("fansCount")}

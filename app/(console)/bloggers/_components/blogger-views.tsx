@@ -13,21 +13,19 @@ import {
   IconTrash,
   IconUserCheck,
 } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
-import { unbatched, useTRPC } from "@/app/_trpc/trpc";
+import { useTRPC } from "@/app/_trpc/trpc";
 import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
-import { firstPage } from "@/app/_ui/cursor-pages";
-import { type FilterOf, type ListView, writeFilter } from "@/app/_ui/list-view";
-import { notifyFailed } from "@/app/_ui/notify";
+import { type FilterOf, type ListView } from "@/app/_ui/list-view";
 import { Menu, type MenuParts } from "@/app/_ui/lazy/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { type bloggerOrders, OWN_MANAGER } from "@/server/domain/roster/blogger";
-import { bloggerFilter } from "./blogger-filters";
-import { type BloggerView, isChanged, isKnown, toAddress, toFilterInput } from "./view-values";
+import type { bloggerOrders } from "@/server/domain/roster/blogger";
+import type { bloggerFilter } from "./roster-filter";
+import { useViews } from "./use-views";
+import { type BloggerView, isChanged, isKnown, toFilterInput } from "./view-values";
 
 const CreateView = lazyDialog(() => import("./save-view").then((module) => module.CreateView));
 const RenameView = lazyDialog(() => import("./save-view").then((module) => module.RenameView));
@@ -42,11 +40,10 @@ export function BloggerViews({ view, columns }: Props) {
   const t = useTranslations("bloggers.views");
   const timeZone = useTimeZone() ?? "UTC";
   const [params, change] = useUrlState();
-  const [shownColumns, showColumns] = useShownColumns("bloggers", columns);
+  const [shownColumns] = useShownColumns("bloggers", columns);
+  const { views, current, open, showAll, showMine } = useViews(columns);
   const [dialog, setDialog] = useState<"create" | "rename" | null>(null);
   const { bloggerView } = useTRPC();
-  const views = useQuery(bloggerView.list.queryOptions(undefined, unbatched)).data?.list ?? [];
-  const current = views.find(({ id }) => id === params.get("view"));
   const { filter, sort } = view;
   const shown = {
     filter: toFilterInput(filter, timeZone),
@@ -56,23 +53,6 @@ export function BloggerViews({ view, columns }: Props) {
   };
   const isBroken = current !== undefined && !isKnown(current);
   const changed = isKnown(current) && isChanged(current, { ...shown, filter }, timeZone);
-  const open = (opened: BloggerView, how: "push" | "replace" = "push") => {
-    if (!isKnown(opened)) {
-      change({ view: opened.id }, how);
-      notifyFailed(t("brokenText", { name: opened.name }));
-      return;
-    }
-    change({ ...firstPage, ...toAddress(opened, timeZone), view: opened.id }, how);
-    showColumns(opened.columns);
-  };
-  const showAll = () => change({ ...firstPage, ...writeFilter(bloggerFilter, {}), sort: null, view: null });
-  const showMine = () =>
-    change({
-      ...firstPage,
-      ...writeFilter(bloggerFilter, { managerUserId: OWN_MANAGER }),
-      sort: null,
-      view: null,
-    });
   useOpenedByLink(current, params, (opened) => open(opened, "replace"));
 
   const updating = useAction(bloggerView.update.mutationOptions(), {

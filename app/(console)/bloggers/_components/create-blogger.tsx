@@ -41,7 +41,7 @@ function CreateForm({ title, creator: given, linked, onClose }: Props & { linked
   const router = useRouter();
   const explainLinkOf = useLinkIssue();
   const toInput = ({ platform, creator, followed: _followed, ...values }: typeof initialValues) => {
-    const { url: _url, ...fields } = toFields(values, timeZone);
+    const { url: _url, ...fields } = toFields(values, timeZone, { platform, priceJson: null });
     return { ...fields, platform, creator };
   };
   const initialValues = {
@@ -64,7 +64,7 @@ function CreateForm({ title, creator: given, linked, onClose }: Props & { linked
       const { platform } = values;
       // Copied text often has surrounding blanks.
       const [creator, nickname] = [values.creator.trim(), values.nickname.trim()];
-      const { url: _url, ...fields } = toFields(values, timeZone);
+      const { url: _url, ...fields } = toFields(values, timeZone, { platform, priceJson: null });
       const known = Object.entries(fields).filter(([name, value]) => value !== null && name !== "creator");
       // Platform ids never contain these characters; every link contains one, however it was copied.
       const named = /[\s/:：／\\]|%3a/i.test(creator) ? { url: creator } : { platformBloggerId: creator };
@@ -91,6 +91,7 @@ function CreateForm({ title, creator: given, linked, onClose }: Props & { linked
     <DialogForm title={title} submit={title} {...dialog}>
       <BloggerFields
         form={form}
+        platform={form.values.platform}
         withoutLink
         first={
           <>

@@ -10,6 +10,8 @@ import { DialogForm } from "@/app/_ui/dialogs";
 import { FieldValue } from "../[id]/_components/field-value";
 import { BloggerFields, type BloggerValues, type ManagedBlogger, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
+import { PriceYuan } from "./blogger-values";
+import { isPriceName, listedPrice } from "./price-values";
 import { loadBloggerSchemas, useLinkIssue } from "./use-link-words";
 import { ManagerSelect } from "./manager-select";
 
@@ -36,7 +38,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   const explainLinkOf = useLinkIssue();
   const toRowValues = (one: ManagedBlogger) => toValues(one, timeZone);
   const toChanges = (values: BloggerValues, row: ManagedBlogger) =>
-    toFields(changedFields(toRowValues(row), values), timeZone);
+    toFields(changedFields(toRowValues(row), values), timeZone, row);
   const { form, row, notice, dialog } = useEditDialog({
     row: blogger,
     reload,
@@ -44,7 +46,12 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
     mutation: useTRPC().blogger.update.mutationOptions(),
     schema,
     draft: `blogger.update ${blogger.id}`,
-    show: (field, one) => <FieldValue field={field} value={one[field]} />,
+    show: (field, one) =>
+      isPriceName(field) ? (
+        <PriceYuan value={listedPrice(one, field)} />
+      ) : (
+        <FieldValue field={field} value={one[field as keyof ManagedBlogger]} />
+      ),
     toInput: toChanges,
     explain: (issue) => explainLinkOf(issue, blogger.platform),
     input: (values, before) => {
@@ -62,7 +69,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   return (
     <DialogForm title={t("editTitle", { name: row.nickname })} {...dialog}>
       {notice}
-      <BloggerFields form={form} manager={<ManagerSelect form={form} />} />
+      <BloggerFields form={form} platform={row.platform} manager={<ManagerSelect form={form} />} />
     </DialogForm>
   );
 }

@@ -13,7 +13,8 @@ import type { FilterOf } from "@/app/_ui/list-view";
 import { Modal } from "@/app/_ui/modal";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { defaultExportFields, exportColumns } from "@/server/domain/roster/export-file";
-import { type bloggerFilter, useBloggerFilters } from "./blogger-filters";
+import { type bloggerFilter } from "./roster-filter";
+import { useBloggerFilters } from "./blogger-filters";
 import { ExportColumns } from "./export-columns";
 import { OwnExports } from "./own-exports";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFilter } from "@/app/_ui/list-view";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
 import { isChanged, type KnownView, toAddress, toFilterInput, toShownFilter } from "./view-values";
 
 const ZONE = "Asia/Shanghai";

@@ -1,9 +1,9 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, parseOrder, writeFilter } from "@/app/_ui/list-view";
-import { bloggerOrders } from "@/server/domain/roster/blogger";
 import { addDays } from "@/server/domain/kernel/days";
-import { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./roster-filter";
+import { isUsualOrder, rosterOrders } from "./roster-order";
 
 export type BloggerView = RouterOutputs["bloggerView"]["list"]["list"][number];
 type Filter = FilterOf<typeof bloggerFilter>;
@@ -48,16 +48,15 @@ function dayOf(instant: string, timeZone: string): string {
 /** URL parameters of a view; null removes those that it does not set. */
 export function toAddress(view: KnownView, timeZone: string): Record<string, string | null> {
   const { filter, order, direction } = view;
-  const isUsual = order === bloggerOrders[0] && direction === "desc";
   return {
     ...writeFilter(bloggerFilter, toShownFilter(filter, timeZone)),
-    sort: isUsual ? null : `${order}.${direction}`,
+    sort: isUsualOrder({ order, direction }) ? null : `${order}.${direction}`,
   };
 }
 
 export function isChanged(view: KnownView, shown: Shown, timeZone: string): boolean {
   const { order, direction } = parseOrder(
-    bloggerOrders,
+    rosterOrders,
     new URLSearchParams({ sort: `${view.order}.${view.direction}` }),
   );
   const write = (filter: Filter, ...rest: string[]) =>

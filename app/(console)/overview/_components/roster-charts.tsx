@@ -4,6 +4,7 @@ import { Paper } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { BarsChart, RankedChart } from "@/app/_ui/charts";
 import classes from "./overview.module.css";
+import { QuoteChart } from "./quote-chart";
 import { type PlatformOverview, priceBuckets } from "./roster-links";
 
 const HEIGHT = 220;
@@ -43,6 +44,7 @@ export function RosterCharts({ platforms }: { platforms: PlatformOverview[] }) {
           />
         </Paper>
       )}
+      <QuoteChart />
     </div>
   );
 }

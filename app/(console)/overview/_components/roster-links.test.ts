@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseFilter } from "@/app/_ui/list-view";
-import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
+import { bloggerFilter } from "@/app/(console)/bloggers/_components/roster-filter";
 import { rosterLinks } from "./roster-links";
 
 const TODAY = "2026-03-01";
@@ -12,6 +12,11 @@ it.each([
   ["new in 30 days", rosterLinks.newest(TODAY, 30), { createdSince: "2026-01-31" }],
   ["updated today", rosterLinks.updated(TODAY, 1), { refreshedSince: "2026-03-01" }],
   ["updated in a week", rosterLinks.updated(TODAY, 7), { refreshedSince: "2026-02-23" }],
+  [
+    "priced",
+    rosterLinks.quoted({ platform: "PGY", form: "video" }),
+    { platform: ["PGY"], quoteForm: "video" },
+  ],
   ["stale", rosterLinks.stale("PGY"), { platform: ["PGY"], staleDays: 60 }],
 ])("the figure of %s creators links to the list with its filter", (_, href, filter) => {
   expect(filterOf(href)).toEqual(filter);

@@ -29,6 +29,7 @@ export const rosterLinks = {
   abnormal: (platform: Platform) => toList({ platform, platformStatus: "NOT_FOUND,INVALID_URL" }),
   unchecked: (platform: Platform) => toList({ platform, platformStatus: "UNCHECKED" }),
   stale: (platform: Platform) => toList({ platform, staleDays: "60" }),
+  quoted: ({ platform, form }: { platform: Platform; form: string }) => toList({ platform, quoteForm: form }),
   price: (platform: Platform, bucket: PriceBucket) => toList({ platform, ...ranges[bucket] }),
 };
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useRouter } from "@/app/_ui/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
-import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
+import { bloggerFilter } from "@/app/(console)/bloggers/_components/roster-filter";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { parseFilter } from "@/app/_ui/list-view";

@@ -25,8 +25,10 @@ type Props = { form: UseFormReturnType<TaskValues> };
 export function TargetFields({ form }: Props) {
   const t = useTranslations("scrapingTasks");
   const tPlatform = useTranslations("words.platform");
-  const fields = useBloggerFilters().filter(({ key }) => key !== "platform");
-  const { scope, filterJson } = form.values;
+  const { scope, filterJson, platforms: chosen } = form.values;
+  const fields = useBloggerFilters({ ...filterJson, platform: chosen }).filter(
+    ({ key }) => key !== "platform",
+  );
   return (
     <>
       <Checkbox.Group label={t("fields.platforms")} {...form.getInputProps("platforms")}>

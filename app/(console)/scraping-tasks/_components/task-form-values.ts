@@ -1,7 +1,7 @@
 import { changedFields } from "@/app/_components/changed-fields";
 import type { FilterOf } from "@/app/_ui/list-view";
-import { formatDateTime, zonedInstant } from "@/app/_ui/format";
-import type { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
+import type { bloggerFilter } from "@/app/(console)/bloggers/_components/roster-filter";
+import { toFilterInput, toShownFilter } from "@/app/(console)/bloggers/_components/view-values";
 import type { BloggerWireField } from "@/server/domain/roster/blogger";
 import type { Issue } from "@/server/domain/kernel/errors";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
@@ -59,21 +59,13 @@ export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilt
 export function toTaskValues(task: Task, timeZone: string): TaskValues {
   const { scheduleType, cronExpression, filterJson, fieldsJson, priority } = task;
   const picked = toPicked(task);
-  const { platform, updatedSince, category, ...filter } = (filterJson ?? {}) as Omit<
-    TargetFilter,
-    "category"
-  > & { platform?: Platform[]; updatedSince?: string; category?: string | string[] };
-  const day = updatedSince && formatDateTime(new Date(updatedSince), timeZone).slice(0, 10);
+  const { platform, ...filter } = toShownFilter(filterJson ?? {}, timeZone);
   return {
     ...(picked ?? usualSchedule),
     name: task.name,
     platforms: platforms.filter((one) => task.platforms.includes(one) && (platform?.includes(one) ?? true)),
     scope: task.scope,
-    filterJson: {
-      ...filter,
-      ...(category !== undefined && { category: [category].flat() }),
-      ...(day !== undefined && { updatedSince: day }),
-    },
+    filterJson: filter,
     takes: fieldsJson === null ? "ALL" : "SOME",
     fieldsJson: fieldsJson ?? [],
     scheduleType,
@@ -95,13 +87,11 @@ export function cronOf({ scheduleType, by, cronExpression, ...picked }: TaskValu
 
 export function toTaskInput(values: TaskValues, timeZone: string) {
   const { filterJson, scope, priority, scheduleType, pacePolicyId } = values;
-  const { updatedSince, ...filter } = filterJson;
-  const since = updatedSince && { updatedSince: zonedInstant(updatedSince, timeZone) };
   return {
     name: values.name,
     platforms: values.platforms,
     scope,
-    filterJson: scope === "FILTERED" ? { ...filter, ...since } : null,
+    filterJson: scope === "FILTERED" ? toFilterInput(filterJson, timeZone) : null,
     fieldsJson: values.takes === "ALL" ? null : (values.fieldsJson as BloggerWireField[]),
     scheduleType,
     cronExpression: cronOf(values),

@@ -32,6 +32,9 @@ export function quoteWords(quote: Quote, locale: Locale): string {
 
 export function costWords(cost: PlayCost, platform: Platform, locale: Locale): string {
   if (cost.yuan === null) return missingWords[cost.missing][locale];
-  const plays = playWords[cost.plays.field][platform === "PGY" ? "notes" : "videos"][locale];
-  return `${quoteWords(cost.quote, locale)} ÷ ${plays}`;
+  return `${quoteWords(cost.quote, locale)} ÷ ${playsWords(cost.plays.field, platform, locale)}`;
+}
+
+export function playsWords(field: PlayField, platform: Platform, locale: Locale): string {
+  return playWords[field][platform === "PGY" ? "notes" : "videos"][locale];
 }

@@ -1,0 +1,2 @@
+export { LinkupCell, OwnerCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
+export { ManagerCell } from "./manager-cell";
