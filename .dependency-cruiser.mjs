@@ -77,6 +77,7 @@ const ENTRY_POINTS = [
 const OUTBOUND_USES = [
   "^server/services/push/delivery/internal/attempt/send-push\\.ts$",
   "^server/infra/short-links\\.ts$",
+  "^server/infra/pictures/fetch-pictures\\.ts$",
   "^server/infra/sms/aliyun-provider\\.ts$",
   "^server/platforms/call-platform\\.ts$",
 ];

@@ -1,5 +1,7 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
+import { fetchPictures } from "@/server/infra/pictures";
+import { NO_PICTURE } from "@/server/infra/pictures/fetch-pictures";
 import { OutboundError } from "@/server/infra/safe-fetch";
 import { expandShortLinks } from "@/server/infra/short-links";
 import { aliyunProvider } from "@/server/infra/sms/aliyun-provider";
@@ -17,6 +19,7 @@ export const outboundUses = [
   "retries",
   "tests of endpoints",
   "short links",
+  "pictures of proposals",
   "calls of platforms",
   "sign-in codes",
 ] as const;
@@ -83,6 +86,11 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
       // The platform's host list would refuse most addresses before the outbound guard does.
       const result = (await expandShortLinks([link], { classify: () => "page", cache })).get(url);
       return result?.ok === false ? result.message : null;
+    },
+    "pictures of proposals": async (url) => {
+      const [result] = await fetchPictures([url], { maxBytes: 1_000 });
+      if (result === undefined || result.picture !== null) return null;
+      return result.failure === NO_PICTURE ? null : result.failure;
     },
     "calls of platforms": async (url) => {
       const [{ request }] = pgy.subCalls;

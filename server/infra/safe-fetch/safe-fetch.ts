@@ -17,13 +17,14 @@ export type OutboundRequest = {
   client?: OutboundClient;
 };
 
-export type OutboundResponse = {
+type Answer<Body> = {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Body;
   truncated: boolean;
   durationMs: number;
 };
+export type OutboundResponse = Answer<string>;
 
 /**
  * The only way out of the process (docs/rules.md#outbound). Refuses private, loopback, link-local and
@@ -32,6 +33,20 @@ export type OutboundResponse = {
  * @throws OutboundError
  */
 export async function safeFetch(request: OutboundRequest): Promise<OutboundResponse> {
+  return guarded(request, readText);
+}
+
+/** As `safeFetch`, with the bytes of the body as they came. */
+export async function safeFetchBytes(request: OutboundRequest): Promise<Answer<Buffer>> {
+  return guarded(request, readBytes);
+}
+
+type ReadBody<Body> = (
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+) => Promise<{ body: Body; truncated: boolean }>;
+
+async function guarded<Body>(request: OutboundRequest, read: ReadBody<Body>): Promise<Answer<Body>> {
   const clock = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   // undici honours a signal only after connecting, so the timer is raced as well.
@@ -42,7 +57,7 @@ export async function safeFetch(request: OutboundRequest): Promise<OutboundRespo
     }, request.timeoutMs ?? OUTBOUND_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([exchange(request, clock.signal), expiry]);
+    return await Promise.race([exchange(request, { signal: clock.signal, read }), expiry]);
   } catch (error) {
     throw toOutboundError(error);
   } finally {
@@ -50,7 +65,10 @@ export async function safeFetch(request: OutboundRequest): Promise<OutboundRespo
   }
 }
 
-async function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+async function exchange<Body>(
+  request: OutboundRequest,
+  { signal, read }: { signal: AbortSignal; read: ReadBody<Body> },
+): Promise<Answer<Body>> {
   const { method = "GET", headers, body = null, client = outboundClient() } = request;
   const startedAt = performance.now();
   const url = parseOutboundUrl(request.url, client.policy);
@@ -62,12 +80,12 @@ async function exchange(request: OutboundRequest, signal: AbortSignal): Promise<
     body,
     signal,
   });
-  const read = await readUpTo(response.body, request.maxBytes ?? OUTBOUND_MAX_BYTES);
+  const answer = await read(response.body, request.maxBytes ?? OUTBOUND_MAX_BYTES);
   const durationMs = Math.round(performance.now() - startedAt);
-  return { status: response.statusCode, headers: flatten(response.headers), ...read, durationMs };
+  return { status: response.statusCode, headers: flatten(response.headers), ...answer, durationMs };
 }
 
-async function readUpTo(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function readText(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
   const decoder = new TextDecoder();
   let body = "";
   let room = maxBytes;
@@ -78,6 +96,17 @@ async function readUpTo(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
     room -= chunk.length;
   }
   return { body: body + decoder.decode(), truncated: false };
+}
+
+async function readBytes(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const chunks: Uint8Array[] = [];
+  let room = maxBytes;
+  for await (const chunk of stream) {
+    chunks.push(chunk.subarray(0, room));
+    if (chunk.length > room) return { body: Buffer.concat(chunks), truncated: true };
+    room -= chunk.length;
+  }
+  return { body: Buffer.concat(chunks), truncated: false };
 }
 
 const isCookie = (name: string) => /^set-cookie2?$/i.test(name);

@@ -6,10 +6,10 @@ const EPOCH_DAYS = 25_569;
 /** Excel's limit per cell (docs/rules.md#export). */
 const MAX_CHARS = 32_767;
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+export const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+export const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 /** Indexes into `styles`. The text format keeps a number's digits when the cell is edited. */
 const styleOf: Record<CellKind, number> = { number: 0, text: 1, dateTime: 2, percent: 3 };
@@ -29,10 +29,17 @@ export function sheetStart({ columns }: StreamSheet): string {
   );
 }
 
-export const SHEET_END = "</sheetData></worksheet>";
+export const ROWS_END = "</sheetData>";
+export const SHEET_END = "</worksheet>";
+
+/** Names the drawing by which a sheet shows pictures. */
+export const DRAWING = `<drawing xmlns:r="${OFFICE}" r:id="rId1"/>`;
+
+/** In points: 52 pixels. */
+const PICTURE_ROW = ' ht="39" customHeight="1"';
 
 /** `n` is the 1-based row number. Text is always written as a text cell, never as a formula. */
-export function rowXml({ columns }: StreamSheet, row: readonly CellValue[], n: number): string {
+export function rowXml({ columns, hasPictures }: StreamSheet, row: readonly CellValue[], n: number): string {
   let cells = "";
   for (let at = 0; at < columns.length; at += 1) {
     const value = row[at] ?? null;
@@ -43,10 +50,11 @@ export function rowXml({ columns }: StreamSheet, row: readonly CellValue[], n: n
       cells += `${place} s="${styleOf[columns[at]?.kind ?? "number"]}"><v>${value}</v></c>`;
     else cells += `${place} s="${styleOf.dateTime}"><v>${value.getTime() / DAY_MS + EPOCH_DAYS}</v></c>`;
   }
-  return `<row r="${n}">${cells}</row>`;
+  return `<row r="${n}"${hasPictures === true ? PICTURE_ROW : ""}>${cells}</row>`;
 }
 
-export function workbookFiles(name: string, sheets: number): { name: string; content: string }[] {
+/** `more` is added to the types of parts, where there are others than sheets. */
+export function workbookFiles(name: string, sheets: number, more = ""): { name: string; content: string }[] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const override = (part: string, of: string) =>
@@ -65,7 +73,7 @@ export function workbookFiles(name: string, sheets: number): { name: string; con
         `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
         override("workbook", "sheet.main") +
         numbers.map((n) => override(`worksheets/sheet${n}`, "worksheet")).join("") +
-        `${override("styles", "styles")}</Types>`,
+        `${override("styles", "styles")}${more}</Types>`,
     },
     {
       name: "_rels/.rels",

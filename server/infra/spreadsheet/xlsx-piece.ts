@@ -1,6 +1,14 @@
 import { type FilePiece, type FilePlace, type PieceInput } from "./file-piece";
-import { rowXml, SHEET_END, sheetStart, workbookFiles } from "./sheet-xml";
-import { newEntry, packMore, zipDescriptor, zipEnd, zipHeader, type ZipEntry } from "./zip-archive";
+import { DRAWING, rowXml, ROWS_END, SHEET_END, sheetStart, workbookFiles } from "./sheet-xml";
+import {
+  newEntry,
+  packFiles,
+  packMore,
+  zipDescriptor,
+  zipEnd,
+  zipHeader,
+  type ZipEntry,
+} from "./zip-archive";
 
 const MAX_ROWS = 1_048_576;
 /** Well below the 4 GiB limit of an archive without ZIP64, so that one more piece fits. */
@@ -10,7 +18,8 @@ type Bounds = { maxRows: number; maxBytes: number };
 
 /**
  * The next bytes of a workbook: an archive whose sheets come first, each a single DEFLATE stream written in
- * pieces. When a sheet is full another one is started. There are no formulas, shared texts or links.
+ * pieces. When a sheet is full another one is started. There are no formulas, shared texts or links. A sheet
+ * with pictures is not ended here: `writePicturesPiece` does that.
  */
 export async function writeXlsxPiece(
   { sheet, place, rows, isLast }: PieceInput,
@@ -44,21 +53,20 @@ export async function writeXlsxPiece(
     const isWhole = done === rows.length ? isLast : true;
     const isFull = open.rows + fitting.length === maxRows || open.size + xml.length > maxBytes;
     const isOver: boolean = isWhole || isFull;
-    const { entry, packed } = await packMore(open, isOver ? xml + SHEET_END : xml, isOver);
+    const drawing = sheet.hasPictures === true && entries.length === 0 ? DRAWING : "";
+    if (isOver) xml += ROWS_END + drawing + SHEET_END;
+    const { entry, packed } = await packMore(open, xml, isOver);
     put(packed);
     open = { ...entry, rows: open.rows + fitting.length };
     if (!isOver) continue;
     close(open);
     open = null;
   }
-  if (!isLast) return { bytes: Buffer.concat(chunks), place: { bytes: at, entries, sheet: open } };
-  for (const { name, content } of workbookFiles(sheet.name, entries.length)) {
-    const started = newEntry(name, at);
-    put(zipHeader(started));
-    const { entry, packed } = await packMore(started, content, true);
-    put(packed);
-    close(entry);
-  }
+  if (!isLast || sheet.hasPictures === true)
+    return { bytes: Buffer.concat(chunks), place: { bytes: at, entries, sheet: open } };
+  const files = await packFiles(workbookFiles(sheet.name, entries.length), at);
+  entries.push(...files.entries);
+  put(files.bytes);
   put(zipEnd(entries, at));
   return { bytes: Buffer.concat(chunks), place: { bytes: at, entries, sheet: null } };
 }

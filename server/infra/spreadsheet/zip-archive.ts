@@ -22,8 +22,8 @@ export function newEntry(name: string, at: number): ZipEntry {
  * Compresses more of a file. Each piece ends at a byte boundary ("full flush"), so pieces written by
  * different processes form one DEFLATE stream (RFC 1951).
  */
-export async function packMore(entry: ZipEntry, content: string, isLast: boolean) {
-  const bytes = Buffer.from(content, "utf8");
+export async function packMore(entry: ZipEntry, content: string | Buffer, isLast: boolean) {
+  const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
   const finishFlush = isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
   const packed = await deflate(bytes, finishFlush);
   const grown = {
@@ -33,6 +33,23 @@ export async function packMore(entry: ZipEntry, content: string, isLast: boolean
     packedSize: entry.packedSize + packed.byteLength,
   };
   return { entry: grown, packed };
+}
+
+type File = { name: string; content: string | Buffer };
+
+/** Whole files that follow `at` in an archive. */
+export async function packFiles(files: readonly File[], start: number) {
+  const entries: ZipEntry[] = [];
+  const chunks: Buffer[] = [];
+  let at = start;
+  for (const { name, content } of files) {
+    const { entry, packed } = await packMore(newEntry(name, at), content, true);
+    const written = [zipHeader(entry), packed, zipDescriptor(entry)];
+    chunks.push(...written);
+    entries.push(entry);
+    at = written.reduce((sum, { byteLength }) => sum + byteLength, at);
+  }
+  return { entries, bytes: Buffer.concat(chunks), at };
 }
 
 function deflate(bytes: Buffer, finishFlush: number): Promise<Buffer> {

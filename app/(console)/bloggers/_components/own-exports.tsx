@@ -69,7 +69,8 @@ function OwnExport({ job }: { job: Job }) {
       <Text size="sm">
         {file === null
           ? t(`ended.${endOf(job)}`)
-          : t("done", { name: file.fileName, rows, size: formatBytes(file.size, locale) })}{" "}
+          : t("done", { name: file.fileName, rows, size: formatBytes(file.size, locale) })}
+        {file?.pictures !== undefined && ` · ${t("portraits", file.pictures)}`}{" "}
         <Text span size="sm" c="dimmed">
           <RelativeTime value={job.endedAt} />
         </Text>

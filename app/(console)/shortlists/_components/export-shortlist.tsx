@@ -1,6 +1,16 @@
 "use client";
 
-import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
@@ -40,8 +50,10 @@ export function ExportShortlist({ shortlist, onClose }: { shortlist: Shortlist; 
   const trpc = useTRPC();
   const [columns, setColumns] = useState(usual);
   const [format, setFormat] = useState<Format>("XLSX");
+  const [wantsPictures, setWantsPictures] = useState(false);
+  const pictures = wantsPictures && format === "XLSX";
   const start = useAction(trpc.shortlist.export.mutationOptions(), {
-    input: () => ({ id: shortlist.id, columns, format, locale }),
+    input: () => ({ id: shortlist.id, columns, format, locale, pictures }),
     refreshes: [trpc.rosterJob.list.pathKey()],
     done: () => t("started"),
   });
@@ -58,6 +70,13 @@ export function ExportShortlist({ shortlist, onClose }: { shortlist: Shortlist; 
             onChange={(value) => setFormat(value)}
           />
         </Group>
+        <Checkbox
+          label={t("pictures")}
+          description={t("picturesHelp")}
+          checked={pictures}
+          disabled={format !== "XLSX"}
+          onChange={(event) => setWantsPictures(event.currentTarget.checked)}
+        />
         <Columns columns={columns} onChange={setColumns} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -33,13 +33,19 @@ export const exportBloggersInput = z.strictObject({
   locale: z.enum(locales).default("zh"),
 });
 
-/** Columns and headings of a shortlist's export (docs/rules.md#proposals). */
-export const exportShortlistInput = z.strictObject({
-  id: idSchema("shortlist"),
-  columns: proposalColumns.default(defaultProposalFields.map((field) => ({ field, heading: null }))),
-  format: z.enum(sheetFormats),
-  locale: z.enum(locales).default("zh"),
-});
+/** Columns and headings of a shortlist's export, with portraits on request (docs/rules.md#proposals). */
+export const exportShortlistInput = z
+  .strictObject({
+    id: idSchema("shortlist"),
+    columns: proposalColumns.default(defaultProposalFields.map((field) => ({ field, heading: null }))),
+    format: z.enum(sheetFormats),
+    locale: z.enum(locales).default("zh"),
+    pictures: z.boolean().default(false),
+  })
+  .refine(({ pictures, format }) => !pictures || format === "XLSX", {
+    path: ["pictures"],
+    message: "needs the format XLSX",
+  });
 
 const headed = z.object({ field: z.string(), heading: z.string().nullable() });
 
@@ -47,14 +53,22 @@ const headed = z.object({ field: z.string(), heading: z.string().nullable() });
 export const exportJobInput = exportBloggersInput.extend({
   columns: z.array(z.enum(proposalFields as [ProposalField, ...ProposalField[]])),
   headed: z.array(headed).optional(),
+  pictures: z.boolean().default(false),
 });
 export type ExportInput = z.output<typeof exportJobInput>;
+
+/** `ids` are those of the rows, in their order; the pictures of those before `next` are written. */
+const picturesPlace = z.object({ ids: z.array(z.string()), next: z.int(), placed: z.int(), bytes: z.int() });
+export type PicturesPlace = z.output<typeof picturesPlace>;
 
 export const exportPlace = z.object({
   next: z.int().default(0),
   /** For jobs that an earlier release started: the position by age after which the order is stored. */
   after: z.object({ k: z.string(), id: z.string() }).nullable().default(null),
   file: filePlace,
+  pictures: picturesPlace.nullable().default(null),
+  /** All rows are written, and pictures follow. */
+  rowsEnded: z.boolean().default(false),
 });
 
 export const exportFile = z.object({

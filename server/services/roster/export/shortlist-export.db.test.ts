@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
+import { unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { openStorage } from "@/server/infra/storage";
@@ -17,6 +18,9 @@ import {
 import { advanceRosterJob } from "@/server/services/roster/work";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { useOutboundClient } from "@/testing/outbound-cases/start-trap";
+import { jpegOf, pngOf, servePictures } from "@/testing/push/receiver/pictures";
+import { startReceiver } from "@/testing/push/receiver/start-receiver";
 import { createTestUser } from "@/testing/people/create-test-user";
 import { exportShortlist, getExportFile, partKey } from ".";
 
@@ -45,17 +49,19 @@ beforeEach(async () => {
 async function rowsOf(input: Omit<Parameters<typeof exportShortlist>[0]["input"], "id">) {
   const job = await exportShortlist({ ctx, input: { id, ...input } });
   await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId: job.id, stepMs: 60_000 } });
-  expect(await getRosterJob({ ctx, input: { id: job.id } })).toMatchObject({
-    status: "SUCCESS",
-    failure: null,
-  });
+  const ended = await getRosterJob({ ctx, input: { id: job.id } });
+  expect(ended).toMatchObject({ status: "SUCCESS", failure: null });
   const file = await getExportFile({ ctx, input: { id: job.id } });
   const parts = await Promise.all(
     file.parts.map(async (_, page) =>
       new Response(await openStorage(file.store).read(partKey(job.id, page))).arrayBuffer(),
     ),
   );
-  return { name: file.fileName, bytes: Buffer.concat(parts.map((part) => Buffer.from(part))) };
+  return {
+    name: file.fileName,
+    bytes: Buffer.concat(parts.map((part) => Buffer.from(part))),
+    result: ended.result,
+  };
 }
 
 it("writes what is agreed beside the creators, below the client's headings", async () => {
@@ -106,4 +112,84 @@ it("is refused for another organization's list", async () => {
   const stranger = (await createTestOrganization()).ctx();
   const refused = exportShortlist({ ctx: stranger, input: { id, format: "CSV" } });
   await expect(refused).rejects.toMatchObject({ reason: "NOT_FOUND" });
+});
+
+describe("with pictures", () => {
+  const receiverClosers: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of receiverClosers.splice(0)) await close();
+  });
+
+  async function setPortraits(portraits: Readonly<Record<string, string>>) {
+    const receiver = await startReceiver(
+      servePictures({
+        "/agreed.jpg": { type: "image/jpeg", bytes: jpegOf(300, 150) },
+        "/added.webp": { type: "image/webp", bytes: Buffer.from("RIFF....WEBPVP8 ") },
+        "/large.png": { type: "image/png", bytes: pngOf(10, 10, 300_000) },
+      }),
+    );
+    receiverClosers.push(receiver.close, useOutboundClient({ allow: ["127.0.0.1"] }));
+    for (const [bloggerId, path] of Object.entries(portraits)) {
+      const avatar = path.startsWith("/") ? receiver.url + path : path;
+      await getDb().blogger.update({ where: { id: bloggerId }, data: { avatar } });
+    }
+    return receiver;
+  }
+
+  const columns = [{ field: "nickname" as const }];
+  const opened = ({ bytes }: { bytes: Buffer }) => {
+    const files = unzipSync(new Uint8Array(bytes));
+    const text = (name: string) => Buffer.from(files[name] ?? []).toString("utf8");
+    return { names: Object.keys(files), file: (name: string) => files[name], text };
+  };
+
+  it("places those that can be had beside their creators, and leaves other cells empty", async () => {
+    await setPortraits({ [agreed]: "/agreed.jpg", [added]: "/added.webp" });
+    const file = await rowsOf({ format: "XLSX", columns, pictures: true });
+    const { names, file: bytesOf, text } = opened(file);
+    expect(names.filter((name) => name.startsWith("xl/media/"))).toEqual(["xl/media/image1.jpeg"]);
+    expect(Buffer.from(bytesOf("xl/media/image1.jpeg") ?? [])).toEqual(jpegOf(300, 150));
+    expect(text("xl/worksheets/sheet1.xml")).toContain("<drawing xmlns:r=");
+    expect(text("xl/worksheets/_rels/sheet1.xml.rels")).toContain("../drawings/drawing1.xml");
+    const drawing = text("xl/drawings/drawing1.xml");
+    expect(drawing.match(/<xdr:row>1<\/xdr:row>/g)).toHaveLength(1);
+    expect(drawing).toContain('cx="457200" cy="228600"');
+    expect(text("xl/drawings/_rels/drawing1.xml.rels")).toContain('Target="../media/image1.jpeg"');
+    expect(text("[Content_Types].xml")).toMatch(/Extension="jpeg".*drawing1\.xml/);
+    expect(text("xl/worksheets/sheet1.xml")).toMatch(/r="A1".*头像.*r="B1".*昵称.*r="B2".*阿泽/s);
+    expect(file.result).toMatchObject({ rows: 2, pictures: 1, picturesMissing: 1 });
+  });
+
+  it("writes the file also where none can be had", async () => {
+    await setPortraits({ [agreed]: "/large.png", [added]: "http://169.254.169.254/latest" });
+    const file = await rowsOf({ format: "XLSX", columns, pictures: true });
+    expect(opened(file).names.filter((name) => name.startsWith("xl/media/"))).toEqual([]);
+    expect(file.result).toMatchObject({ rows: 2, pictures: 0, picturesMissing: 2 });
+  });
+
+  it("goes on after more pictures than one page has", async () => {
+    const more = Array.from({ length: 120 }, (_, n) => `blg_${mine.organizationId.slice(4)}${n}`);
+    const receiver = await setPortraits({});
+    const data = more.map((bloggerId, n) => ({
+      id: bloggerId,
+      organizationId: mine.organizationId,
+      platform: "PGY" as const,
+      platformBloggerId: `9${n}`,
+      nickname: `Creator ${n}`,
+      source: "IMPORT" as const,
+      avatar: `${receiver.url}/agreed.jpg`,
+    }));
+    await getDb().blogger.createMany({ data });
+    await addToShortlist({ ctx, input: { id, ids: more } });
+    const file = await rowsOf({ format: "XLSX", columns, pictures: true });
+    const { names, text } = opened(file);
+    expect(names.filter((name) => name.startsWith("xl/media/"))).toHaveLength(120);
+    expect(text("xl/drawings/drawing1.xml").match(/<xdr:oneCellAnchor>/g)).toHaveLength(120);
+    expect(file.result).toMatchObject({ rows: 122, pictures: 120, picturesMissing: 2 });
+  });
+
+  it("is refused for CSV, which holds none", async () => {
+    const refused = exportShortlist({ ctx, input: { id, format: "CSV", pictures: true } });
+    await expect(refused).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
+  });
 });

@@ -21,7 +21,7 @@ export const exportBloggers = commitThenCall({
   audit: "blogger.export",
   async commit({ ctx, tx, input }) {
     const name = input.locale === "zh" ? "达人" : "creators";
-    const committed = await startExport(tx, ctx, { input, name });
+    const committed = await startExport(tx, ctx, { input: { ...input, pictures: false }, name });
     return { before: null, after: { id: committed.job.id, ...input }, committed };
   },
   call: ({ ctx, committed }) => endExpired(ctx, committed),
@@ -36,14 +36,14 @@ export const exportShortlist = commitThenCall({
   input: exportShortlistInput,
   output: rosterJobWire,
   audit: "shortlist.export",
-  async commit({ ctx, tx, input: { id, columns: headed, format, locale } }) {
+  async commit({ ctx, tx, input: { id, columns: headed, format, locale, pictures } }) {
     const { name } = await getShortlistRow(tx, ctx, id);
     const columns = headed.map(({ field }) => field);
     const filter = { shortlistId: id, includeDeactivated: true };
     const order = { order: "createdAt", direction: "asc" } as const;
-    const input = { filter, ...order, columns, headed, format, locale };
+    const input = { filter, ...order, columns, headed, format, locale, pictures };
     const committed = await startExport(tx, ctx, { input, name: name.replace(NOT_IN_FILE_NAMES, "_") });
-    return { before: null, after: { id, jobId: committed.job.id, columns, format }, committed };
+    return { before: null, after: { id, jobId: committed.job.id, columns, format, pictures }, committed };
   },
   call: ({ ctx, committed }) => endExpired(ctx, committed),
 });

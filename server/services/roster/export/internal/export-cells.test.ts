@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { fieldsOfColumns } from "@/server/domain/roster/export-file";
 import { cellsOf, exportSheetOf } from "./export-cells";
-import { exportBloggersInput } from "../schema";
+import { exportJobInput } from "../schema";
 
 const columns = ["nickname", "playCost", "playCostBasis"] as const;
-const asked = exportBloggersInput.parse({ columns, format: "CSV" });
+const asked = exportJobInput.parse({ columns, format: "CSV" });
 const cells = (row: object) =>
   cellsOf(asked, "UTC")({ id: "1", nickname: "林", platform: "BILIBILI_HUAHUO", metrics: {}, ...row });
 
@@ -24,7 +24,7 @@ it("has what plays cost, and what that rests on", () => {
 });
 
 it("has the listed price of each form as a number, and all quotes in one cell", () => {
-  const byForm = exportBloggersInput.parse({
+  const byForm = exportJobInput.parse({
     columns: ["quote.custom", "quote.post", "quote.live", "quotes"],
     format: "CSV",
   });
@@ -60,7 +60,7 @@ it("reads the fields that a cost is made of, and no others for the rest", () => 
 });
 
 it("says which creators were never scraped, and which followers are a lower bound", () => {
-  const of = exportBloggersInput.parse({
+  const of = exportJobInput.parse({
     columns: ["fansCount", "fansCountIsLeast", "platformStatus"],
     format: "CSV",
   });

@@ -41,16 +41,25 @@ const WIDE = new Map<string, number>([
   ["platform", 20],
 ]);
 
-export function exportSheetOf({ columns, headed = [], locale }: ExportInput): StreamSheet {
+export function exportSheetOf({ columns, headed = [], locale, pictures }: ExportInput): StreamSheet {
   const ownHeadings = new Map(headed.map(({ field, heading }) => [field, heading]));
+  const named = columns.map((field) => {
+    const { usual, kind } = usualColumn(field, locale);
+    return { heading: ownHeadings.get(field) ?? usual, kind, width: WIDE.get(field) ?? widthOf[kind] };
+  });
   return {
     name: locale === "zh" ? "达人" : "Creators",
-    columns: columns.map((field) => {
-      const { usual, kind } = usualColumn(field, locale);
-      return { heading: ownHeadings.get(field) ?? usual, kind, width: WIDE.get(field) ?? widthOf[kind] };
-    }),
+    columns: pictures ? [pictureColumn[locale], ...named] : named,
+    hasPictures: pictures,
   };
 }
+
+/** Wide enough for the pictures of `xlsx-pictures.ts`. */
+const PICTURE_WIDTH = 7;
+const pictureColumn = {
+  zh: { heading: "头像", width: PICTURE_WIDTH },
+  en: { heading: "Portrait", width: PICTURE_WIDTH },
+};
 
 function usualColumn(field: ProposalField, locale: Locale): { usual: string; kind: CellKind } {
   if (isEntryField(field)) {
@@ -63,7 +72,7 @@ function usualColumn(field: ProposalField, locale: Locale): { usual: string; kin
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 
-export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
+export function cellsOf({ columns, locale, pictures }: ExportInput, timeZone: string) {
   const toClock = clockIn(timeZone);
   const cells = columns.map((field) => {
     if (isEntryField(field)) return (row: BloggerRow) => entryCell(row, field, { locale, toClock });
@@ -79,7 +88,8 @@ export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
       return value === null || value === undefined ? null : toCell(value);
     };
   });
-  return (row: BloggerRow): CellValue[] => cells.map((toCell) => toCell(row));
+  const before: CellValue[] = pictures ? [null] : [];
+  return (row: BloggerRow) => before.concat(cells.map((toCell) => toCell(row)));
 }
 
 function costCell(row: BloggerRow, field: "playCost" | "playCostBasis", locale: Locale): CellValue {

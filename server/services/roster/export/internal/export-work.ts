@@ -1,3 +1,4 @@
+import { type z } from "zod";
 import { type BloggerWireField, metricFields } from "@/server/domain/roster/blogger";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { fieldsOfColumns, heavyExportFields, isEntryField } from "@/server/domain/roster/export-file";
@@ -9,10 +10,11 @@ import { type BloggerRow, catchUpForJob, visibleOwnerId, namedRows } from "@/ser
 import { rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
-import { type ExportInput, exportJobInput, exportPlace } from "../schema";
+import { type ExportInput, exportJobInput, exportPlace, type PicturesPlace } from "../schema";
 import { filterOf, saveOrder, listOrderedIds } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { withEntries } from "./listed-entries";
+import { noPictures, preparePictures } from "./export-pictures";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
 const PAGE = 2_000;
@@ -23,13 +25,16 @@ const HEAVY_PART = 5;
 
 const inputOf = ({ input }: RosterJob): ExportInput => exportJobInput.parse(input);
 const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.parse(place));
+type Place = z.output<typeof exportPlace>;
 
 type Prepared = {
   bytes: Buffer;
   file: FilePlace;
-  next: number | null;
+  /** Null when the file is complete. */
+  place: Omit<Place, "file"> | null;
   rows: number;
   total?: number;
+  pictures?: PicturesPlace;
 };
 
 /**
@@ -41,40 +46,58 @@ export const exportWork = rosterWork<Prepared>({
   async prepare({ ctx, job }) {
     const input = inputOf(job);
     const place = placeOf(job);
+    if (place?.rowsEnded === true) return preparePicturesPage(ctx, input, place);
     const isFirst = place?.after !== null;
     if (isFirst) await catchUpForJob(ctx, await filterOf(ctx, input), input.order);
     const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
-    const { rows, next } = await listPage(ctx, job, input);
+    const { rows, isLast, ...page } = await listPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
     const { bytes, place: file } = await writeSheetPiece(input.format, {
       sheet: exportSheetOf(input),
       place: place?.file ?? null,
       rows: await mapInTurns(rows, toCells),
-      isLast: next === null,
+      isLast,
     });
-    return { bytes, file, next, rows: rows.length, ...(isFirst && { total: job.unchanged + count }) };
+    const { ids } = place?.pictures ?? noPictures;
+    const pictures = input.pictures ? { ...noPictures, ids: [...ids, ...rows.map(({ id }) => id)] } : null;
+    const later = { ...page, after: null, pictures, rowsEnded: isLast };
+    const isEnded = isLast && !input.pictures;
+    const total = isFirst ? { total: job.unchanged + count } : {};
+    return { bytes, file, place: isEnded ? null : later, rows: rows.length, ...total };
   },
-  async write({ ctx, tx, job, prepared: { bytes, file, next, rows, total } }) {
+  async write({ ctx, tx, job, prepared: { bytes, file, place, rows, total, pictures } }) {
     if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
     const { id, page } = job;
     const { store, fileName, parts } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
     await checkMembersRoom(tx, ctx, bytes.byteLength);
     await checkExportShare(tx, ctx, { id, bytes: file.bytes });
     await openStorage(store).write(partKey(id, page), bytes);
-    const isEnded = next === null;
+    const isEnded = place === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
     // One page written by a user who sees all bloggers makes it a file that only such users may download.
     const ofAll = visibleOwnerId(ctx) === undefined ? { holderId: null } : {};
     const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
     await tx.rosterExport.update({ where: { id }, data });
     if (isEnded) await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });
-    if (!isEnded) return { place: { next, file }, unchanged: rows, ...(total !== undefined && { total }) };
+    if (!isEnded)
+      return { place: { ...place, file }, unchanged: rows, ...(total !== undefined && { total }) };
     const done = job.unchanged + rows;
     const downloadUrl = `/api/exports/${id}`;
-    const result = { fileName, size: file.bytes, rows: done, downloadUrl, expiresAt };
+    const counts = pictures && {
+      pictures: pictures.placed,
+      picturesMissing: pictures.ids.length - pictures.placed,
+    };
+    const result = { fileName, size: file.bytes, rows: done, downloadUrl, expiresAt, ...counts };
     return { place: null, unchanged: rows, total: done, result };
   },
 });
+
+async function preparePicturesPage(ctx: Ctx, input: ExportInput, place: Place): Promise<Prepared> {
+  const { file, ...rest } = place;
+  const page = { input, file, pictures: place.pictures ?? noPictures };
+  const { isLast, pictures, ...written } = await preparePictures(ctx, page);
+  return { ...written, pictures, place: isLast ? null : { ...rest, pictures }, rows: 0 };
+}
 
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 const isMetric = (field: BloggerWireField) => metricNames.has(field);
@@ -94,7 +117,7 @@ async function listPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
     rows.push(...(await ctx.db.$queryRaw<BloggerRow[]>(namedRows(ctx.organization.id, filter, named))));
   }
   const listed = await withEntries(ctx, input, rows);
-  return { rows: listed, next: isLast ? null : next + ids.length };
+  return { rows: listed, next: next + ids.length, isLast };
 }
 
 function tooLarge(): ServiceError {

@@ -1,0 +1,1 @@
+export { fetchPictures } from "./fetch-pictures";

@@ -1,0 +1,51 @@
+import { fetchPictures } from "@/server/infra/pictures";
+import { type FilePlace, writePicturesPiece } from "@/server/infra/spreadsheet";
+import { namedRows } from "@/server/services/roster/blogger";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type ExportInput, type PicturesPlace } from "../schema";
+import { exportSheetOf } from "./export-cells";
+import { filterOf } from "./export-order";
+
+/** See docs/rules.md#proposals. */
+const MAX_PICTURE_BYTES = 256 * 1024;
+const MAX_ALL_BYTES = 200 * 1024 ** 2;
+const PAGE = 100;
+
+export const noPictures: PicturesPlace = { ids: [], next: 0, placed: 0, bytes: 0 };
+
+/** Adds the portraits of the next rows to a file that has all rows. One that cannot be had is left out. */
+export async function preparePictures(
+  ctx: Ctx,
+  { input, file, pictures }: { input: ExportInput; file: FilePlace; pictures: PicturesPlace },
+) {
+  const ids = pictures.ids.slice(pictures.next, pictures.next + PAGE);
+  const fetched = await fetchPictures(await listPortraits(ctx, input, ids), { maxBytes: MAX_PICTURE_BYTES });
+  let { bytes } = pictures;
+  const placed = fetched.flatMap(({ picture }, at) => {
+    if (picture === null || bytes + picture.bytes.byteLength > MAX_ALL_BYTES) return [];
+    bytes += picture.bytes.byteLength;
+    return [{ ...picture, row: pictures.next + at }];
+  });
+  const next = pictures.next + ids.length;
+  const isLast = next === pictures.ids.length;
+  const piece = await writePicturesPiece({
+    sheet: exportSheetOf(input),
+    place: file,
+    pictures: placed,
+    isLast,
+  });
+  const place = { ...pictures, next, placed: pictures.placed + placed.length, bytes };
+  return { bytes: piece.bytes, file: piece.place, pictures: place, isLast };
+}
+
+async function listPortraits(
+  ctx: Ctx,
+  input: ExportInput,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const named = { ids: [...ids], fields: ["avatar"] as const, withMetrics: false };
+  const query = namedRows(ctx.organization.id, await filterOf(ctx, input), named);
+  const rows = await ctx.db.$queryRaw<{ id: string; avatar: string | null }[]>(query);
+  const byId = new Map(rows.map(({ id, avatar }) => [id, avatar]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
