@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createOrganization, makeAdmin } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
 import { signIn } from "./fixtures/console-steps";
+import { ownPageTest as test } from "./fixtures/own-page";
 import { unique } from "./fixtures/unique";
 import { withDatabase } from "./fixtures/application";
 
@@ -20,11 +21,11 @@ for (const viewport of [
   { width: 390, height: 844 },
 ])
   test(`a person without an account creates one from the link, at ${viewport.width} px, and works in the organization`, async ({
-    browser,
+    openOwnPage,
   }) => {
     const name = unique("hiring");
     const link = await makeLink(name);
-    const page = await (await browser.newContext({ viewport })).newPage();
+    const page = await openOwnPage({ viewport });
     await page.goto(link);
     await expect(page.getByRole("heading", { name: `You are invited to join ${name}` })).toBeVisible();
     await expect(page.getByText(`owner of ${name}`)).toBeVisible();
@@ -48,7 +49,7 @@ for (const viewport of [
   });
 
 test("a first password must be changed before, which says why and leads back to the invitation", async ({
-  browser,
+  openOwnPage,
 }) => {
   const name = unique("welcoming");
   const link = await makeLink(name);
@@ -63,7 +64,7 @@ test("a first password must be changed before, which says why and leads back to 
   });
   const username = unique("fresh").replaceAll(" ", "-");
   const made = (await call("user.create", { username, roleId })) as { password: string };
-  const page = await (await browser.newContext()).newPage();
+  const page = await openOwnPage();
   await page.goto(link);
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, { username, password: made.password });
@@ -77,10 +78,10 @@ test("a first password must be changed before, which says why and leads back to 
   await expect(switchOf(page, name)).toBeVisible();
 });
 
-test("an invitation is read by another account after a switch", async ({ browser }) => {
+test("an invitation is read by another account after a switch", async ({ openOwnPage }) => {
   const link = await makeLink(unique("switching"));
   const { owner } = await createOrganization(unique("of the wrong account"));
-  const page = await (await browser.newContext()).newPage();
+  const page = await openOwnPage();
   await page.goto(link);
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, owner);

@@ -1,14 +1,15 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addMembers, createMember, createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
 import { cellUnder, createKey, importBloggers, keepSecret, openPage, signIn } from "./fixtures/console-steps";
 import { becomePerson, openAs } from "./fixtures/session";
+import { type OpenOwnPage, ownPageTest as test } from "./fixtures/own-page";
 import { unique } from "./fixtures/unique";
 
 type Account = { username: string; password: string };
 
-async function openElsewhere(browser: Browser, account: Account, path?: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function openElsewhere(openOwnPage: OpenOwnPage, account: Account, path?: string): Promise<Page> {
+  const page = await openOwnPage();
   await openAs(page, account, path);
   return page;
 }
@@ -28,7 +29,7 @@ async function confirmByName(dialog: Locator, name: string, action: string): Pro
 
 test("the Owner invites by a link: one person follows it, signs in and accepts; it works for no one else", async ({
   page,
-  browser,
+  openOwnPage,
 }) => {
   const name = unique("inviting");
   const { owner } = await createOrganization(name);
@@ -45,7 +46,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const link = new URL(await keepSecret(page, "Invitation link")).pathname;
   await expect(page.getByRole("heading", { name: "Open invitations" })).toBeVisible();
 
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await openOwnPage();
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: `You are invited to join ${name}` })).toBeVisible();
   await theirs.getByRole("link", { name: "Sign in" }).click();
@@ -53,7 +54,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await expect(theirs.getByText(`You are signed in as ${guest.username}`)).toBeVisible();
   await theirs.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
-  const others = await (await browser.newContext()).newPage();
+  const others = await openOwnPage();
   await becomePerson(others, late);
   await others.goto(link);
   await expect(others.getByRole("heading", { name: "This invitation has already been used" })).toBeVisible();
@@ -81,7 +82,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
 
 test("a user who is invited by name is a member once they accept, and can decline", async ({
   page,
-  browser,
+  openOwnPage,
 }) => {
   const names = [unique("asking"), unique("asking again")];
   const guest = await createMember(unique("asked guest"));
@@ -93,7 +94,7 @@ test("a user who is invited by name is a member once they accept, and can declin
     if (name === names[0]) await openAs(page, owner, "/organization/members");
   }
   await expect(page.getByRole("row").filter({ hasText: guest.username })).toContainText("Waiting");
-  const theirs = await openElsewhere(browser, guest);
+  const theirs = await openElsewhere(openOwnPage, guest);
   const [first = "", second = ""] = names;
   const asked = (name: string) => theirs.getByRole("note").filter({ hasText: `${name} invites you to join` });
   await asked(second).getByRole("button", { name: "Decline" }).click();
@@ -108,7 +109,7 @@ test("a user who is invited by name is a member once they accept, and can declin
 
 test("in local mode the Owner hands bloggers over; a removed member returns them, as announced before", async ({
   page,
-  browser,
+  openOwnPage,
 }) => {
   const name = unique("handing over");
   const { id, owner } = await createOrganization(name);
@@ -136,7 +137,7 @@ test("in local mode the Owner hands bloggers over; a removed member returns them
   await handOver.getByRole("button", { name: "Hand over creators" }).click();
   await expect(await held(member)).toHaveText("3");
   await expect(await held(owner)).toHaveText("0");
-  const theirs = await openElsewhere(browser, member);
+  const theirs = await openElsewhere(openOwnPage, member);
   await openPage(theirs, "Organization");
   await expect(theirs.getByText("3 assigned to you")).toBeVisible();
 
@@ -162,7 +163,7 @@ test("in local mode the Owner hands bloggers over; a removed member returns them
 
 test("the ownership changes hands once both sides have agreed; the former Owner is a member", async ({
   page,
-  browser,
+  openOwnPage,
 }) => {
   const [name, other] = [unique("changing hands"), unique("of the heir")];
   const { id, owner } = await createOrganization(name);
@@ -190,7 +191,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await offer(heir.username);
   await expect(page.getByRole("button", { name: "Withdraw the offer" })).toBeVisible();
 
-  const theirs = await openElsewhere(browser, heir);
+  const theirs = await openElsewhere(openOwnPage, heir);
   await theirs.getByRole("button", { name: `Organization: ${other}` }).click();
   await theirs.getByRole("menuitem", { name }).click();
   await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
@@ -209,7 +210,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
 
 test("the second of two users who change the settings is warned, and the first one's changes are kept", async ({
   page,
-  browser,
+  openOwnPage,
 }) => {
   const { owner } = await createOrganization(unique("edited twice"));
   const edit = async (tab: Page) => {
@@ -218,7 +219,7 @@ test("the second of two users who change the settings is warned, and the first o
   };
   await openAs(page, owner, "/organization");
   const first = await edit(page);
-  const other = await openElsewhere(browser, owner, "/organization");
+  const other = await openElsewhere(openOwnPage, owner, "/organization");
   const second = await edit(other);
   await first.getByLabel("Name").fill("edited once");
   await second.getByLabel("Name").fill("edited by the second");

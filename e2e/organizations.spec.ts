@@ -25,7 +25,7 @@ async function choose(page: Page, action: string): Promise<void> {
 
 consoleTest(
   "an admin makes an organization with its Owner, who signs in and works in it",
-  async ({ page, browser }) => {
+  async ({ page, openOwnPage }) => {
     const name = unique("North Star");
     const owner = await createFutureOwner(unique("north owner"));
     await openAs(page, readFirstRun().admin, "/platform/organizations");
@@ -44,11 +44,10 @@ consoleTest(
     await expect(page.getByText("On", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: owner.username })).toBeVisible();
 
-    const own = await (await browser.newContext({ locale: "en-US" })).newPage();
+    const own = await openOwnPage({ locale: "en-US" });
     await own.goto("/sign-in");
     await signIn(own, owner);
     await expect(own.getByRole("banner").getByText(name)).toBeVisible();
-    await own.context().close();
   },
 );
 
@@ -105,7 +104,7 @@ test("an admin who is a plain member somewhere renames any organization", async 
 
 consoleTest(
   "a suspension takes effect at once on the console and the public API, and is said",
-  async ({ page, browser }) => {
+  async ({ page, openOwnPage }) => {
     const name = unique("Red Lantern");
     const { owner } = await createOrganization(name);
     const call = await callProcedure(owner);
@@ -113,7 +112,7 @@ consoleTest(
     const api = await apiOf(key);
     const self = async () => (await api.GET("/open-api/organizations/self")).response.status;
     expect(await self()).toBe(200);
-    const own = await (await browser.newContext({ locale: "en-US" })).newPage();
+    const own = await openOwnPage({ locale: "en-US" });
     await openAs(own, owner, "/api-keys");
     const told = own.getByText(`${name} is suspended`);
     await expect(told).toHaveCount(0);
@@ -136,7 +135,6 @@ consoleTest(
     await own.reload();
     await expect(own.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
     await expect(told).toHaveCount(0);
-    await own.context().close();
   },
 );
 

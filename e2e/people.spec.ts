@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { comeBack, keepSecret, signIn } from "./fixtures/console-steps";
+import { ownPageTest as test } from "./fixtures/own-page";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
@@ -9,7 +10,7 @@ type Row = { id: string };
 
 test("an admin creates a user, who signs in with the password that was shown once; concurrent editors are warned", async ({
   page,
-  browser,
+  openOwnPage,
 }) => {
   const { admin } = readFirstRun();
   const username = `clerk.${String(Date.now())}`;
@@ -25,11 +26,10 @@ test("an admin creates a user, who signs in with the password that was shown onc
   await form.getByRole("button", { name: "Create user" }).click();
   const password = await keepSecret(page, `Password of “${username}”`);
 
-  const own = await (await browser.newContext({ locale: "en-US" })).newPage();
+  const own = await openOwnPage({ locale: "en-US" });
   await own.goto("/sign-in");
   await signIn(own, { username, password });
   await expect(own.getByLabel("New password", { exact: true })).toBeVisible();
-  await own.context().close();
 
   await page.getByRole("link", { name: username }).click();
   await expect(page.getByText("Password not changed yet")).toBeVisible();

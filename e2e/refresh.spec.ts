@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createOrganization } from "./fixtures/accounts";
+import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
-import { openPage } from "./fixtures/console-steps";
+import { importBloggers, openPage } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { misbehave, SIMULATED_PLATFORM, simulatedCreator } from "./fixtures/simulated-platform";
+import { unique } from "./fixtures/unique";
 
 const state = (page: Page) => page.getByRole("main").getByRole("status");
 
@@ -89,4 +90,20 @@ test("a refresh continues when its page is left, and its end is shown on the cur
   await told.getByRole("link", { name: "Open" }).click();
   await expect(page).toHaveURL(new RegExp(`/bloggers/${id}`));
   await expect(state(page)).toContainText(/^Updated · /);
+});
+
+test("all that match are refreshed by a task, which takes the list's filter along", async ({ page }) => {
+  const { id, owner } = await createOrganization(unique("refresh by a task"));
+  const [key = ""] = await createApiKeys(id, 1);
+  await importBloggers(key, 60);
+  await openAs(page, owner, "/bloggers?platform=BILIBILI_HUAHUO&text=Blogger");
+  await page.locator("tr[data-row]").first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Select all 60 that match" }).click();
+  await page
+    .getByRole("group", { name: "Selection", exact: true })
+    .getByRole("link", { name: "Refresh by a task" })
+    .click();
+  await expect(page).toHaveURL(/\/scraping-tasks\/new\?/);
+  await expect(page.getByRole("checkbox", { name: "Bilibili Huahuo" })).toBeChecked();
+  await expect(page.getByText("“Blogger”")).toBeVisible();
 });

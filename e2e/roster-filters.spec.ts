@@ -124,7 +124,7 @@ test("headings sort by quote, and Apply stays in sight on a small notebook", asy
   await expect(form.getByRole("button", { name: "Updated from" })).toBeHidden();
   await page.reload();
   const again = await openMore(page);
-  await expect(again.getByRole("combobox", { name: "Category" })).toBeVisible();
+  await expect(again.getByRole("combobox", { name: "Category", exact: true })).toBeVisible();
   await expect(again.getByRole("button", { name: "Updated from" })).toBeHidden();
 });
 

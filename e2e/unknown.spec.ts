@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
+import { chooseColumns } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
@@ -31,6 +32,7 @@ consoleTest("a lower bound is shown and filtered as one", async ({ page }) => {
   const rows = page.locator("tr[data-row]");
   await expect(rows.filter({ hasText: "Bucket" })).toContainText("5M+");
   await expect(rows.filter({ hasText: "Exact" }).getByText("7M", { exact: true })).toBeVisible();
+  await chooseColumns(page, { Status: true });
   for (const name of ["Bucket", "Exact", "Blank"])
     await expect(rows.filter({ hasText: name })).toContainText("Not checked");
 

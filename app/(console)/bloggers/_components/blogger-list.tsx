@@ -1,9 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconCalendarRepeat } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@/app/_ui/link";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
@@ -11,7 +9,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { FilterField } from "@/app/_ui/filter-fields";
-import { useListView, writeFilter } from "@/app/_ui/list-view";
+import { useListView } from "@/app/_ui/list-view";
 import { useSavedNavigation } from "@/app/_ui/record-navigation";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { useUrlState } from "@/app/_ui/use-url-state";
@@ -28,6 +26,7 @@ import { rosterOrders } from "./roster-order";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
 import { toFilterInput } from "./view-values";
+import { TaskFromFilter } from "./task-from-filter";
 import { ViewTabs } from "./view-tabs";
 
 const CreateBlogger = lazyDialog(() => import("./create-blogger").then((module) => module.CreateBlogger));
@@ -129,23 +128,4 @@ function useListFilters(filter: RosterFilter): FilterField<RosterFilter>[] {
   const fields = useBloggerFilters(filter);
   if (platformOfTab(filter) === undefined) return fields;
   return fields.map((field) => (field.key === "platform" ? { ...field, chips: () => [] } : field));
-}
-
-function TaskFromFilter({ filter }: { filter: RosterFilter }) {
-  const t = useTranslations("scrapingTasks");
-  const mayCreate = useMay("scraping-task:write");
-  if (!mayCreate) return null;
-  const written = Object.entries(writeFilter(bloggerFilter, filter)).flatMap(([key, value]) =>
-    value === null ? [] : [[key, value]],
-  );
-  return (
-    <Button
-      component={Link}
-      href={`/scraping-tasks/new?${new URLSearchParams(written).toString()}`}
-      variant="default"
-      leftSection={<IconCalendarRepeat size={16} stroke={1.5} />}
-    >
-      {t("fromFilter")}
-    </Button>
-  );
 }
