@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/call-procedure";
 import { importBloggers } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
@@ -57,4 +58,43 @@ consoleTest("a list is made, filled from the roster, agreed and exported", async
   const [heading = "", line = ""] = text.trim().split("\r\n");
   expect(heading).toMatch(/^"KOL",.*"Progress","Form","Agreed price \(yuan\)","Note in the list"$/);
   expect(line).toContain('"Confirmed",,12000,');
+});
+
+consoleTest("all entries that match are changed and removed at once, with undo", async ({ page }) => {
+  const { id, owner } = await createOrganization(unique("shortlist-bulk"));
+  const [key = ""] = await createApiKeys(id, 1);
+  await importBloggers(key, 4);
+  const call = await callProcedure(owner);
+  const list = (await call("shortlist.create", { name: "618" })) as { id: string };
+  await call("shortlist.addBloggers", { id: list.id, ids: { filter: {} } });
+
+  await openAs(page, owner, `/shortlists/${list.id}`);
+  const rows = page.locator("tr[data-row]");
+  await expect(rows).toHaveCount(4);
+  await rows
+    .first()
+    .getByRole("combobox", { name: /^Edit Progress of/ })
+    .selectOption("Quoted");
+  await expect(page.getByText(/^Saved “/)).toBeVisible();
+  await page.goto(`/shortlists/${list.id}?status=TO_CONTACT`);
+  await expect(rows).toHaveCount(3);
+  await page.locator("body").press("j");
+  await page.locator("body").press("x");
+  const bar = page.getByRole("group", { name: "Selection", exact: true });
+  await bar.getByRole("button", { name: /^Select all 3/ }).click();
+  await bar.getByRole("button", { name: "Set progress" }).click();
+  await page.getByRole("menuitem", { name: "Confirmed" }).click();
+  await expect(page.getByText("3 changed")).toBeVisible();
+  await expect(rows).toHaveCount(0);
+
+  await page.goto(`/shortlists/${list.id}?status=CONFIRMED`);
+  await expect(rows).toHaveCount(3);
+  await page.locator("body").press("j");
+  await page.locator("body").press("x");
+  await bar.getByRole("button", { name: /^Select all 3/ }).click();
+  await bar.getByRole("button", { name: "Remove from list" }).click();
+  await expect(page.getByText("3 removed")).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(3);
 });

@@ -39,6 +39,11 @@ export const buyingSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...list(names), bloggerId: names.id("blogger"), note: "mine" }),
     gets: "NOT_FOUND",
   },
+  "shortlist.updateEntries": {
+    may: membersWrite,
+    input: (names) => ({ ...list(names), ids: { entries: {} }, status: "QUOTED" }),
+    gets: "NOT_FOUND",
+  },
   "shortlist.history": {
     may: members,
     input: (names) => ({ ...list(names), bloggerId: names.id("blogger") }),

@@ -5,13 +5,10 @@ import { IconHistory, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { CompareButton } from "@/app/(console)/bloggers/_components/compare-button";
 import { FansCount } from "@/app/(console)/bloggers/_components/blogger-values";
 import { useMembers } from "@/app/(console)/bloggers/_components/use-owners";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { ResourceList } from "@/app/_components/resource-list";
-import type { BulkMeant } from "@/app/_components/selection-bar";
-import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
@@ -19,8 +16,8 @@ import { Link } from "@/app/_ui/link";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
-import { notifyDone, notifyUndo } from "@/app/_ui/notify";
 import { Cut, RelativeTime } from "@/app/_ui/values";
+import { BulkEntries, useRemoval } from "./bulk-entries";
 import { EntryManagerCell, FormCell, NoteCell, PriceCell, StatusCell } from "./entry-cells";
 import { type Entry, entryOrders, entryStatuses } from "./entry-values";
 
@@ -52,7 +49,7 @@ export function ShortlistEntries({ listId, onTotals, onHistory }: Props) {
   useEffect(() => {
     if (totals !== undefined) onTotals(totals);
   }, [totals, onTotals]);
-  const remove = useRemoval(listId);
+  const remove = useRemoval(listId).run;
   return (
     <ResourceList
       query={query}
@@ -71,7 +68,7 @@ export function ShortlistEntries({ listId, onTotals, onHistory }: Props) {
         ],
       })}
       selection={(count) => t("selected", { count })}
-      bulk={(meant) => <BulkEntries meant={meant} onRemove={remove} />}
+      bulk={(meant) => <BulkEntries listId={listId} meant={meant} filter={view.filter} />}
       empty={{
         title: t("entries.empty"),
         hint: t("entries.emptyHint"),
@@ -84,48 +81,6 @@ export function ShortlistEntries({ listId, onTotals, onHistory }: Props) {
       noMatch={{ title: t("entries.noMatch"), hint: t("entries.noMatchHint"), clear: t("entries.clear") }}
     />
   );
-}
-
-function BulkEntries({ meant, onRemove }: { meant: BulkMeant; onRemove: (ids: string[] | null) => void }) {
-  const t = useTranslations("shortlists");
-  const mayWrite = useMay("blogger:write");
-  return (
-    <>
-      {!meant.all && <CompareButton ids={meant.ids} />}
-      {mayWrite && !meant.all && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            onRemove(meant.ids);
-            meant.clear();
-          }}
-        >
-          {t("remove")}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Takes creators out of the list, and offers to put them back with all that was agreed. */
-function useRemoval(listId: string) {
-  const t = useTranslations("shortlists");
-  const tUi = useTranslations("ui");
-  const { shortlist } = useTRPC();
-  const undo = useAction(shortlist.undo.mutationOptions(), {
-    input: (changeId: string) => ({ id: listId, changeId }),
-    done: ({ changed }) => t("restored", { count: changed }),
-  });
-  const removal = useAction(shortlist.removeBloggers.mutationOptions(), {
-    input: (ids: string[]) => ({ id: listId, ids }),
-    onDone: ({ removed, changeId }) => {
-      const said = t("removed", { count: removed });
-      if (changeId === null) return notifyDone(said);
-      notifyUndo(said, { subject: `shortlist ${listId}`, label: tUi("undo"), run: () => undo.run(changeId) });
-    },
-  });
-  return (ids: string[] | null) => ids !== null && removal.run(ids);
 }
 
 function useFilters(totals: Totals | undefined): FilterField<FilterOf<typeof entryFilter>>[] {

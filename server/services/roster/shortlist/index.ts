@@ -1,4 +1,6 @@
-export { addToShortlist, removeFromShortlist, undoShortlistChange } from "./internal/change-entries";
+export { addToShortlist, removeFromShortlist } from "./internal/change-entries";
+export { undoShortlistChange } from "./internal/undo-change";
+export { updateShortlistEntries } from "./update-shortlist-entries";
 export { listEntryHistory, listShortlistEntries } from "./list-shortlist-entries";
 export { updateShortlistEntry } from "./update-shortlist-entry";
 export { createShortlist, deleteShortlist, getShortlist, listShortlists, updateShortlist } from "./verbs";

@@ -14,6 +14,7 @@ import {
   toBloggerListWire,
   visibleOwnerId,
 } from "@/server/services/roster/blogger";
+import { entryConditions } from "./internal/matching-entries";
 import { getShortlistRow, isVisible, nameUsers, withEntryManagers } from "./internal/shortlist-row";
 import { entryHistory, entryHistoryInput, listEntriesInput, shortlistEntries } from "./schema";
 
@@ -44,9 +45,8 @@ export const listShortlistEntries = query({
     const beyond = Prisma.raw(direction === "desc" ? "<" : ">");
     const matches = Prisma.sql`FROM shortlist_entry e JOIN blogger b ON b.id = e.blogger_id
       WHERE e.shortlist_id = ${id} AND ${isVisible(ctx)}
-        ${managerUserId === undefined ? Prisma.empty : Prisma.sql`AND e.manager_user_id = ${managerUserId}`}`;
-    const ofStatus =
-      status === undefined ? Prisma.empty : Prisma.sql`AND e.status = ${status}::shortlist_status`;
+        ${entryConditions({ managerUserId })}`;
+    const ofStatus = entryConditions({ status });
     const after =
       from === null
         ? Prisma.empty

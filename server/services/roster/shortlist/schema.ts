@@ -9,6 +9,8 @@ import { bloggersMeant } from "@/server/services/roster/blogger";
 
 const instant = z.iso.datetime();
 const MAX_YUAN = 2_000_000_000;
+const MAX_IDS = 500;
+const bloggerIds = z.array(idSchema("blogger")).min(1).max(MAX_IDS);
 const yuan = z.int().min(0).max(MAX_YUAN);
 const userId = idSchema("user");
 
@@ -44,6 +46,12 @@ export const updateShortlistInput = shortlistId.extend({
 });
 
 export const shortlistBloggersInput = shortlistId.extend({ ids: bloggersMeant });
+
+const entryFilter = { status: status.optional(), managerUserId: userId.optional() };
+const entriesMeant = z.strictObject({ entries: z.strictObject(entryFilter) });
+export type EntryFilter = z.output<typeof entriesMeant>["entries"];
+
+export const removeBloggersInput = shortlistId.extend({ ids: bloggersMeant.or(entriesMeant) });
 /** `changeId` undoes the call; null if it changed nothing. */
 const changeId = z.string().nullable();
 export const addedToShortlist = z.object({ added: z.int(), alreadyThere: z.int(), changeId });
@@ -76,12 +84,24 @@ export const updateEntryInput = shortlistId.extend({
   managerUserId: userId.nullable().optional(),
 });
 
+/** What can be the same for entries of all platforms. */
+export const updateEntriesInput = shortlistId
+  .extend({
+    ids: bloggerIds.or(entriesMeant),
+    status: status.optional(),
+    managerUserId: userId.nullable().optional(),
+  })
+  .refine(
+    ({ status: next, managerUserId }) => next !== undefined || managerUserId !== undefined,
+    "must name a status or a manager",
+  );
+export const updatedEntries = z.object({ changed: z.int(), unchanged: z.int(), changeId });
+
 const entryOrders = ["addedAt", "agreedPrice", "fansCount"] as const;
 const LIMITS = { default: 50, max: 200 };
 
 export const listEntriesInput = shortlistId.extend({
-  status: status.optional(),
-  managerUserId: userId.optional(),
+  ...entryFilter,
   order: z.enum(entryOrders).default("addedAt"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   ...pageInput(LIMITS),

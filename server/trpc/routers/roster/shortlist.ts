@@ -13,6 +13,7 @@ import {
   saveShortlistTemplate,
   undoShortlistChange,
   updateShortlist,
+  updateShortlistEntries,
   updateShortlistEntry,
 } from "@/server/services/roster/shortlist";
 import { routerOf } from "../../init";
@@ -26,6 +27,7 @@ export const shortlistRouter = routerOf({
   addBloggers: addToShortlist,
   removeBloggers: removeFromShortlist,
   updateEntry: updateShortlistEntry,
+  updateEntries: updateShortlistEntries,
   entries: listShortlistEntries,
   history: listEntryHistory,
   undo: undoShortlistChange,
