@@ -8,7 +8,7 @@ import { unique } from "./fixtures/unique";
 
 const state = (page: Page) => page.getByRole("main").getByRole("status");
 
-async function begin(page: Page, n: number, { withAccount = true } = {}) {
+async function begin(page: Page, n: number, { withAccount = true, delayMs = 3_000 } = {}) {
   const { owner } = await createOrganization(`refresh ${String(Date.now())}`);
   const call = await callProcedure(owner);
   const platform = SIMULATED_PLATFORM;
@@ -21,7 +21,7 @@ async function begin(page: Page, n: number, { withAccount = true } = {}) {
   }
   const { id: platformBloggerId, url } = simulatedCreator(n);
   // Slow enough for the running state to be visible.
-  await misbehave({ creator: platformBloggerId, does: { kind: "slow", delayMs: 3_000 } });
+  await misbehave({ creator: platformBloggerId, does: { kind: "slow", delayMs } });
   const asked = { platform, url, platformBloggerId, nickname: `Creator ${String(n)}` };
   const { id } = (await call("blogger.create", asked)) as { id: string };
   await openAs(page, owner, `/bloggers/${id}`);
@@ -32,7 +32,7 @@ test("a manual refresh shows its progress and a message at its end, and updates 
   page,
 }) => {
   test.setTimeout(120_000);
-  const { id } = await begin(page, 1);
+  const { id } = await begin(page, 1, { delayMs: 8_000 });
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("blogger.get")) asked.push(request.url());
@@ -81,7 +81,7 @@ test("a refresh continues when its page is left, and its end is shown on the cur
   page,
 }) => {
   test.setTimeout(120_000);
-  const { id } = await begin(page, 4);
+  const { id } = await begin(page, 4, { delayMs: 8_000 });
   await page.getByRole("button", { name: "Update now" }).click();
   await expect(state(page)).toContainText("Updating from the platform");
   await openPage(page, "API keys");
@@ -98,11 +98,11 @@ test("all that match are refreshed by a task, which takes the list's filter alon
   await importBloggers(key, 60);
   await openAs(page, owner, "/bloggers?platform=BILIBILI_HUAHUO&text=Blogger");
   await page.locator("tr[data-row]").first().getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Select all 60 that match" }).click();
-  await page
-    .getByRole("group", { name: "Selection", exact: true })
-    .getByRole("link", { name: "Refresh by a task" })
-    .click();
+  const selection = page.getByRole("group", { name: "Selection", exact: true });
+  // The actions load after the first tick, and move what stands beside them.
+  await expect(selection.getByRole("button", { name: "Refresh (1)" })).toBeVisible();
+  await selection.getByRole("button", { name: "Select all 60 that match" }).click();
+  await selection.getByRole("link", { name: "Refresh by a task" }).click();
   await expect(page).toHaveURL(/\/scraping-tasks\/new\?/);
   await expect(page.getByRole("checkbox", { name: "Bilibili Huahuo" })).toBeChecked();
   await expect(page.getByText("“Blogger”")).toBeVisible();
