@@ -52,6 +52,7 @@ it("names the permission of each router's own resource", () => {
     bloggerRefresh: "blogger",
     person: "blogger",
     importRun: "import",
+    system: "organization",
   };
   for (const [path, { _def }] of procedures) {
     const [router = ""] = path.split(".");

@@ -19,6 +19,7 @@ import { scraperAccountRouter } from "./routers/scraping/scraper-account";
 import { scrapingRunRouter } from "./routers/scraping/scraping-run";
 import { scrapingTaskRouter } from "./routers/scraping/scraping-task";
 import { syncEndpointRouter, syncRunRouter } from "./routers/push/push";
+import { systemRouter } from "./routers/integration/system";
 import { toDoRouter } from "./routers/integration/to-do";
 
 /** The administrative interface (docs/rules.md#administration): one router per resource. */
@@ -50,6 +51,7 @@ export const appRouter = t.router({
   smsLog: smsLogRouter,
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,
+  system: systemRouter,
   tag: tagRouter,
   user: userRouter,
   workplace: toDoRouter,

@@ -47,6 +47,13 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "a result",
     platformWide: true,
   },
+  "system.overview": { may: platformReaders, gets: "a result", platformWide: true },
+  "system.runs": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization") }),
+    gets: "a result",
+    platformWide: true,
+  },
   "menu.tree": { may: platformReaders, gets: "a result" },
   "menu.previewDeletion": { may: platformReaders, input: missingOf("menu"), gets: "NOT_FOUND" },
   "menu.create": {

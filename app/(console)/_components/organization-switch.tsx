@@ -19,7 +19,7 @@ export function OrganizationSwitch({ organizations, chosen, isPlatforms }: Props
   const t = useTranslations("frame");
   const switching = useAction(useTRPC().me.switchOrganization.mutationOptions(), {
     input: (id: string) => ({ id }),
-    onDone: () => window.location.assign("/"),
+    onDone: () => window.location.assign("/?in=organization"),
   });
   const place = t(isPlatforms ? "platform" : "noOrganization");
   const name = organizations.find(({ id }) => id === chosen)?.name ?? place;

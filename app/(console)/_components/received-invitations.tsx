@@ -38,7 +38,7 @@ function ReceivedInvitation({ invitation, onAnswered }: Props) {
   };
   const switching = useAction(me.switchOrganization.mutationOptions(), {
     input: (organizationId: string) => ({ id: organizationId }),
-    onDone: () => window.location.assign("/"),
+    onDone: () => window.location.assign("/?in=organization"),
   });
   const accepting = useAction(member.acceptInvitation.mutationOptions(), {
     input: () => ({ id }),

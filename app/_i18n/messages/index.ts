@@ -35,6 +35,7 @@ import enSecurity from "./en/security.json";
 import enShortlists from "./en/shortlists.json";
 import enSmsLogs from "./en/sms-logs.json";
 import enSyncEndpoints from "./en/sync-endpoints.json";
+import enSystem from "./en/system.json";
 import enTags from "./en/tags.json";
 import enUi from "./en/ui.json";
 import enUsers from "./en/users.json";
@@ -74,6 +75,7 @@ import zhSecurity from "./zh/security.json";
 import zhShortlists from "./zh/shortlists.json";
 import zhSmsLogs from "./zh/sms-logs.json";
 import zhSyncEndpoints from "./zh/sync-endpoints.json";
+import zhSystem from "./zh/system.json";
 import zhTags from "./zh/tags.json";
 import zhUi from "./zh/ui.json";
 import zhUsers from "./zh/users.json";
@@ -120,6 +122,7 @@ const en = {
   shortlists: enShortlists,
   smsLogs: enSmsLogs,
   syncEndpoints: enSyncEndpoints,
+  system: enSystem,
   tags: enTags,
   ui: enUi,
   users: enUsers,
@@ -161,6 +164,7 @@ const zh = {
   shortlists: zhShortlists,
   smsLogs: zhSmsLogs,
   syncEndpoints: zhSyncEndpoints,
+  system: zhSystem,
   tags: zhTags,
   ui: zhUi,
   users: zhUsers,

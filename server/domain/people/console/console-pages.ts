@@ -235,6 +235,23 @@ export const consolePages = {
     group: "company",
     permissions: ["organization:data-mode"],
   },
+  systemOverview: {
+    path: "/platform/overview",
+    name: { zh: "平台概览", en: "Platform overview" },
+    icon: "IconLayoutDashboard",
+    group: "platform",
+    permissions: [],
+    openedBy: "organization:list",
+  },
+  allRuns: {
+    path: "/platform/runs",
+    name: { zh: "全部运行", en: "All runs" },
+    icon: "IconPlayerPlay",
+    group: "platform",
+    partOf: "/platform/overview",
+    permissions: [],
+    openedBy: "organization:list",
+  },
   organizations: {
     path: "/platform/organizations",
     name: { zh: "企业列表", en: "Organizations" },

@@ -1,5 +1,6 @@
 import { type Db, wasDiskFull } from "@/server/infra/db";
-import { type RateLimiter } from "@/server/infra/limiter";
+import { jobsHealthUrl } from "@/server/infra/jobs-health-url";
+import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
 import { findJobState, isStalled } from "./internal/job-state";
 
 const TIME_LIMIT_MS = 2_000;
@@ -30,6 +31,12 @@ export type Health = {
   };
   version: string;
 };
+
+/** Of this process, with its settings. */
+export function checkServiceHealth(db: Db): Promise<Health> {
+  const runningMs = process.uptime() * 1_000;
+  return checkHealth({ db, limiter: rateLimiter(), jobsHealthUrl: jobsHealthUrl(), runningMs });
+}
 
 export async function checkHealth(parts: Parts): Promise<Health> {
   const { db, limiter } = parts;

@@ -1,2 +1,2 @@
-export { checkHealth } from "./check-health";
+export { checkHealth, checkServiceHealth } from "./check-health";
 export { findJobState, isStalled, recordRegistration, recordSweep } from "./internal/job-state";

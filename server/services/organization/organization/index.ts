@@ -3,6 +3,7 @@ export { countOrganizations, getOrganizationUsage, listOrganizations } from "./l
 export { previewDataMode, setOrganizationDataMode } from "./set-organization-data-mode";
 export { setOrganizationPlan } from "./set-organization-plan";
 export { findUnsettled, settleRoster } from "./settle-roster";
+export { summarizeOrganizations } from "./internal/organization-summary";
 export {
   createOrganization,
   getCurrentOrganization,

@@ -1,6 +1,7 @@
 import { notFound } from "@/server/domain/kernel/errors";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { type Db } from "@/server/infra/db";
+import { listRostersNearLimit } from "@/server/services/roster/overview";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 import { countAllNewestFirst, listAllNewestFirst, mayDo, query } from "@/server/services/kernel/verb";
 import {
@@ -25,8 +26,9 @@ export const listOrganizations = query({
       limit,
       cursor,
     } as const;
-    const { items, ...page } = await listAllNewestFirst(find, (rows) =>
-      ctx.db.organization.findMany({ ...rows, include: withOwnerAndCount }),
+    const near = await findNearLimit(ctx.db, filter);
+    const { items, ...page } = await listAllNewestFirst(find, ({ where, ...rows }) =>
+      ctx.db.organization.findMany({ ...rows, where: { AND: [where, near] }, include: withOwnerAndCount }),
     );
     const bloggers = await countBloggers(
       ctx.db,
@@ -44,10 +46,12 @@ export const countOrganizations = query({
   platform: true,
   input: countOrganizationsInput,
   output: listTotal,
-  run: ({ ctx, input }) =>
-    countAllNewestFirst({ by: "createdAt", filter: toColumns(input) }, (rows) =>
-      ctx.db.organization.count(rows),
-    ),
+  async run({ ctx, input }) {
+    const near = await findNearLimit(ctx.db, input);
+    return countAllNewestFirst({ by: "createdAt", filter: toColumns(input) }, ({ where, ...rows }) =>
+      ctx.db.organization.count({ ...rows, where: { AND: [where, near] } }),
+    );
+  },
 });
 
 export const getOrganizationUsage = query({
@@ -74,7 +78,12 @@ export const getOrganizationUsage = query({
   },
 });
 
-function toColumns({ text, edition, endsBefore, ...rest }: OrganizationsFilter) {
+async function findNearLimit(db: Db, { nearLimit }: OrganizationsFilter): Promise<{ id?: { in: string[] } }> {
+  if (nearLimit === undefined) return {};
+  return { id: { in: (await listRostersNearLimit(db)).map(({ id }) => id) } };
+}
+
+function toColumns({ text, edition, endsBefore, nearLimit: _found, ...rest }: OrganizationsFilter) {
   return {
     ...rest,
     sandboxOfId: null,

@@ -50,6 +50,8 @@ const organizationsFilter = {
   dataMode: dataMode.optional(),
   edition: edition.optional(),
   endsBefore: instantSchema.optional(),
+  /** docs/rules.md#system */
+  nearLimit: z.literal(true).optional(),
 };
 export const listOrganizationsInput = z.strictObject({ ...organizationsFilter, ...pageInput() });
 export const countOrganizationsInput = z.strictObject(organizationsFilter).prefault({});

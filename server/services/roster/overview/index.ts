@@ -1,3 +1,4 @@
+export { listRostersNearLimit } from "./list-rosters-near-limit";
 export { findUnsettledCounts, settleRosterCounts } from "./settle-roster-counts";
 export {
   getBloggerActivityStats,

@@ -1,10 +1,12 @@
 export { advanceScrapingRun } from "./advance-scraping-run";
+export { countAllRuns, countPlatformFailures } from "./internal/shown/counts-of-all-runs";
 export { countRunsForPerson } from "./internal/shown/runs-for-person";
 export { deleteOldRunRows, deleteOldRuns } from "./delete-old-run-rows";
 export { exportFailedTargets, listRunFailures } from "./list-run-failures";
 export { findMendedRuns } from "./find-mended-runs";
 export { findWaitingRuns } from "./find-waiting-runs";
 export { getRunProgress } from "./get-run-progress";
+export { listAllRuns } from "./list-all-runs";
 export { pauseSilentDesktops } from "./pause-silent-desktops";
 export { releaseStoppedScrapes } from "./release-stopped-scrapes";
 export { resumeDueRuns, resumeScrapingRun, retryFailedTargets } from "./resume-scraping-run";

@@ -12,7 +12,7 @@ type Props = { token: string; name: string; username: string; isMember: boolean;
 export function AcceptInvitation({ token, name, username, isMember, isOpen }: Props) {
   const t = useTranslations("auth.invitation");
   const trpc = useTRPC();
-  const open = () => window.location.assign("/");
+  const open = () => window.location.assign("/?in=organization");
   const switching = useAction(trpc.me.switchOrganization.mutationOptions(), {
     input: (id: string) => ({ id }),
     onDone: open,

@@ -8,7 +8,7 @@ import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { usePlanName } from "@/app/_components/use-plan-name";
 import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
-import { choiceField, minuteField, searchField } from "@/app/_ui/filter-fields";
+import { choiceField, flagField, minuteField, searchField } from "@/app/_ui/filter-fields";
 import { zonedInstant } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
@@ -29,6 +29,7 @@ const organizationFilter = {
   edition: inAddress.oneOf(editions),
   dataMode: inAddress.oneOf(dataModes),
   endsBefore: inAddress.localTime,
+  nearLimit: inAddress.flag,
 };
 
 const pathOf = ({ id }: { id: string }) => `/platform/organizations/${id}`;
@@ -94,6 +95,7 @@ function useFilters() {
       any: t("filters.anyMode"),
       options: dataModes.map((value) => ({ value, label: tMode(value) })),
     }),
+    flagField("nearLimit", { label: t("filters.nearLimit") }),
     minuteField("endsBefore", { label: t("filters.endsBefore"), any: t("filters.anyTime") }),
   ];
 }

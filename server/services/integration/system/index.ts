@@ -1,0 +1,1 @@
+export { getSystemOverview } from "./verbs";
