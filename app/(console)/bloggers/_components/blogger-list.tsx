@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconCalendarRepeat } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@/app/_ui/link";
@@ -25,6 +25,7 @@ import { ExportBloggers } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { PlatformTabs, platformOfTab } from "./platform-tabs";
 import { rosterOrders } from "./roster-order";
+import { useBloggerRowMenu } from "./use-blogger-row-menu";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
 import { toFilterInput } from "./view-values";
@@ -40,6 +41,7 @@ type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 
 export function BloggerList() {
   const t = useTranslations("bloggers");
+  const tPersons = useTranslations("persons");
   const timeZone = useTimeZone() ?? "UTC";
   const view = useListView(bloggerFilter, rosterOrders);
   const { blogger } = useTRPC();
@@ -64,11 +66,19 @@ export function BloggerList() {
   };
   const total = useQuery(blogger.count.queryOptions(asked, unbatched));
   const linkHint = useLinkHint(view.filter.text);
+  const { rowMenu, dialog } = useBloggerRowMenu();
   return (
     <>
       <ListPage
         page="bloggers"
-        note={t("note")}
+        note={
+          <>
+            {t("note")}{" "}
+            <Anchor component={Link} href="/bloggers/persons">
+              {tPersons("pageTitle")}
+            </Anchor>
+          </>
+        }
         query={query}
         view={view}
         total={total.data}
@@ -87,6 +97,7 @@ export function BloggerList() {
         href={({ id }) => `/bloggers/${id}`}
         onOpen={useDrawerOpener()}
         onEdit={mayWrite ? edit : undefined}
+        rowMenu={rowMenu}
         actions={
           <>
             {/* First, as it appears and disappears: so it does not move the others. */}
@@ -119,6 +130,7 @@ export function BloggerList() {
         }}
       />
       <LazyBloggerDrawer />
+      {dialog}
       {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}
     </>
   );
