@@ -158,8 +158,8 @@ export const updateMemberRole = mutation({
 
 /**
  * Ends the member's grants; in LOCAL mode their bloggers go to the Owner (docs/rules.md#members). What they
- * look after goes to `managerUserId`, or to no one (docs/rules.md#managers). Throws `NOT_FOUND`, `CONFLICT` for
- * the Owner, and `VALIDATION_FAILED` for the member as their own successor.
+ * look after goes to `managerUserId`, or to no one (docs/rules.md#managers). Throws `NOT_FOUND`, `CONFLICT`
+ * for the Owner, and `VALIDATION_FAILED` for the member as their own successor.
  */
 export const removeMember = mutation({
   permission: "member:delete",

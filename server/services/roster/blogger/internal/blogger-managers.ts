@@ -35,8 +35,8 @@ export async function getManagedBlogger(db: Db | Tx, ctx: Ctx, id: string): Prom
 }
 
 /**
- * A member who leaves looks after no creator any more, nor in a shortlist (docs/rules.md#managers). `to`, whom
- * the caller found among the members, takes over.
+ * A member who leaves looks after no creator any more, nor in a shortlist (docs/rules.md#managers). `to`,
+ * whom the caller found among the members, takes over.
  */
 export async function clearManager(
   tx: Tx,
