@@ -98,3 +98,19 @@ consoleTest("all entries that match are changed and removed at once, with undo",
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(3);
 });
+
+consoleTest("a creator is added to a list from the menu of its row", async ({ page }) => {
+  const { id, owner } = await createOrganization(unique("shortlist-row"));
+  const [key = ""] = await createApiKeys(id, 1);
+  await importBloggers(key, 2);
+  const call = await callProcedure(owner);
+  await call("shortlist.create", { name: "618" });
+
+  await openAs(page, owner, "/bloggers");
+  const row = page.locator("tr[data-row]").filter({ hasText: "Blogger 2" });
+  await row.getByRole("button", { name: "Actions for Blogger 2" }).click();
+  await page.getByRole("menuitem", { name: "Add to list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add creators to a list (1)" });
+  await dialog.getByRole("button", { name: "Add to list" }).click();
+  await expect(page.getByText("Added to “618”: 1, already there: 0")).toBeVisible();
+});

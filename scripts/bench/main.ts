@@ -17,6 +17,10 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     about:
       "every list in a roster of a million: indexes and pages touched, times by figures [--rebuild] [--figures]",
   },
+  shortlists: {
+    file: "testing/bench-shortlists/main.ts",
+    about: "what a list of 5,000 creators costs: pages, filters, orders, totals, changes of all",
+  },
   overview: {
     file: "scripts/bench/overview/main.ts",
     about: "the overview's figures in a roster of a million [--rebuild]",

@@ -29,6 +29,6 @@ async function BloggersPage({ searchParams }: Props) {
 }
 
 export default withWords(
-  ["bloggerDetail", "bloggers", "contacts", "rosterChanges", "scrapingTasks"],
+  ["bloggerDetail", "bloggers", "contacts", "persons", "rosterChanges", "scrapingTasks"],
   BloggersPage,
 );

@@ -20,6 +20,7 @@ import { lastWorks } from "@/server/domain/roster/works";
 import { FigureStrip } from "../[id]/_components/figure-strip";
 import { firstInputs } from "../[id]/_components/first-inputs";
 import { LazyBloggerActions } from "../[id]/_components/lazy-blogger-actions";
+import { LazyPersonCard } from "../[id]/_components/lazy-person-card";
 import { Neighbours } from "../[id]/_components/neighbours";
 import { Portraits } from "../[id]/_components/portraits";
 import { CurrentPrices } from "../[id]/_components/current-prices";
@@ -72,6 +73,7 @@ export function BloggerDrawer({ id, onClose }: { id: string; onClose: () => void
             <RefreshState id={id} />
             <FigureStrip blogger={blogger} previous={trend?.previous} isNarrow />
             <CurrentPrices blogger={blogger} />
+            {blogger.mergedIntoId === null && <LazyPersonCard key={`person ${id}`} id={id} />}
             <ContactLog key={id} blogger={blogger} />
             <Works blogger={blogger} />
             <Portraits blogger={blogger} />

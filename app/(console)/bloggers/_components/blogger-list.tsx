@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { unbatched, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { FilterField } from "@/app/_ui/filter-fields";
 import { useListView } from "@/app/_ui/list-view";
+import { Link } from "@/app/_ui/link";
 import { useSavedNavigation } from "@/app/_ui/record-navigation";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { useUrlState } from "@/app/_ui/use-url-state";
@@ -23,6 +24,7 @@ import { ExportBloggers } from "./export-bloggers";
 import { LeftBounds } from "./left-bounds";
 import { PlatformTabs, platformOfTab } from "./platform-tabs";
 import { rosterOrders } from "./roster-order";
+import { useBloggerRowMenu } from "./use-blogger-row-menu";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
 import { toFilterInput } from "./view-values";
@@ -39,6 +41,7 @@ type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 
 export function BloggerList() {
   const t = useTranslations("bloggers");
+  const tPersons = useTranslations("persons");
   const timeZone = useTimeZone() ?? "UTC";
   const view = useListView(bloggerFilter, rosterOrders);
   const { blogger } = useTRPC();
@@ -63,11 +66,19 @@ export function BloggerList() {
   };
   const total = useQuery(blogger.count.queryOptions(asked, unbatched));
   const linkHint = useLinkHint(view.filter.text);
+  const { rowMenu, dialog } = useBloggerRowMenu();
   return (
     <>
       <ListPage
         page="bloggers"
-        note={t("note")}
+        note={
+          <>
+            {t("note")}{" "}
+            <Anchor component={Link} href="/bloggers/persons">
+              {tPersons("pageTitle")}
+            </Anchor>
+          </>
+        }
         query={query}
         view={view}
         total={total.data}
@@ -86,6 +97,7 @@ export function BloggerList() {
         href={({ id }) => `/bloggers/${id}`}
         onOpen={useDrawerOpener()}
         onEdit={mayWrite ? edit : undefined}
+        rowMenu={rowMenu}
         actions={
           <>
             {/* First, as it appears and disappears: so it does not move the others. */}
@@ -118,6 +130,7 @@ export function BloggerList() {
         }}
       />
       <LazyBloggerDrawer />
+      {dialog}
       {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}
     </>
   );

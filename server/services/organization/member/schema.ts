@@ -27,6 +27,9 @@ export const memberGrants = z.object({ granted: z.array(z.string()), grantable: 
 
 export const updateRoleInput = memberId.extend({ role: z.enum(["OWNER", "MEMBER"]) });
 
+/** `managerUserId` takes over what the member looks after. */
+export const removeInput = memberId.extend({ managerUserId: idSchema("user").exactOptional() });
+
 export const leaveInput = z.strictObject({ confirmName: z.string().max(200) });
 
 export const memberStandings = z.object({
@@ -35,6 +38,8 @@ export const memberStandings = z.object({
       id: z.string(),
       bloggerCount: z.int(),
       managedCount: z.int(),
+      entryCount: z.int(),
+      dueCount: z.int(),
       granted: z.array(z.string()),
       withheld: z.array(z.string()),
     }),

@@ -1,7 +1,9 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { isPermission } from "@/server/domain/people/permissions";
 import { type Tx } from "@/server/infra/db";
+import { checkMember } from "@/server/services/people/membership";
 import { clearManager, handOver } from "@/server/services/roster/blogger";
+import { countDueContacts } from "@/server/services/roster/contact";
 import { checkTypedName } from "@/server/services/organization/organization";
 import {
   type Ctx,
@@ -22,6 +24,7 @@ import {
   memberStandings,
   organizationMemberList,
   organizationMemberWire,
+  removeInput,
   setGrantsInput,
   updateRoleInput,
 } from "./schema";
@@ -46,7 +49,7 @@ export const listMemberStandings = query({
   output: memberStandings,
   async run({ ctx }) {
     const organizationId = ctx.organization.id;
-    const [members, held, managed] = await Promise.all([
+    const [members, held, managed, agreed, due] = await Promise.all([
       ctx.db.organizationMember.findMany({
         where: { organizationId, status: "ACTIVE" },
         orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
@@ -61,7 +64,14 @@ export const listMemberStandings = query({
         where: { organizationId, managerUserId: { not: null }, mergedIntoId: null },
         _count: true,
       }),
+      ctx.db.shortlistEntry.groupBy({
+        by: "managerUserId",
+        where: { managerUserId: { not: null }, shortlist: { organizationId } },
+        _count: true,
+      }),
+      countDueContacts(ctx),
     ]);
+    const entryCounts = new Map(agreed.map(({ managerUserId, _count }) => [managerUserId, _count]));
     const counts = new Map(held.map(({ ownerUserId, _count }) => [ownerUserId, _count]));
     const managedCounts = new Map(managed.map(({ managerUserId, _count }) => [managerUserId, _count]));
     return {
@@ -69,6 +79,8 @@ export const listMemberStandings = query({
         id,
         bloggerCount: counts.get(userId) ?? 0,
         managedCount: managedCounts.get(userId) ?? 0,
+        entryCount: entryCounts.get(userId) ?? 0,
+        dueCount: due.get(userId) ?? 0,
         granted: grants.filter(isPermission),
         withheld: withheld.filter(isPermission),
       })),
@@ -145,18 +157,23 @@ export const updateMemberRole = mutation({
 });
 
 /**
- * Ends the member's grants; in LOCAL mode their bloggers go to the Owner (docs/rules.md#members). They look
- * after no creator any more (docs/rules.md#managers). Throws `NOT_FOUND`, and `CONFLICT` for the Owner.
+ * Ends the member's grants; in LOCAL mode their bloggers go to the Owner (docs/rules.md#members). What they
+ * look after goes to `managerUserId`, or to no one (docs/rules.md#managers). Throws `NOT_FOUND`, `CONFLICT`
+ * for the Owner, and `VALIDATION_FAILED` for the member as their own successor.
  */
 export const removeMember = mutation({
   permission: "member:delete",
-  input: memberId,
+  input: removeInput,
   output: organizationMemberWire,
   audit: "member.remove",
   retriesDeadlock: true,
-  async run({ ctx, tx, input: { id } }) {
+  async run({ ctx, tx, input: { id, managerUserId } }) {
     await lockOrganization(tx, ctx.organization.id);
-    return endMembership(tx, ctx, await getMember(tx, ctx.organization.id, id));
+    const member = await getMember(tx, ctx.organization.id, id);
+    if (managerUserId === undefined) return endMembership(tx, ctx, { member });
+    if (managerUserId === member.userId) throw ownSuccessor();
+    await checkMember(tx, ctx, managerUserId);
+    return endMembership(tx, ctx, { member, to: managerUserId });
   },
 });
 
@@ -177,11 +194,21 @@ export const leaveOrganization = mutation({
       include: withUser,
     });
     if (own === null) throw notFound("member");
-    return endMembership(tx, ctx, own);
+    return endMembership(tx, ctx, { member: own });
   },
 });
 
-async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<ReturnType<typeof getMember>>) {
+function ownSuccessor(): ServiceError {
+  const message = "A member who is removed cannot take over what they look after. Choose another member.";
+  return new ServiceError("VALIDATION_FAILED", message, {
+    issues: [{ path: "managerUserId", message: "must be another member", code: "INVALID" }],
+  });
+}
+
+type Ending = { member: Awaited<ReturnType<typeof getMember>>; to?: string };
+
+async function endMembership(tx: Tx, ctx: Ctx, { member, to }: Ending) {
+  const { user, ...before } = member;
   if (before.role === "OWNER") throw new ServiceError("CONFLICT", transferFirst);
   const { id } = before;
   await tx.ownershipOffer.deleteMany({ where: { memberId: id } });
@@ -191,9 +218,17 @@ async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<Retu
   });
   const { ownerId } = await tx.organization.findUniqueOrThrow({ where: { id: before.organizationId } });
   const bloggers = await handOver(tx, before.organizationId, { from: before.userId, to: ownerId });
-  const managed = await clearManager(tx, before.organizationId, before.userId);
+  const managed = await clearManager(tx, before.organizationId, {
+    userId: before.userId,
+    ...(to !== undefined && { to }),
+  });
   if (bloggers + managed > 0) ctx.afterCommit(rosterChanged(before.organizationId));
-  return { before, after: { ...after, bloggers, managed }, result: toMember({ ...after, user }) };
+  const successor = to === undefined ? {} : { managerUserId: to };
+  return {
+    before,
+    after: { ...after, bloggers, managed, ...successor },
+    result: toMember({ ...after, user }),
+  };
 }
 
 async function findMember(db: Ctx["db"] | Tx, { organization }: Ctx, id: string) {

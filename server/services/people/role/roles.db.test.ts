@@ -42,6 +42,25 @@ describe("a role", () => {
     expect(entry).toMatchObject({ before: { menuIds }, after: { menuIds: after } });
   });
 
+  it("says what Owners may grant to its users, beyond what it gives", async () => {
+    const role = await admin.role.create({ name: name(), label: "Buyers", menuIds: ["men_bloggers"] });
+    const { updatedAt, ...made } = await admin.role.get({ id: role.id });
+    expect(made.grantable).toEqual([]);
+    const grantable = ["sync-endpoint:write", "blogger:review"] as const;
+    await admin.role.update({ id: role.id, updatedAt, grantable: [...grantable] });
+    expect(await admin.role.get({ id: role.id })).toMatchObject({ grantable: [...grantable].sort() });
+    await admin.role.update({ id: role.id, label: "Media buyers" });
+    expect((await admin.role.get({ id: role.id })).grantable).toHaveLength(2);
+    const lesser = await createTestRole(["role:read", "role:write", "blogger:read"]);
+    const clerk = await callerOf(await createTestPerson(lesser));
+    const beyond = clerk.role.update({ id: role.id, grantable: [...grantable, "blogger:export"] });
+    await expect(beyond).rejects.toMatchObject(refused("PERMISSION_MISSING"));
+    const own = clerk.role.update({ id: lesser.id, grantable: ["blogger:review"] });
+    await expect(own).rejects.toMatchObject(refused("PERMISSION_MISSING"));
+    await clerk.role.update({ id: role.id, grantable: [grantable[0]] });
+    expect((await admin.role.get({ id: role.id })).grantable).toEqual([grantable[0]]);
+  });
+
   it("has a unique name and known menus, and can be deleted when no one has it", async () => {
     const first = await admin.role.create({ name: name(), label: "First" });
     const twice = admin.role.create({ name: first.name, label: "Second" });

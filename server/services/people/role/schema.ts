@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
+import { memberPermissions } from "@/server/domain/people/permissions";
 import { accountStatus, roleFields } from "@/server/domain/people/person";
 import { storableText } from "@/server/domain/kernel/text";
 import { accessRow } from "@/server/services/people/access";
@@ -30,7 +31,11 @@ const roleRow = roleWire.extend({
 });
 
 export const roleList = listOf(roleRow);
-export const roleDetail = roleRow.extend({ menuIds: z.array(z.string()) });
+/** `grantable`: what an Owner may grant to members with the role, beyond what it gives. */
+export const roleDetail = roleRow.extend({
+  menuIds: z.array(z.string()),
+  grantable: z.array(z.string()),
+});
 
 export const roleMenuTree = z.object({ list: z.array(menuWire) });
 
@@ -60,6 +65,7 @@ export const updateRoleInput = z.strictObject({
   label: roleFields.label.exactOptional(),
   description: roleFields.description.exactOptional(),
   status: accountStatus.exactOptional(),
+  grantable: z.array(z.enum(memberPermissions)).max(memberPermissions.length).exactOptional(),
   ...readAt,
 });
 

@@ -6,6 +6,7 @@ import { deliveredMenusOf, listMenuTree } from "@/server/services/people/menu";
 import { checkUnchanged, listAllNewestFirst, mutation, noInput, query } from "@/server/services/kernel/verb";
 import {
   checkNameFree,
+  nextGrantable,
   lockRole,
   menuIdsOf,
   getRoleRow,
@@ -102,18 +103,19 @@ export const createRole = mutation({
 
 /**
  * @throws ServiceError `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`; `PERMISSION_MISSING` for a role with
- * rights beyond the caller's, and for the status of the caller's own role
+ * rights beyond the caller's, for the status of the caller's own role and for what it may be granted
  */
 export const updateRole = mutation({
   ...write,
   input: updateRoleInput,
   output: roleWire,
   audit: "role.update",
-  async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
+  async run({ ctx, tx, input: { id, updatedAt, ...input } }) {
     const standing = await lockOwnAccess(tx, ctx, "role:write");
     const before = await lockRole(tx, id);
     await refuseOutOfReach(tx, standing, before);
     checkUnchanged(before, updatedAt);
+    const data = { ...input, grantable: nextGrantable(standing, before, input.grantable) };
     if (data.status !== undefined && data.status !== before.status) refuseOwn(standing, before);
     if (data.name !== undefined && data.name !== before.name && isBuiltInRole(before.name)) {
       throw new ServiceError(

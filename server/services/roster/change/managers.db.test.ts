@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { removeMember } from "@/server/services/organization/member";
+import { listMemberStandings, removeMember } from "@/server/services/organization/member";
+import { createContact } from "@/server/services/roster/contact";
+import { addToShortlist, createShortlist, updateShortlistEntries } from "@/server/services/roster/shortlist";
 import { countBloggers, getBlogger, searchBloggers } from "@/server/services/roster/blogger";
 import { listBloggerHistory } from "@/server/services/roster/history";
 import { updateBlogger } from "@/server/services/roster/import";
@@ -88,6 +90,32 @@ it("refuses who is no member, and leaves nothing to a member who was removed", a
   expect(await countOf("none")).toBe(4);
   await setManager({ ctx, input: { ids: [first()], managerUserId: mine.ownerId } });
   expect(await undoRosterChange({ ctx, input: { id: done.jobId ?? "" } })).toMatchObject({ changed: 0 });
+});
+
+it("goes to another member with the entries of lists, when they take over from one who is removed", async () => {
+  const [ctx, { id: leaving }, { id: staying }] = [mine.ctx(), await member(), await member()];
+  await setManager({ ctx, input: { ids, managerUserId: leaving } });
+  const list = await createShortlist({ ctx, input: { name: "618" } });
+  await addToShortlist({ ctx, input: { id: list.id, ids: [first()] } });
+  await updateShortlistEntries({ ctx, input: { id: list.id, ids: [first()], managerUserId: leaving } });
+  const contact = { at: "2026-01-31T08:00:00.000Z", channel: "WECHAT", text: "Asked for a quote." } as const;
+  await createContact({ ctx, input: { ...contact, bloggerId: first(), nextAt: "2026-02-01T08:00:00.000Z" } });
+  const standing = async (userId: string) => {
+    const where = { organizationId: mine.organizationId, userId };
+    const { id } = await getDb().organizationMember.findFirstOrThrow({ where });
+    const { list: standings } = await listMemberStandings({ ctx, input: undefined });
+    return standings.find((row) => row.id === id) ?? { id };
+  };
+  const { id } = await standing(leaving);
+  expect(await standing(leaving)).toMatchObject({ managedCount: 4, entryCount: 1, dueCount: 1 });
+  const itself = removeMember({ ctx, input: { id, managerUserId: leaving } });
+  await expect(itself).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
+  const stranger = await createTestUser({});
+  const refused = removeMember({ ctx, input: { id, managerUserId: stranger.id } });
+  await expect(refused).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  await removeMember({ ctx, input: { id, managerUserId: staying } });
+  expect([await countOf(staying), await countOf("none")]).toEqual([4, 0]);
+  expect(await standing(staying)).toMatchObject({ managedCount: 4, entryCount: 1, dueCount: 1 });
 });
 
 it("is set with other fields of a blogger, where no one changed it since it was read", async () => {

@@ -1,2 +1,2 @@
-export { countFollowUps, listDueContacts } from "./list-due-contacts";
+export { countDueContacts, countFollowUps, listDueContacts } from "./list-due-contacts";
 export { createContact, deleteContact, listContacts, updateContact } from "./verbs";

@@ -62,6 +62,18 @@ export async function countFollowUps(ctx: Ctx): Promise<ListTotal> {
   return toListTotal(count);
 }
 
+/**
+ * What is due today by the member who wrote it or manages its creator: both of them where these are two.
+ */
+export async function countDueContacts(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db.$queryRaw<{ userId: string; count: number }[]>`
+    SELECT member.id AS "userId", count(DISTINCT due.id)::int AS count
+    FROM (SELECT c.id, c.user_id, b.manager_user_id ${due(ctx, endOfToday(ctx))}) due,
+      LATERAL (VALUES (due.user_id), (due.manager_user_id)) AS member (id)
+    WHERE member.id IS NOT NULL GROUP BY member.id`;
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
+}
+
 function isMine(userId: string): Prisma.Sql {
   return Prisma.sql`coalesce(c.user_id = ${userId}, false) OR coalesce(b.manager_user_id = ${userId}, false)`;
 }

@@ -107,7 +107,7 @@ it("loses its manager when the member leaves, shows deactivated creators, and go
   await update(first, { managerUserId: member.id });
   const removed = await remove([first]);
   await getDb().organizationMember.updateMany({ where: { userId: member.id }, data: { status: "REMOVED" } });
-  await withTransaction(mine.ctx(), (tx) => clearManager(tx, mine.organizationId, member.id));
+  await withTransaction(mine.ctx(), (tx) => clearManager(tx, mine.organizationId, { userId: member.id }));
   await undo(removed.changeId);
   await getDb().blogger.update({ where: { id: second }, data: { deactivatedAt: new Date() } });
   const list = await entries();

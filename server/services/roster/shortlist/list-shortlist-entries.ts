@@ -51,14 +51,16 @@ export const listShortlistEntries = query({
       from === null
         ? Prisma.empty
         : Prisma.sql`AND (${key}, e.blogger_id) ${beyond} (${from.k}::${type}, ${from.id})`;
-    const rows = await ctx.db.$queryRaw<Listed[]>`
-      SELECT e.blogger_id AS "bloggerId", e.status::text, e.form, e.agreed_price AS "agreedPrice", e.note,
-        e.manager_user_id AS "managerUserId", e.added_at AS "addedAt", e.updated_at AS "updatedAt", ${key}::text AS k
-      ${matches} ${ofStatus} ${after} ORDER BY ${key} ${way}, e.blogger_id ${way} LIMIT ${limit + 1} OFFSET ${skip}`;
-    const totals = await ctx.db.$queryRaw<Total[]>`
-      SELECT e.status::text, count(*)::integer AS count, coalesce(sum(b.fans_count), 0)::double precision AS "fansCount",
-        coalesce(sum(e.agreed_price), 0)::double precision AS "agreedPrice"
-      ${matches} GROUP BY e.status`;
+    const [rows, totals] = await Promise.all([
+      ctx.db.$queryRaw<Listed[]>`
+        SELECT e.blogger_id AS "bloggerId", e.status::text, e.form, e.agreed_price AS "agreedPrice", e.note,
+          e.manager_user_id AS "managerUserId", e.added_at AS "addedAt", e.updated_at AS "updatedAt", ${key}::text AS k
+        ${matches} ${ofStatus} ${after} ORDER BY ${key} ${way}, e.blogger_id ${way} LIMIT ${limit + 1} OFFSET ${skip}`,
+      ctx.db.$queryRaw<Total[]>`
+        SELECT e.status::text, count(*)::integer AS count, coalesce(sum(b.fans_count), 0)::double precision AS "fansCount",
+          coalesce(sum(e.agreed_price), 0)::double precision AS "agreedPrice"
+        ${matches} GROUP BY e.status`,
+    ]);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const hasMore = rows.length > limit && last !== undefined;

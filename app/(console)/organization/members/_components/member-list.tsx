@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { ResourceList } from "@/app/_components/resource-list";
-import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { NameAvatar } from "@/app/_ui/name-avatar";
@@ -21,11 +20,12 @@ const HandOverDialog = lazyDialog(() => import("./member-dialogs").then((module)
 const HandOverManagedDialog = lazyDialog(() =>
   import("./member-dialogs").then((module) => module.HandOverManagedDialog),
 );
+const RemoveDialog = lazyDialog(() => import("./remove-member").then((module) => module.RemoveDialog));
 const OfferDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.OfferDialog));
 
 type Organization = NonNullable<RouterOutputs["organization"]["current"]>["organization"];
 type Standing = RouterOutputs["member"]["standings"]["list"][number];
-type Open = { how: "grants" | "handOver" | "handOverManaged" | "offer"; member: Member };
+type Open = { how: "grants" | "handOver" | "handOverManaged" | "offer" | "remove"; member: Member };
 
 export function MemberList({ organization }: { organization: Organization }) {
   const t = useTranslations("members");
@@ -40,7 +40,7 @@ export function MemberList({ organization }: { organization: Organization }) {
   const ownerName = nameOf(query.data?.list.find(({ role }) => role === "OWNER"));
   const heldBy = (row: Member) => (isLocal ? (standingOf(row)?.bloggerCount ?? 0) : 0);
   const managedBy = (row: Member) => standingOf(row)?.managedCount ?? 0;
-  const rowMenu = useRowMenu({ heldBy, managedBy, ownerName, onOpen: setOpen });
+  const rowMenu = useRowMenu({ heldBy, managedBy, onOpen: setOpen });
   return (
     <section aria-label={t("title")}>
       <div>
@@ -55,6 +55,15 @@ export function MemberList({ organization }: { organization: Organization }) {
       {open?.how === "grants" && <GrantDialog member={open.member} onClose={stop} />}
       {open?.how === "offer" && (
         <OfferDialog member={open.member} organizationName={organization.name} onClose={stop} />
+      )}
+      {open?.how === "remove" && (
+        <RemoveDialog
+          member={open.member}
+          standing={{ heldCount: heldBy(open.member), ...standingOf(open.member) }}
+          ownerName={ownerName}
+          others={(query.data?.list ?? []).filter(({ id }) => id !== open.member.id)}
+          onClose={stop}
+        />
       )}
       {open?.how === "handOver" && (
         <HandOverDialog
@@ -168,34 +177,16 @@ function useColumns({ standingOf, isLocal, isOwner }: Shown): ListColumn<Member>
 type MenuProps = {
   heldBy: (member: Member) => number;
   managedBy: (member: Member) => number;
-  ownerName: string;
   onOpen: (open: Open) => void;
 };
 
-function useRowMenu({ heldBy, managedBy, ownerName, onOpen }: MenuProps) {
+function useRowMenu({ heldBy, managedBy, onOpen }: MenuProps) {
   const t = useTranslations("members");
-  const { member, organization, blogger } = useTRPC();
   const mayWrite = useMay("member:write");
   const mayHandOver = useMay("blogger:hand-over");
   const mayManage = useMay("blogger:write");
   const mayOffer = useMay("member:transfer-ownership");
   const mayRemove = useMay("member:delete");
-  const removing = useAction(member.remove.mutationOptions(), {
-    input: ({ id }: Member) => ({ id }),
-    confirm: (row) => ({
-      title: t("removeTitle", { name: nameOf(row) }),
-      consequence: t("removeConsequence", {
-        name: nameOf(row),
-        count: heldBy(row),
-        managed: managedBy(row),
-        owner: ownerName,
-      }),
-      action: t("remove"),
-      name: nameOf(row),
-    }),
-    done: (_, row) => t("removed", { name: nameOf(row) }),
-    refreshes: [member.pathKey(), organization.pathKey(), blogger.pathKey()],
-  });
   return (row: Member) => {
     const isPlain = row.role === "MEMBER";
     const open = (how: Open["how"]) => () => onOpen({ how, member: row });
@@ -221,7 +212,7 @@ function useRowMenu({ heldBy, managedBy, ownerName, onOpen }: MenuProps) {
           icon: IconUserMinus,
           allowed: mayRemove && isPlain,
           danger: true,
-          run: () => removing.run(row),
+          run: open("remove"),
         },
       ],
     };

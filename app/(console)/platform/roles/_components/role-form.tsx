@@ -9,13 +9,17 @@ import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { isPermission, type Permission } from "@/server/domain/people/permissions";
+import { GrantableField } from "./grantable-field";
 import { useDeliveredName } from "../../_components/use-names";
 
 type Values = { label: string; name: string; description: string };
+type EditedValues = Values & { grantable: Permission[] };
 
 const schema = () => import("./role-schema").then((schemas) => schemas.roleSchema);
+const editedSchema = () => import("./role-schema").then((schemas) => schemas.editedRole);
 
-function toInput({ description, ...values }: Values) {
+function toInput<Given extends Values>({ description, ...values }: Given) {
   return { ...values, description: description.trim() === "" ? null : description };
 }
 
@@ -56,8 +60,8 @@ export function EditRole({ id, onClose }: { id: string; onClose: () => void }) {
 
 type EditProps = { role: Detail; onClose: () => void; reload: () => Promise<Detail | undefined> };
 
-function toValues({ label, name, description }: Detail): Values {
-  return { label, name, description: description ?? "" };
+function toValues({ label, name, description, grantable }: Detail): EditedValues {
+  return { label, name, description: description ?? "", grantable: grantable.filter(isPermission) };
 }
 
 function EditForm({ role, onClose, reload }: EditProps) {
@@ -68,10 +72,13 @@ function EditForm({ role, onClose, reload }: EditProps) {
     reload,
     toValues,
     mutation: useTRPC().role.update.mutationOptions(),
-    schema,
+    schema: editedSchema,
     draft: `role.update ${role.id}`,
     toInput,
-    input: (values, { id, updatedAt }) => ({ id, updatedAt, ...toInput(values) }),
+    input: (values, { id, updatedAt, own }) => {
+      const { grantable, ...fields } = toInput(values);
+      return { id, updatedAt, ...fields, ...(!own && { grantable }) };
+    },
     done: (saved) => t("saved", { name: nameOf(saved.label) }),
     onClose,
   });
@@ -79,11 +86,14 @@ function EditForm({ role, onClose, reload }: EditProps) {
     <DialogForm title={t("editTitle", { name: nameOf(row.label) })} {...dialog}>
       {notice}
       <RoleFields form={form} fixedName={row.builtIn} />
+      {!row.own && <GrantableField {...form.getInputProps("grantable")} />}
     </DialogForm>
   );
 }
 
-function RoleFields({ form, fixedName = false }: { form: UseFormReturnType<Values>; fixedName?: boolean }) {
+type FieldsForm = Pick<UseFormReturnType<Values>, "getInputProps">;
+
+function RoleFields({ form, fixedName = false }: { form: FieldsForm; fixedName?: boolean }) {
   const t = useTranslations("roles");
   return (
     <>

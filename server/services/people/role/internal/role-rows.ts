@@ -1,5 +1,5 @@
 import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
-import { isBuiltInRole } from "@/server/domain/people/permissions";
+import { isBuiltInRole, isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Role } from "@/server/infra/db/generated/client";
 import {
@@ -52,6 +52,23 @@ export function refuseOwn({ roleId }: Standing, { id }: Role): void {
   const message =
     "You cannot change the permissions of your own role. Ask an administrator with another role.";
   throw notAllowed("NOT_OWN_ROLE", message);
+}
+
+/**
+ * What an Owner may grant to members with the role from now on (docs/rules.md#access). Throws
+ * `PERMISSION_MISSING` for the caller's own role, and for what the caller does not have.
+ */
+export function nextGrantable(
+  standing: Standing,
+  role: Role,
+  asked: readonly Permission[] = role.grantable.filter(isPermission),
+): string[] {
+  const added = asked.filter((permission) => !role.grantable.includes(permission));
+  const removed = role.grantable.filter((permission) => !asked.some((one) => one === permission));
+  if (added.length + removed.length === 0) return role.grantable;
+  refuseOwn(standing, role);
+  refuseBeyond(standing.reach, new Set(added), nameOf(role));
+  return [...new Set<string>(asked)].sort();
 }
 
 export async function checkNameFree(tx: Tx, name: string | undefined, ownId?: string): Promise<void> {

@@ -34,16 +34,23 @@ export async function getManagedBlogger(db: Db | Tx, ctx: Ctx, id: string): Prom
   return managed ?? { ...blogger, ...none };
 }
 
-/** A member who leaves looks after no creator any more, nor in a shortlist (docs/rules.md#managers). */
-export async function clearManager(tx: Tx, organizationId: string, userId: string): Promise<number> {
+/**
+ * A member who leaves looks after no creator any more, nor in a shortlist (docs/rules.md#managers). `to`,
+ * whom the caller found among the members, takes over.
+ */
+export async function clearManager(
+  tx: Tx,
+  organizationId: string,
+  { userId, to = null }: { userId: string; to?: string | null },
+): Promise<number> {
   await tx.shortlistEntry.updateMany({
     where: { managerUserId: userId, shortlist: { organizationId } },
-    data: { managerUserId: null },
+    data: { managerUserId: to },
   });
   return tx.$executeRaw`
     WITH managed AS MATERIALIZED (
       SELECT b.id FROM blogger b
       WHERE b.organization_id = ${organizationId} AND b.manager_user_id = ${userId}
       ${IN_KEY_ORDER} FOR UPDATE)
-    UPDATE blogger b SET manager_user_id = NULL FROM managed WHERE b.id = managed.id`;
+    UPDATE blogger b SET manager_user_id = ${to} FROM managed WHERE b.id = managed.id`;
 }

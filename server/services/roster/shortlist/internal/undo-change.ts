@@ -6,8 +6,8 @@ import { isVisible, lockShortlist, touchShortlist } from "./shortlist-row";
 import { checkSize, deleteEntries } from "./write-entries";
 
 /**
- * Takes back what `addBloggers`, `removeBloggers`, `updateEntry` or `updateEntries` did, for entries that have not changed
- * since. Throws `NOT_FOUND`, and `CONFLICT` if the list would have more than 5,000 entries.
+ * Takes back what `addBloggers`, `removeBloggers`, `updateEntry` or `updateEntries` did, for entries that
+ * have not changed since. Throws `NOT_FOUND`, and `CONFLICT` if the list would have more than 5,000 entries.
  */
 export const undoShortlistChange = mutation({
   permission: "blogger:write",
