@@ -25,6 +25,8 @@ type Draft<Value> = {
 type Props<Value> = {
   label: string;
   value: Value;
+  /** Aligned at the right. */
+  isFigure?: boolean;
   /** Called when the input opens: the change is based on the value at that time. */
   onOpen: () => void;
   /** Saves, and calls `close` on success, so that a refusal does not lose the input. */
@@ -42,7 +44,7 @@ type Props<Value> = {
  * input for the next opening.
  */
 export function EditableCell<Value>(props: Props<Value>) {
-  const { label, value, onOpen, onSave, busy, stored, notice, editor, children } = props;
+  const { label, value, isFigure = false, onOpen, onSave, busy, stored, notice, editor, children } = props;
   const t = useTranslations("ui");
   const [draft, setDraft] = useState<Draft<Value> | null>(null);
   const [inputs, loadInputs] = useLazyInputs();
@@ -60,7 +62,7 @@ export function EditableCell<Value>(props: Props<Value>) {
       else setDraft({ ...former, restored: isOther ? "changedSince" : "restored" });
     });
   return (
-    <div className={classes.cell} data-open={draft !== null}>
+    <div className={classes.cell} data-open={draft !== null} data-figure={isFigure || undefined}>
       <div className={classes.value}>{children}</div>
       <Popover
         opened={draft !== null}

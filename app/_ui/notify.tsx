@@ -19,10 +19,10 @@ export function notifyMeanwhile(message: string): void {
   notifications.show({ message, color: "yellow", withBorder: true, autoClose: 15_000 });
 }
 
-/** Offers to undo. A later notification about the same subject replaces it. */
+/** Offers to undo, beside `more`. A later notification about the same subject replaces it. */
 export function notifyUndo(
   message: string,
-  { subject, ...undo }: { subject: string; label: string; run: () => void },
+  { subject, more, ...undo }: { subject: string; label: string; run: () => void; more?: ReactNode },
 ): void {
   withdrawUndo(subject);
   const id = notifications.show({
@@ -32,17 +32,19 @@ export function notifyUndo(
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text>{message}</Text>
-        <Button
-          flex="none"
-          size="compact-sm"
-          variant="light"
-          onClick={() => {
-            notifications.hide(id);
-            undo.run();
-          }}
-        >
-          {undo.label}
-        </Button>
+        <Group gap="xs" wrap="nowrap" flex="none">
+          {more}
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id);
+              undo.run();
+            }}
+          >
+            {undo.label}
+          </Button>
+        </Group>
       </Group>
     ),
   });

@@ -11,10 +11,19 @@ import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values
 import { checkedAt } from "@/server/domain/roster/blogger";
 import type { Platform } from "@/server/domain/roster/platforms";
 import { ownForms } from "@/server/domain/roster/quotes";
-import { LinkupCell, ManagerCell, OwnerCell, RebateCell, RemarkCell, TagsCell } from "./lazy-cell";
+import {
+  LinkupCell,
+  ManagerCell,
+  OwnerCell,
+  PriceCell,
+  QuoteCell,
+  RebateCell,
+  RemarkCell,
+  TagsCell,
+} from "./lazy-cell";
 import { FansCount, Gender, PlatformStatusBadge } from "./blogger-values";
 import { PersonCount } from "./person-count";
-import { PlayCost, PlayMedian, PriceOfForm, UsualQuote } from "./quote-values";
+import { PlayCost, PlayMedian, UsualQuote } from "./quote-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 type Column = ListColumn<Blogger> & { platforms?: readonly Platform[] };
@@ -82,8 +91,8 @@ export function useBloggerColumns(ids: readonly string[] = []): Column[] {
       ...field("quote"),
       width: 140,
       sortable: true,
-      render: (row) => <UsualQuote of={row} />,
-      card: { at: 2, labelled: true },
+      render: (row) => <QuoteCell row={row} />,
+      card: { at: 2, labelled: true, render: (row) => <UsualQuote of={row} /> },
     },
     ...formColumns.map(({ form, label, platforms }) => ({
       key: `quote_${form}`,
@@ -92,7 +101,7 @@ export function useBloggerColumns(ids: readonly string[] = []): Column[] {
       align: "right" as const,
       optional: rarelySold.includes(form),
       platforms,
-      render: (row: Blogger) => <PriceOfForm of={row} form={form} />,
+      render: (row: Blogger) => <PriceCell row={row} form={{ form, label: label[locale] }} />,
     })),
     { ...field("cost"), width: 124, sortable: true, render: (row) => <PlayCost of={row} /> },
     { ...field("plays"), width: 84, align: "right", render: (row) => <PlayMedian of={row} /> },

@@ -9,14 +9,16 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 import classes from "@/app/_ui/editable-cell.module.css";
 import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
+import { ownForms } from "@/server/domain/roster/quotes";
 import { LinkupDay, TagList } from "./blogger-values";
 import { ManagerName } from "./manager-name";
 import { OwnerName } from "./owner-name";
+import { PriceOfForm, UsualQuote } from "./quote-values";
 import { useOwners } from "./use-owners";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 type Props = { row: Blogger };
-type Field = "tags" | "remark" | "rebatePercent" | "linkupAt" | "ownerUserName" | "managerUserName";
+type Field = "tags" | "remark" | "rebatePercent" | "linkupAt" | "ownerUserName" | "managerUserName" | "quote";
 
 const editable = lazy(() => import("./editable-cells"));
 const cells = {
@@ -26,13 +28,19 @@ const cells = {
   linkupAt: "LinkupCell",
   ownerUserName: "OwnerCell",
   managerUserName: "ManagerCell",
+  quote: "PriceCell",
 } as const;
 
+type CellProps = Props & { field: Field; form?: SoldForm | undefined; children: ReactNode };
+/** A form that the creator's platform sells. */
+type SoldForm = { form: string; label: string };
+
 /** The value and its pencil. What edits it is loaded for the first click, which then counts. */
-function LazyCell({ row, field, children }: Props & { field: Field; children: ReactNode }) {
+function LazyCell({ row, field, form, children }: CellProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
   const [wanted, setWanted] = useState(false);
+  const isFigure = form !== undefined || field === "rebatePercent";
   const loaded = useLazy(editable, { wanted, giveUp: () => setWanted(false) });
   const cell = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,17 +53,17 @@ function LazyCell({ row, field, children }: Props & { field: Field; children: Re
     const Cell = loaded[cells[field]];
     return (
       <div ref={cell}>
-        <Cell row={row} />
+        <Cell row={row} {...(form !== undefined && { form: form.form })} />
       </div>
     );
   }
   return (
-    <div className={classes.cell}>
+    <div className={classes.cell} data-figure={isFigure || undefined}>
       <div className={classes.value}>{children}</div>
       <ActionIcon
         className={classes.pencil ?? ""}
         size={22}
-        aria-label={tForm("editField", { field: t(field), name: row.nickname })}
+        aria-label={tForm("editField", { field: form?.label ?? t(field), name: row.nickname })}
         onPointerEnter={editable.preload}
         onFocus={editable.preload}
         onClick={() => setWanted(true)}
@@ -66,13 +74,31 @@ function LazyCell({ row, field, children }: Props & { field: Field; children: Re
   );
 }
 
-function FieldCell({ row, field, children }: Props & { field: Field; children: ReactNode }) {
+function FieldCell({ row, field, form, children }: CellProps) {
   const mayWrite = useMay("blogger:write");
   if (!mayWrite || row.deactivatedAt !== null) return children;
   return (
-    <LazyCell row={row} field={field}>
+    <LazyCell row={row} field={field} form={form}>
       {children}
     </LazyCell>
+  );
+}
+
+export function QuoteCell({ row }: Props) {
+  return (
+    <FieldCell row={row} field="quote">
+      <UsualQuote of={row} />
+    </FieldCell>
+  );
+}
+
+export function PriceCell({ row, form }: Props & { form: SoldForm }) {
+  const price = <PriceOfForm of={row} form={form.form} />;
+  if (ownForms[row.platform].every((own) => own.form !== form.form)) return price;
+  return (
+    <FieldCell row={row} field="quote" form={form}>
+      {price}
+    </FieldCell>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { Link } from "@/app/_ui/link";
 import { Modal } from "@/app/_ui/modal";
 import { notifyDone, notifyUndo } from "@/app/_ui/notify";
 import { Select } from "@/app/_ui/select";
@@ -38,7 +39,12 @@ export function ShortlistDialog({ ids, count, onClose, onDone }: Props) {
       if (changeId === null) return notifyDone(said);
       const subject = `shortlist ${list.id}`;
       const run = () => undo.run({ id: list.id, changeId });
-      notifyUndo(said, { subject, label: tUi("undo"), run });
+      const open = (
+        <Button component={Link} href={`/shortlists/${list.id}`} size="compact-sm" variant="subtle">
+          {t("open")}
+        </Button>
+      );
+      notifyUndo(said, { subject, label: tUi("undo"), run, more: open });
     },
   });
   const create = useAction(shortlist.create.mutationOptions(), {

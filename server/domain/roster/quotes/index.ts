@@ -3,4 +3,5 @@ export { medianPlays, type PlayCost, playCost } from "./play-cost";
 export { findQuoteForm, formOfLength, ownForms, quoteForms } from "./quote-forms";
 export { quotedFields, quotesJson, quoteWire, toQuotesWire } from "./quote-wire";
 export { paidPrice, type Quote, type Quoted, quotesOf, usualQuote } from "./quotes-of";
+export { quoteOfForm, setPaidPrice } from "./set-paid-price";
 export { type ListedPrices, setListedPrices } from "./set-prices";

@@ -9,7 +9,7 @@ export type Quote = Pick<QuoteForm, "form" | "label" | "played" | "isUsual"> & {
 };
 
 export type Quoted = { platform: Platform; priceJson: unknown } & Record<FeeField, unknown>;
-type FeeField = "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee";
+export type FeeField = "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee";
 
 /** In the order of the platform's table; forms that it does not know are last. */
 export function quotesOf(blogger: Quoted): Quote[] {
@@ -51,7 +51,7 @@ const placesOfForms = forEachPlatform(
   (platform) => new Map(quoteForms[platform].map(({ form }, place) => [form, place])),
 );
 
-const feeForms = [
+export const feeForms = [
   [formOfLength("short"), "priceShortWithFee"],
   [formOfLength("mid"), "priceMidWithFee"],
   [formOfLength("long"), "priceLongWithFee"],
@@ -65,7 +65,7 @@ export function paidPrice({ price, priceWithFee }: Pick<Quote, "price" | "priceW
   return priceWithFee ?? price;
 }
 
-function isNamed(value: unknown): value is { price?: unknown; priceWithFee?: unknown } {
+export function isNamed(value: unknown): value is { price?: unknown; priceWithFee?: unknown } {
   return typeof value === "object" && value !== null;
 }
 
