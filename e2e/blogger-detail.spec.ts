@@ -134,3 +134,28 @@ test("the owner of a blogger is shown by nickname, and by username on hover", as
     owner.username,
   );
 });
+
+test("prices by form are drawn since the creator was added, beside what changed", async ({ page }) => {
+  const { id: organizationId, owner } = await createOrganization(`prices ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 1);
+  const found = await withDatabase((client) =>
+    client.query<{ id: string }>("SELECT id FROM blogger WHERE organization_id = $1", [organizationId]),
+  );
+  const id = found.rows[0]?.id ?? "";
+  await call("blogger.update", { id, priceJson: { custom: 800, post: 300 } });
+  await withDatabase((client) =>
+    client.query("UPDATE blogger_history SET at = at - interval '20 days' WHERE blogger_id = $1", [id]),
+  );
+  await call("blogger.update", { id, priceJson: { custom: 900, post: 300 } });
+  await openAs(page, owner, `/bloggers/${id}?tab=prices`);
+  const chart = page.getByRole("figure", { name: "Prices over time" });
+  await expect(chart.getByText("Custom video · list price")).toBeVisible();
+  await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
+  await chart.getByRole("button", { name: "Show as table" }).click();
+  const days = chart.getByRole("row");
+  await expect(days).toHaveCount(22);
+  await expect(days.nth(1)).toContainText("¥ 900");
+  await expect(days.nth(2)).toContainText("¥ 800");
+  await expect(days.nth(2)).toContainText("¥ 300");
+});

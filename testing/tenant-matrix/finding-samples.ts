@@ -12,6 +12,7 @@ export const findingSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.suggestCategories": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.quoteBuckets": { may: members, gets: "a result" },
   "blogger.similar": { may: members, input: ({ id }) => ({ id: id("blogger") }), gets: "NOT_FOUND" },
+  "blogger.priceTrend": { may: members, input: ({ id }) => ({ id: id("blogger") }), gets: "NOT_FOUND" },
   "bloggerView.list": { may: members, gets: "a result" },
   "bloggerView.create": { may: members, input: () => ({ name: "Mine" }), gets: "a result" },
   "bloggerView.update": {

@@ -62,6 +62,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.get": "shows",
   "blogger.stats": "tells",
   "blogger.trend": "tells",
+  "blogger.priceTrend": "tells",
   "blogger.history": "tells",
   "blogger.heldFigures": "shows",
   "blogger.heldFigureCount": "tells",

@@ -1,10 +1,15 @@
-import { formatBigNumber, formatExactNumber, formatPercent } from "../format";
+import { formatBigNumber, formatExactNumber, formatPercent, formatYuan } from "../format";
 import type { ChartUnit } from "./chart-data";
 
 const PARTS = 4;
 
 export function exactFigure(unit: ChartUnit, locale: string): (value: number) => string {
-  return (value) => (unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale));
+  const formats = {
+    count: (value: number) => formatExactNumber(value, locale),
+    share: (value: number) => formatPercent(value, locale, 1),
+    yuan: (value: number) => formatYuan(value, locale),
+  };
+  return formats[unit];
 }
 
 /** Labels an axis from the lowest to the highest value, with as few digits as keep its marks distinct. */
@@ -13,8 +18,10 @@ export function axisLabel(
   locale: string,
   [lowest, highest]: readonly [number, number],
 ): (value: number) => string {
-  const short = (value: number) =>
-    unit === "share" ? `${String(Math.round(value * 100))}%` : formatBigNumber(value, locale);
+  const short = (value: number) => {
+    if (unit === "share") return `${String(Math.round(value * 100))}%`;
+    return unit === "yuan" ? `¥ ${formatBigNumber(value, locale)}` : formatBigNumber(value, locale);
+  };
   const marks = Array.from({ length: PARTS + 1 }, (_, part) => lowest + ((highest - lowest) * part) / PARTS);
   const whole = unit === "share" ? marks : marks.map(Math.round);
   return new Set(whole.map(short)).size === new Set(whole).size ? short : exactFigure(unit, locale);

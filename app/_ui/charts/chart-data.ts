@@ -1,5 +1,5 @@
 /** `share` is a fraction from 0 to 1. */
-export type ChartUnit = "count" | "share";
+export type ChartUnit = "count" | "share" | "yuan";
 
 export type ChartBar = { key: string; label: string; value: number };
 

@@ -33,10 +33,13 @@ type TrendProps = ChartProps & {
   series: TrendSeries[];
   /** False where small changes of a large figure matter. */
   fromZero?: boolean;
+  /** For values that stand until they are changed; without a value the line ends. */
+  isStepped?: boolean;
   height?: number;
 };
 
-export function TrendChart({ days, series, fromZero = true, height = HEIGHT, ...rest }: TrendProps) {
+export function TrendChart(props: TrendProps) {
+  const { days, series, fromZero = true, isStepped = false, height = HEIGHT, ...rest } = props;
   const t = useTranslations("ui.chart");
   const { unit = "count" } = rest;
   const cell = useCell(unit);
@@ -50,7 +53,14 @@ export function TrendChart({ days, series, fromZero = true, height = HEIGHT, ...
   const legend = series.map(({ label, color }) => ({ label, color: cssColor(color) }));
   return (
     <ChartFrame {...rest} table={table} height={height} legend={legend}>
-      <TrendPlot days={days} series={series} unit={unit} height={height} fromZero={fromZero} />
+      <TrendPlot
+        days={days}
+        series={series}
+        unit={unit}
+        height={height}
+        fromZero={fromZero}
+        isStepped={isStepped}
+      />
     </ChartFrame>
   );
 }

@@ -1,2 +1,2 @@
-export { type ChartBar, chartColors, type OpposedRow } from "./chart-data";
+export { type ChartBar, chartColors, type OpposedRow, type TrendSeries } from "./chart-data";
 export { BarsChart, OpposedChart, RankedChart, TrendChart } from "./charts";

@@ -31,9 +31,10 @@ type TrendProps = {
   unit: ChartUnit;
   height: number;
   fromZero: boolean;
+  isStepped: boolean;
 };
 
-export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) {
+export function TrendPlot({ days, series, unit, height, fromZero, isStepped }: TrendProps) {
   const [lowest, highest] = endsOf(series.flatMap(({ values }) => values));
   const axis = useAxis(unit, [fromZero ? 0 : lowest, highest]);
   const exact = exactFigure(unit, useLocale());
@@ -46,8 +47,8 @@ export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) 
       }))}
       dataKey="day"
       series={series.map(({ key, label, color }) => ({ name: key, label, color: cssColor(color) }))}
-      curveType="linear"
-      connectNulls
+      curveType={isStepped ? "stepAfter" : "linear"}
+      connectNulls={!isStepped}
       withDots={days.length < 2}
       strokeWidth={2}
       valueFormatter={exact}

@@ -1,5 +1,6 @@
 export { costWords, feeWords, playsWords, quoteWords } from "./basis-words";
 export { medianPlays, type PlayCost, playCost } from "./play-cost";
+export { type PriceChange, priceTrend } from "./price-trend";
 export { findQuoteForm, formOfLength, ownForms, quoteForms } from "./quote-forms";
 export { quotedFields, quotesJson, quoteWire, toQuotesWire } from "./quote-wire";
 export { paidPrice, type Quote, type Quoted, quotesOf, usualQuote } from "./quotes-of";

@@ -1,1 +1,2 @@
 export { deleteOldHistory, deleteOldSnapshots, getBloggerTrend, listBloggerHistory } from "./verbs";
+export { getPriceTrend } from "./get-price-trend";

@@ -50,3 +50,21 @@ export const bloggerTrend = z.object({
   list: z.array(z.object(day)),
   previous: z.object({ ...day, metrics: bloggerMetricsWire }).nullable(),
 });
+
+export const priceTrendInput = z.strictObject({
+  id: idSchema("blogger"),
+  days: z.literal([90, 365]).default(90),
+});
+
+/** `prices` has one for each of `days`, oldest first, as it stood at the end of the day. */
+export const priceTrendOutput = z.object({
+  days: z.array(z.iso.date()),
+  list: z.array(
+    z.object({
+      form: z.string(),
+      label: z.object({ zh: z.string(), en: z.string() }),
+      withFee: z.boolean(),
+      prices: z.array(z.int().nullable()),
+    }),
+  ),
+});

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "@/server/domain/kernel/cursor";
 import { addDays, dayIn } from "@/server/domain/kernel/days";
-import { invalidCursor, notFound } from "@/server/domain/kernel/errors";
+import { invalidCursor } from "@/server/domain/kernel/errors";
 import { splitStart } from "@/server/domain/kernel/paging";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { type BloggerMetricsWire, metricFields } from "@/server/domain/roster/blogger";
 import { deriveKey } from "@/server/infra/crypto";
 import { type Db } from "@/server/infra/db";
-import { type Ctx, query, retention } from "@/server/services/kernel/verb";
-import { findKeptId, visibleOwnerId } from "@/server/services/roster/blogger";
+import { query, retention } from "@/server/services/kernel/verb";
+import { findKeptId } from "@/server/services/roster/blogger";
+import { checkVisible } from "./check-visible";
 import { bloggerTrend, bloggerTrendInput, historyList, listHistoryInput } from "./schema";
 
 type Entry = {
@@ -86,15 +87,6 @@ export const getBloggerTrend = query({
     return { list, previous: { ...day, metrics: known as BloggerMetricsWire } };
   },
 });
-
-async function checkVisible(ctx: Ctx, id: string): Promise<void> {
-  const ownerId = visibleOwnerId(ctx);
-  const where = { id, organizationId: ctx.organization.id };
-  const seen = await ctx.db.blogger.count({
-    where: ownerId === undefined ? where : { ...where, ownerUserId: ownerId },
-  });
-  if (seen === 0) throw notFound("blogger");
-}
 
 const MAX_ROWS = 5_000;
 

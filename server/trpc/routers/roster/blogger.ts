@@ -30,7 +30,7 @@ import {
   dismissHeldFigures,
   listHeldFigures,
 } from "@/server/services/roster/held-figure";
-import { getBloggerTrend, listBloggerHistory } from "@/server/services/roster/history";
+import { getBloggerTrend, getPriceTrend, listBloggerHistory } from "@/server/services/roster/history";
 import { createBlogger, updateBlogger, upsertBloggerBatch } from "@/server/services/roster/import";
 import {
   getBloggerActivityStats,
@@ -57,6 +57,7 @@ export const bloggerRouter = routerOf({
   get: getBlogger,
   stats: getBloggerStats,
   trend: getBloggerTrend,
+  priceTrend: getPriceTrend,
   history: listBloggerHistory,
   create: createBlogger,
   update: updateBlogger,

@@ -6,6 +6,7 @@ import { Section } from "@/app/_ui/section";
 import type { BloggerWire, BloggerWireField } from "@/server/domain/roster/blogger";
 import { ChangeList } from "./change-list";
 import { CurrentPrices, priceLengths } from "./current-prices";
+import { PriceTrend } from "./price-trend";
 
 const priceFields: BloggerWireField[] = [
   ...priceLengths.map(([, field]) => field),
@@ -18,6 +19,7 @@ export function Prices({ blogger }: { blogger: BloggerWire }) {
   return (
     <Stack gap="md">
       <CurrentPrices blogger={blogger} />
+      <PriceTrend bloggerId={blogger.id} />
       <Section title={t("priceHistory")} note={t("priceHistoryNote")}>
         <ChangeList
           blogger={blogger}

@@ -1,0 +1,52 @@
+import { addDays } from "@/server/domain/kernel/days";
+import { OTHER_FORM } from "./quote-forms";
+import { type FeeField, type Quote, type Quoted, quotesOf } from "./quotes-of";
+
+type PriceField = "priceJson" | FeeField;
+
+/** `hasValues` is false where only the fact of the change is stored. */
+export type PriceChange = { day: string; field: PriceField; before: unknown; hasValues: boolean };
+
+/** `prices` has one for each day, as it stood at the end of the day; null if it is unknown. */
+type PriceLine = Pick<Quote, "form" | "label"> & { withFee: boolean; prices: (number | null)[] };
+
+type Range = { from: string; today: string };
+
+/** Lines of a creator's page; an odd import may have any number of forms. */
+const MAX_LINES = 12;
+
+/** Walks back from today's prices by what changed, newest first (docs/rules.md#price-trend). */
+export function priceTrend(
+  blogger: Quoted,
+  changes: readonly PriceChange[],
+  { from, today }: Range,
+): { days: string[]; list: PriceLine[] } {
+  const days: string[] = [];
+  const quotesByDay: Quote[][] = [];
+  const standing: Quoted = { ...blogger };
+  let next = 0;
+  for (let day = today; day >= from; day = addDays(day, -1)) {
+    days.push(day);
+    quotesByDay.push(quotesOf(standing));
+    for (let change = changes[next]; change !== undefined && change.day >= day; change = changes[++next])
+      standing[change.field] = change.hasValues ? change.before : null;
+  }
+  days.reverse();
+  return { days, list: toLines(quotesByDay) };
+}
+
+/** `quotesByDay` is newest first: a line has the name and the basis that are newest. */
+function toLines(quotesByDay: readonly (readonly Quote[])[]): PriceLine[] {
+  const newest = new Map<string, Quote>();
+  for (const quotes of quotesByDay)
+    for (const quote of quotes) if (!newest.has(keyOf(quote))) newest.set(keyOf(quote), quote);
+  return [...newest.entries()].slice(0, MAX_LINES).map(([key, { form, label, priceWithFee }]) => {
+    const basis = priceWithFee === null ? "price" : "priceWithFee";
+    const prices = quotesByDay.map((quotes) => quotes.find((one) => keyOf(one) === key)?.[basis] ?? null);
+    return { form, label, withFee: priceWithFee !== null, prices: prices.reverse() };
+  });
+}
+
+function keyOf({ form, label }: Quote): string {
+  return form === OTHER_FORM ? `${form} ${label.zh}` : form;
+}
