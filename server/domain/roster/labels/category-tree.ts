@@ -1,12 +1,10 @@
 import { categoryTable } from "./category-table";
 
 /** A node of the delivered tree of two levels (docs/rules.md#categories). */
-type CategoryNode = {
+export type CategoryNode = {
   id: string;
   parentId: string | null;
   name: { zh: string; en: string };
-  /** Words of platforms and people that mean this node, unless the organization says otherwise. */
-  words: readonly string[];
 };
 
 /** Each parent before its children, in the order in which they are shown. */
@@ -16,33 +14,10 @@ export const categoryNodes: readonly CategoryNode[] = categoryTable.flatMap(({ c
 ]);
 
 function toNode(
-  row: { id: string; zh: string; en: string; words: string },
+  { id, zh, en }: { id: string; zh: string; en: string },
   parentId: string | null,
 ): CategoryNode {
-  const { id, zh, en } = row;
-  return {
-    id,
-    parentId,
-    name: { zh, en },
-    words: [...new Set([zh, ...row.words.split(" ").filter(Boolean)])],
-  };
-}
-
-/** In place of a node: the delivered one, whatever it is. */
-export const DELIVERED = "delivered";
-
-/** Case does not count in words. */
-export function foldWord(word: string): string {
-  return word.toLowerCase();
-}
-
-const deliveredNodes = new Map(
-  categoryNodes.flatMap(({ id, words }) => words.map((word) => [foldWord(word), id] as const)),
-);
-
-/** The delivered node of a word, or null. */
-export function findDeliveredNode(word: string): string | null {
-  return deliveredNodes.get(foldWord(word)) ?? null;
+  return { id, parentId, name: { zh, en } };
 }
 
 /** The nodes themselves and those below them. */

@@ -3,7 +3,7 @@ import { splitNames } from "@/server/domain/kernel/text";
 import { sandboxCreators } from "../sandbox";
 import { categories } from "@/testing/simulator/made-up-names";
 import { tagName } from "../label-schemas";
-import { categoryNodes, findDeliveredNode, foldWord, withChildren } from ".";
+import { categoryNodes, findDeliveredNode, foldWord, withChildren, wordsOf } from ".";
 
 describe("the tree of categories", () => {
   it("has two levels, each id and each word once", () => {
@@ -11,12 +11,12 @@ describe("the tree of categories", () => {
     expect(categoryNodes.filter(({ parentId }) => parentId !== null && !parents.has(parentId))).toEqual([]);
     const ids = categoryNodes.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    const words = categoryNodes.flatMap((node) => node.words.map(foldWord));
+    const words = categoryNodes.flatMap((node) => wordsOf(node).map(foldWord));
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
   });
 
   it("has only words that a creator's text can hold", () => {
-    const words = categoryNodes.flatMap((node) => node.words);
+    const words = categoryNodes.flatMap(wordsOf);
     expect(words.filter((word) => splitNames(word).join() !== word)).toEqual([]);
   });
 

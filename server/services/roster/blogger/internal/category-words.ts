@@ -1,6 +1,6 @@
 import { type z } from "zod";
 import { splitNames } from "@/server/domain/kernel/text";
-import { categoryNodes, foldWord, withChildren } from "@/server/domain/roster/labels";
+import { categoryNodes, foldWord, withChildren, wordsOf } from "@/server/domain/roster/labels";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type countBloggersInput } from "../schema";
 
@@ -31,7 +31,7 @@ async function listWordsOf(db: Db | Tx, organizationId: string, nodes: readonly 
   const decided = new Set(mappings.map(({ folded }) => folded));
   const delivered = categoryNodes
     .filter(({ id }) => meant.has(id))
-    .flatMap(({ words }) => words.map(foldWord));
+    .flatMap((node) => wordsOf(node).map(foldWord));
   const own = mappings.flatMap(({ node, folded }) => (node !== null && meant.has(node) ? [folded] : []));
   return [...delivered.filter((word) => !decided.has(word)), ...own];
 }
