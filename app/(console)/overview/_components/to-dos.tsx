@@ -8,7 +8,7 @@ import { formatTotal } from "@/app/_ui/format";
 import classes from "./overview.module.css";
 import { rosterLinks } from "./roster-links";
 
-/** What waits for a person, by kind; each leads to where it is done. At the end the creators that they look after. */
+/** What waits for a person, by kind, each with a link to where it is done; then the creators they manage. */
 export function ToDoList() {
   const t = useTranslations("overview.toDos");
   const locale = useLocale();
