@@ -36,7 +36,7 @@ export function RemoveDialog({ member, standing, ownerName, others, onClose }: P
   const { heldCount, managedCount = 0, entryCount = 0, dueCount = 0 } = standing;
   const looksAfter = [
     { key: "managed", count: managedCount },
-    { key: "entries", count: entryCount },
+    { key: "shortlistEntries", count: entryCount },
     { key: "due", count: dueCount },
   ] as const;
   const shown = looksAfter.filter(({ count }) => count > 0);
@@ -63,7 +63,7 @@ export function RemoveDialog({ member, standing, ownerName, others, onClose }: P
         {managedCount + entryCount > 0 && (
           <Select
             label={t("successor")}
-            description={t("successorHelp")}
+            description={t("shortlistSuccessorHelp")}
             placeholder={t("noSuccessor")}
             data={others.map((other) => ({ value: other.userId, label: nameOf(other) }))}
             value={successor}
