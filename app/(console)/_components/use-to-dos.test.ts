@@ -7,6 +7,8 @@ const none: ToDos = {
   accounts: null,
   alarms: 0,
   runs: 0,
+  failedRuns: null,
+  imports: null,
   heldFigures: null,
   endpoints: null,
   persons: null,

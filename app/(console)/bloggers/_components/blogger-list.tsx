@@ -74,7 +74,7 @@ export function BloggerList() {
         note={
           <>
             {t("note")}{" "}
-            <Anchor component={Link} href="/bloggers/persons">
+            <Anchor component={Link} href="/bloggers/persons" underline="always">
               {tPersons("pageTitle")}
             </Anchor>
           </>

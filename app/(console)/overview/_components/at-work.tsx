@@ -41,8 +41,8 @@ export function AtWork() {
   };
   if (!may.runs && !may.accounts && !may.pushes) return null;
   return (
-    <Paper component="section" p="md" radius="md" aria-label={t("title")}>
-      <Stack gap="lg">
+    <Paper component="section" p="sm" radius="md" aria-label={t("title")}>
+      <Stack gap="sm">
         {may.runs && <Runs />}
         {may.accounts && <Accounts />}
         {may.pushes && <Pushes />}
@@ -182,7 +182,7 @@ function Part({ title, href, isKnown, queries, children }: PartProps) {
   const failed = queries.find(({ error }) => error !== null);
   return (
     <div>
-      <Group justify="space-between" mb={6}>
+      <Group justify="space-between" mb={2}>
         <Title order={2}>{title}</Title>
         <Anchor component={Link} href={href} fz="sm" aria-label={t("allOf", { title })}>
           {t("all")}

@@ -20,7 +20,7 @@ const AddContact = lazyDialog(() =>
   import("@/app/(console)/bloggers/_components/contacts/contact-form").then((module) => module.AddContact),
 );
 
-const MAX_AT_FIRST = 8;
+const MAX_AT_FIRST = 4;
 type Due = RouterOutputs["contact"]["due"]["list"][number];
 
 /** Follow-ups that have come, the user's own first (docs/rules.md#contacts). Nothing where there are none. */

@@ -37,7 +37,7 @@ export function KeyFigures({ overview, activity }: Props) {
     { key: "weekUpdated", value: activity?.weekUpdated, href: rosterLinks.updated(today, 7) },
   ] as const satisfies KeyFigure[];
   return (
-    <Paper component="section" p="md" radius="md" aria-label={t("title")}>
+    <Paper component="section" px="md" py="xs" radius="md" aria-label={t("title")}>
       <dl className={classes.key}>
         {figures.map(({ key, own, ...figure }: KeyFigure) => (
           <div key={key}>

@@ -51,7 +51,7 @@ function Figures() {
   if (overview.error !== null && data === undefined)
     return <QueryError error={overview.error} onRetry={() => void overview.refetch()} />;
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       {isCounting && (
         <Alert color="blue" variant="light" icon={<IconHourglass size={18} />} title={t("counting")}>
           {t("countingHint")}
@@ -62,7 +62,7 @@ function Figures() {
       <KeyFigures overview={data} activity={activity.data} />
       <div className={classes.columns}>
         {data === undefined ? (
-          <Skeleton height={340} radius="md" />
+          <Skeleton height={230} radius="md" />
         ) : data.totalBloggers === 0 && !isCounting ? (
           <NoRoster />
         ) : (
@@ -73,7 +73,7 @@ function Figures() {
       {data === undefined ? (
         <div className={classes.cards} aria-busy>
           {[1, 2, 3].map((card) => (
-            <Skeleton key={card} height={260} radius="md" />
+            <Skeleton key={card} height={220} radius="md" />
           ))}
         </div>
       ) : (

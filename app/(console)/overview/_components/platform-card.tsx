@@ -30,8 +30,8 @@ export function PlatformCard({ overview }: { overview: PlatformOverview }) {
     </Behind>
   );
   return (
-    <Paper component="article" p="md" radius="md">
-      <Stack gap="sm">
+    <Paper component="article" p="sm" radius="md">
+      <Stack gap={8}>
         <Group justify="space-between" wrap="nowrap" align="baseline">
           <Title order={2} lineClamp={1}>
             {tPlatform(platform)}
@@ -43,37 +43,49 @@ export function PlatformCard({ overview }: { overview: PlatformOverview }) {
           </Text>
         </Group>
         <dl className={classes.facts}>
-          <dt>{t("new")}</dt>
-          <dd>
-            {newest(overview.newCount7d, 7)} / {newest(overview.newCount30d, 30)}
-          </dd>
-          <dt>{t("avgFans")}</dt>
-          <dd>
-            <MeanFans overview={overview} />
-          </dd>
-          <dt>{t("abnormal")}</dt>
-          <dd>
-            <Behind href={rosterLinks.abnormal(platform)} count={overview.abnormalCount}>
-              <BigNumber value={overview.abnormalCount} />
-              {` · ${share(overview.abnormalRatio)}`}
-            </Behind>
-          </dd>
-          <dt>{t("unchecked")}</dt>
-          <dd>
-            <Behind href={rosterLinks.unchecked(platform)} count={overview.uncheckedCount}>
-              <BigNumber value={overview.uncheckedCount} />
-            </Behind>
-          </dd>
-          <dt>{t("stale")}</dt>
-          <dd className="figures">
-            <Behind href={rosterLinks.stale(platform)} count={overview.staleRatio60d}>
-              {share(overview.staleRatio60d)}
-            </Behind>
-          </dd>
-          <dt>{t("lastUpdated")}</dt>
-          <dd>
-            <RelativeTime value={overview.lastUpdatedAt} />
-          </dd>
+          <div>
+            <dt>{t("new")}</dt>
+            <dd>
+              {newest(overview.newCount7d, 7)} / {newest(overview.newCount30d, 30)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("avgFans")}</dt>
+            <dd>
+              <MeanFans overview={overview} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("abnormal")}</dt>
+            <dd>
+              <Behind href={rosterLinks.abnormal(platform)} count={overview.abnormalCount}>
+                <BigNumber value={overview.abnormalCount} />
+                {` · ${share(overview.abnormalRatio)}`}
+              </Behind>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("unchecked")}</dt>
+            <dd>
+              <Behind href={rosterLinks.unchecked(platform)} count={overview.uncheckedCount}>
+                <BigNumber value={overview.uncheckedCount} />
+              </Behind>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("stale")}</dt>
+            <dd className="figures">
+              <Behind href={rosterLinks.stale(platform)} count={overview.staleRatio60d}>
+                {share(overview.staleRatio60d)}
+              </Behind>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("lastUpdated")}</dt>
+            <dd>
+              <RelativeTime value={overview.lastUpdatedAt} />
+            </dd>
+          </div>
         </dl>
         <Freshness overview={overview} />
         <Prices overview={overview} />
@@ -87,37 +99,22 @@ function Freshness({ overview }: { overview: PlatformOverview }) {
   const locale = useLocale();
   return (
     <div>
-      <Text size="sm" c="dimmed" mb={4}>
+      <Text size="xs" c="dimmed" mb={2}>
         {t("fresh")}
       </Text>
       <div className={classes.fresh}>
-        {windows.map(([key, days]) => {
-          const text = formatPercent(overview[key], locale, 1);
-          return (
-            <Bar
-              key={key}
-              label={days === 1 ? t("today") : t("days", { days })}
-              text={text}
-              percent={overview[key] * 100}
-            />
-          );
-        })}
+        {windows.map(([key, days]) => (
+          <div key={key}>
+            <span className="figures">
+              {days === 1 ? t("today") : t("days", { days })} {formatPercent(overview[key], locale, 1)}
+            </span>
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${String(overview[key] * 100)}%` }} />
+            </span>
+          </div>
+        ))}
       </div>
     </div>
-  );
-}
-
-function Bar({ label, text, percent }: { label: string; text: string; percent: number }) {
-  return (
-    <>
-      <span>{label}</span>
-      <span className={classes.track} aria-hidden>
-        <span style={{ width: `${String(percent)}%` }} />
-      </span>
-      <Text span inherit className="figures" ta="right">
-        {text}
-      </Text>
-    </>
   );
 }
 
@@ -129,7 +126,7 @@ function Prices({ overview: { platform, priceDistribution, totalCount } }: { ove
   const priced = priceBuckets.reduce((sum, bucket) => sum + priceDistribution[bucket], 0);
   return (
     <div>
-      <Group justify="space-between" mb={4} gap="xs" fz="sm" c="dimmed">
+      <Group justify="space-between" mb={2} gap="xs" fz="xs" c="dimmed">
         <span>{t("prices")}</span>
         <span>{priced === 0 ? t("noPrices") : priced < totalCount && t("priced", { count: priced })}</span>
       </Group>
@@ -143,7 +140,7 @@ function Prices({ overview: { platform, priceDistribution, totalCount } }: { ove
               />
             ))}
           </div>
-          <Group gap="4px 12px" mt={6} fz="sm">
+          <Group gap="2px 12px" mt={4} fz="xs">
             {priceBuckets.map((bucket, place) => (
               <Group key={bucket} gap={6} wrap="nowrap">
                 <span

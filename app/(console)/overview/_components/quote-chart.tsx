@@ -12,7 +12,7 @@ import { Select } from "@/app/_ui/select";
 import classes from "./overview.module.css";
 import { rosterLinks } from "./roster-links";
 
-const HEIGHT = 220;
+const HEIGHT = 130;
 
 /** What creators of one platform ask in one form; first the form that most of them sell. */
 export function QuoteChart() {
@@ -44,7 +44,7 @@ export function QuoteChart() {
     return next === undefined ? t("from", { price: short(min) }) : `${short(min)}–${short(next)}`;
   };
   return (
-    <Paper component="section" p="md" radius="md">
+    <Paper component="section" p="sm" radius="md">
       <BarsChart
         title={t("title")}
         note={

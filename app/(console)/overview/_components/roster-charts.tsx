@@ -7,7 +7,7 @@ import classes from "./overview.module.css";
 import { QuoteChart } from "./quote-chart";
 import { type PlatformOverview, priceBuckets } from "./roster-links";
 
-const HEIGHT = 220;
+const HEIGHT = 130;
 
 export function RosterCharts({ platforms }: { platforms: PlatformOverview[] }) {
   const t = useTranslations("overview.charts");
@@ -21,7 +21,7 @@ export function RosterCharts({ platforms }: { platforms: PlatformOverview[] }) {
   }));
   return (
     <div className={classes.charts}>
-      <Paper component="section" p="md" radius="md">
+      <Paper component="section" p="sm" radius="md">
         <RankedChart
           title={t("share")}
           series={t("shareOf")}
@@ -34,7 +34,7 @@ export function RosterCharts({ platforms }: { platforms: PlatformOverview[] }) {
         />
       </Paper>
       {prices.some(({ value }) => value > 0) && (
-        <Paper component="section" p="md" radius="md">
+        <Paper component="section" p="sm" radius="md">
           <BarsChart
             title={t("prices")}
             note={t("pricesNote")}

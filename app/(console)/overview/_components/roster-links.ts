@@ -18,6 +18,7 @@ const firstOf = (today: string, days: number) => addDays(today, 1 - days);
 
 /** Roster links to the bloggers behind a figure; the keys are those of its filter. */
 export const rosterLinks = {
+  mine: toList({ managerUserId: "me" }),
   platform: (platform: Platform) => toList({ platform }),
   newest: (today: string, days: number, platform?: Platform) =>
     toList({

@@ -15,7 +15,7 @@ const measures = ["totalCount", "newCount", "updatedCount"] as const;
 type Measure = (typeof measures)[number];
 type Days = RouterOutputs["blogger"]["snapshots"]["list"];
 
-const HEIGHT = 250;
+const HEIGHT = 150;
 
 export function RosterTrend() {
   const t = useTranslations("overview.trend");
@@ -31,7 +31,7 @@ export function RosterTrend() {
   const { data, error, refetch } = asked === undefined ? month : quarter;
   const locale = useLocale();
   return (
-    <Paper component="section" p="md" radius="md">
+    <Paper component="section" p="sm" radius="md">
       {data === undefined ? (
         error === null ? (
           <Skeleton height={HEIGHT + 72} />

@@ -10,6 +10,10 @@ export const toDoCounts = z.object({
   accounts: count.nullable(),
   alarms: count.nullable(),
   runs: count.nullable(),
+  /** Of the last 24 hours. */
+  failedRuns: count.nullable(),
+  /** The caller's own of the last 24 hours with rows that failed. */
+  imports: count.nullable(),
   heldFigures: z.object({ total: count, isLeast: z.boolean() }).nullable(),
   endpoints: count.nullable(),
   persons: z.object({ total: count, isLeast: z.boolean() }).nullable(),

@@ -3,6 +3,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createScraperAccount } from "@/server/services/scraping/account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { countToDos } from ".";
 
@@ -71,10 +72,40 @@ describe("what waits for a person", () => {
       accounts: null,
       alarms: null,
       runs: null,
+      failedRuns: null,
+      imports: null,
       heldFigures: nothing,
       endpoints: null,
       persons: null,
     });
+  });
+
+  it("counts runs that failed in the last day, and the person's own imports with failed rows", async () => {
+    const ctx = organization.ctx();
+    const { organizationId, ownerId } = organization;
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const addRun = async (finishedAt: Date, isNewest = true) =>
+      createTestScrapingRun(organization, await createTestScrapingTask(organization), {
+        status: "FAILED",
+        finishedAt,
+        isNewest,
+      });
+    await addRun(hoursAgo(1));
+    await addRun(hoursAgo(1), false);
+    await addRun(hoursAgo(25));
+    const usual = { organizationId, kind: "FILE", total: 2, created: 1, updated: 0, unchanged: 0 } as const;
+    const addImport = (fields: Partial<Prisma.OpenApiBloggerImportRunUncheckedCreateInput>) =>
+      getDb().openApiBloggerImportRun.create({
+        data: { ...usual, id: newId("importRun"), failed: 1, durationMs: 1, userId: ownerId, ...fields },
+      });
+    await addImport({});
+    await addImport({ failed: 0, created: 2 });
+    await addImport({ createdAt: hoursAgo(25) });
+    await addImport({ userId: (await createTestOrganization()).ownerId });
+    await addImport({ undoJobId: newId("rosterJob") });
+    expect(await countToDos({ ctx })).toMatchObject({ failedRuns: 1, imports: 1 });
+    const elsewhere = (await createTestOrganization()).ctx();
+    expect(await countToDos({ ctx: elsewhere })).toMatchObject({ failedRuns: 0, imports: 0 });
   });
 
   it("leaves out what a member does not see in the local data mode", async () => {

@@ -4,9 +4,10 @@ import { countEndpointsInTrouble } from "@/server/services/push/endpoint";
 import { countBloggers } from "@/server/services/roster/blogger";
 import { countFollowUps } from "@/server/services/roster/contact";
 import { countHeldFigures } from "@/server/services/roster/held-figure";
+import { countFailedImports } from "@/server/services/roster/import-file";
 import { countPersonSuggestions } from "@/server/services/roster/person";
 import { countAccountsForPerson, listDriftAlarms } from "@/server/services/scraping/account";
-import { countRunsForPerson } from "@/server/services/scraping/run";
+import { countFailedRuns, countRunsForPerson } from "@/server/services/scraping/run";
 import { toDoCounts } from "./schema";
 
 /** More are shown as "99+". */
@@ -18,18 +19,32 @@ export const countToDos = query({
   input: noInput,
   output: toDoCounts,
   async run({ ctx }) {
-    const [reviews, followUps, accounts, alarms, runs, heldFigures, endpoints, persons] = await Promise.all([
-      whereAllowed(ctx, "blogger:review", () => countReviews(ctx)),
-      countFollowUps(ctx),
-      whereAllowed(ctx, "scraper-account:read", () => countAccountsForPerson(ctx)),
-      whereAllowed(ctx, "scraper-account:read", async () => (await listDriftAlarms({ ctx })).list.length),
-      whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MAX_RUNS)),
-      whereAllowed(ctx, "blogger:read", () => countHeldFigures({ ctx })),
-      whereAllowed(ctx, "sync-endpoint:read", () => countEndpointsInTrouble(ctx)),
-      whereAllowed(ctx, "blogger:write", () => countPersonSuggestions({ ctx })),
-    ]);
+    const [reviews, followUps, accounts, alarms, runs, failedRuns, imports, heldFigures, endpoints, persons] =
+      await Promise.all([
+        whereAllowed(ctx, "blogger:review", () => countReviews(ctx)),
+        countFollowUps(ctx),
+        whereAllowed(ctx, "scraper-account:read", () => countAccountsForPerson(ctx)),
+        whereAllowed(ctx, "scraper-account:read", async () => (await listDriftAlarms({ ctx })).list.length),
+        whereAllowed(ctx, "scraping-run:read", () => countRunsForPerson(ctx, MAX_RUNS)),
+        whereAllowed(ctx, "scraping-run:read", () => countFailedRuns(ctx)),
+        whereAllowed(ctx, "import:read", () => countFailedImports(ctx)),
+        whereAllowed(ctx, "blogger:read", () => countHeldFigures({ ctx })),
+        whereAllowed(ctx, "sync-endpoint:read", () => countEndpointsInTrouble(ctx)),
+        whereAllowed(ctx, "blogger:write", () => countPersonSuggestions({ ctx })),
+      ]);
     const held = heldFigures && { total: heldFigures.total, isLeast: heldFigures.isLeast };
-    return { reviews, followUps, accounts, alarms, runs, heldFigures: held, endpoints, persons };
+    return {
+      reviews,
+      followUps,
+      accounts,
+      alarms,
+      runs,
+      failedRuns,
+      imports,
+      heldFigures: held,
+      endpoints,
+      persons,
+    };
   },
 });
 

@@ -1,3 +1,4 @@
+export { countFailedImports } from "./internal/failed-imports";
 export { createImport } from "./create-import";
 export { errorCells, errorSheet } from "./internal/error-sheet";
 export { exportImportErrors, exportImportTemplate, listImportErrors } from "./export-import-errors";

@@ -1,6 +1,6 @@
 export { advanceScrapingRun } from "./advance-scraping-run";
 export { countAllRuns, countPlatformFailures } from "./internal/shown/counts-of-all-runs";
-export { countRunsForPerson } from "./internal/shown/runs-for-person";
+export { countFailedRuns, countRunsForPerson } from "./internal/shown/runs-for-person";
 export { deleteOldRunRows, deleteOldRuns } from "./delete-old-run-rows";
 export { exportFailedTargets, listRunFailures } from "./list-run-failures";
 export { findMendedRuns } from "./find-mended-runs";

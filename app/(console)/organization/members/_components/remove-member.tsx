@@ -63,7 +63,7 @@ export function RemoveDialog({ member, standing, ownerName, others, onClose }: P
         {managedCount + entryCount > 0 && (
           <Select
             label={t("successor")}
-            description={t("successorOfShortlistsToo")}
+            description={t("shortlistSuccessorHelp")}
             placeholder={t("noSuccessor")}
             data={others.map((other) => ({ value: other.userId, label: nameOf(other) }))}
             value={successor}
