@@ -86,7 +86,11 @@ export function ShortlistDialog({ ids, count, onClose, onDone }: Props) {
               maxLength={100}
               required
               data-autofocus
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                // Lists that arrive while a name is typed do not take its place.
+                setAsked(NEW);
+              }}
             />
           )}
           <Group justify="flex-end" gap="xs">
