@@ -58,27 +58,34 @@ function sign(text: string, at = new Date()): Record<string, string> {
   };
 }
 
-/** Runs a snippet unchanged except for its port, in a folder where Node finds the package. */
+/**
+ * Runs a snippet unchanged except for its port, in a folder where Node finds the package. A port that was
+ * free may be taken before the snippet listens; then the snippet ends, and is run on another.
+ */
 async function start(program: string, file: string, code: string) {
-  const port = String(await findFreePort());
   const folder = mkdtempSync(path.resolve("node_modules/.snippet-"));
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(path.join(folder, file), code.replace("8080", port));
-  const child = spawn(program, [file], { cwd: folder, stdio: "ignore" });
-  const exited = once(child, "exit");
-  cleanUp.push(() => {
-    child.kill("SIGKILL");
-    return exited;
-  });
-  const post = async (headers: Record<string, string>) =>
-    (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body })).status;
   const until = Date.now() + 30_000;
-  for (;;) {
-    const reached = await post({}).catch(() => null);
-    if (reached !== null) return post;
-    if (Date.now() > until) throw new Error(`${file} does not listen.`);
-    await sleep(50);
+  let complaints = "";
+  while (Date.now() < until) {
+    const port = String(await findFreePort());
+    writeFileSync(path.join(folder, file), code.replace("8080", port));
+    const child = spawn(program, [file], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    child.stderr.on("data", (text) => (complaints += String(text)));
+    const exited = once(child, "exit");
+    cleanUp.push(() => {
+      child.kill("SIGKILL");
+      return exited;
+    });
+    const post = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body })).status;
+    while (child.exitCode === null && Date.now() < until) {
+      const reached = await post({}).catch(() => null);
+      if (reached !== null) return post;
+      await sleep(50);
+    }
   }
+  throw new Error(`${file} does not listen:\n${complaints}`);
 }
 
 async function findFreePort(): Promise<number> {

@@ -306,7 +306,8 @@ it("a drain whose time is up wakes a job each time, also at a position that the 
     await drainOrganization(getDb(), bench.organization.organizationId);
     expect(bench.receiver.requests).toHaveLength(requests);
   }
-  const events = z.array(z.object({ id: z.string(), data: z.object({ endpointId: z.string() }) }));
+  // Other work of the same process may wake its own jobs meanwhile.
+  const events = z.array(z.object({ id: z.string(), data: z.object({ endpointId: z.string().optional() }) }));
   const ids = jobServer.requests
     .flatMap(({ body }) => events.parse(JSON.parse(body)))
     .filter(({ data }) => data.endpointId === endpoint.id)
