@@ -43,8 +43,10 @@ export const listMembers = query({
   },
 });
 
+/** Read before a removal as well, so the right to remove suffices. */
 export const listMemberStandings = query({
   permission: "member:write",
+  or: "member:delete",
   input: noInput,
   output: memberStandings,
   async run({ ctx }) {
