@@ -62,6 +62,16 @@ describe("a role", () => {
     expect((await admin.role.get({ id: role.id })).grantable).toEqual([grantable[0]]);
   });
 
+  it("keeps what Owners may grant when its own user names it anew, also what is a permission no longer", async () => {
+    const own = await createTestRole(["role:read", "role:write"]);
+    const grantable = ["blogger:review", "former:write"];
+    await getDb().role.update({ where: { id: own.id }, data: { grantable } });
+    const clerk = await callerOf(await createTestPerson(own));
+    expect(await clerk.role.update({ id: own.id, label: "Clerks" })).toMatchObject({ label: "Clerks" });
+    const row = await getDb().role.findUniqueOrThrow({ where: { id: own.id } });
+    expect(row.grantable).toEqual(grantable);
+  });
+
   it("has a unique name and known menus, and can be deleted when no one has it", async () => {
     const first = await admin.role.create({ name: name(), label: "First" });
     const twice = admin.role.create({ name: first.name, label: "Second" });
