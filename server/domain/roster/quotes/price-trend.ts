@@ -43,7 +43,10 @@ export function priceTrend(
 function readQuotes(standing: Quoted): Quote[] {
   const { priceJson } = standing;
   if (typeof priceJson !== "object" || priceJson === null) return quotesOf(standing);
-  return quotesOf({ ...standing, priceJson: Object.fromEntries(Object.entries(priceJson).slice(0, MAX_KEYS)) });
+  return quotesOf({
+    ...standing,
+    priceJson: Object.fromEntries(Object.entries(priceJson).slice(0, MAX_KEYS)),
+  });
 }
 
 /** `quotesByDay` is newest first: a line has the name and the basis that are newest. */
@@ -53,7 +56,9 @@ function toLines(quotesByDay: readonly (readonly Quote[])[]): PriceLine[] {
     for (const quote of quotes) if (!newest.has(keyOfQuote(quote))) newest.set(keyOfQuote(quote), quote);
   return [...newest.entries()].slice(0, MAX_LINES).map(([key, { form, label, priceWithFee }]) => {
     const basis = priceWithFee === null ? "price" : "priceWithFee";
-    const prices = quotesByDay.map((quotes) => quotes.find((one) => keyOfQuote(one) === key)?.[basis] ?? null);
+    const prices = quotesByDay.map(
+      (quotes) => quotes.find((one) => keyOfQuote(one) === key)?.[basis] ?? null,
+    );
     return { form, label, withFee: priceWithFee !== null, prices: prices.reverse() };
   });
 }

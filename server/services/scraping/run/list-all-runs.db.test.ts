@@ -66,7 +66,9 @@ it("finds runs by what failed in the last day, whatever became of them", async (
 it("finds them however many failed in sandboxes and in other organizations since", async () => {
   const { ctx } = await createTestSandbox(mine);
   const sandbox = { ...mine, organizationId: ctx.organization.id };
-  const rows = { failures: [{ platform: "PGY" as const, url: "https://pgy.example/", errorCode: "X_FLOOD" }] };
+  const rows = {
+    failures: [{ platform: "PGY" as const, url: "https://pgy.example/", errorCode: "X_FLOOD" }],
+  };
   await addRun(mine, "real", { status: "RUNNING" }, rows);
   const flood = (runId: string) => getDb().$executeRaw`
     INSERT INTO scraping_run_failure (run_id, chain, attempt, platform, url, error_code)

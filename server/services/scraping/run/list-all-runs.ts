@@ -77,7 +77,8 @@ async function toConditions(db: Db, asked: Asked, since: Date): Promise<Prisma.S
     PAUSED: { isNewest: true, status: "PAUSED" },
     FAILED: { isNewest: true, status: "FAILED", finishedAt: { gte: since } },
   } as const satisfies Record<string, Prisma.ScrapingTaskRunWhereInput>;
-  const failing = platform === undefined && errorCode === undefined ? null : { platform, errorCode, organizationId };
+  const failing =
+    platform === undefined && errorCode === undefined ? null : { platform, errorCode, organizationId };
   return {
     organization: { sandboxOfId: null },
     ...(organizationId !== undefined && { organizationId }),

@@ -41,7 +41,10 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - JOB_KEPT_DAYS * DAY_MS);
 }
 
-export async function freeUndone(tx: Tx, { id, organizationId }: Pick<RosterJob, "id" | "organizationId">): Promise<void> {
+export async function freeUndone(
+  tx: Tx,
+  { id, organizationId }: Pick<RosterJob, "id" | "organizationId">,
+): Promise<void> {
   await tx.rosterJob.updateMany({
     where: { organizationId, undoneById: id },
     data: { undoneById: null },
