@@ -10,7 +10,7 @@ type Options = { maxBytes: number; timeoutMs?: number; pictureTimeoutMs?: number
 const CONCURRENCY = 8;
 const PICTURE_TIMEOUT_MS = 5_000;
 const BATCH_TIMEOUT_MS = 20_000;
-/** A host that did not answer in time so often is not asked again in the batch. */
+/** Timeouts of a host, after which it is not asked again in the batch. */
 const MAX_TIMEOUTS = 2;
 
 /** Hosts that choose the format by what is accepted must not choose one that spreadsheets do not show. */
@@ -20,8 +20,9 @@ const HEADERS = {
 };
 
 /**
- * Fetches pictures from addresses that come from outside, eight at a time, within `timeoutMs` (20 s) in total;
- * those not finished by then fail, and those of a host that does not answer. Never rejects. @returns a result for each address, in their order
+ * Fetches pictures from addresses that come from outside, eight at a time, within `timeoutMs` (20 s) in
+ * total. Those not finished by then fail, and those of a host that does not answer. Never rejects.
+ * @returns a result for each address, in their order
  */
 export async function fetchPictures(
   urls: readonly (string | null)[],

@@ -26,7 +26,7 @@ export function priceTrend(
   const days: string[] = [];
   const quotesByDay: Quote[][] = [];
   const standing: Quoted = { ...blogger };
-  let quotes = readQuotes(standing);
+  let quotes = listQuotes(standing);
   let next = 0;
   for (let day = today; day >= from; day = addDays(day, -1)) {
     days.push(day);
@@ -34,13 +34,13 @@ export function priceTrend(
     const first = next;
     for (let change = changes[next]; change !== undefined && change.day >= day; change = changes[++next])
       standing[change.field] = change.hasValues ? change.before : null;
-    if (next > first) quotes = readQuotes(standing);
+    if (next > first) quotes = listQuotes(standing);
   }
   days.reverse();
   return { days, list: toLines(quotesByDay) };
 }
 
-function readQuotes(standing: Quoted): Quote[] {
+function listQuotes(standing: Quoted): Quote[] {
   const { priceJson } = standing;
   if (typeof priceJson !== "object" || priceJson === null) return quotesOf(standing);
   return quotesOf({

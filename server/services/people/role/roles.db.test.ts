@@ -62,7 +62,7 @@ describe("a role", () => {
     expect((await admin.role.get({ id: role.id })).grantable).toEqual([grantable[0]]);
   });
 
-  it("keeps what Owners may grant when its own user names it anew, also what is a permission no longer", async () => {
+  it("keeps what Owners may grant when its own user renames it, also what is no longer a permission", async () => {
     const own = await createTestRole(["role:read", "role:write"]);
     const grantable = ["blogger:review", "former:write"];
     await getDb().role.update({ where: { id: own.id }, data: { grantable } });
