@@ -147,11 +147,13 @@ test("prices by form are drawn since the creator was added, beside what changed"
   await withDatabase((client) =>
     client.query("UPDATE blogger_history SET at = at - interval '20 days' WHERE blogger_id = $1", [id]),
   );
-  await call("blogger.update", { id, priceJson: { custom: 900, post: 300 } });
+  await call("blogger.update", { id, priceJson: { custom: 900, post: 300, live: 500 } });
   await openAs(page, owner, `/bloggers/${id}?tab=prices`);
   const chart = page.getByRole("figure", { name: "Prices over time" });
   await expect(chart.getByText("Custom video · list price")).toBeVisible();
   await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
+  // The price of a live is known on one day alone, which makes no line.
+  await expect(chart.locator("circle.recharts-line-dot")).toHaveCount(1);
   await chart.getByRole("button", { name: "Show as table" }).click();
   const days = chart.getByRole("row");
   await expect(days).toHaveCount(22);

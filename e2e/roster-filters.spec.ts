@@ -128,6 +128,18 @@ test("headings sort by quote, and Apply stays in sight on a small notebook", asy
   await expect(again.getByRole("button", { name: "Updated from" })).toBeHidden();
 });
 
+test("a section with text that cannot be read is unfolded when filters are applied", async ({ page }) => {
+  await openRoster(page, "folded");
+  const form = await openMore(page);
+  const field = form.getByRole("textbox", { name: "Engagement rate from" });
+  await field.fill("many");
+  await form.locator("details").filter({ has: field }).locator("summary").click();
+  await expect(field).toBeHidden();
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toBeVisible();
+});
+
 test("what is done to creators moves none of them in the list, until it is sorted by the last edit", async ({
   page,
 }) => {

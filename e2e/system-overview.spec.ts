@@ -7,7 +7,7 @@ import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
 /** A run that failed just now with one creator, by an error of its own. */
-async function addFailedRun(organizationId: string, errorCode: string): Promise<void> {
+async function addFailedRun(organizationId: string, errorCode: string | null): Promise<void> {
   await withDatabase(async (client) => {
     const [task, run] = [newId("scrapingTask"), newId("scrapingRun")];
     await client.query(
@@ -40,6 +40,7 @@ test("an admin of the platform lands on its overview, whose figures lead to list
   const { id } = await createOrganization(name);
   const errorCode = `E_${Date.now().toString(36)}`;
   await addFailedRun(id, errorCode);
+  await addFailedRun(id, null);
   await withDatabase((client) =>
     client.query("UPDATE organization SET blogger_limit = 0 WHERE id = $1", [id]),
   );
@@ -47,6 +48,10 @@ test("an admin of the platform lands on its overview, whose figures lead to list
   await expect(page).toHaveURL(/\/platform\/overview$/);
   await expect(page.getByRole("heading", { level: 1, name: "Platform overview" })).toBeVisible();
 
+  // No list of runs is of failures without a code alone.
+  const codeless = page.getByRole("row").filter({ hasText: "Unknown cause" });
+  await expect(codeless).not.toHaveCount(0);
+  await expect(codeless.getByRole("link")).toHaveCount(0);
   const row = page.getByRole("row").filter({ hasText: errorCode });
   await row.getByRole("link", { name: "1", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/platform/runs\\?platform=PGY&errorCode=${errorCode}`));

@@ -36,6 +36,7 @@ export function sizedColumn(onSized: (width: number) => void) {
       const heading = edge.closest("th");
       if (heading === null || button !== 0) return;
       const from = heading.getBoundingClientRect().width;
+      const styled = heading.style.width;
       const widthAt = (x: number) => from + x - clientX;
       const follow = (event: globalThis.PointerEvent) => {
         heading.style.width = `${widthAt(event.clientX)}px`;
@@ -47,7 +48,8 @@ export function sizedColumn(onSized: (width: number) => void) {
         () => {
           edge.removeEventListener("pointermove", follow);
           const width = heading.getBoundingClientRect().width;
-          heading.style.width = "";
+          // React does not write again a width that it has not changed.
+          heading.style.width = styled;
           if (Math.abs(width - from) >= 1) onSized(width);
         },
         { once: true },

@@ -25,6 +25,11 @@ function endsOf(values: readonly (number | null)[]): [number, number] {
   return known.length === 0 ? [0, 0] : [Math.min(...known), Math.max(...known)];
 }
 
+/** A single value makes no line. */
+function isPoint(values: readonly (number | null)[]): boolean {
+  return values.filter((value) => value !== null).length === 1;
+}
+
 type TrendProps = {
   days: string[];
   series: TrendSeries[];
@@ -38,6 +43,7 @@ export function TrendPlot({ days, series, unit, height, fromZero, isStepped }: T
   const [lowest, highest] = endsOf(series.flatMap(({ values }) => values));
   const axis = useAxis(unit, [fromZero ? 0 : lowest, highest]);
   const exact = exactFigure(unit, useLocale());
+  const points = new Set(series.flatMap(({ key, values }) => (isPoint(values) ? [key] : [])));
   return (
     <LineChart
       h={height}
@@ -52,7 +58,7 @@ export function TrendPlot({ days, series, unit, height, fromZero, isStepped }: T
       withDots={days.length < 2}
       strokeWidth={2}
       valueFormatter={exact}
-      lineProps={quick}
+      lineProps={({ name, color }) => ({ ...quick, ...(points.has(name) && { dot: { r: 4, fill: color } }) })}
       xAxisProps={{ minTickGap: 40 }}
       yAxisProps={{
         ...axis,

@@ -61,6 +61,24 @@ it("follows no redirect, and stays out of private networks", async () => {
   await strict.close();
 });
 
+it("asks a silent host no more than it tries at a time, and then the others", async () => {
+  const silent = await startReceiver(behave.hang());
+  receiver.behaveAs(servePictures({ "/a.png": { type: "image/png", bytes: pngOf(4, 4) } }));
+  const urls = [...Array.from({ length: 40 }, (_, n) => `${silent.url}/${n}`), `${receiver.url}/a.png`];
+  const results = await fetchPictures(urls, { maxBytes: 1_000, client, pictureTimeoutMs: 100 });
+  expect(results.at(-1)).toMatchObject({ picture: { kind: "png" } });
+  expect(results.filter(({ picture }) => picture === null)).toHaveLength(40);
+  expect(silent.requests.length).toBeLessThanOrEqual(9);
+  await silent.close();
+});
+
+it("asks for none when there is no time left", async () => {
+  receiver.behaveAs(servePictures({ "/a.png": { type: "image/png", bytes: pngOf(4, 4) } }));
+  const results = await fetchPictures([`${receiver.url}/a.png`], { maxBytes: 1_000, client, timeoutMs: 0 });
+  expect(results).toMatchObject([{ picture: null }]);
+  expect(receiver.requests).toEqual([]);
+});
+
 it("asks for eight at a time", async () => {
   let [now, most] = [0, 0];
   receiver.behaveAs((response) => {

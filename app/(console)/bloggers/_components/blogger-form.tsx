@@ -36,6 +36,7 @@ const numbers = [
 ] as const;
 const fees = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"] as const;
 type TextName = (typeof texts)[number];
+type FeeName = (typeof fees)[number];
 type NumberName = (typeof numbers)[number];
 
 export type BloggerValues = Record<TextName, string> &
@@ -79,12 +80,14 @@ export type BloggerForm = {
 type FieldsProps = {
   form: BloggerForm;
   platform: Platform;
+  /** The creator as of the opening of the form. */
+  row?: Pick<BloggerWire, FeeName>;
   first?: ReactNode;
   withoutLink?: boolean;
   manager?: ReactNode;
 };
 
-export function BloggerFields({ form, platform, first, withoutLink = false, manager }: FieldsProps) {
+export function BloggerFields({ form, platform, row, first, withoutLink = false, manager }: FieldsProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
   const locale = useLocale();
@@ -101,6 +104,9 @@ export function BloggerFields({ form, platform, first, withoutLink = false, mana
       {...form.getInputProps(name)}
     />
   );
+  // What the creator had counts as well, so that a field that is cleared stays.
+  const isFilled = (name: FeeName) =>
+    [row?.[name], form.values[name]].some((price) => typeof price === "number");
   return (
     <>
       {first}
@@ -156,7 +162,7 @@ export function BloggerFields({ form, platform, first, withoutLink = false, mana
           />
         ))}
         {/* Only 星图 has prices with a fee, and by these lengths; elsewhere an import may have had them. */}
-        {fees.filter((name) => platform === "STARMAP" || typeof form.values[name] === "number").map(number)}
+        {fees.filter((name) => platform === "STARMAP" || isFilled(name)).map(number)}
       </FieldGroup>
       <FieldGroup title={tForm("profile")}>
         {number("fansCount")}

@@ -18,21 +18,21 @@ import { useEffect, useRef, useState } from "react";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
+import { useShownColumns } from "@/app/_ui/columns";
 import { type FilterOf, type ListView } from "@/app/_ui/list-view";
 import { Menu, type MenuParts } from "@/app/_ui/lazy/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/roster/blogger";
 import type { bloggerFilter } from "./roster-filter";
 import { useViews } from "./use-views";
-import { type BloggerView, isChanged, isKnown, toFilterInput } from "./view-values";
+import { type BloggerView, isChanged, isKnown, toFilterInput, type ViewColumns } from "./view-values";
 
 const CreateView = lazyDialog(() => import("./save-view").then((module) => module.CreateView));
 const RenameView = lazyDialog(() => import("./save-view").then((module) => module.RenameView));
 
 type Props = {
   view: ListView<FilterOf<typeof bloggerFilter>>;
-  columns: readonly Pick<ListColumn<never>, "key" | "optional">[];
+  columns: ViewColumns;
 };
 type Order = (typeof bloggerOrders)[number];
 
@@ -52,7 +52,7 @@ export function BloggerViews({ view, columns }: Props) {
     columns: shownColumns,
   };
   const isBroken = current !== undefined && !isKnown(current);
-  const changed = isKnown(current) && isChanged(current, { ...shown, filter }, timeZone);
+  const changed = isKnown(current) && isChanged(current, { ...shown, filter }, { timeZone, columns });
   useOpenedByLink(current, params, (opened) => open(opened, "replace"));
 
   const updating = useAction(bloggerView.update.mutationOptions(), {

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useEditDialog } from "@/app/_components/use-edit-dialog";
 import { changedFields } from "@/app/_components/changed-fields";
 import { snapshotQuery, LoadingDialog } from "@/app/_components/loading-dialog";
@@ -36,6 +37,7 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   const t = useTranslations("rosterChanges.form");
   const timeZone = useLinkupZone();
   const explainLinkOf = useLinkIssue();
+  const [opened] = useState(blogger);
   const toRowValues = (one: ManagedBlogger) => toValues(one, timeZone);
   const toChanges = (values: BloggerValues, row: ManagedBlogger) =>
     toFields(changedFields(toRowValues(row), values), timeZone, row);
@@ -69,7 +71,12 @@ function EditForm({ blogger, onClose, reload }: FormProps) {
   return (
     <DialogForm title={t("editTitle", { name: row.nickname })} {...dialog}>
       {notice}
-      <BloggerFields form={form} platform={row.platform} manager={<ManagerSelect form={form} />} />
+      <BloggerFields
+        form={form}
+        platform={row.platform}
+        row={opened}
+        manager={<ManagerSelect form={form} />}
+      />
     </DialogForm>
   );
 }

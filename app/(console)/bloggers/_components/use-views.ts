@@ -3,16 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { unbatched, useTRPC } from "@/app/_trpc/trpc";
-import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
+import { useShownColumns } from "@/app/_ui/columns";
 import { firstPage } from "@/app/_ui/cursor-pages";
 import { type FilterOf, writeFilter } from "@/app/_ui/list-view";
 import { notifyFailed } from "@/app/_ui/notify";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { OWN_MANAGER } from "@/server/domain/roster/blogger";
 import { bloggerFilter } from "./roster-filter";
-import { type BloggerView, isKnown, toAddress } from "./view-values";
-
-export type ViewColumns = readonly Pick<ListColumn<never>, "key" | "optional">[];
+import { type BloggerView, columnsOfView, isKnown, toAddress, type ViewColumns } from "./view-values";
 
 export function useViews(columns: ViewColumns) {
   const t = useTranslations("bloggers.views");
@@ -29,7 +27,7 @@ export function useViews(columns: ViewColumns) {
       return;
     }
     change({ ...firstPage, ...toAddress(opened, timeZone), view: opened.id }, how);
-    showColumns(opened.columns);
+    showColumns(columnsOfView(opened, columns));
   };
   const show = (filter: FilterOf<typeof bloggerFilter>) =>
     change({ ...firstPage, ...writeFilter(bloggerFilter, filter), sort: null, view: null });

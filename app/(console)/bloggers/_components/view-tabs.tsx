@@ -3,7 +3,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { Link } from "@/app/_ui/link";
-import { useViews, type ViewColumns } from "./use-views";
+import { useViews } from "./use-views";
+import type { ViewColumns } from "./view-values";
 import classes from "./view-tabs.module.css";
 
 /** Saved views as a row below the platforms, with an entry that leaves them. No row without views. */

@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { parseFilter } from "@/app/_ui/list-view";
 import { bloggerFilter } from "./roster-filter";
-import { isChanged, type KnownView, toAddress, toFilterInput, toShownFilter } from "./view-values";
+import {
+  columnsOfView,
+  isChanged,
+  type KnownView,
+  toAddress,
+  toFilterInput,
+  toShownFilter,
+} from "./view-values";
 
 const ZONE = "Asia/Shanghai";
+const list = [
+  { key: "nickname" },
+  { key: "platform" },
+  { key: "fansCount" },
+  { key: "quote_video21To60", optional: true },
+];
+const shownIn = { timeZone: ZONE, columns: list };
 const view = {
   filter: { category: "Beauty", staleDays: 60, updatedSince: "2026-10-31T16:00:00.000Z" },
   order: "fansCount",
@@ -36,8 +50,19 @@ describe("a saved view", () => {
       columns,
       filter: { ...rest, ...(staleDays !== undefined && { staleDays }) },
     };
-    expect(isChanged(view, same, ZONE)).toBe(false);
+    expect(isChanged(view, same, shownIn)).toBe(false);
     for (const change of [{ filter: rest }, { direction: "desc" }, { columns: [] }])
-      expect(isChanged(view, { ...same, ...change }, ZONE)).toBe(true);
+      expect(isChanged(view, { ...same, ...change }, shownIn)).toBe(true);
+  });
+
+  it("keeps its columns when the list's are moved, removed or replaced", () => {
+    const columns = ["priceMidWithFee", "gone", "platform"];
+    const older = { ...view, filter: {}, columns } as unknown as KnownView;
+    const shown = ["platform", "quote_video21To60"];
+    expect(columnsOfView(older, list)).toEqual(shown);
+    expect(
+      isChanged(older, { filter: {}, order: "fansCount", direction: "asc", columns: shown }, shownIn),
+    ).toBe(false);
+    expect(columnsOfView({ columns: ["fansCount", "platform"] }, list)).toEqual([]);
   });
 });

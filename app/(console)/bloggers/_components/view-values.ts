@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, parseOrder, writeFilter } from "@/app/_ui/list-view";
 import { addDays } from "@/server/domain/kernel/days";
@@ -54,7 +55,28 @@ export function toAddress(view: KnownView, timeZone: string): Record<string, str
   };
 }
 
-export function isChanged(view: KnownView, shown: Shown, timeZone: string): boolean {
+export type ViewColumns = readonly Pick<ListColumn<never>, "key" | "optional">[];
+
+/** Columns that were replaced since a view was saved, and by which. */
+const replaced: Readonly<Record<string, string>> = { priceMidWithFee: "quote_video21To60" };
+
+/** A view's columns that still exist, in the list's order; none stand for those shown by default. */
+export function columnsOfView(
+  { columns: saved }: Pick<BloggerView, "columns">,
+  columns: ViewColumns,
+): string[] {
+  const keys = saved.map((key) => replaced[key] ?? key);
+  const others = columns.slice(1);
+  const shown = others.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
+  const usual = others.filter(({ optional }) => optional !== true).map(({ key }) => key);
+  return shown.join() === usual.join() ? [] : shown;
+}
+
+export function isChanged(
+  view: KnownView,
+  shown: Shown,
+  { timeZone, columns }: { timeZone: string; columns: ViewColumns },
+): boolean {
   const { order, direction } = parseOrder(
     rosterOrders,
     new URLSearchParams({ sort: `${view.order}.${view.direction}` }),
@@ -62,7 +84,7 @@ export function isChanged(view: KnownView, shown: Shown, timeZone: string): bool
   const write = (filter: Filter, ...rest: string[]) =>
     JSON.stringify([Object.entries(writeFilter(bloggerFilter, filter)).sort(), ...rest]);
   return (
-    write(toShownFilter(view.filter, timeZone), order, direction, view.columns.join()) !==
+    write(toShownFilter(view.filter, timeZone), order, direction, columnsOfView(view, columns).join()) !==
     write(shown.filter, shown.order, shown.direction, shown.columns.join())
   );
 }

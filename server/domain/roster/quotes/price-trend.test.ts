@@ -48,3 +48,16 @@ it("keeps forms apart that the table does not know, and of an odd import only th
   expect(list).toHaveLength(12);
   expect(list[1]).toMatchObject({ form: "other", label: { zh: "套餐1" }, prices: [101, 101, 101, 101] });
 });
+
+it("reads the prices again only where they changed, and of very many keys the first", () => {
+  let reads = 0;
+  const priceJson = new Proxy(
+    Object.fromEntries(Array.from({ length: 29_000 }, (_, n) => [`套餐${String(n)}`, 100 + n])),
+    { ownKeys: (target) => ((reads += 1), Reflect.ownKeys(target)) },
+  );
+  const blogger = { ...none, platform: "PGY", priceJson } as const;
+  const year = { from: "2026-01-01", today: "2026-11-04" };
+  const { days, list } = priceTrend(blogger, [change("2026-11-03", { video: 700 })], year);
+  expect([days.length, reads]).toEqual([308, 1]);
+  expect(list[0]?.prices.slice(-3)).toEqual([null, 100, 100]);
+});

@@ -1,6 +1,5 @@
 import { addDays } from "@/server/domain/kernel/days";
-import { OTHER_FORM } from "./quote-forms";
-import { type FeeField, type Quote, type Quoted, quotesOf } from "./quotes-of";
+import { type FeeField, keyOfQuote, type Quote, type Quoted, quotesOf } from "./quotes-of";
 
 type PriceField = "priceJson" | FeeField;
 
@@ -15,6 +14,9 @@ type Range = { from: string; today: string };
 /** Lines of a creator's page; an odd import may have any number of forms. */
 const MAX_LINES = 12;
 
+/** Of an odd import that has more, the others are not read: each day may have other ones. */
+const MAX_KEYS = 200;
+
 /** Walks back from today's prices by what changed, newest first (docs/rules.md#price-trend). */
 export function priceTrend(
   blogger: Quoted,
@@ -24,29 +26,39 @@ export function priceTrend(
   const days: string[] = [];
   const quotesByDay: Quote[][] = [];
   const standing: Quoted = { ...blogger };
+  let quotes = listQuotes(standing);
   let next = 0;
   for (let day = today; day >= from; day = addDays(day, -1)) {
     days.push(day);
-    quotesByDay.push(quotesOf(standing));
+    quotesByDay.push(quotes);
+    const first = next;
     for (let change = changes[next]; change !== undefined && change.day >= day; change = changes[++next])
       standing[change.field] = change.hasValues ? change.before : null;
+    if (next > first) quotes = listQuotes(standing);
   }
   days.reverse();
   return { days, list: toLines(quotesByDay) };
+}
+
+function listQuotes(standing: Quoted): Quote[] {
+  const { priceJson } = standing;
+  if (typeof priceJson !== "object" || priceJson === null) return quotesOf(standing);
+  return quotesOf({
+    ...standing,
+    priceJson: Object.fromEntries(Object.entries(priceJson).slice(0, MAX_KEYS)),
+  });
 }
 
 /** `quotesByDay` is newest first: a line has the name and the basis that are newest. */
 function toLines(quotesByDay: readonly (readonly Quote[])[]): PriceLine[] {
   const newest = new Map<string, Quote>();
   for (const quotes of quotesByDay)
-    for (const quote of quotes) if (!newest.has(keyOf(quote))) newest.set(keyOf(quote), quote);
+    for (const quote of quotes) if (!newest.has(keyOfQuote(quote))) newest.set(keyOfQuote(quote), quote);
   return [...newest.entries()].slice(0, MAX_LINES).map(([key, { form, label, priceWithFee }]) => {
     const basis = priceWithFee === null ? "price" : "priceWithFee";
-    const prices = quotesByDay.map((quotes) => quotes.find((one) => keyOf(one) === key)?.[basis] ?? null);
+    const prices = quotesByDay.map(
+      (quotes) => quotes.find((one) => keyOfQuote(one) === key)?.[basis] ?? null,
+    );
     return { form, label, withFee: priceWithFee !== null, prices: prices.reverse() };
   });
-}
-
-function keyOf({ form, label }: Quote): string {
-  return form === OTHER_FORM ? `${form} ${label.zh}` : form;
 }

@@ -14,33 +14,38 @@ export type FeeField = "priceShortWithFee" | "priceMidWithFee" | "priceLongWithF
 /** In the order of the platform's table; forms that it does not know are last. */
 export function quotesOf(blogger: Quoted): Quote[] {
   const { platform, priceJson } = blogger;
-  const quotes: Quote[] = [];
+  const known = new Map<string, Quote>();
   if (typeof priceJson === "object" && priceJson !== null)
     for (const [key, value] of Object.entries(priceJson as Record<string, unknown>)) {
       // Callers of the API send a price as a number, as text or as an object that names it.
       const { price, priceWithFee } = isNamed(value) ? value : { price: value };
-      addPrices(quotes, findQuoteForm(platform, key), parsePrice(price), parsePrice(priceWithFee));
+      addPrices(known, findQuoteForm(platform, key), parsePrice(price), parsePrice(priceWithFee));
     }
-  for (const [form, field] of feeForms) addPrices(quotes, form, null, parsePrice(blogger[field]));
+  for (const [form, field] of feeForms) addPrices(known, form, null, parsePrice(blogger[field]));
+  const quotes = [...known.values()];
   if (quotes.length < 2) return quotes;
   const places = placesOfForms[platform];
   const placeOf = ({ form }: Quote) => places.get(form) ?? places.size;
   return quotes.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** Forms that the table does not know have one quote for each key. */
+export function keyOfQuote({ form, label }: Pick<Quote, "form" | "label">): string {
+  return form === OTHER_FORM ? `${form} ${label.zh}` : form;
+}
+
 function addPrices(
-  quotes: Quote[],
+  quotes: Map<string, Quote>,
   named: QuoteForm,
   price: number | null,
   priceWithFee: number | null,
 ): void {
   if (price === null && priceWithFee === null) return;
   const { form, label, played, isUsual } = named;
-  const known = quotes.find(
-    (quote) => quote.form === form && (form !== OTHER_FORM || quote.label.zh === label.zh),
-  );
+  const key = keyOfQuote(named);
+  const known = quotes.get(key);
   if (known === undefined) {
-    quotes.push({ form, label, played, price, priceWithFee, ...(isUsual && { isUsual }) });
+    quotes.set(key, { form, label, played, price, priceWithFee, ...(isUsual && { isUsual }) });
   } else {
     known.price = price ?? known.price;
     known.priceWithFee = priceWithFee ?? known.priceWithFee;

@@ -32,11 +32,25 @@ describe("a price changed where it is shown", () => {
       form: "video21To60",
       shown: 2_000,
     });
-    expect(change(priced, undefined, null)).toMatchObject({ shown: 1_000 });
     expect(change({ ...pgy, priceJson: { video: { price: 9, priceWithFee: 10 } } }, "video", 20)).toEqual({
       fields: { priceJson: { video: { price: 9, priceWithFee: 20 } } },
       form: "video",
       shown: 20,
+    });
+  });
+
+  it("is no price at all when it is cleared, as the listed one would show in its place", () => {
+    const priced = { ...starmap, priceJson: { mid: 1_000, short: 500 }, priceMidWithFee: 1_050 };
+    expect(change(priced, undefined, null)).toEqual({
+      fields: { priceJson: { short: 500 }, priceMidWithFee: null },
+      form: "video21To60",
+      shown: null,
+    });
+    const named = { ...pgy, priceJson: { video: { price: 9, priceWithFee: 10 } } };
+    expect(change(named, "video", null)).toEqual({ fields: { priceJson: null }, form: "video", shown: null });
+    expect(change({ ...starmap, priceMidWithFee: 1_050 }, undefined, null)).toMatchObject({
+      fields: { priceMidWithFee: null },
+      shown: null,
     });
   });
 

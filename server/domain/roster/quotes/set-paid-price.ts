@@ -5,7 +5,7 @@ import { setListedPrices } from "./set-prices";
 
 type PriceJson = Readonly<Record<string, unknown>>;
 type Priced = Quoted & { priceJson: PriceJson | null };
-type Fields = { priceJson: Record<string, unknown> | null } | Partial<Record<FeeField, number | null>>;
+type Fields = { priceJson?: Record<string, unknown> | null } & Partial<Record<FeeField, number | null>>;
 
 /**
  * The quote of a form, without prices if none is known, or of the form that stands for the creator
@@ -23,10 +23,14 @@ function unknownQuotes(platform: Platform): Quote[] {
   return usual === undefined ? [] : [usual, ...quotes];
 }
 
-/** The fields that change with the price that `paidPrice` reads: the one with the fee, where it is known. */
+/**
+ * The fields that change with the price that `paidPrice` reads: the one with the fee, where it is known. With
+ * null the form has no price any more: the listed one would show in its place.
+ */
 export function setPaidPrice(blogger: Priced, quote: Quote, price: number | null): Fields {
   const { form } = quote;
   const { platform, priceJson } = blogger;
+  if (price === null) return clearPrices(blogger, form);
   if (quote.priceWithFee === null)
     return { priceJson: setListedPrices(platform, priceJson, { [form]: price }) };
   const field = feeForms.find(
@@ -38,4 +42,15 @@ export function setPaidPrice(blogger: Priced, quote: Quote, price: number | null
       ? [key, { ...value, priceWithFee: price }]
       : [key, value];
   return { priceJson: Object.fromEntries(Object.entries(priceJson ?? {}).map(withFee)) };
+}
+
+function clearPrices(blogger: Priced, form: string): Fields {
+  const { platform, priceJson } = blogger;
+  const prices = Object.entries(priceJson ?? {});
+  const rest = prices.filter(([key]) => findQuoteForm(platform, key).form !== form);
+  const fees = feeForms.filter(([named, field]) => named.form === form && (blogger[field] ?? null) !== null);
+  return {
+    ...(rest.length < prices.length && { priceJson: rest.length === 0 ? null : Object.fromEntries(rest) }),
+    ...(Object.fromEntries(fees.map(([, field]) => [field, null])) as Partial<Record<FeeField, null>>),
+  };
 }

@@ -26,6 +26,15 @@ describe("changed prices by form", () => {
     });
   });
 
+  it("stand under one key where several name the form, so that they are what is read", () => {
+    const fees = { priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null };
+    const before = { imageText: 8_000, 图文笔记: "9000" };
+    expect(quotesOf({ platform: "PGY", priceJson: before, ...fees })).toMatchObject([{ price: 9_000 }]);
+    const priceJson = setListedPrices("PGY", before, { imageText: 7_000 });
+    expect(priceJson).toEqual({ imageText: 7_000 });
+    expect(quotesOf({ platform: "PGY", priceJson, ...fees })).toMatchObject([{ price: 7_000 }]);
+  });
+
   it("are read back as quotes", () => {
     const fees = { priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null };
     const priceJson = setListedPrices("MP_HUXUAN", null, { secondArticle: 700, firstArticle: 1_200 });

@@ -17,7 +17,7 @@ export function setListedPrices(
   for (const [form, price] of Object.entries(prices)) {
     const keys = [...next.keys()].filter((key) => findQuoteForm(platform, key).form === form);
     const [key = keyOf(platform, form)] = keys;
-    // The first key that has a price is the one that is read; the others would show again.
+    // Of several keys of a form the last that has a price is read, so the others must not keep one.
     for (const other of keys) if (other !== key || price === null) removePrice(next, other);
     const value = next.get(key);
     if (price !== null) next.set(key, isObject(value) ? { ...value, price } : price);

@@ -20,6 +20,8 @@ export type Above = boolean | Permission | { instead: Permission };
 
 export type Access = {
   permission: Needs;
+  /** Suffices as well as `permission`. */
+  or?: Permission;
   /**
    * Works without an organization: always, or for callers with this permission. With `instead`, these need no
    * other permission.
@@ -30,7 +32,7 @@ export type Access = {
 
 export function checkAccess(ctx: PlatformCtx, access: Access): void {
   const { actor, organization } = ctx;
-  const { permission } = access;
+  const permission = access.or !== undefined && mayDo(ctx, access.or) ? access.or : access.permission;
   if (permission === "public") return;
   if (permission === "job") return checkJob(ctx);
   if (actor.type === "visitor") throw unauthenticated();

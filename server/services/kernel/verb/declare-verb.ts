@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Actor } from "@/server/domain/people/actor";
+import { type Permission } from "@/server/domain/people/permissions";
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { type Above, checkAccess, type Needs } from "./authorise";
@@ -73,6 +74,8 @@ type Declaration<
   Output extends z.ZodType,
 > = {
   permission: N;
+  /** Suffices as well as `permission`. */
+  or?: Permission;
   platform?: Platform;
   input: Input;
   output: Output;
@@ -326,10 +329,10 @@ function toVerb<
     open?: OpenTransaction,
   ) => Promise<z.output<Output> | JsonText<z.output<Output>>>,
 ): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
-  const { permission, input, output } = declaration;
+  const { permission, or, input, output } = declaration;
   checkSerialisable(output);
   const platform = declaration.platform ?? false;
-  const access = { permission, platform, writes: kind !== "query" };
+  const access = { permission, platform, writes: kind !== "query", ...(or !== undefined && { or }) };
   const authorise = (ctx: PlatformCtx) => {
     checkAccess(ctx, access);
     return ctx as Authorised<CtxFor<N, Platform>>;

@@ -6,7 +6,7 @@ import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestUser, type TestUser } from "@/testing/people/create-test-user";
 import { callerOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { getMemberGrants, setMemberGrants } from ".";
+import { getMemberGrants, listMemberStandings, setMemberGrants } from ".";
 
 let organization: TestOrganization;
 let person: TestUser;
@@ -147,4 +147,12 @@ describe("a grant is refused", () => {
     await expect(left()).rejects.toThrow("organization_member_grants");
     expect(await left([])).toMatchObject({ status: "REMOVED", grants: [] });
   });
+});
+
+it("lets an Owner who may only remove members see what each looks after", async () => {
+  const read = (...names: Permission[]) =>
+    listMemberStandings({ ctx: organization.ctx(names), input: undefined });
+  for (const name of ["member:delete", "member:write"] as const)
+    expect((await read(name)).list.map((row) => row.id)).toContain(id);
+  await expect(read("member:read")).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
 });

@@ -43,8 +43,10 @@ export const listMembers = query({
   },
 });
 
+/** Read before a removal as well, so the right to remove suffices. */
 export const listMemberStandings = query({
   permission: "member:write",
+  or: "member:delete",
   input: noInput,
   output: memberStandings,
   async run({ ctx }) {
@@ -220,6 +222,7 @@ async function endMembership(tx: Tx, ctx: Ctx, { member, to }: Ending) {
   const bloggers = await handOver(tx, before.organizationId, { from: before.userId, to: ownerId });
   const managed = await clearManager(tx, before.organizationId, {
     userId: before.userId,
+    byUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
     ...(to !== undefined && { to }),
   });
   if (bloggers + managed > 0) ctx.afterCommit(rosterChanged(before.organizationId));

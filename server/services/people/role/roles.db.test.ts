@@ -51,14 +51,25 @@ describe("a role", () => {
     expect(await admin.role.get({ id: role.id })).toMatchObject({ grantable: [...grantable].sort() });
     await admin.role.update({ id: role.id, label: "Media buyers" });
     expect((await admin.role.get({ id: role.id })).grantable).toHaveLength(2);
-    const lesser = await createTestRole(["role:read", "role:write", "blogger:read"]);
+    const lesser = await createTestRole(["role:read", "role:write", "blogger:read", "blogger:review"]);
     const clerk = await callerOf(await createTestPerson(lesser));
     const beyond = clerk.role.update({ id: role.id, grantable: [...grantable, "blogger:export"] });
     await expect(beyond).rejects.toMatchObject(refused("PERMISSION_MISSING"));
     const own = clerk.role.update({ id: lesser.id, grantable: ["blogger:review"] });
-    await expect(own).rejects.toMatchObject(refused("PERMISSION_MISSING"));
+    const issues = [expect.objectContaining({ code: "NOT_OWN_ROLE" })];
+    await expect(own).rejects.toMatchObject({ cause: { reason: "PERMISSION_MISSING", issues } });
     await clerk.role.update({ id: role.id, grantable: [grantable[0]] });
     expect((await admin.role.get({ id: role.id })).grantable).toEqual([grantable[0]]);
+  });
+
+  it("keeps what Owners may grant when its own user renames it, also what is no longer a permission", async () => {
+    const own = await createTestRole(["role:read", "role:write"]);
+    const grantable = ["blogger:review", "former:write"];
+    await getDb().role.update({ where: { id: own.id }, data: { grantable } });
+    const clerk = await callerOf(await createTestPerson(own));
+    expect(await clerk.role.update({ id: own.id, label: "Clerks" })).toMatchObject({ label: "Clerks" });
+    const row = await getDb().role.findUniqueOrThrow({ where: { id: own.id } });
+    expect(row.grantable).toEqual(grantable);
   });
 
   it("has a unique name and known menus, and can be deleted when no one has it", async () => {

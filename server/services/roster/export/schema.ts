@@ -58,7 +58,14 @@ export const exportJobInput = exportBloggersInput.extend({
 export type ExportInput = z.output<typeof exportJobInput>;
 
 /** `ids` are those of the rows, in their order; the pictures of those before `next` are written. */
-const picturesPlace = z.object({ ids: z.array(z.string()), next: z.int(), placed: z.int(), bytes: z.int() });
+const picturesPlace = z.object({
+  ids: z.array(z.string()),
+  next: z.int(),
+  placed: z.int(),
+  bytes: z.int(),
+  /** Time that fetching took so far. */
+  waitedMs: z.int().default(0),
+});
 export type PicturesPlace = z.output<typeof picturesPlace>;
 
 export const exportPlace = z.object({

@@ -186,6 +186,8 @@ describe("with pictures", () => {
     expect(names.filter((name) => name.startsWith("xl/media/"))).toHaveLength(120);
     expect(text("xl/drawings/drawing1.xml").match(/<xdr:oneCellAnchor>/g)).toHaveLength(120);
     expect(file.result).toMatchObject({ rows: 122, pictures: 120, picturesMissing: 2 });
+    const where = { organizationId: mine.organizationId };
+    expect(await getDb().rosterJob.findMany({ where, select: { place: true } })).toEqual([{ place: null }]);
   });
 
   it("is refused for CSV, which holds none", async () => {

@@ -79,6 +79,25 @@ it("begins with the oldest entry where the creation is not in the history", asyn
   });
 });
 
+it("reads neither more changes than 2,000 nor a value of more than 32 KB", async () => {
+  const large = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`套餐${String(n)}`, n + 1]));
+  await reprice({ priceJson: { ...large, video: 800 } });
+  await grow(12);
+  await reprice({ priceJson: { video: 900 } });
+  await grow(6);
+  const [video] = (await read()).list;
+  expect(video?.prices.slice(-8)).toEqual([null, 900, 900, 900, 900, 900, 900, 900]);
+  await getDb().$executeRaw`
+    INSERT INTO blogger_history (organization_id, blogger_id, changes, source, at)
+    SELECT organization_id, blogger_id, '[{"field":"priceJson","before":{"video":850},"after":{"video":900}}]', source,
+      clock_timestamp() - interval '3 days'
+    FROM blogger_history, generate_series(1, 2100)
+    WHERE id = (SELECT max(id) FROM blogger_history WHERE blogger_id = ${id})`;
+  const { days, list } = await read();
+  expect(days).toEqual([3, 2, 1, 0].map(daysAgo));
+  expect(list[0]?.prices).toEqual([900, 900, 900, 900]);
+});
+
 it("has no line of a creator without prices", async () => {
   id = await createTestBlogger(organization);
   expect((await read()).list).toEqual([]);

@@ -8,8 +8,8 @@ import {
   lockRosterJob,
   getRosterJobRow,
   toRosterJob,
+  shownJob,
   visibleJobs,
-  withUserName,
 } from "./internal/roster-job-row";
 import { PATIENCE_MS } from "./internal/start-roster-job";
 import { listRosterJobsInput, rosterJobId, rosterJobList, rosterJobWire } from "./schema";
@@ -35,7 +35,7 @@ export const listRosterJobs = query({
     };
     const find = { list: "roster-jobs", by: "createdAt", filter, limit, cursor } as const;
     const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
-      ctx.db.rosterJob.findMany({ ...page, include: withUserName }),
+      ctx.db.rosterJob.findMany({ ...page, ...shownJob }),
     );
     return { list: items.map(toRosterJob), ...rest };
   },
@@ -57,7 +57,7 @@ export const cancelRosterJob = mutation({
     if (before.endedAt !== null)
       throw new ServiceError("CONFLICT", "The job has already ended, so there is nothing to cancel.");
     const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
-    const after = toRosterJob(await tx.rosterJob.update({ where: { id }, data, include: withUserName }));
+    const after = toRosterJob(await tx.rosterJob.update({ where: { id }, data, ...shownJob }));
     await freeUndone(tx, row);
     return { before, after };
   },

@@ -107,7 +107,8 @@ it("loses its manager when the member leaves, shows deactivated creators, and go
   await update(first, { managerUserId: member.id });
   const removed = await remove([first]);
   await getDb().organizationMember.updateMany({ where: { userId: member.id }, data: { status: "REMOVED" } });
-  await withTransaction(mine.ctx(), (tx) => clearManager(tx, mine.organizationId, { userId: member.id }));
+  const leaving = { userId: member.id, byUserId: mine.ownerId };
+  await withTransaction(mine.ctx(), (tx) => clearManager(tx, mine.organizationId, leaving));
   await undo(removed.changeId);
   await getDb().blogger.update({ where: { id: second }, data: { deactivatedAt: new Date() } });
   const list = await entries();
@@ -118,4 +119,21 @@ it("loses its manager when the member leaves, shows deactivated creators, and go
   await getDb().blogger.deleteMany({ where: { organizationId: mine.organizationId } });
   await getDb().organization.delete({ where: { id: mine.organizationId } });
   expect(await getDb().shortlistChange.count({ where: { shortlistId: id } })).toBe(0);
+});
+
+it("says when a member who left handed it over, and is not undone behind that", async () => {
+  await add([first]);
+  const member = await createTestUser({ memberOf: [mine.organizationId] });
+  const { changeId } = await update(first, { managerUserId: member.id });
+  const leaving = { userId: member.id, to: mine.ownerId, byUserId: mine.ownerId };
+  await withTransaction(mine.ctx(), (tx) => clearManager(tx, mine.organizationId, leaving));
+  const { username, nickname } = await getDb().user.findUniqueOrThrow({ where: { id: mine.ownerId } });
+  const former = await getDb().user.findUniqueOrThrow({ where: { id: member.id } });
+  expect((await historyOf(first))[0]).toMatchObject({
+    kind: "UPDATED",
+    actor: username,
+    changes: [{ field: "managerUserId", before: former.nickname, after: nickname }],
+  });
+  expect(await undo(changeId)).toEqual({ changed: 0, unchanged: 1 });
+  expect(await entries()).toMatchObject([{ managerUserId: mine.ownerId }]);
 });

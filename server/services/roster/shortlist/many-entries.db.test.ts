@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { requireUser } from "@/server/services/kernel/verb";
 import { createTestBlogger } from "@/testing/create-test-rows";
+import { memberCtx } from "@/testing/scraping/create-test-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import {
   addToShortlist,
@@ -90,7 +92,33 @@ it("takes neither another list's entries, nor a stranger as manager, nor nothing
   const elsewhere = { id: other, ids: { entries: {} }, status: "DROPPED" } as const;
   expect(await updateShortlistEntries({ ctx: mine.ctx(), input: elsewhere })).toMatchObject({ changed: 0 });
   const { ownerId } = await createTestOrganization();
-  await expect(update({ ids: [first], managerUserId: ownerId })).rejects.toThrow();
+  await expect(update({ ids: [first], managerUserId: ownerId })).rejects.toMatchObject({
+    reason: "NOT_FOUND",
+  });
   await expect(update({ ids: [first] })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   expect((await entries()).map((entry) => entry?.status)).toEqual(["QUOTED", "TO_CONTACT", "TO_CONTACT"]);
+});
+
+it("changes and removes only the entries of own creators for a member in LOCAL mode", async () => {
+  const local = await createTestOrganization({ dataMode: "LOCAL" });
+  const member = await memberCtx(local);
+  const own = await createTestBlogger(local, { ownerUserId: requireUser(member).userId });
+  const theirs = await createTestBlogger(local, { ownerUserId: local.ownerId });
+  const shared = await createShortlist({ ctx: local.ctx(), input: { name: "双十一" } });
+  await addToShortlist({ ctx: local.ctx(), input: { id: shared.id, ids: [own, theirs] } });
+  const rows = () =>
+    getDb().shortlistEntry.findMany({
+      where: { shortlistId: shared.id },
+      select: { bloggerId: true, status: true },
+    });
+  for (const ids of [[own, theirs], { entries: {} }]) {
+    const status = Array.isArray(ids) ? "QUOTED" : "CONFIRMED";
+    const input = { id: shared.id, ids, status } as const;
+    expect(await updateShortlistEntries({ ctx: member, input })).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(await rows()).toContainEqual({ bloggerId: own, status });
+    expect(await rows()).toContainEqual({ bloggerId: theirs, status: "TO_CONTACT" });
+  }
+  const removal = { id: shared.id, ids: { entries: {} } };
+  expect(await removeFromShortlist({ ctx: member, input: removal })).toMatchObject({ removed: 1 });
+  expect(await rows()).toEqual([{ bloggerId: theirs, status: "TO_CONTACT" }]);
 });

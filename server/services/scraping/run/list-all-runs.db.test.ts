@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
 import { createTestSandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
@@ -60,6 +61,23 @@ it("finds runs by what failed in the last day, whatever became of them", async (
   expect(await namesOf(mine, { platform: "STARMAP", errorCode: "TIMEOUT" })).toEqual(["timeout"]);
   expect(await namesOf(mine, { platform: "STARMAP", state: "UNDER_WAY" })).toEqual(["refused"]);
   expect(await namesOf(mine, { platform: "PGY" })).toEqual([]);
+});
+
+it("finds them however many failed in sandboxes and in other organizations since", async () => {
+  const { ctx } = await createTestSandbox(mine);
+  const sandbox = { ...mine, organizationId: ctx.organization.id };
+  const rows = {
+    failures: [{ platform: "PGY" as const, url: "https://pgy.example/", errorCode: "X_FLOOD" }],
+  };
+  await addRun(mine, "real", { status: "RUNNING" }, rows);
+  const flood = (runId: string) => getDb().$executeRaw`
+    INSERT INTO scraping_run_failure (run_id, chain, attempt, platform, url, error_code)
+    SELECT ${runId}, 1000000 + n, 0, 'PGY', 'https://pgy.example/', 'X_FLOOD' FROM generate_series(1, 10000) n`;
+  await flood(await addRun(sandbox, "example", { status: "RUNNING" }));
+  expect((await list({ errorCode: "X_FLOOD" })).list.map(({ taskName }) => taskName)).toEqual(["real"]);
+  await flood(await addRun(other, "elsewhere", { status: "RUNNING" }));
+  expect(await namesOf(mine, { errorCode: "X_FLOOD" })).toEqual(["real"]);
+  await getDb().scrapingRunFailure.deleteMany({ where: { errorCode: "X_FLOOD" } });
 });
 
 it("goes through them page by page, and leaves out sandboxes", async () => {

@@ -6,6 +6,7 @@ import { storableText } from "@/server/domain/kernel/text";
 import { platformSchema } from "@/server/domain/roster/platforms";
 import { type Db, Prisma } from "@/server/infra/db";
 import { listAllNewestFirst, query } from "@/server/services/kernel/verb";
+import { isOutsideSandboxes } from "./internal/shown/counts-of-all-runs";
 import { findLogicalCounts } from "./internal/shown/logical-run";
 import { scrapingRunStatus } from "./internal/shown/scraping-run";
 
@@ -76,7 +77,8 @@ async function toConditions(db: Db, asked: Asked, since: Date): Promise<Prisma.S
     PAUSED: { isNewest: true, status: "PAUSED" },
     FAILED: { isNewest: true, status: "FAILED", finishedAt: { gte: since } },
   } as const satisfies Record<string, Prisma.ScrapingTaskRunWhereInput>;
-  const failing = platform === undefined && errorCode === undefined ? null : { platform, errorCode };
+  const failing =
+    platform === undefined && errorCode === undefined ? null : { platform, errorCode, organizationId };
   return {
     organization: { sandboxOfId: null },
     ...(organizationId !== undefined && { organizationId }),
@@ -85,16 +87,26 @@ async function toConditions(db: Db, asked: Asked, since: Date): Promise<Prisma.S
   };
 }
 
-type Failing = { platform: Asked["platform"]; errorCode: string | undefined };
+type Failing = Pick<Asked, "platform" | "errorCode" | "organizationId">;
 
-/** More are not listed. */
+/** The newest; older ones of the last day are not listed (docs/rules.md#system). */
 const MAX_FAILING = 10_000;
 
-async function findFailingChains(db: Db, { platform, errorCode }: Failing, since: Date): Promise<number[]> {
+async function findFailingChains(
+  db: Db,
+  { platform, errorCode, organizationId }: Failing,
+  since: Date,
+): Promise<number[]> {
   const ofPlatform = platform === undefined ? Prisma.empty : Prisma.sql`AND platform::text = ${platform}`;
   const ofCode = errorCode === undefined ? Prisma.empty : Prisma.sql`AND error_code = ${errorCode}`;
+  const ofOrganization =
+    organizationId === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND EXISTS (
+          SELECT FROM scraping_task_run own WHERE own.id = f.run_id AND own.organization_id = ${organizationId})`;
   const rows = await db.$queryRaw<{ chain: number }[]>`
-    SELECT chain FROM scraping_run_failure WHERE at >= ${since} ${ofPlatform} ${ofCode}
+    SELECT chain FROM scraping_run_failure f
+    WHERE at >= ${since} ${ofPlatform} ${ofCode} ${ofOrganization} AND ${isOutsideSandboxes}
     GROUP BY chain ORDER BY chain DESC LIMIT ${MAX_FAILING}`;
   return rows.map(({ chain }) => chain);
 }

@@ -33,7 +33,9 @@ export function MemberList({ organization }: { organization: Organization }) {
   const mayWrite = useMay("member:write");
   const [open, setOpen] = useState<Open>();
   const query = useQuery(member.list.queryOptions({}));
-  const standings = useQuery(member.standings.queryOptions(undefined, { enabled: mayWrite })).data?.list;
+  const mayRemove = useMay("member:delete");
+  const standings = useQuery(member.standings.queryOptions(undefined, { enabled: mayWrite || mayRemove }))
+    .data?.list;
   const standingOf = ({ id }: Member) => standings?.find((row) => row.id === id);
   const stop = () => setOpen(undefined);
   const isLocal = organization.dataMode === "LOCAL";
@@ -59,7 +61,7 @@ export function MemberList({ organization }: { organization: Organization }) {
       {open?.how === "remove" && (
         <RemoveDialog
           member={open.member}
-          standing={{ heldCount: heldBy(open.member), ...standingOf(open.member) }}
+          isLocal={isLocal}
           ownerName={ownerName}
           others={(query.data?.list ?? []).filter(({ id }) => id !== open.member.id)}
           onClose={stop}

@@ -1,24 +1,35 @@
 "use client";
 
 import { List, Select, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { LoadingDialog, snapshotQuery } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
-import { useTRPC } from "@/app/_trpc/trpc";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
 import { type Member, nameOf } from "./member-name";
 
 type Props = {
   member: Member;
-  standing: { heldCount: number; managedCount?: number; entryCount?: number; dueCount?: number };
+  isLocal: boolean;
   ownerName: string;
   others: readonly Member[];
   onClose: () => void;
 };
 
+/** Asks only once it is known what the member looks after, as it would be left behind unsaid. */
+export function RemoveDialog(props: Props) {
+  const query = useQuery(useTRPC().member.standings.queryOptions(undefined, snapshotQuery));
+  if (query.data === undefined) return <LoadingDialog query={query} onClose={props.onClose} />;
+  return <RemoveForm {...props} standing={query.data.list.find(({ id }) => id === props.member.id)} />;
+}
+
+type FormProps = Props & { standing: RouterOutputs["member"]["standings"]["list"][number] | undefined };
+
 /** Says what the member looks after, and gives it to another one on the way (docs/rules.md#managers). */
-export function RemoveDialog({ member, standing, ownerName, others, onClose }: Props) {
+function RemoveForm({ member, standing, isLocal, ownerName, others, onClose }: FormProps) {
   const t = useTranslations("members");
   const trpc = useTRPC();
   const [successor, setSuccessor] = useState<string | null>(null);
@@ -33,7 +44,8 @@ export function RemoveDialog({ member, standing, ownerName, others, onClose }: P
       trpc.shortlist.pathKey(),
     ],
   });
-  const { heldCount, managedCount = 0, entryCount = 0, dueCount = 0 } = standing;
+  const { bloggerCount = 0, managedCount = 0, entryCount = 0, dueCount = 0 } = standing ?? {};
+  const heldCount = isLocal ? bloggerCount : 0;
   const looksAfter = [
     { key: "managed", count: managedCount },
     { key: "shortlistEntries", count: entryCount },
@@ -60,18 +72,16 @@ export function RemoveDialog({ member, standing, ownerName, others, onClose }: P
             </List>
           </div>
         )}
-        {managedCount + entryCount > 0 && (
-          <Select
-            label={t("successor")}
-            description={t("shortlistSuccessorHelp")}
-            placeholder={t("noSuccessor")}
-            data={others.map((other) => ({ value: other.userId, label: nameOf(other) }))}
-            value={successor}
-            onChange={setSuccessor}
-            searchable
-            clearable
-          />
-        )}
+        <Select
+          label={t("successor")}
+          description={t("shortlistSuccessorHelp")}
+          placeholder={t("noSuccessor")}
+          data={others.map((other) => ({ value: other.userId, label: nameOf(other) }))}
+          value={successor}
+          onChange={setSuccessor}
+          searchable
+          clearable
+        />
       </ConfirmForm>
     </Modal>
   );

@@ -15,7 +15,7 @@ type Failure = Overview["failures"][number];
 
 const SHOWN_AT_FIRST = 10;
 
-/** What platforms refused, by platform and code. A count leads to the runs in which it happened. */
+/** What platforms refused, by platform and code. A count with a code leads to the runs in which it happened. */
 export function Failures({ failures }: { failures: readonly Failure[] }) {
   const t = useTranslations("system.failures");
   const [isWhole, setWhole] = useState(false);
@@ -63,7 +63,7 @@ function FailureRow({ failure: { platform, errorCode, count, before } }: { failu
   const tPlatform = useTranslations("words.platformShort");
   const locale = useLocale();
   const causeOf = useCauseWords();
-  const query = new URLSearchParams({ platform, ...(errorCode !== null && { errorCode }) });
+  const exact = formatExactNumber(count, locale);
   const cause = causeOf({ code: errorCode }).title;
   return (
     <Table.Tr>
@@ -74,11 +74,14 @@ function FailureRow({ failure: { platform, errorCode, count, before } }: { failu
         <Cut text={cause} title={errorCode === null ? cause : `${cause} (${errorCode})`} />
       </Table.Td>
       <Table.Td ta="right" className="figures">
-        {count === 0 ? (
-          "0"
+        {count === 0 || errorCode === null ? (
+          exact
         ) : (
-          <Link href={`/platform/runs?${query.toString()}`} className={classes.link}>
-            {formatExactNumber(count, locale)}
+          <Link
+            href={`/platform/runs?${new URLSearchParams({ platform, errorCode }).toString()}`}
+            className={classes.link}
+          >
+            {exact}
           </Link>
         )}
       </Table.Td>

@@ -1,5 +1,5 @@
 import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/kernel/errors";
-import { isBuiltInRole, isPermission, type Permission } from "@/server/domain/people/permissions";
+import { isBuiltInRole, type Permission } from "@/server/domain/people/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Role } from "@/server/infra/db/generated/client";
 import {
@@ -61,8 +61,9 @@ export function refuseOwn({ roleId }: Standing, { id }: Role): void {
 export function nextGrantable(
   standing: Standing,
   role: Role,
-  asked: readonly Permission[] = role.grantable.filter(isPermission),
+  asked: readonly Permission[] | undefined,
 ): string[] {
+  if (asked === undefined) return role.grantable;
   const added = asked.filter((permission) => !role.grantable.includes(permission));
   const removed = role.grantable.filter((permission) => !asked.some((one) => one === permission));
   if (added.length + removed.length === 0) return role.grantable;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { fetchPictures } from "@/server/infra/pictures";
 import { type FilePlace, writePicturesPiece } from "@/server/infra/spreadsheet";
 import { namedRows } from "@/server/services/roster/blogger";
@@ -9,9 +10,10 @@ import { filterOf } from "./export-order";
 /** See docs/rules.md#proposals. */
 const MAX_PICTURE_BYTES = 256 * 1024;
 const MAX_ALL_BYTES = 200 * 1024 ** 2;
+const MAX_WAIT_MS = 3 * MINUTE_MS;
 const PAGE = 100;
 
-export const noPictures: PicturesPlace = { ids: [], next: 0, placed: 0, bytes: 0 };
+export const noPictures: PicturesPlace = { ids: [], next: 0, placed: 0, bytes: 0, waitedMs: 0 };
 
 /** Adds the portraits of the next rows to a file that has all rows. One that cannot be had is left out. */
 export async function preparePictures(
@@ -19,7 +21,12 @@ export async function preparePictures(
   { input, file, pictures }: { input: ExportInput; file: FilePlace; pictures: PicturesPlace },
 ) {
   const ids = pictures.ids.slice(pictures.next, pictures.next + PAGE);
-  const fetched = await fetchPictures(await listPortraits(ctx, input, ids), { maxBytes: MAX_PICTURE_BYTES });
+  const urls = await listPortraits(ctx, input, ids);
+  const startMs = performance.now();
+  // What is left of the job's time may be nothing: then the other cells stay empty, and are counted.
+  const timeoutMs = MAX_WAIT_MS - pictures.waitedMs;
+  const fetched = await fetchPictures(urls, { maxBytes: MAX_PICTURE_BYTES, timeoutMs });
+  const waitedMs = pictures.waitedMs + Math.round(performance.now() - startMs);
   let { bytes } = pictures;
   const placed = fetched.flatMap(({ picture }, at) => {
     if (picture === null || bytes + picture.bytes.byteLength > MAX_ALL_BYTES) return [];
@@ -34,7 +41,7 @@ export async function preparePictures(
     pictures: placed,
     isLast,
   });
-  const place = { ...pictures, next, placed: pictures.placed + placed.length, bytes };
+  const place = { ...pictures, next, placed: pictures.placed + placed.length, bytes, waitedMs };
   return { bytes: piece.bytes, file: piece.place, pictures: place, isLast };
 }
 

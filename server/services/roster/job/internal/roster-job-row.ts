@@ -6,7 +6,10 @@ import { DAY_MS } from "@/server/domain/kernel/durations";
 import { type RosterJobWire } from "../schema";
 
 export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
-type Row = RosterJob & { user: { username: string; nickname: string } | null };
+/** The place is large in an export with pictures, and only the work on the job needs it. */
+export const shownJob = { include: withUserName, omit: { place: true } } as const;
+
+type Row = Omit<RosterJob, "place"> & { user: { username: string; nickname: string } | null };
 
 export function toRosterJob({ user, ...row }: Row) {
   return {
@@ -26,7 +29,7 @@ export function visibleJobs(ctx: Ctx): { organizationId: string; userId?: string
 
 /** Throws `NOT_FOUND`. */
 export async function getRosterJobRow(db: Db | Tx, ctx: Ctx, id: string): Promise<Row> {
-  const row = await db.rosterJob.findFirst({ where: { id, ...visibleJobs(ctx) }, include: withUserName });
+  const row = await db.rosterJob.findFirst({ where: { id, ...visibleJobs(ctx) }, ...shownJob });
   if (row === null) throw notFound("job");
   return row;
 }
@@ -38,7 +41,10 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - JOB_KEPT_DAYS * DAY_MS);
 }
 
-export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Promise<void> {
+export async function freeUndone(
+  tx: Tx,
+  { id, organizationId }: Pick<RosterJob, "id" | "organizationId">,
+): Promise<void> {
   await tx.rosterJob.updateMany({
     where: { organizationId, undoneById: id },
     data: { undoneById: null },

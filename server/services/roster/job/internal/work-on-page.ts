@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { Prisma, retryDeadlock, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import {
   type CommitEvent,
@@ -78,7 +78,8 @@ async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now:
       changed: { increment: changed },
       unchanged: { increment: unchanged },
       failed: { increment: failed },
-      ...(place === null ? { status: "SUCCESS", endedAt: now } : { place }),
+      // The place of an export with pictures is about 1 MB, and an ended job does not need it.
+      ...(place === null ? { status: "SUCCESS", endedAt: now, place: Prisma.DbNull } : { place }),
       ...(total !== undefined && { total }),
       ...(result !== undefined && { result }),
     },

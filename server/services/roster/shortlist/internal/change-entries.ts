@@ -19,9 +19,10 @@ import {
 } from "../schema";
 
 const permission = "blogger:write";
-type Meant = z.output<typeof removeBloggersInput>["ids"];
+type Meant = z.output<typeof shortlistBloggersInput>["ids"];
+type RemovedMeant = z.output<typeof removeBloggersInput>["ids"];
 
-async function catchUp({ ctx, input: { ids } }: { ctx: Ctx; input: { ids: Meant } }): Promise<void> {
+async function catchUp({ ctx, input: { ids } }: { ctx: Ctx; input: { ids: RemovedMeant } }): Promise<void> {
   if (!Array.isArray(ids) && "filter" in ids)
     await catchUpForJob(ctx, await toBloggerFilter(ctx, ids.filter));
 }
@@ -73,7 +74,10 @@ export const removeFromShortlist = mutation({
   prepare: catchUp,
   async run({ ctx, tx, input: { id, ids: meant } }) {
     await lockShortlist(tx, ctx, id);
-    const ids = await findMeant(tx, ctx, meant, id);
+    const ids =
+      !Array.isArray(meant) && "entries" in meant
+        ? await findMatchingEntries(tx, ctx, id, meant.entries)
+        : await findMeant(tx, ctx, meant, id);
     const batchId = newId("shortlistChange");
     const removed = await deleteEntries(tx, ctx, { id, batchId, ids });
     const result = { removed, changeId: removed === 0 ? null : batchId };
@@ -86,8 +90,6 @@ export const removeFromShortlist = mutation({
 /** At most one more than a list has, of its own entries where `inList` names it. */
 async function findMeant(tx: Tx, ctx: Ctx, meant: Meant, inList?: string): Promise<string[]> {
   if (Array.isArray(meant)) return [...new Set(await findVisibleKept(tx, ctx, meant))];
-  if ("entries" in meant)
-    return inList === undefined ? [] : findMatchingEntries(tx, ctx, inList, meant.entries);
   const asked = await toBloggerFilter(ctx, meant.filter, tx);
   const among = inList === undefined ? asked : { ...asked, id: await listEntryIds(tx, inList) };
   const page = { after: null, limit: MAX_ENTRIES + 1 };

@@ -1,6 +1,6 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { DAY_MS } from "@/server/domain/kernel/durations";
-import { type Db } from "@/server/infra/db";
+import { type Db, Prisma } from "@/server/infra/db";
 
 type RunCounts = { underWay: number; paused: number; failed: number };
 
@@ -36,6 +36,11 @@ export type PlatformFailures = {
 /** The most frequent come first; codes of desktop clients are their own, so that there may be many. */
 const MAX_CODES = 50;
 
+/** Of a failure `f`. */
+export const isOutsideSandboxes = Prisma.sql`NOT EXISTS (
+  SELECT FROM scraping_task_run r JOIN organization o ON o.id = r.organization_id
+  WHERE r.id = f.run_id AND o.sandbox_of_id IS NOT NULL)`;
+
 export function countPlatformFailures(db: Db, now: Date): Promise<PlatformFailures[]> {
   const day = new Date(now.getTime() - DAY_MS);
   const dayBefore = new Date(now.getTime() - 2 * DAY_MS);
@@ -43,11 +48,8 @@ export function countPlatformFailures(db: Db, now: Date): Promise<PlatformFailur
     SELECT platform, error_code AS "errorCode",
       (count(*) FILTER (WHERE at >= ${day}))::integer AS count,
       (count(*) FILTER (WHERE at < ${day}))::integer AS before
-    FROM scraping_run_failure
-    WHERE at >= ${dayBefore} AND at <= ${now} AND platform IS NOT NULL AND run_id NOT IN (
-      SELECT r.id FROM scraping_task_run r JOIN organization o ON o.id = r.organization_id
-      WHERE o.sandbox_of_id IS NOT NULL
-    )
+    FROM scraping_run_failure f
+    WHERE at >= ${dayBefore} AND at <= ${now} AND platform IS NOT NULL AND ${isOutsideSandboxes}
     GROUP BY platform, error_code
     ORDER BY count DESC, before DESC, platform, error_code LIMIT ${MAX_CODES}`;
 }
