@@ -154,6 +154,7 @@ test("in local mode the Owner hands bloggers over; a removed member returns them
   await openMenu(page, member.username, "Remove from organization");
   const remove = page.getByRole("dialog", { name: `Remove ${member.username}?` });
   await expect(remove.getByText(`Their 3 creators go to the Owner, ${owner.username}`)).toBeVisible();
+  await expect(remove.getByRole("combobox", { name: "Hand over to" })).toBeVisible();
   await confirmByName(remove, member.username, "Remove from organization");
   await expect(rowOf(page, member.username)).toHaveCount(0);
   await expect(await held(owner)).toHaveText("3");

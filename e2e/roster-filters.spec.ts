@@ -131,7 +131,7 @@ test("headings sort by quote, and Apply stays in sight on a small notebook", asy
 test("a section with text that cannot be read is unfolded when filters are applied", async ({ page }) => {
   await openRoster(page, "folded");
   const form = await openMore(page);
-  const field = form.getByRole("textbox", { name: "Engagement rate from" });
+  const field = page.getByRole("textbox", { name: "Engagement rate from" });
   await field.fill("many");
   await form.locator("details").filter({ has: field }).locator("summary").click();
   await expect(field).toBeHidden();

@@ -40,7 +40,7 @@ test("an admin of the platform lands on its overview, whose figures lead to list
   const { id } = await createOrganization(name);
   const errorCode = `E_${Date.now().toString(36)}`;
   await addFailedRun(id, errorCode);
-  await addFailedRun(id, null);
+  await addFailedRun((await createOrganization(unique("failing without a code"))).id, null);
   await withDatabase((client) =>
     client.query("UPDATE organization SET blogger_limit = 0 WHERE id = $1", [id]),
   );

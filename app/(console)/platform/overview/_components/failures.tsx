@@ -15,7 +15,7 @@ type Failure = Overview["failures"][number];
 
 const SHOWN_AT_FIRST = 10;
 
-/** What platforms refused, by platform and code. A count with a code leads to the runs in which it happened. */
+/** What platforms refused, by platform and code. The count of a code leads to the runs with it. */
 export function Failures({ failures }: { failures: readonly Failure[] }) {
   const t = useTranslations("system.failures");
   const [isWhole, setWhole] = useState(false);
