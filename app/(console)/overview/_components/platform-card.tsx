@@ -7,8 +7,9 @@ import { type ReactNode } from "react";
 import { formatPercent } from "@/app/_ui/format";
 import { BigNumber, RelativeTime } from "@/app/_ui/values";
 import classes from "./overview.module.css";
-import { type PlatformOverview, priceBuckets, rosterLinks } from "./roster-links";
 import { MeanFans } from "./mean-fans";
+import { QuoteSpread } from "./quote-spread";
+import { type PlatformOverview, rosterLinks } from "./roster-links";
 import { useToday } from "./use-today";
 
 const windows = [
@@ -88,7 +89,7 @@ export function PlatformCard({ overview }: { overview: PlatformOverview }) {
           </div>
         </dl>
         <Freshness overview={overview} />
-        <Prices overview={overview} />
+        <QuoteSpread platform={platform} />
       </Stack>
     </Paper>
   );
@@ -114,48 +115,6 @@ function Freshness({ overview }: { overview: PlatformOverview }) {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-const bucketColors = ["var(--chart-first)", "var(--chart-second)", "var(--chart-third)"];
-
-function Prices({ overview: { platform, priceDistribution, totalCount } }: { overview: PlatformOverview }) {
-  const t = useTranslations("overview.card");
-  const tPrice = useTranslations("overview.price");
-  const priced = priceBuckets.reduce((sum, bucket) => sum + priceDistribution[bucket], 0);
-  return (
-    <div>
-      <Group justify="space-between" mb={2} gap="xs" fz="xs" c="dimmed">
-        <span>{t("prices")}</span>
-        <span>{priced === 0 ? t("noPrices") : priced < totalCount && t("priced", { count: priced })}</span>
-      </Group>
-      {priced > 0 && (
-        <>
-          <div className={classes.buckets} aria-hidden>
-            {priceBuckets.map((bucket, place) => (
-              <span
-                key={bucket}
-                style={{ flexGrow: priceDistribution[bucket], background: bucketColors[place] }}
-              />
-            ))}
-          </div>
-          <Group gap="2px 12px" mt={4} fz="xs">
-            {priceBuckets.map((bucket, place) => (
-              <Group key={bucket} gap={6} wrap="nowrap">
-                <span
-                  style={{ width: 8, height: 8, borderRadius: 2, background: bucketColors[place] }}
-                  aria-hidden
-                />
-                <Behind href={rosterLinks.price(platform, bucket)} count={priceDistribution[bucket]}>
-                  <span className={classes.dimmed}>{tPrice(bucket)}</span>{" "}
-                  <BigNumber value={priceDistribution[bucket]} />
-                </Behind>
-              </Group>
-            ))}
-          </Group>
-        </>
-      )}
     </div>
   );
 }

@@ -17,6 +17,11 @@ it.each([
     rosterLinks.quoted({ platform: "PGY", form: "video" }),
     { platform: ["PGY"], quoteForm: "video" },
   ],
+  [
+    "priced in a bucket",
+    rosterLinks.quoted({ platform: "PGY", form: "video" }, { min: 1_000, max: 4_999 }),
+    { platform: ["PGY"], quoteForm: "video", quoteMin: 1_000, quoteMax: 4_999 },
+  ],
   ["stale", rosterLinks.stale("PGY"), { platform: ["PGY"], staleDays: 60 }],
 ])("the figure of %s creators links to the list with its filter", (_, href, filter) => {
   expect(filterOf(href)).toEqual(filter);

@@ -4,15 +4,12 @@ import { addDays } from "@/server/domain/kernel/days";
 
 export type PlatformOverview = RouterOutputs["blogger"]["overview"]["perPlatform"][number];
 type Platform = PlatformOverview["platform"];
-export type PriceBucket = keyof PlatformOverview["priceDistribution"];
+type PriceBucket = keyof PlatformOverview["priceDistribution"];
 
 export const priceBuckets = ["0-10w", "10-100w", "100w+"] as const satisfies PriceBucket[];
 
-const ranges: Record<PriceBucket, Record<string, string>> = {
-  "0-10w": { priceMax: "99999" },
-  "10-100w": { priceMin: "100000", priceMax: "999999" },
-  "100w+": { priceMin: "1000000" },
-};
+/** In yuan, both included. */
+type Ends = { min?: number | undefined; max?: number | undefined };
 
 const firstOf = (today: string, days: number) => addDays(today, 1 - days);
 
@@ -30,8 +27,13 @@ export const rosterLinks = {
   abnormal: (platform: Platform) => toList({ platform, platformStatus: "NOT_FOUND,INVALID_URL" }),
   unchecked: (platform: Platform) => toList({ platform, platformStatus: "UNCHECKED" }),
   stale: (platform: Platform) => toList({ platform, staleDays: "60" }),
-  quoted: ({ platform, form }: { platform: Platform; form: string }) => toList({ platform, quoteForm: form }),
-  price: (platform: Platform, bucket: PriceBucket) => toList({ platform, ...ranges[bucket] }),
+  quoted: ({ platform, form }: { platform: Platform; form: string }, { min, max }: Ends = {}) =>
+    toList({
+      platform,
+      quoteForm: form,
+      ...(min !== undefined && { quoteMin: String(min) }),
+      ...(max !== undefined && { quoteMax: String(max) }),
+    }),
 };
 
 function toList(query: Record<string, string>): Route {

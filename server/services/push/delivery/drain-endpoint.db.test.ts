@@ -306,7 +306,7 @@ it("a drain whose time is up wakes a job each time, also at a position that the 
     await drainOrganization(getDb(), bench.organization.organizationId);
     expect(bench.receiver.requests).toHaveLength(requests);
   }
-  // Other work of the same process may wake its own jobs meanwhile.
+  // Other work of the same process may wake its own jobs at the same time.
   const events = z.array(z.object({ id: z.string(), data: z.object({ endpointId: z.string().optional() }) }));
   const ids = jobServer.requests
     .flatMap(({ body }) => events.parse(JSON.parse(body)))
