@@ -57,9 +57,12 @@ export const exportJobInput = exportBloggersInput.extend({
 });
 export type ExportInput = z.output<typeof exportJobInput>;
 
-/** `ids` are those of the rows, in their order; the pictures of those before `next` are written. */
+/**
+ * Positions in the stored order: pictures are written of those before `next`, and `skipped` have no row, as
+ * their bloggers were gone when the page was written.
+ */
 const picturesPlace = z.object({
-  ids: z.array(z.string()),
+  skipped: z.array(z.int()),
   next: z.int(),
   placed: z.int(),
   bytes: z.int(),

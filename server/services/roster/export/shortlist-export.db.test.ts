@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/people/permissions";
+import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { getDb } from "@/server/infra/db";
 import { openStorage } from "@/server/infra/storage";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";
@@ -51,17 +52,18 @@ async function rowsOf(input: Omit<Parameters<typeof exportShortlist>[0]["input"]
   await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId: job.id, stepMs: 60_000 } });
   const ended = await getRosterJob({ ctx, input: { id: job.id } });
   expect(ended).toMatchObject({ status: "SUCCESS", failure: null });
-  const file = await getExportFile({ ctx, input: { id: job.id } });
+  const { fileName: name } = await getExportFile({ ctx, input: { id: job.id } });
+  return { name, bytes: await bytesOf(job.id), result: ended.result };
+}
+
+async function bytesOf(jobId: string): Promise<Buffer> {
+  const file = await getExportFile({ ctx, input: { id: jobId } });
   const parts = await Promise.all(
     file.parts.map(async (_, page) =>
-      new Response(await openStorage(file.store).read(partKey(job.id, page))).arrayBuffer(),
+      new Response(await openStorage(file.store).read(partKey(jobId, page))).arrayBuffer(),
     ),
   );
-  return {
-    name: file.fileName,
-    bytes: Buffer.concat(parts.map((part) => Buffer.from(part))),
-    result: ended.result,
-  };
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 it("writes what is agreed beside the creators, below the client's headings", async () => {
@@ -188,6 +190,36 @@ describe("with pictures", () => {
     expect(file.result).toMatchObject({ rows: 122, pictures: 120, picturesMissing: 2 });
     const where = { organizationId: mine.organizationId };
     expect(await getDb().rosterJob.findMany({ where, select: { place: true } })).toEqual([{ place: null }]);
+  });
+
+  it("places them beside their creators also where others were gone when their page was written", async () => {
+    const receiver = await setPortraits({});
+    const more = Array.from({ length: 250 }, (_, n) => `blg_${mine.organizationId.slice(4)}${n + 1_000}`);
+    const data = more.map((bloggerId, n) => ({
+      id: bloggerId,
+      organizationId: mine.organizationId,
+      platform: "PGY" as const,
+      platformBloggerId: `9${n}`,
+      nickname: `Creator ${n}`,
+      source: "IMPORT" as const,
+      createdAt: new Date(Date.now() - HOUR_MS + n * 1_000),
+      avatar: n === 249 ? `${receiver.url}/agreed.jpg` : null,
+    }));
+    await getDb().blogger.createMany({ data });
+    await addToShortlist({ ctx, input: { id, ids: more } });
+    const heavy = [{ field: "rawData" as const }];
+    const input = { id, format: "XLSX" as const, columns: heavy, pictures: true };
+    const job = await exportShortlist({ ctx, input });
+    const advance = (stepMs: number) =>
+      advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId: job.id, stepMs } });
+    await advance(0);
+    await getDb().blogger.delete({ where: { id: more[220] ?? "" } });
+    await advance(60_000);
+    const bytes = await bytesOf(job.id);
+    // 249 creators stand above it, one is gone, and the first row has the headings.
+    expect(opened({ bytes }).text("xl/drawings/drawing1.xml")).toContain("<xdr:row>249</xdr:row>");
+    const { result } = await getRosterJob({ ctx, input: { id: job.id } });
+    expect(result).toMatchObject({ rows: 251, pictures: 1, picturesMissing: 250 });
   });
 
   it("is refused for CSV, which holds none", async () => {

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { fetchPictures } from "@/server/infra/pictures";
+import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writePicturesPiece } from "@/server/infra/spreadsheet";
 import { namedRows } from "@/server/services/roster/blogger";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type ExportInput, type PicturesPlace } from "../schema";
 import { exportSheetOf } from "./export-cells";
-import { filterOf } from "./export-order";
+import { filterOf, listOrderedIds } from "./export-order";
 
 /** See docs/rules.md#proposals. */
 const MAX_PICTURE_BYTES = 256 * 1024;
@@ -13,14 +14,18 @@ const MAX_ALL_BYTES = 200 * 1024 ** 2;
 const MAX_WAIT_MS = 3 * MINUTE_MS;
 const PAGE = 100;
 
-export const noPictures: PicturesPlace = { ids: [], next: 0, placed: 0, bytes: 0, waitedMs: 0 };
+export const noPictures: PicturesPlace = { skipped: [], next: 0, placed: 0, bytes: 0, waitedMs: 0 };
 
 /** Adds the portraits of the next rows to a file that has all rows. One that cannot be had is left out. */
 export async function preparePictures(
   ctx: Ctx,
+  job: RosterJob,
   { input, file, pictures }: { input: ExportInput; file: FilePlace; pictures: PicturesPlace },
 ) {
-  const ids = pictures.ids.slice(pictures.next, pictures.next + PAGE);
+  const { ids: ordered, isLast } = await listOrderedIds(ctx, job, { next: pictures.next, limit: PAGE });
+  const skipped = new Set(pictures.skipped);
+  const ids = ordered.filter((_, at) => !skipped.has(pictures.next + at));
+  const firstRow = pictures.next - pictures.skipped.filter((position) => position < pictures.next).length;
   const urls = await listPortraits(ctx, input, ids);
   const startMs = performance.now();
   // What is left of the job's time may be nothing: then the other cells stay empty, and are counted.
@@ -31,10 +36,9 @@ export async function preparePictures(
   const placed = fetched.flatMap(({ picture }, at) => {
     if (picture === null || bytes + picture.bytes.byteLength > MAX_ALL_BYTES) return [];
     bytes += picture.bytes.byteLength;
-    return [{ ...picture, row: pictures.next + at }];
+    return [{ ...picture, row: firstRow + at }];
   });
-  const next = pictures.next + ids.length;
-  const isLast = next === pictures.ids.length;
+  const next = pictures.next + ordered.length;
   const piece = await writePicturesPiece({
     sheet: exportSheetOf(input),
     place: file,

@@ -46,11 +46,11 @@ export const exportWork = rosterWork<Prepared>({
   async prepare({ ctx, job }) {
     const input = inputOf(job);
     const place = placeOf(job);
-    if (place?.rowsEnded === true) return preparePicturesPage(ctx, input, place);
+    if (place?.rowsEnded === true) return preparePicturesPage(ctx, job, { input, place });
     const isFirst = place?.after !== null;
     if (isFirst) await catchUpForJob(ctx, await filterOf(ctx, input), input.order);
     const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
-    const { rows, isLast, ...page } = await listPage(ctx, job, input);
+    const { rows, skipped, isLast, ...page } = await listPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
     const { bytes, place: file } = await writeSheetPiece(input.format, {
       sheet: exportSheetOf(input),
@@ -58,8 +58,8 @@ export const exportWork = rosterWork<Prepared>({
       rows: await mapInTurns(rows, toCells),
       isLast,
     });
-    const { ids } = place?.pictures ?? noPictures;
-    const pictures = input.pictures ? { ...noPictures, ids: [...ids, ...rows.map(({ id }) => id)] } : null;
+    const former = place?.pictures?.skipped ?? [];
+    const pictures = input.pictures ? { ...noPictures, skipped: [...former, ...skipped] } : null;
     const later = { ...page, after: null, pictures, rowsEnded: isLast };
     const isEnded = isLast && !input.pictures;
     const total = isFirst ? { total: job.unchanged + count } : {};
@@ -85,17 +85,21 @@ export const exportWork = rosterWork<Prepared>({
     const downloadUrl = `/api/exports/${id}`;
     const counts = pictures && {
       pictures: pictures.placed,
-      picturesMissing: pictures.ids.length - pictures.placed,
+      picturesMissing: done - pictures.placed,
     };
     const result = { fileName, size: file.bytes, rows: done, downloadUrl, expiresAt, ...counts };
     return { place: null, unchanged: rows, total: done, result };
   },
 });
 
-async function preparePicturesPage(ctx: Ctx, input: ExportInput, place: Place): Promise<Prepared> {
+async function preparePicturesPage(
+  ctx: Ctx,
+  job: RosterJob,
+  { input, place }: { input: ExportInput; place: Place },
+): Promise<Prepared> {
   const { file, ...rest } = place;
   const page = { input, file, pictures: place.pictures ?? noPictures };
-  const { isLast, pictures, ...written } = await preparePictures(ctx, page);
+  const { isLast, pictures, ...written } = await preparePictures(ctx, job, page);
   return { ...written, pictures, place: isLast ? null : { ...rest, pictures }, rows: 0 };
 }
 
@@ -117,7 +121,9 @@ async function listPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
     rows.push(...(await ctx.db.$queryRaw<BloggerRow[]>(namedRows(ctx.organization.id, filter, named))));
   }
   const listed = await withEntries(ctx, input, rows);
-  return { rows: listed, next: next + ids.length, isLast };
+  const listedIds = new Set<unknown>(listed.map(({ id }) => id));
+  const skipped = ids.flatMap((id, at) => (listedIds.has(id) ? [] : [next + at]));
+  return { rows: listed, skipped, next: next + ids.length, isLast };
 }
 
 function tooLarge(): ServiceError {
