@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import { formatYuan } from "@/app/_ui/format";
 import { BigNumber, Cut, Unknown } from "@/app/_ui/values";
+import type { Locale } from "@/server/domain/kernel/languages";
 import type { BloggerListWire } from "@/server/domain/roster/blogger";
 import {
   costWords,
@@ -10,6 +11,7 @@ import {
   paidPrice,
   playCost,
   playsWords,
+  type Quote,
   quotesOf,
   quoteWords,
   usualQuote,
@@ -21,7 +23,18 @@ type Props = { of: BloggerListWire };
 export function UsualQuote({ of: blogger }: Props) {
   const locale = useLocale();
   const quote = usualQuote(quotesOf(blogger));
-  if (quote === undefined) return <Unknown />;
+  return quote === undefined ? <Unknown /> : <QuoteWithForm quote={quote} locale={locale} />;
+}
+
+/** Of the form that was chosen, else the usual one. */
+export function ChosenQuote({ of: blogger, form }: Props & { form: string | null }) {
+  const locale = useLocale();
+  if (form === null) return <UsualQuote of={blogger} />;
+  const quote = quotesOf(blogger).find((candidate) => candidate.form === form);
+  return quote === undefined ? <Unknown /> : <QuoteWithForm quote={quote} locale={locale} />;
+}
+
+function QuoteWithForm({ quote, locale }: { quote: Quote; locale: Locale }) {
   return (
     <FigureWithBasis
       figure={formatYuan(paidPrice(quote) ?? 0, locale)}

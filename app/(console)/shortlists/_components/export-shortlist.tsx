@@ -21,6 +21,8 @@ import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc
 import { Modal } from "@/app/_ui/modal";
 import {
   defaultProposalFields,
+  exportColumns,
+  exportGroups,
   findEntryColumn,
   findExportColumn,
   headingOf,
@@ -150,8 +152,7 @@ function Columns({ columns, onChange }: ColumnsProps) {
         placeholder={t("add")}
         searchable
         value={null}
-        limit={100}
-        data={rest.map((field) => ({ value: field as string, label: usualHeading(field, locale) }))}
+        data={useColumnGroups(rest)}
         onChange={(value) => {
           const field = rest.find((known) => known === value);
           if (field !== undefined) onChange([...columns, { field, heading: null }]);
@@ -159,6 +160,23 @@ function Columns({ columns, onChange }: ColumnsProps) {
       />
     </Stack>
   );
+}
+
+/** What the list holds first, then the groups of the library's export. */
+function useColumnGroups(fields: readonly ProposalField[]) {
+  const t = useTranslations("shortlists.export");
+  const locale = useLocale();
+  const toItem = (field: ProposalField) => ({ value: field as string, label: usualHeading(field, locale) });
+  const ofCreator = new Set<string>(fields.filter((field) => !isEntryField(field)));
+  return [
+    { group: t("ofList"), items: fields.filter(isEntryField).map(toItem) },
+    ...exportGroups.map(({ group, names }) => ({
+      group: names[locale],
+      items: exportColumns
+        .filter((column) => column.group === group && ofCreator.has(column.field))
+        .map(({ field }) => toItem(field)),
+    })),
+  ].filter(({ items }) => items.length > 0);
 }
 
 /** Choosing one replaces the columns; saving under a known name replaces that template. */

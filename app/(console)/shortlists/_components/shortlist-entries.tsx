@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { FansCount } from "@/app/(console)/bloggers/_components/blogger-values";
+import { ChosenQuote, PlayCost, PlayMedian } from "@/app/(console)/bloggers/_components/quote-values";
 import { useMembers } from "@/app/(console)/bloggers/_components/use-owners";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { ResourceList } from "@/app/_components/resource-list";
@@ -144,12 +145,31 @@ function useColumns(listId: string): ListColumn<Entry>[] {
     },
     { ...field("form"), width: 130, render: (row) => <FormCell listId={listId} row={row} /> },
     {
+      ...field("quote"),
+      width: 140,
+      render: ({ blogger, form }) => <ChosenQuote of={blogger} form={form} />,
+      card: { at: 2, labelled: true },
+    },
+    {
       ...field("agreedPrice"),
       width: 120,
       align: "right",
       sortable: true,
       render: (row) => <PriceCell listId={listId} row={row} />,
       card: { at: 2, labelled: true },
+    },
+    {
+      ...field("cost"),
+      width: 124,
+      optional: true,
+      render: ({ blogger }) => <PlayCost of={blogger} />,
+    },
+    {
+      ...field("plays"),
+      width: 84,
+      align: "right",
+      optional: true,
+      render: ({ blogger }) => <PlayMedian of={blogger} />,
     },
     {
       ...field("note"),
