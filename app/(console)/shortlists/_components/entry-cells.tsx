@@ -12,7 +12,7 @@ import { EditableCell } from "@/app/_ui/editable-cell";
 import { formatYuan } from "@/app/_ui/format";
 import type { LazyInputs } from "@/app/_ui/lazy/use-inputs";
 import { Cut, Unknown } from "@/app/_ui/values";
-import { quoteForms } from "@/server/domain/roster/quotes";
+import { ownForms, quoteForms } from "@/server/domain/roster/quotes";
 import { type Entry, entryStatuses } from "./entry-values";
 
 type Fields = Omit<RouterInputs["shortlist"]["updateEntry"], "id" | "bloggerId">;
@@ -53,17 +53,18 @@ export function StatusCell({ listId, row }: CellProps) {
   );
 }
 
-/** The forms of the creator's platform; one that is not listed any more keeps its key. */
+/** The forms that the creator's platform sells, and the one that is set if it is another. */
 export function FormCell({ listId, row }: CellProps) {
   const t = useTranslations("shortlists");
   const locale = useLocale();
   const change = useEntryChange(listId);
   const mayWrite = useMay("blogger:write");
-  const forms = quoteForms[row.blogger.platform].map(({ form, label }) => ({
-    value: form,
-    label: label[locale],
-  }));
-  const name = forms.find(({ value }) => value === row.form)?.label ?? row.form;
+  const { platform } = row.blogger;
+  const known = quoteForms[platform].find(({ form }) => form === row.form);
+  const name = known?.label[locale] ?? row.form;
+  const forms = ownForms[platform].map(({ form, label }) => ({ value: form, label: label[locale] }));
+  const isOwn = forms.some(({ value }) => value === row.form);
+  if (row.form !== null && name !== null && !isOwn) forms.push({ value: row.form, label: name });
   if (!mayWrite) return name ?? <Unknown />;
   return (
     <NativeSelect
