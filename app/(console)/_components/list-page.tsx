@@ -7,10 +7,10 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { ResourceList, type ResourceListProps } from "@/app/_components/resource-list";
 import { PageHeader } from "@/app/_ui/page-header";
-import classes from "./list-page.module.css";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { type ConsolePageKey, type ConsolePage, consolePages } from "@/server/domain/people/console";
 import { useMe } from "./me-context";
+import { WindowPage } from "./window-page";
 
 type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
   /** Key in the table of pages, which has the page's name and its create form. */
@@ -44,7 +44,7 @@ export function ListPage<Row extends { id: string }, Filter extends object>(prop
     ));
   const isEmpty = list.query.data?.list.length === 0 && list.view?.isFiltered !== true;
   return (
-    <div className={classes.page} data-fills-window>
+    <WindowPage>
       <PageHeader
         title={name[locale]}
         note={note}
@@ -73,6 +73,6 @@ export function ListPage<Row extends { id: string }, Filter extends object>(prop
       {mayCreate &&
         params.get("create") !== null &&
         createForm?.({ title: create.name[locale], onClose: () => change({ create: null }, "replace") })}
-    </div>
+    </WindowPage>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Box, Button, Group } from "@mantine/core";
 import { IconCalendarRepeat, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
@@ -8,6 +8,7 @@ import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { WindowPage } from "@/app/(console)/_components/window-page";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
@@ -40,25 +41,25 @@ export function ShortlistDetail({ id }: { id: string }) {
   if (data === undefined) return <DetailSkeleton />;
   const close = () => setOpen(undefined);
   return (
-    <>
+    <WindowPage>
       <PageHeader
         above={<BackToPage page="shortlists" />}
         title={data.name}
         {...(data.purpose !== null && { note: data.purpose })}
         actions={<Actions shortlist={data} onOpen={(dialog) => setOpen({ dialog })} />}
       />
-      <Stack>
+      <Box mb="md">
         <Sums shortlist={data} totals={totals} />
-        <ShortlistEntries
-          listId={id}
-          onTotals={setTotals}
-          onHistory={(entry) => setOpen({ dialog: "history", entry })}
-        />
-      </Stack>
+      </Box>
+      <ShortlistEntries
+        listId={id}
+        onTotals={setTotals}
+        onHistory={(entry) => setOpen({ dialog: "history", entry })}
+      />
       {open?.dialog === "edit" && <EditShortlist shortlist={data} onClose={close} />}
       {open?.dialog === "export" && <ExportShortlist shortlist={data} onClose={close} />}
       {open?.dialog === "history" && <EntryHistory listId={id} entry={open.entry} onClose={close} />}
-    </>
+    </WindowPage>
   );
 }
 
