@@ -35,6 +35,12 @@ import type { Locale } from "@/server/domain/kernel/languages";
 type Shortlist = RouterOutputs["shortlist"]["get"];
 type Column = { field: ProposalField; heading: string | null };
 type Format = RouterInputs["shortlist"]["export"]["format"];
+/** `order` is that of the list's page. */
+type Props = {
+  shortlist: Shortlist;
+  order: Pick<RouterInputs["shortlist"]["export"], "order" | "direction">;
+  onClose: () => void;
+};
 
 const usual: Column[] = defaultProposalFields.map((field) => ({ field, heading: null }));
 
@@ -45,7 +51,7 @@ function usualHeading(field: ProposalField, locale: Locale): string {
 }
 
 /** Columns in their order, with headings as the client wants them, kept as a template. */
-export function ExportShortlist({ shortlist, onClose }: { shortlist: Shortlist; onClose: () => void }) {
+export function ExportShortlist({ shortlist, order, onClose }: Props) {
   const t = useTranslations("shortlists.export");
   const tUi = useTranslations("ui");
   const locale = useLocale();
@@ -55,7 +61,7 @@ export function ExportShortlist({ shortlist, onClose }: { shortlist: Shortlist; 
   const [wantsPictures, setWantsPictures] = useState(false);
   const pictures = wantsPictures && format === "XLSX";
   const start = useAction(trpc.shortlist.export.mutationOptions(), {
-    input: () => ({ id: shortlist.id, columns, format, locale, pictures }),
+    input: () => ({ id: shortlist.id, columns, format, locale, pictures, ...order }),
     refreshes: [trpc.rosterJob.list.pathKey()],
     done: () => t("started"),
   });

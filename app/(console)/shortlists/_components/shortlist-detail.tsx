@@ -14,11 +14,12 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
 import { formatBigNumber, formatExactNumber, formatYuan } from "@/app/_ui/format";
 import { Link } from "@/app/_ui/link";
+import { useListView } from "@/app/_ui/list-view";
 import { useRouter } from "@/app/_ui/navigation";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import type { Entry } from "./entry-values";
+import { type Entry, entryFilter, entryOrders } from "./entry-values";
 import { ShortlistEntries } from "./shortlist-entries";
 import { useDeleteShortlist } from "./shortlist-list";
 
@@ -35,6 +36,7 @@ type Open = { dialog: "edit" | "export" } | { dialog: "history"; entry: Entry };
 export function ShortlistDetail({ id }: { id: string }) {
   const [open, setOpen] = useState<Open>();
   const [totals, setTotals] = useState<Totals>();
+  const { order, direction } = useListView(entryFilter, entryOrders).asked;
   const { data, error, refetch } = useQuery(useTRPC().shortlist.get.queryOptions({ id }));
   if (data === undefined && error !== null)
     return <FailedPage page="shortlists" error={error} onRetry={() => void refetch()} />;
@@ -57,7 +59,9 @@ export function ShortlistDetail({ id }: { id: string }) {
         onHistory={(entry) => setOpen({ dialog: "history", entry })}
       />
       {open?.dialog === "edit" && <EditShortlist shortlist={data} onClose={close} />}
-      {open?.dialog === "export" && <ExportShortlist shortlist={data} onClose={close} />}
+      {open?.dialog === "export" && (
+        <ExportShortlist shortlist={data} order={{ order, direction }} onClose={close} />
+      )}
       {open?.dialog === "history" && <EntryHistory listId={id} entry={open.entry} onClose={close} />}
     </WindowPage>
   );

@@ -14,21 +14,16 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
 import { Link } from "@/app/_ui/link";
-import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
+import { type FilterOf, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { BulkEntries, useRemoval } from "./bulk-entries";
 import { EntryManagerCell, FormCell, NoteCell, PriceCell, StatusCell } from "./entry-cells";
-import { type Entry, entryOrders, entryStatuses } from "./entry-values";
+import { type Entry, entryFilter, entryOrders, entryStatuses } from "./entry-values";
 
 type Totals = RouterOutputs["shortlist"]["entries"]["totals"];
 type Props = { listId: string; onTotals: (totals: Totals) => void; onHistory: (entry: Entry) => void };
-
-const entryFilter = {
-  status: inAddress.oneOf(entryStatuses),
-  managerUserId: inAddress.matching(/^usr_\w+$/),
-};
 
 export function ShortlistEntries({ listId, onTotals, onHistory }: Props) {
   const t = useTranslations("shortlists");

@@ -11,7 +11,7 @@ import { idSchema } from "@/server/domain/kernel/ids";
 import { locales } from "@/server/domain/kernel/languages";
 import { filePlace, sheetFormats } from "@/server/infra/spreadsheet";
 import { countBloggersInput, searchBloggersInput } from "@/server/services/roster/blogger";
-import { proposalColumns } from "@/server/services/roster/shortlist";
+import { entryOrders, proposalColumns } from "@/server/services/roster/shortlist";
 
 const column = z.enum(exportFields as [ExportField, ...ExportField[]]);
 
@@ -41,6 +41,9 @@ export const exportShortlistInput = z
     format: z.enum(sheetFormats),
     locale: z.enum(locales).default("zh"),
     pictures: z.boolean().default(false),
+    /** That of the list's page; without it, that of the roster. */
+    order: z.enum(entryOrders).optional(),
+    direction: z.enum(["asc", "desc"]).default("desc"),
   })
   .refine(({ pictures, format }) => !pictures || format === "XLSX", {
     path: ["pictures"],
@@ -53,6 +56,7 @@ const headed = z.object({ field: z.string(), heading: z.string().nullable() });
 export const exportJobInput = exportBloggersInput.extend({
   columns: z.array(z.enum(proposalFields as [ProposalField, ...ProposalField[]])),
   headed: z.array(headed).optional(),
+  entryOrder: z.enum(entryOrders).optional(),
   pictures: z.boolean().default(false),
 });
 export type ExportInput = z.output<typeof exportJobInput>;

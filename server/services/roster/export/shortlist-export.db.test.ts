@@ -11,6 +11,7 @@ import {
   addToShortlist,
   createShortlist,
   deleteShortlistTemplate,
+  listShortlistEntries,
   listShortlistTemplates,
   removeFromShortlist,
   saveShortlistTemplate,
@@ -93,6 +94,19 @@ it("has usual columns, and none of who was removed from the list", async () => {
   expect(rows).toHaveLength(1);
   const { bytes: workbook } = await rowsOf({ format: "XLSX" });
   expect(workbook.subarray(0, 2).toString()).toBe("PK");
+});
+
+it("is in the order of the list's page", async () => {
+  const more = await createTestBlogger(mine, { nickname: "小满", fansCount: 9_000 });
+  await addToShortlist({ ctx, input: { id, ids: [more] } });
+  for (const order of ["addedAt", "agreedPrice", "fansCount"] as const)
+    for (const direction of ["asc", "desc"] as const) {
+      const { list } = await listShortlistEntries({ ctx, input: { id, order, direction } });
+      const columns = [{ field: "nickname" as const }];
+      const { bytes } = await rowsOf({ format: "CSV", columns, order, direction });
+      const [, ...names] = bytes.toString("utf8").trim().split("\r\n");
+      expect(names).toEqual(list.map(({ blogger }) => `"${blogger.nickname}"`));
+    }
 });
 
 it("keeps headings as a template, by name", async () => {

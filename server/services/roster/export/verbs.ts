@@ -36,12 +36,17 @@ export const exportShortlist = commitThenCall({
   input: exportShortlistInput,
   output: rosterJobWire,
   audit: "shortlist.export",
-  async commit({ ctx, tx, input: { id, columns: headed, format, locale, pictures } }) {
+  async commit({ ctx, tx, input: { id, columns: headed, order: entryOrder, direction, ...file } }) {
     const { name } = await getShortlistRow(tx, ctx, id);
     const columns = headed.map(({ field }) => field);
     const filter = { shortlistId: id, includeDeactivated: true };
-    const order = { order: "createdAt", direction: "asc" } as const;
-    const input = { filter, ...order, columns, headed, format, locale, pictures };
+    const order = {
+      order: "createdAt" as const,
+      direction: entryOrder === undefined ? ("asc" as const) : direction,
+      entryOrder,
+    };
+    const { format, pictures } = file;
+    const input = { filter, ...order, columns, headed, ...file };
     const committed = await startExport(tx, ctx, { input, name: name.replace(NOT_IN_FILE_NAMES, "_") });
     return { before: null, after: { id, jobId: committed.job.id, columns, format, pictures }, committed };
   },

@@ -6,4 +6,5 @@ export { updateShortlistEntry } from "./update-shortlist-entry";
 export { createShortlist, deleteShortlist, getShortlist, listShortlists, updateShortlist } from "./verbs";
 export { deleteShortlistTemplate, listShortlistTemplates, saveShortlistTemplate } from "./internal/templates";
 export { getShortlistRow } from "./internal/shortlist-row";
-export { proposalColumns } from "./schema";
+export { entryPlaces } from "./internal/entry-order";
+export { entryOrders, proposalColumns } from "./schema";

@@ -14,15 +14,11 @@ import {
   toBloggerListWire,
   visibleOwnerId,
 } from "@/server/services/roster/blogger";
+import { entryKey, entryPlaces } from "./internal/entry-order";
 import { entryConditions } from "./internal/matching-entries";
 import { getShortlistRow, isVisible, nameUsers, withEntryManagers } from "./internal/shortlist-row";
 import { entryHistory, entryHistoryInput, listEntriesInput, shortlistEntries } from "./schema";
 
-const keys = {
-  addedAt: { sql: "e.added_at", type: "timestamptz" },
-  agreedPrice: { sql: "coalesce(e.agreed_price, -1)", type: "integer" },
-  fansCount: { sql: "coalesce(b.fans_count, -1)", type: "integer" },
-} as const;
 const position = z.strictObject({ k: z.string(), id: z.string() });
 
 type Listed = Omit<ShortlistEntry, "shortlistId"> & { k: string };
@@ -40,8 +36,7 @@ export const listShortlistEntries = query({
     const binding = { key: deriveKey("cursor"), query: { ...list, order, direction } };
     const from = cursor === undefined ? null : decodeCursor(cursor, position, binding);
     if (cursor !== undefined && from === null) throw invalidCursor();
-    const [key, type] = [Prisma.raw(keys[order].sql), Prisma.raw(keys[order].type)];
-    const way = Prisma.raw(direction === "desc" ? "DESC" : "ASC");
+    const { key, type } = entryKey(order);
     const beyond = Prisma.raw(direction === "desc" ? "<" : ">");
     const matches = Prisma.sql`FROM shortlist_entry e JOIN blogger b ON b.id = e.blogger_id
       WHERE e.shortlist_id = ${id} AND ${isVisible(ctx)}
@@ -55,7 +50,7 @@ export const listShortlistEntries = query({
       ctx.db.$queryRaw<Listed[]>`
         SELECT e.blogger_id AS "bloggerId", e.status::text, e.form, e.agreed_price AS "agreedPrice", e.note,
           e.manager_user_id AS "managerUserId", e.added_at AS "addedAt", e.updated_at AS "updatedAt", ${key}::text AS k
-        ${matches} ${ofStatus} ${after} ORDER BY ${key} ${way}, e.blogger_id ${way} LIMIT ${limit + 1} OFFSET ${skip}`,
+        ${matches} ${ofStatus} ${after} ${entryPlaces(order, direction)} LIMIT ${limit + 1} OFFSET ${skip}`,
       ctx.db.$queryRaw<Total[]>`
         SELECT e.status::text, count(*)::integer AS count, coalesce(sum(b.fans_count), 0)::double precision AS "fansCount",
           coalesce(sum(e.agreed_price), 0)::double precision AS "agreedPrice"

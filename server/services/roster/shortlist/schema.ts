@@ -97,7 +97,8 @@ export const updateEntriesInput = shortlistId
   );
 export const updatedEntries = z.object({ changed: z.int(), unchanged: z.int(), changeId });
 
-const entryOrders = ["addedAt", "agreedPrice", "fansCount"] as const;
+export const entryOrders = ["addedAt", "agreedPrice", "fansCount"] as const;
+export type EntryOrder = (typeof entryOrders)[number];
 const LIMITS = { default: 50, max: 200 };
 
 export const listEntriesInput = shortlistId.extend({

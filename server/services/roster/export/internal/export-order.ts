@@ -1,5 +1,7 @@
+import { Prisma } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { placedBloggers, type PlaceByAge, toBloggerFilter } from "@/server/services/roster/blogger";
+import { entryPlaces } from "@/server/services/roster/shortlist";
 import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type ExportInput } from "../schema";
 
@@ -21,12 +23,13 @@ export async function saveOrder(
   { input, after }: { input: ExportInput; after: PlaceByAge | null },
 ): Promise<number> {
   const { order, direction } = input;
-  const placed = placedBloggers(ctx.organization.id, await filterOf(ctx, input), {
+  const found = placedBloggers(ctx.organization.id, await filterOf(ctx, input), {
     order,
     direction,
     until,
     after,
   });
+  const placed = inEntryOrder(found, input);
   return withTransaction(ctx, async (tx) => {
     // Another process may be working on the same page.
     await tx.$queryRaw`SELECT 1 FROM roster_export WHERE id = ${id} FOR UPDATE`;
@@ -39,6 +42,18 @@ export async function saveOrder(
       SELECT coalesce(sum(cardinality(ids)), 0)::int AS count FROM roster_export_order WHERE job_id = ${id}`;
     return kept?.count ?? 0;
   });
+}
+
+/** As the page of the shortlist has them, where it was exported from there (docs/rules.md#proposals). */
+function inEntryOrder(
+  found: Prisma.Sql,
+  { filter: { shortlistId }, entryOrder, direction }: ExportInput,
+): Prisma.Sql {
+  if (shortlistId === undefined || entryOrder === undefined) return found;
+  return Prisma.sql`
+    SELECT b.id, row_number() OVER (${entryPlaces(entryOrder, direction)}) - 1 AS n
+    FROM (${found}) found JOIN blogger b ON b.id = found.id
+    JOIN shortlist_entry e ON e.shortlist_id = ${shortlistId} AND e.blogger_id = b.id`;
 }
 
 export async function listOrderedIds(
