@@ -30,7 +30,7 @@ consoleTest("a list is made, filled from the roster, agreed and exported", async
   const dialog = page.getByRole("dialog", { name: "Add creators to a list (1)" });
   await expect(dialog.getByLabel("List")).toHaveValue("Singles' Day");
   await dialog.getByRole("button", { name: "Add to list" }).click();
-  await expect(page.getByText("Added to “Singles' Day”: 1, already there: 0")).toBeVisible();
+  await expect(page.getByText("Added to “Singles' Day”: 1", { exact: true })).toBeVisible();
 
   await page.goto("/shortlists");
   await page.getByRole("link", { name: "Singles' Day" }).click();
@@ -112,5 +112,5 @@ consoleTest("a creator is added to a list from the menu of its row", async ({ pa
   await page.getByRole("menuitem", { name: "Add to list" }).click();
   const dialog = page.getByRole("dialog", { name: "Add creators to a list (1)" });
   await dialog.getByRole("button", { name: "Add to list" }).click();
-  await expect(page.getByText("Added to “618”: 1, already there: 0")).toBeVisible();
+  await expect(page.getByText("Added to “618”: 1", { exact: true })).toBeVisible();
 });

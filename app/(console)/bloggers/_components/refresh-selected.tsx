@@ -13,7 +13,7 @@ import { Link } from "@/app/_ui/link";
 import { parseFilter } from "@/app/_ui/list-view";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { bloggerFilter } from "./roster-filter";
-import { newTaskAddress } from "./task-from-filter";
+import { newTaskAddress } from "./new-task-address";
 
 /** Each is a refresh of its own, before scheduled work: more are the work of a task. */
 const MAX_REFRESHED = 100;

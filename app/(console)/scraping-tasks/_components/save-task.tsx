@@ -18,14 +18,16 @@ import { TaskForm, useTaskForm } from "./task-form";
 import { type TaskValues, toNewValues, toTaskChange, toTaskInput, toTaskValues } from "./task-form-values";
 import type { Task } from "./task-values";
 
-/** Creates a task; a filter of the roster in the URL fills the form. */
+/** Creates a task; a filter of the roster and a name in the URL fill the form. */
 export function CreateTask() {
   const t = useTranslations("scrapingTasks");
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const router = useRouter();
   const params = useSearchParams();
-  const [initialValues] = useState(() => toNewValues(parseFilter(bloggerFilter, params)));
+  const [initialValues] = useState(() =>
+    toNewValues(parseFilter(bloggerFilter, params), params.get("name") ?? ""),
+  );
   const { form, submit, showRefusal, leave } = useTaskForm(
     `scrapingTask.create ${params.toString()}`,
     initialValues,

@@ -32,12 +32,14 @@ export type TaskValues = PickedSchedule & {
   pacePolicyId: string;
 };
 
+const MAX_NAME = 100;
+
 /** A new task: all bloggers, started manually; or the bloggers of a roster filter. */
-export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilter>): TaskValues {
+export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilter>, name = ""): TaskValues {
   const isFiltered = Object.keys(filter).length > 0;
   return {
     ...usualSchedule,
-    name: "",
+    name: name.slice(0, MAX_NAME),
     platforms: platform ?? [],
     scope: isFiltered ? "FILTERED" : "ALL",
     filterJson: filter,

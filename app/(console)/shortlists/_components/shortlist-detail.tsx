@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { newTaskAddress } from "@/app/(console)/bloggers/_components/new-task-address";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { WindowPage } from "@/app/(console)/_components/window-page";
@@ -92,7 +93,10 @@ function Actions({
       {mayScrape && shortlist.entryCount > 0 && (
         <Button
           component={Link}
-          href={`/scraping-tasks/new?shortlistId=${shortlist.id}`}
+          href={newTaskAddress(
+            { shortlistId: shortlist.id, platform: shortlist.platforms },
+            t("taskName", { name: shortlist.name }),
+          )}
           variant="default"
           leftSection={<IconCalendarRepeat size={16} stroke={1.5} />}
         >

@@ -3,6 +3,7 @@ import { bloggerListWire } from "@/server/domain/roster/blogger";
 import { idSchema } from "@/server/domain/kernel/ids";
 import { listOf, pageInput } from "@/server/domain/kernel/paging";
 import { type ProposalField, proposalFields, shortlistStatuses } from "@/server/domain/roster/export-file";
+import { platforms } from "@/server/domain/roster/platforms";
 import { storableText } from "@/server/domain/kernel/text";
 import { readAt } from "@/server/services/kernel/verb";
 import { bloggersMeant } from "@/server/services/roster/blogger";
@@ -16,13 +17,17 @@ const userId = idSchema("user");
 
 const status = z.enum(shortlistStatuses);
 
-/** `agreedTotal` is the sum of the agreed prices in yuan, without those of dropped entries. */
+/**
+ * `agreedTotal` is the sum of the agreed prices in yuan, without those of dropped entries. `platforms` are
+ * those of its creators.
+ */
 export const shortlist = z.object({
   id: z.string(),
   name: z.string(),
   purpose: z.string().nullable(),
   budget: z.int().nullable(),
   entryCount: z.int(),
+  platforms: z.array(z.enum(platforms)),
   agreedTotal: z.number(),
   createdBy: z.string().nullable(),
   createdAt: instant,

@@ -60,7 +60,11 @@ it("is made, filled, and sums up what was agreed", async () => {
   expect(await updateShortlistEntry({ ctx, input: { id, bloggerId, ...agreed } })).toMatchObject(agreed);
   const second = { id, bloggerId: ids[1] ?? "", agreedPrice: 500, status: "DROPPED" } as const;
   await updateShortlistEntry({ ctx, input: second });
-  expect(await getShortlist({ ctx, input: { id } })).toMatchObject({ entryCount: 5, agreedTotal: 8_000 });
+  expect(await getShortlist({ ctx, input: { id } })).toMatchObject({
+    entryCount: 5,
+    agreedTotal: 8_000,
+    platforms: ["PGY"],
+  });
   expect((await listShortlists({ ctx, input: {} })).list).toMatchObject([{ id, entryCount: 5 }]);
   const found = await entriesOf(id, { status: "QUOTED" });
   expect(found).toMatchObject({

@@ -1,13 +1,17 @@
 import { notFound } from "@/server/domain/kernel/errors";
+import { type Platform } from "@/server/domain/roster/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Shortlist } from "@/server/infra/db/generated/client";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
 
+type Count = { id: string; entryCount: number; agreedTotal: number; platforms: Platform[] };
+
 /** The caller's view of a list: in LOCAL mode it counts only the bloggers that the caller may see. */
 export async function toShortlists(db: Db | Tx, ctx: Ctx, rows: readonly Shortlist[]) {
-  const counts = await db.$queryRaw<{ id: string; entryCount: number; agreedTotal: number }[]>`
+  const counts = await db.$queryRaw<Count[]>`
     SELECT e.shortlist_id AS id, count(*)::integer AS "entryCount",
+      array_agg(DISTINCT b.platform ORDER BY b.platform)::text[] AS platforms,
       coalesce(sum(e.agreed_price) FILTER (WHERE e.status <> 'DROPPED'), 0)::double precision AS "agreedTotal"
     FROM shortlist_entry e JOIN blogger b ON b.id = e.blogger_id
     WHERE e.shortlist_id = ANY (${rows.map(({ id }) => id)}::text[]) AND ${isVisible(ctx)}
@@ -20,6 +24,7 @@ export async function toShortlists(db: Db | Tx, ctx: Ctx, rows: readonly Shortli
   return rows.map((row) => ({
     ...row,
     entryCount: byId.get(row.id)?.entryCount ?? 0,
+    platforms: byId.get(row.id)?.platforms ?? [],
     agreedTotal: byId.get(row.id)?.agreedTotal ?? 0,
     createdBy: makers.get(row.createdById ?? "")?.nickname ?? null,
   }));
