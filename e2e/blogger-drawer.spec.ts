@@ -99,3 +99,36 @@ test("a creator is reviewed, tagged and taken down from its page and its drawer,
   await page.getByRole("menuitem", { name: "Reactivate" }).click();
   await expect(main.getByRole("button", { name: "Edit" })).toBeVisible();
 });
+
+test("the menu of a row offers what the bar of a selection does", async ({ page }) => {
+  const [name = ""] = await openRoster(page, 1);
+  const row = rowOf(page, name);
+  const menu = row.getByRole("button", { name: `Actions for ${name}` });
+  await menu.click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Approve",
+    "Reject…",
+    "Tag…",
+    "Untag…",
+    "Set manager…",
+    "Add to list",
+    "Update now",
+    "Export",
+    "Deactivate…",
+  ]);
+  await page.getByRole("menuitem", { name: "Tag…", exact: true }).click();
+  const tags = page.getByRole("dialog", { name: "Add tags (creators: 1)" });
+  await tags.getByRole("combobox", { name: "Tags" }).fill("vlog");
+  await tags.getByRole("button", { name: "Add tags" }).click();
+  await expect(tags).toBeHidden();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Export creators" })).toContainText("1 selected");
+  await page.keyboard.press("Escape");
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Approve" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "approved" })).toBeVisible();
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Reject…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Approve" })).toHaveCount(0);
+});

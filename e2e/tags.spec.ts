@@ -22,6 +22,12 @@ consoleTest("tags are renamed, painted, merged and deleted, and it is undone", a
     nickname: "Bea",
     tags: ["food"],
   });
+  await call("blogger.create", {
+    platform: "BILIBILI_HUAHUO",
+    url: link(7103),
+    nickname: "Cid",
+    tags: ["evergreen"],
+  });
   await openAs(page, owner, "/tags");
   const row = (name: string) => page.locator("tr[data-row]").filter({ hasText: name });
   await expect(row("summer")).toContainText("1");
@@ -39,20 +45,25 @@ consoleTest("tags are renamed, painted, merged and deleted, and it is undone", a
   const bar = page.getByRole("group", { name: "Selection" });
   await bar.getByRole("button", { name: "Merge…" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge 2 tags" });
-  await dialog.getByRole("combobox", { name: "Merge into" }).fill("all seasons");
+  const into = dialog.getByRole("combobox", { name: "Merge into" });
+  await expect(into).toBeFocused();
+  await expect(dialog.getByRole("option")).toHaveCount(0);
+  await into.click();
+  await expect(dialog.getByRole("option")).toHaveText(["winter", /food/i, "evergreen"]);
+  await into.fill("all seasons");
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByText("Merged 2 tags into “all seasons” for 2 creators")).toBeVisible();
-  await expect(page.locator("tr[data-row]")).toHaveCount(1);
+  await expect(page.locator("tr[data-row]")).toHaveCount(2);
   const notice = page.getByRole("alert").filter({ hasText: "Merged 2 tags" });
   await notice.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator("tr[data-row]")).toHaveCount(2);
+  await expect(page.locator("tr[data-row]")).toHaveCount(3);
 
   await row("food").getByRole("button", { name: /food/i }).last().click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: /Delete the tag “food”/i });
   await expect(question).toContainText("removed from 2 creators");
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.locator("tr[data-row]")).toHaveCount(1);
+  await expect(page.locator("tr[data-row]")).toHaveCount(2);
 });
 
 consoleTest(

@@ -2,8 +2,8 @@
 
 import { ActionIcon, Text } from "@mantine/core";
 import { type Icon, IconDots } from "@tabler/icons-react";
-import { useRef } from "react";
-import { Menu } from "./lazy/popups";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { Menu, type MenuParts } from "./lazy/popups";
 
 export type MenuAction = {
   label: string;
@@ -15,12 +15,14 @@ export type MenuAction = {
   danger?: boolean;
 };
 
-type Props = { label: string; actions: readonly MenuAction[]; framed?: boolean };
+/** Actions that are loaded when the menu opens hand themselves to `show`. */
+export type LoadedActions = (show: (actions: readonly MenuAction[]) => ReactNode) => ReactNode;
+
+type Props = { label: string; actions: readonly MenuAction[] | LoadedActions; framed?: boolean };
 
 export function ActionMenu({ label, actions, framed = false }: Props) {
   const target = useRef<HTMLButtonElement>(null);
-  const shown = actions.filter(({ allowed = true }) => allowed);
-  if (shown.length === 0) return null;
+  if (typeof actions !== "function" && !actions.some(isAllowed)) return null;
   return (
     <Menu
       position="bottom-end"
@@ -30,28 +32,45 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
         </ActionIcon>
       }
     >
-      {({ Item }) =>
-        shown.map(({ label: name, icon: ActionPicture, run, blocked, danger = false }) => (
-          <Item
-            key={name}
-            leftSection={<ActionPicture size={16} stroke={1.5} />}
-            onClick={() => {
-              // The menu item is unmounted: a dialog returns the focus to the button instead.
-              target.current?.focus();
-              run();
-            }}
-            {...(danger && { color: "red" })}
-            disabled={blocked !== undefined}
-          >
-            {name}
-            {blocked !== undefined && (
-              <Text fz="xs" maw={220} style={{ whiteSpace: "normal" }}>
-                {blocked}
-              </Text>
-            )}
-          </Item>
-        ))
-      }
+      {({ Item }) => {
+        const show = (shown: readonly MenuAction[]) => (
+          <ActionItems Item={Item} target={target} actions={shown} />
+        );
+        return typeof actions === "function" ? actions(show) : show(actions);
+      }}
     </Menu>
   );
+}
+
+const isAllowed = ({ allowed = true }: MenuAction) => allowed;
+
+type ItemsProps = {
+  Item: MenuParts["Item"];
+  target: RefObject<HTMLButtonElement | null>;
+  actions: readonly MenuAction[];
+};
+
+function ActionItems({ Item, target, actions }: ItemsProps) {
+  return actions
+    .filter(isAllowed)
+    .map(({ label: name, icon: ActionPicture, run, blocked, danger = false }) => (
+      <Item
+        key={name}
+        leftSection={<ActionPicture size={16} stroke={1.5} />}
+        onClick={() => {
+          // The menu item is unmounted: a dialog returns the focus to the button instead.
+          target.current?.focus();
+          run();
+        }}
+        {...(danger && { color: "red" })}
+        disabled={blocked !== undefined}
+      >
+        {name}
+        {blocked !== undefined && (
+          <Text fz="xs" maw={220} style={{ whiteSpace: "normal" }}>
+            {blocked}
+          </Text>
+        )}
+      </Item>
+    ));
 }

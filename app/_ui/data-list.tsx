@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ActionMenu, type MenuAction } from "./action-menu";
+import { ActionMenu, type LoadedActions, type MenuAction } from "./action-menu";
 import type { ColumnChanges } from "./column-layout";
 import type { ListColumn, ListSort } from "./columns";
 import classes from "./data-list.module.css";
@@ -38,7 +38,7 @@ export type DataListProps<Row> = {
   columnChanges?: ColumnChanges | undefined;
 };
 
-export type RowMenu = { name: string; actions: readonly MenuAction[] };
+export type RowMenu = { name: string; actions: readonly MenuAction[] | LoadedActions };
 
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, viewName, rowId, empty, href, onOpen, selected, onSelect, rowMenu } =

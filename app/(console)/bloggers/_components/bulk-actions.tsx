@@ -4,16 +4,15 @@ import { Button, Group } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { BulkMeant } from "@/app/_components/selection-bar";
 import type { RouterInputs } from "@/app/_trpc/trpc";
 import type { ListTotal } from "@/app/_ui/list-foot";
 import { Menu } from "@/app/_ui/lazy/popups";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
-import { isPersonalEdition } from "@/server/domain/kernel/organization";
 import { AddToShortlist } from "./add-to-shortlist";
 import type { Dialog } from "./change-dialog";
+import { useBulkRights } from "./use-bulk-rights";
 import { type Change, useRosterChange } from "./use-roster-change";
 
 const ChangeDialog = lazyDialog(() => import("./change-dialog").then((module) => module.ChangeDialog));
@@ -31,12 +30,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
   const t = useTranslations("rosterChanges.bulk");
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const change = useRosterChange();
-  const [mayWrite, mayReview, mayHandOver] = [
-    useMay("blogger:write"),
-    useMay("blogger:review"),
-    useMay("blogger:hand-over"),
-  ];
-  const organization = useMe().organization;
+  const { mayWrite, mayReview, mayAssign } = useBulkRights();
   const ids = meant.all ? { filter } : meant.ids;
   const end = () => {
     setDialog(null);
@@ -44,8 +38,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
   };
   const run = (asked: Change, leave = (go: () => void) => go()) =>
     change.run({ ...asked, ids }, { then: () => leave(end) });
-  const isReviewed = mayReview && organization !== null && !isPersonalEdition(organization);
-  if (!mayWrite && !isReviewed) return null;
+  if (!mayWrite && !mayReview) return null;
   const count = meant.all ? total : { total: meant.ids.length, isLeast: false };
   return (
     <>
@@ -62,7 +55,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
           )}
         </Group>
       )}
-      {isReviewed && (
+      {mayReview && (
         <Group gap={4}>
           {of?.reviewStatus !== "APPROVED" && (
             <Button
@@ -93,9 +86,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
           {({ Item }) => (
             <>
               <Item onClick={() => setDialog("manage")}>{t("begin.manage")}</Item>
-              {organization?.dataMode === "LOCAL" && mayHandOver && (
-                <Item onClick={() => setDialog("assign")}>{t("begin.assign")}</Item>
-              )}
+              {mayAssign && <Item onClick={() => setDialog("assign")}>{t("begin.assign")}</Item>}
               {(of?.deactivatedAt ?? null) === null && (
                 <Item onClick={() => setDialog("deactivate")}>{t("begin.deactivate")}</Item>
               )}

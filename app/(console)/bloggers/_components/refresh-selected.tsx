@@ -48,15 +48,15 @@ function RefreshMatching() {
   );
 }
 
-function RefreshChosen({ meant: { ids, clear } }: { meant: BulkMeant }) {
+/** Queues a refresh of each creator and says how many were queued. */
+export function useRefreshChosen(onStarted: () => void) {
   const t = useTranslations("refreshes.selection");
-  const mayScrape = useMay("blogger:write");
   const errorText = useErrorText();
   const client = useQueryClient();
   const { bloggerRefresh } = useTRPC();
   const { mutateAsync: start } = useMutation(bloggerRefresh.start.mutationOptions());
-  const starting = useMutation({
-    mutationFn: async () => {
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
       let skipped = 0;
       const startOne = async (id: string) => {
         try {
@@ -73,11 +73,17 @@ function RefreshChosen({ meant: { ids, clear } }: { meant: BulkMeant }) {
     },
     onSuccess: (counts) => {
       notifyDone(t("started", counts));
-      clear();
+      onStarted();
     },
     onError: (error) => notifyFailed(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: bloggerRefresh.pathKey() }),
   });
+}
+
+function RefreshChosen({ meant: { ids, clear } }: { meant: BulkMeant }) {
+  const t = useTranslations("refreshes.selection");
+  const mayScrape = useMay("blogger:write");
+  const starting = useRefreshChosen(clear);
   if (!mayScrape) return null;
   return (
     <Button
@@ -87,7 +93,7 @@ function RefreshChosen({ meant: { ids, clear } }: { meant: BulkMeant }) {
       loading={starting.isPending}
       onClick={() => {
         if (ids.length > MAX_REFRESHED) notifyFailed(t("tooMany", { most: MAX_REFRESHED }));
-        else starting.mutate();
+        else starting.mutate(ids);
       }}
     >
       {t("action", { count: ids.length })}

@@ -1,30 +1,42 @@
 "use client";
 
-import { IconListCheck } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { lazyDialog } from "@/app/_components/lazy-dialog";
-import type { MenuAction } from "@/app/_ui/action-menu";
+import type { RowMenu } from "@/app/_ui/data-list";
+import { lazy, useLazy } from "@/app/_ui/lazy/lazy";
+import type { MenuRow, RowActions, RowDialogName } from "./row-actions";
+import { useBulkRights } from "./use-bulk-rights";
 
-const ShortlistDialog = lazyDialog(() =>
-  import("./shortlist-dialog").then((module) => module.ShortlistDialog),
-);
+const rowActions = lazy(() => import("./row-actions"));
 
-type Row = { id: string; nickname: string };
-type RowMenu = { name: string; actions: MenuAction[] };
+type Row = MenuRow & { nickname: string };
+type Opened = { id: string; dialog: RowDialogName };
 
 /** What can be done with one creator of the list without opening it, and the dialog of what was chosen. */
 export function useBloggerRowMenu(): { rowMenu: (row: Row) => RowMenu; dialog: ReactNode } {
-  const t = useTranslations("rosterChanges.toShortlist");
-  const mayWrite = useMay("blogger:write");
-  const [listed, setListed] = useState<string | null>(null);
-  const close = () => setListed(null);
+  const { mayWrite, mayReview } = useBulkRights();
+  const mayExport = useMay("blogger:export");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const loaded = useLazy(rowActions, { wanted: opened !== null, giveUp: close });
+  const mayAct = mayWrite || mayReview || mayExport;
   return {
-    rowMenu: ({ id, nickname }) => ({
-      name: nickname,
-      actions: [{ label: t("action"), icon: IconListCheck, allowed: mayWrite, run: () => setListed(id) }],
+    rowMenu: (row) => ({
+      name: row.nickname,
+      actions: mayAct
+        ? (show) => (
+            <LazyRowActions row={row} onOpen={(dialog) => setOpened({ id: row.id, dialog })}>
+              {show}
+            </LazyRowActions>
+          )
+        : [],
     }),
-    dialog: listed !== null && <ShortlistDialog ids={[listed]} count="1" onClose={close} onDone={close} />,
+    dialog: opened !== null && loaded && <loaded.RowDialog {...opened} onClose={close} />,
   };
+}
+
+/** Mounted in an open menu. */
+function LazyRowActions(props: ComponentProps<typeof RowActions>) {
+  const loaded = useLazy(rowActions, { wanted: true });
+  return loaded && <loaded.RowActions {...props} />;
 }

@@ -1,8 +1,11 @@
 "use client";
 
-import { Autocomplete, Text } from "@mantine/core";
+import { Autocomplete, defaultOptionsFilter, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 
 type Props = {
@@ -12,7 +15,7 @@ type Props = {
   onMerge: (into: string) => void;
 };
 
-/** The names come in the order of the selection; any other name is possible, too. */
+/** Offers the selected names first, then all others. A new name is possible, too. */
 export function MergeDialog({ names, busy, onClose, onMerge }: Props) {
   const t = useTranslations("tags");
   const { form, submit, askToLeave } = useSchemaForm({
@@ -20,19 +23,25 @@ export function MergeDialog({ names, busy, onClose, onMerge }: Props) {
     draft: `tag.merge ${[...names].sort().join()}`,
     initialValues: { into: names[0] ?? "" },
   });
+  const { into } = form.values;
+  const { offered, isOffered } = useOfferedNames(names, into);
   return (
     <DialogForm
       title={t("mergeTitle", { count: names.length })}
       submit={t("merge")}
       busy={busy}
       onClose={() => askToLeave(onClose)}
-      onSubmit={submit(({ into }) => onMerge(into))}
+      onSubmit={submit((values) => onMerge(values.into))}
     >
       <Text>{names.join("、")}</Text>
       <Autocomplete
         label={t("mergeInto")}
         description={t("mergeIntoHelp")}
-        data={[...names]}
+        data={offered}
+        // A name that was chosen is no search: the list opens whole to choose another.
+        filter={(input) => (isOffered ? input.options : defaultOptionsFilter(input))}
+        openOnFocus={false}
+        maxDropdownHeight={180}
         required
         data-autofocus
         comboboxProps={{ withinPortal: false }}
@@ -40,4 +49,23 @@ export function MergeDialog({ names, busy, onClose, onMerge }: Props) {
       />
     </DialogForm>
   );
+}
+
+/** A roster of very many tags tells those that match what is typed. */
+function useOfferedNames(names: readonly string[], into: string) {
+  const { tag } = useTRPC();
+  const whole = useQuery(tag.list.queryOptions({}));
+  const [asked] = useDebouncedValue(into.trim(), 200);
+  const found = useQuery(
+    tag.list.queryOptions(
+      { text: asked },
+      {
+        enabled: whole.data?.hasMore === true && asked !== "" && !names.includes(asked),
+        placeholderData: keepPreviousData,
+      },
+    ),
+  );
+  const all = [whole.data, found.data].flatMap((data) => data?.list ?? []).map(({ name }) => name);
+  const offered = [...new Set([...names, ...all])];
+  return { offered, isOffered: offered.includes(into) };
 }
