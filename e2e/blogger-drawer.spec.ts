@@ -109,7 +109,6 @@ test("the menu of a row offers what the bar of a selection does", async ({ page 
     "Approve",
     "Reject…",
     "Tag…",
-    "Untag…",
     "Set manager…",
     "Add to list",
     "Update now",
@@ -122,9 +121,12 @@ test("the menu of a row offers what the bar of a selection does", async ({ page 
   await tags.getByRole("button", { name: "Add tags" }).click();
   await expect(tags).toBeHidden();
   await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Untag…" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Export", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Export creators" })).toContainText("1 selected");
+  const exporting = page.getByRole("dialog", { name: "Export creators" });
+  await expect(exporting).toContainText("The 1 selected");
   await page.keyboard.press("Escape");
+  await expect(exporting).toBeHidden();
   await menu.click();
   await page.getByRole("menuitem", { name: "Approve" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "approved" })).toBeVisible();

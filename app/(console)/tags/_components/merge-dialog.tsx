@@ -1,6 +1,6 @@
 "use client";
 
-import { Autocomplete, defaultOptionsFilter, Text } from "@mantine/core";
+import { Autocomplete, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -24,7 +24,7 @@ export function MergeDialog({ names, busy, onClose, onMerge }: Props) {
     initialValues: { into: names[0] ?? "" },
   });
   const { into } = form.values;
-  const { offered, isOffered } = useOfferedNames(names, into);
+  const offered = useOfferedNames(names, into);
   return (
     <DialogForm
       title={t("mergeTitle", { count: names.length })}
@@ -38,8 +38,7 @@ export function MergeDialog({ names, busy, onClose, onMerge }: Props) {
         label={t("mergeInto")}
         description={t("mergeIntoHelp")}
         data={offered}
-        // A name that was chosen is no search: the list opens whole to choose another.
-        filter={(input) => (isOffered ? input.options : defaultOptionsFilter(input))}
+        filter={({ options }) => options}
         openOnFocus={false}
         maxDropdownHeight={180}
         required
@@ -67,5 +66,7 @@ function useOfferedNames(names: readonly string[], into: string) {
   );
   const all = [whole.data, found.data].flatMap((data) => data?.list ?? []).map(({ name }) => name);
   const offered = [...new Set([...names, ...all])];
-  return { offered, isOffered: offered.includes(into) };
+  // A name that was chosen is no search: the list opens whole to choose another.
+  if (offered.includes(into)) return offered;
+  return offered.filter((name) => name.toLowerCase().includes(into.trim().toLowerCase()));
 }
